@@ -1,0 +1,40 @@
+/** Builds the public site into dist/site and the admin into dist/admin, precompressed; does nothing when nothing changed. */
+import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { compress } from './build/compress.ts'
+import { drawIcons } from './build/icons.ts'
+import { hashOfSources, isBuilt, stampBuild } from './build/stamp.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+async function buildSite(): Promise<void> {
+  process.env.ASTRO_TELEMETRY_DISABLED = '1'
+  const { build } = await import('astro')
+  await build({ root, logLevel: 'warn' })
+}
+
+async function buildAdmin(): Promise<void> {
+  const { build } = await import('vite')
+  await build({ configFile: `${root}admin/vite.config.ts`, logLevel: 'warn' })
+}
+
+/** @returns true when it had to build */
+export async function buildIfStale(): Promise<boolean> {
+  const hash = hashOfSources(root)
+  if (isBuilt(root, hash)) return false
+  for (const part of ['site', 'admin', '.stamp'])
+    rmSync(`${root}dist/${part}`, { recursive: true, force: true })
+  await buildSite()
+  await buildAdmin()
+  await drawIcons(`${root}site/public/favicon.svg`, `${root}dist/admin/icons`)
+  compress(`${root}dist`)
+  stampBuild(root, hash)
+  return true
+}
+
+if (import.meta.main) {
+  const start = performance.now()
+  const built = await buildIfStale()
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(built ? `Built the pages in ${seconds} s.` : 'The pages are up to date.')
+}

@@ -1,0 +1,30 @@
+/** Whether the built pages still fit the sources: one hash over everything they are made from. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+const sources = [
+  'site/**/*',
+  'admin/**/*',
+  'events/**/*',
+  'scripts/build.ts',
+  'scripts/build/*',
+  'astro.config.ts',
+  'astro-i18next.config.mjs',
+  'package.json',
+  'bun.lock',
+]
+const stamp = 'dist/.stamp'
+
+/** @param root the project's folder, with a slash at its end */
+export function hashOfSources(root: string): string {
+  const hash = createHash('sha256')
+  const files = sources.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: root, dot: false })])
+  for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(root + file))
+  return hash.digest('hex')
+}
+
+export const isBuilt = (root: string, hash: string): boolean =>
+  existsSync(root + stamp) && readFileSync(root + stamp, 'utf8') === hash
+
+/** Written last, so that a build that was broken off is made again. */
+export const stampBuild = (root: string, hash: string): void => writeFileSync(root + stamp, hash)

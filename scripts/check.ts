@@ -1,0 +1,40 @@
+/**
+ * `bun run check`: types, pages, style and the rules of the house (tests/rules), side by side, each with its seconds.
+ * Names as arguments (`bun run check types style`) pick some of them.
+ */
+import { Glob } from 'bun'
+import { bun } from './run.ts'
+
+/** What each check runs, as arguments of `bun`. */
+const checks: Record<string, readonly string[]> = {
+  types: ['run', '--bun', 'tsc', '-p', '.'],
+  pages: ['run', '--bun', 'astro', 'check', '--minimumSeverity', 'warning'],
+  style: ['run', '--bun', 'biome', 'check', '--error-on-warnings', '.'],
+  rules: ['test', './tests/rules.test.ts', './tests/rules/'],
+}
+
+/** Astro sends no telemetry from here. */
+const quiet = { ASTRO_TELEMETRY_DISABLED: '1' }
+
+const hasPages = (): boolean => [...new Glob('astro.config.*').scanSync('.')].length > 0
+
+/** True when the check passed; what it printed is shown only when it did not. */
+async function passes(name: string, args: readonly string[]): Promise<boolean> {
+  if (name === 'pages' && !hasPages()) return true
+  const { code, seconds, output } = await bun(args, { keep: true, minutes: 5, env: quiet })
+  const verdict = code === 0 ? 'ok' : `failed with ${code}`
+  console.log(
+    `${code === 0 ? '' : `${output}\n`}${name.padEnd(6)} ${seconds.toFixed(1).padStart(5)} s  ${verdict}`,
+  )
+  return code === 0
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in checks))
+if (unknown !== undefined) {
+  console.error(`There is no check ${unknown}; there are ${Object.keys(checks).join(', ')}.`)
+  process.exit(2)
+}
+const chosen = Object.entries(checks).filter(([name]) => asked.length === 0 || asked.includes(name))
+const answers = await Promise.all(chosen.map(([name, args]) => passes(name, args)))
+process.exit(answers.every(Boolean) ? 0 : 1)

@@ -1,0 +1,141 @@
+#!/usr/bin/env node
+/**
+ * `npm start`, `npm test` and `npm run demo` on a machine that may have Node 20 and no Bun: finds or fetches Bun,
+ * installs what is missing, builds what is stale, then hands over. Plain JavaScript without packages, because it runs
+ * before there are any; safe to run again at any time.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const BUN = '1.4.4'
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const targets = { start: 'server/main.ts', demo: 'server/commands/demo.ts', test: 'scripts/test.ts' }
+const [target, ...rest] = process.argv.slice(2)
+
+const say = (line) => console.log(`launch: ${line}`)
+
+/** Ends with one sentence; `npm test` still ends with the line that counts. */
+function fail(sentence, code = 1) {
+  console.error(`launch: ${sentence}`)
+  if (target === 'test') console.log('0 passed, 1 failed')
+  process.exit(code)
+}
+
+// --- the one child there is at a time ---------------------------------------------------------------------------
+let child
+let toldAt = 0
+
+/**
+ * The first signal is passed on, so that the server ends in order; a second one, a second or more later, kills. The
+ * pause is there because one Ctrl-C arrives twice: from the terminal and from npm.
+ */
+function passOn(signal) {
+  const now = Date.now()
+  if (toldAt > 0 && now - toldAt < 1000) return
+  // A terminal sends Ctrl-C to the whole group, so the child has it already.
+  const hasIt = signal === 'SIGINT' && process.stdin.isTTY
+  if (toldAt > 0) child?.kill('SIGKILL')
+  else if (!hasIt) child?.kill(signal)
+  toldAt ||= now
+}
+/** Listens for signals, and for the end of npm: it tells its shell and is gone, and no signal comes as far as here. */
+function listen() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal))
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    passOn('SIGTERM')
+  }, 200)
+  watch.unref()
+}
+
+/** Runs Bun on this project and waits; the exit code, or 128 and the signal's number. */
+const run = (bun, args) =>
+  new Promise((resolve) => {
+    const path = [bunFolder(bun), process.env.PATH].join(delimiter)
+    child = spawn(bun, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
+    child.on('error', (error) => fail(`${bun} could not be started (${error.message}).`))
+    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  })
+
+// --- Bun --------------------------------------------------------------------------------------------------------
+const isFit = (version) => /^1\.4\./.test(version ?? '')
+
+/** What npm has is taken without asking the network; without a network it gives up in seconds, not in a minute. */
+const patience = ['--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=2000']
+
+/** npm keeps the executable as bun.exe, on every system, and the name `bun` in the .bin folder beside its package. */
+const bunFolder = (bun) =>
+  [dirname(bun), join(dirname(bun), '..', '..', '.bin')].find((folder) => existsSync(join(folder, 'bun'))) ??
+  dirname(bun)
+
+/** Version and executable of the Bun that a command starts; nothing when it starts none. */
+function ask(command, args) {
+  const script = 'console.log(JSON.stringify([Bun.version, process.execPath]))'
+  const asked = spawnSync(command, [...args, '-e', script], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', args.length > 0 ? 'inherit' : 'ignore'],
+  })
+  const answer = asked.stdout?.match(/^\["[^"]+",".+"\]$/m)
+  return asked.status === 0 && answer ? JSON.parse(answer[0]) : []
+}
+
+/** The Bun that runs this, else the one on PATH, else npm's package of it, which npx fetches once and keeps. */
+function findBun() {
+  if (isFit(process.versions.bun)) return process.execPath
+  const [found, path] = ask('bun', [])
+  if (isFit(found)) {
+    say(`bun ${found}, found on PATH`)
+    return path
+  }
+  say(`bun ${BUN}, through npx${found ? ` (the one on PATH is ${found})` : ''}`)
+  const [fetched, executable] = ask('npx', [...patience, '--yes', `bun@${BUN}`])
+  if (!isFit(fetched))
+    fail(`Bun ${BUN} could not be fetched through npx; is there a network and an npm registry to reach?`)
+  return executable
+}
+
+// --- what has to be there before the target can run --------------------------------------------------------------
+/** Packages are fresh when they were installed from these very files; times of files say less after a checkout. */
+const wanted = () => {
+  const hash = createHash('sha256')
+  for (const file of ['package.json', 'bun.lock']) hash.update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+async function install(bun) {
+  const stamp = join(root, 'node_modules', '.installed-from')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return
+  say('installing packages')
+  const code = await run(bun, ['install', '--frozen-lockfile'])
+  if (code !== 0)
+    fail('The packages could not be installed; is there a network, and does bun.lock fit?', code)
+  writeFileSync(stamp, wanted())
+}
+
+async function build(bun) {
+  say('building what is stale')
+  const code = await run(bun, ['scripts/build.ts'])
+  if (code !== 0) fail('The build failed; what it said is above.', code)
+}
+
+async function main() {
+  const script = targets[target]
+  if (!script) fail(`Say what to run: ${Object.keys(targets).join(', ')}.`)
+  if (!process.versions.bun && Number.parseInt(process.versions.node, 10) < 20)
+    fail(`This needs Node 20 or newer, and this is Node ${process.versions.node}.`)
+  const bun = findBun()
+  listen()
+  await install(bun)
+  await build(bun)
+  say(`running ${[script, ...rest].join(' ')}`)
+  process.exit(await run(bun, [script, ...rest]))
+}
+
+await main()

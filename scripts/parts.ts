@@ -1,0 +1,29 @@
+/** The parts of a test run, from the folders under tests/: no list to forget a new folder in. */
+import { existsSync } from 'node:fs'
+import { Glob } from 'bun'
+
+export type Part = { kind: 'check' | 'unit' | 'browser'; name: string; files: readonly string[] }
+
+/** The quick ones first, so that a mistake shows early; folders not named here come before the server's. */
+const order = ['events', 'rules', 'scripts', '', 'server', 'browser']
+const rank = (name: string): number => order.indexOf(order.includes(name) ? name : '')
+
+/** tests/server/app.test.ts belongs to `server`, tests/rules.test.ts to `rules`. */
+const partOf = (file: string): string => file.split(/[/.]/)[0] ?? file
+
+const kindOf = (name: string): Part['kind'] => (name === 'browser' ? 'browser' : 'unit')
+
+/** Every part that has tests, in the order in which they run. */
+export function parts(files: readonly string[]): Part[] {
+  const groups = Map.groupBy(files.toSorted(), partOf)
+  return [...groups]
+    .map(([name, own]) => ({ kind: kindOf(name), name, files: own.map((file) => `./tests/${file}`) }))
+    .toSorted((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name))
+}
+
+/** The parts to run: those asked for by name, else all, led by the checks when they are wanted. */
+export function byPart(asked: readonly string[], checked: boolean): Part[] {
+  const found = existsSync('tests') ? [...new Glob('**/*.{test,spec}.{ts,tsx}').scanSync('tests')] : []
+  const all = [...(checked ? [{ kind: 'check' as const, name: 'check', files: [] }] : []), ...parts(found)]
+  return all.filter(({ name }) => asked.length === 0 || asked.includes(name))
+}

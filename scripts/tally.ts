@@ -1,0 +1,47 @@
+/** Counts what the test runners report: Bun's JUnit file and Playwright's JSON file. */
+import * as z from 'zod/mini'
+
+export type Tally = { passed: number; failed: number; skipped: number }
+
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 }
+
+export const sum = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce(
+    (all, one) => ({
+      passed: all.passed + one.passed,
+      failed: all.failed + one.failed,
+      skipped: all.skipped + one.skipped,
+    }),
+    nothing,
+  )
+
+/** The counts of a JUnit report, from the attributes of its root element; nothing when it has none. */
+export function junitTally(xml: string): Tally {
+  const root = xml.match(/<testsuites\b[^>]*>/)?.[0] ?? ''
+  const count = (name: string): number => Number(root.match(new RegExp(`\\b${name}="(\\d+)"`))?.[1] ?? 0)
+  const [tests, failed, skipped] = [count('tests'), count('failures') + count('errors'), count('skipped')]
+  return { passed: Math.max(0, tests - failed - skipped), failed, skipped }
+}
+
+/** How many of these files the report does not know: they failed before their first test, which no count shows. */
+export const unreported = (xml: string, files: readonly string[]): number =>
+  files.filter((file) => !xml.includes(`file="${file.replace(/^\.\//, '')}"`)).length
+
+const count = z.number()
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
+})
+
+/** The counts of a Playwright report; one that passed on a second try has passed. */
+export function playwrightTally(json: string): Tally {
+  const { stats } = PlaywrightReport.parse(JSON.parse(json))
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+}
+
+/** A runner that ended badly without a failed test has still failed: it crashed, or an error fell between tests. */
+export const judged = (tally: Tally, code: number): Tally =>
+  code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+
+/** The last line of a run. */
+export const lastLine = ({ passed, failed, skipped }: Tally): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

@@ -1,0 +1,74 @@
+/**
+ * `npm test`: the checks, then every test, the fast ones first and the browser last, streamed and timed. The last
+ * line is `N passed, N failed`. Names as arguments (`npm test -- events browser`) pick parts; `CHECK=0` leaves the
+ * checks out.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumEnv } from './chromium.ts'
+import { byPart, type Part } from './parts.ts'
+import { bun } from './run.ts'
+import {
+  judged,
+  junitTally,
+  lastLine,
+  nothing,
+  playwrightTally,
+  sum,
+  type Tally,
+  unreported,
+} from './tally.ts'
+
+type Result = { name: string; seconds: number; tally: Tally }
+
+const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+/** What a report counts; a runner that died before it wrote one has counted nothing. */
+async function read(path: string, count: (text: string) => Tally): Promise<Tally> {
+  const file = Bun.file(path)
+  return (await file.exists()) ? count(await file.text()) : nothing
+}
+
+async function unit({ name, files }: Part): Promise<Tally> {
+  const report = join(reports, `${name}.xml`)
+  const { code } = await bun(['test', '--reporter=junit', `--reporter-outfile=${report}`, ...files])
+  const count = (xml: string): Tally => sum([junitTally(xml), { ...nothing, failed: unreported(xml, files) }])
+  return judged(await read(report, count), code)
+}
+
+async function browser({ name }: Part): Promise<Tally> {
+  const report = join(reports, `${name}.json`)
+  const env = { ...(await chromiumEnv()), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const { code } = await bun(['--bun', 'playwright', 'test', '--reporter=list,json'], { env })
+  return judged(await read(report, playwrightTally), code)
+}
+
+/** A failed check counts as one failed; one that passes is no test. The rules run as tests of their own. */
+async function check(): Promise<Tally> {
+  const { code } = await bun(['scripts/check.ts', 'types', 'pages', 'style'])
+  return judged(nothing, code)
+}
+
+async function result(part: Part): Promise<Result> {
+  console.log(`\ntest: ${part.name}`)
+  const began = performance.now()
+  const runner = { check, browser, unit }[part.kind]
+  const tally = await runner(part).catch((error: unknown) => {
+    console.error(error)
+    return judged(nothing, 1)
+  })
+  return { name: part.name, seconds: (performance.now() - began) / 1000, tally }
+}
+
+const show = ({ name, seconds, tally }: Result): string =>
+  `${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${tally.failed > 0 ? 'FAILED  ' : ''}${lastLine(tally)}`
+
+const results: Result[] = []
+for (const part of byPart(process.argv.slice(2), process.env.CHECK !== '0')) results.push(await result(part))
+const counted = sum(results.map((one) => one.tally))
+// Nothing executed is no success: a typing mistake in a path must not look like one.
+const total = counted.passed + counted.failed === 0 ? judged(counted, 1) : counted
+console.log(`\n${results.map(show).join('\n')}\n${lastLine(total)}`)
+process.exit(total.failed > 0 ? 1 : 0)

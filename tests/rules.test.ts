@@ -1,0 +1,115 @@
+/** The rules of the house for code, each shown to be able to fail: imports, purity, types, shape. Texts have their own. */
+import { crossings } from './rules/crossings.ts'
+import { barrels, cycles } from './rules/graph.ts'
+import { importFaults, importRules } from './rules/imports.ts'
+import { impurities } from './rules/purity.ts'
+import { rule } from './rules/rule.ts'
+import { leftUndone, longFiles, unopened } from './rules/shape.ts'
+import { tricks } from './rules/types.ts'
+
+for (const one of importRules) {
+  const samples = crossings[one.name] ?? []
+  rule(one.name, (tree) => importFaults(tree, one), {
+    broken: Object.fromEntries(samples.map(({ file, text }) => [file, text])),
+    named: samples.flatMap(({ named }) => (named === undefined ? [] : [`${named}: ${one.name}`])),
+  })
+}
+
+rule('nothing imports itself, however long the way', cycles, {
+  broken: {
+    'events/a.ts': "import type { B } from './b.ts'",
+    'events/b.ts': "import './c.ts'",
+    'events/c.ts': "import '#events/a.ts'",
+    'events/d.ts': "import './a.ts'",
+  },
+  named: ['events/a.ts: imports itself by way of events/b.ts, events/c.ts'],
+})
+
+rule('no file only hands on what others export', (tree, allowed) => barrels(tree, allowed.barrels), {
+  broken: {
+    'events/a.ts': "export * from './b.ts'",
+    'events/b.ts': "import { c } from './c.ts'\nexport { c }",
+    'events/c.ts': "export { d } from './d.ts'\nexport const c = 1",
+    'events/index.ts': "export * from './c.ts'",
+  },
+  allowed: { barrels: ['events/index.ts'] },
+  named: [
+    'events/a.ts: only hands on what other files export',
+    'events/b.ts: only hands on what other files export',
+  ],
+})
+
+rule('events/ asks nothing of clock, chance, disk or network', impurities, {
+  broken: {
+    'events/a.ts': 'const now = new Date()\nconst then = new Date(0)\nconst at = Date.now',
+    'events/b.ts': "const id = crypto.randomUUID()\nconst env = process.env.HOME\nvoid fetch('/')",
+    'server/c.ts': 'const now = Date.now()',
+  },
+  named: [
+    'events/a.ts:1 asks the world: new Date()',
+    'events/a.ts:3 asks the world: Date.now',
+    'events/b.ts:1 asks the world: crypto.randomUUID',
+    'events/b.ts:2 asks the world: process.env',
+    'events/b.ts:3 asks the world: fetch',
+  ],
+})
+
+rule(
+  'the compiler is not got around',
+  (tree, allowed) => tricks(tree, allowed.types),
+  {
+    broken: {
+      'events/a.ts':
+        'const list = [1] as const\nconst one = list as unknown\nfunction two(x: any) { return x! }',
+      'site/b.astro': `---\n${'//'} @ts-ignore\nconst a = <string>b\n---\n<p>as such, any!</p>`,
+    },
+    named: [
+      'events/a.ts:2 uses as in one',
+      'events/a.ts:3 uses any in two',
+      'events/a.ts:3 uses ! in two',
+      'site/b.astro:2 uses @ts-ignore in the file',
+      'site/b.astro:3 uses a cast in angle brackets in a',
+    ],
+  },
+  {
+    broken: { 'events/a.ts': 'const one = (list: object) => { const part = list as One; return part }' },
+    allowed: {
+      types: [
+        { file: 'events/a.ts', within: 'one', why: 'covered' },
+        { file: 'events/a.ts', within: 'gone', why: 'stale' },
+      ],
+    },
+    named: ['events/a.ts gone: needs no exception any more'],
+  },
+)
+
+rule('no file is longer than 200 lines', (tree, allowed) => longFiles(tree, allowed.longFiles), {
+  broken: {
+    'server/a.ts': 'a\n'.repeat(201),
+    'server/b.ts': 'a\n'.repeat(200),
+    'server/data.ts': 'a\n'.repeat(900),
+  },
+  allowed: {
+    longFiles: [
+      { file: 'server/data.ts', why: 'data' },
+      { file: 'server/b.ts', why: 'stale' },
+    ],
+  },
+  named: ['server/a.ts: 201 lines, 200 at most', 'server/b.ts: needs no exception any more'],
+})
+
+rule('each file opens by saying what it is for', unopened, {
+  broken: {
+    'server/a.ts': "import './b.ts'",
+    'server/b.ts': '/** What it is for. */',
+    'site/c.astro': '---\n/** What it is for. */\n---',
+    'scripts/d.mjs': '#!/usr/bin/env node\n/** What it is for. */',
+  },
+  named: ['server/a.ts: does not open with a doc comment that says what it is for'],
+})
+
+const LATER = ['TO', 'DO'].join('')
+rule('no comment puts work off', leftUndone, {
+  broken: { 'server/a.ts': `const a = 1\n// ${LATER}: the rest\nconst b = '${LATER}'` },
+  named: [`server/a.ts:2 leaves a ${LATER}`],
+})

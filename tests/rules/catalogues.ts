@@ -1,0 +1,84 @@
+/** The catalogues of texts: both languages say the same things, in well-formed Malayalam. GUIDE.md, "Malayalam". */
+import * as z from 'zod/mini'
+import type { Tree } from './tree.ts'
+
+const Texts = z.record(z.string(), z.string())
+export type Catalogue = { path: string; language: string; namespace: string; texts: Record<string, string> }
+
+const place = /^events\/language\/(ml|en)\/([\w-]+)\.json$/
+
+/** Every catalogue that can be read; `shapeFaults` names those that cannot. */
+export function catalogues(tree: Tree): Catalogue[] {
+  return [...tree].flatMap(([path, json]) => {
+    const [, language, namespace] = path.match(place) ?? []
+    if (language === undefined || namespace === undefined) return []
+    const texts = Texts.safeParse(JSON.parse(json)).data
+    return texts ? [{ path, language, namespace, texts }] : []
+  })
+}
+
+/** Catalogues that are no flat list of texts, and keys that two namespaces give. */
+export function shapeFaults(tree: Tree): string[] {
+  const all = catalogues(tree)
+  const read = new Set(all.map(({ path }) => path))
+  const broken = [...tree.keys()].filter((path) => place.test(path) && !read.has(path))
+  const owners = Map.groupBy(
+    all
+      .filter(({ language }) => language === 'ml')
+      .flatMap(({ path, texts }) => Object.keys(texts).map((key) => ({ key, path }))),
+    ({ key }) => key,
+  )
+  const twice = [...owners].filter(([, places]) => places.length > 1)
+  return [
+    ...broken.map((path) => `${path}: is no flat list of texts`),
+    ...twice.map(([key, places]) => `${places.map(({ path }) => path).join(', ')}: both give ${key}`),
+  ]
+}
+
+/** The same text in the other language; an absent one is an empty catalogue, so that all its keys are missed. */
+const twinOf = (all: readonly Catalogue[], one: Catalogue): Catalogue => {
+  const language = one.language === 'ml' ? 'en' : 'ml'
+  const found = all.find((other) => other.language === language && other.namespace === one.namespace)
+  return found ?? { ...one, language, path: one.path.replace(/\/(ml|en)\//, `/${language}/`), texts: {} }
+}
+
+const placeholders = (text: string): string =>
+  [...new Set(text.match(/\{[^{}]*\}/g) ?? [])].toSorted().join(' ') || 'none'
+
+/** Keys that one language lacks, and texts whose placeholders differ. */
+export function twinFaults(tree: Tree): string[] {
+  const all = catalogues(tree)
+  return all.flatMap((one) => {
+    const twin = twinOf(all, one)
+    return Object.entries(one.texts).flatMap(([key, text]) => {
+      const other = twin.texts[key]
+      if (other === undefined) return [`${twin.path}: lacks ${key}`]
+      if (one.language === 'en' || placeholders(text) === placeholders(other)) return []
+      return [`${key}: has ${placeholders(text)} in ${one.path}, ${placeholders(other)} in ${twin.path}`]
+    })
+  })
+}
+
+/** What goes wrong with Malayalam text, as a pattern and its name. */
+const mistakes: readonly [RegExp, string][] = [
+  [/\u0D4D\u200D/, 'has a virama with ZWJ; write the atomic chillu'],
+  [/[\u0D7A-\u0D7F]\u200D/, 'has a ZWJ after a chillu'],
+  [/\u0D7B\u0D4D\u0D31/, 'writes -nte- with a chillu; write U+0D28 U+0D4D U+0D31'],
+  // Before a consonant other than YA the sound is the chillu RR; at the end of a word a virama can be right.
+  [
+    /\u0D30\u0D4D[\u0D15-\u0D2E\u0D30-\u0D39]/,
+    'has RA with a virama before a consonant; write the chillu RR',
+  ],
+  [/\u0D4C/, 'has the old AU sign; write U+0D57'],
+  [/[\u00A0\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/, 'has an invisible character'],
+  [/^\s|\s$|^$/, 'is empty, or begins or ends with a space'],
+]
+
+/** Texts that are not well formed. */
+export const textFaults = (tree: Tree): string[] =>
+  catalogues(tree).flatMap(({ path, texts }) =>
+    Object.entries(texts).flatMap(([key, text]) => [
+      ...(text === text.normalize('NFC') ? [] : [`${path}: ${key} is not in NFC`]),
+      ...mistakes.filter(([pattern]) => pattern.test(text)).map(([, what]) => `${path}: ${key} ${what}`),
+    ]),
+  )

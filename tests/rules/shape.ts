@@ -1,0 +1,40 @@
+/** How a file looks from afar: its length, its opening sentence, and no note of work left undone. */
+import { codeOf, lineAt, sourceOf, type Tree } from './tree.ts'
+
+const LINES = 200
+
+/** A file of data may be long; it is listed with the reason. */
+export type LongFile = { file: string; why: string }
+
+const linesOf = (text: string): number => text.replace(/\n$/, '').split('\n').length
+const measured = (tree: Tree): [string, string][] => [
+  ...sourceOf(tree),
+  ...[...tree].filter(([path]) => /^(site|admin)\/.*\.css$/.test(path)),
+]
+
+/** Files over 200 lines that are not listed, and listed ones that are no longer so long. */
+export function longFiles(tree: Tree, listed: readonly LongFile[]): string[] {
+  const long = measured(tree).filter(([, text]) => linesOf(text) > LINES)
+  const isListed = (path: string): boolean => listed.some(({ file }) => file === path)
+  const stale = listed.filter(({ file }) => !long.some(([path]) => path === file))
+  return [
+    ...long
+      .filter(([path]) => !isListed(path))
+      .map(([path, text]) => `${path}: ${linesOf(text)} lines, ${LINES} at most`),
+    ...stale.map(({ file }) => `${file}: needs no exception any more`),
+  ]
+}
+
+/** Files that do not open by saying what they are for. */
+export const unopened = (tree: Tree): string[] =>
+  sourceOf(tree)
+    .filter(([, text]) => !/^(#!.*\n)?(---\s*)?\/\*\*/.test(text))
+    .map(([path]) => `${path}: does not open with a doc comment that says what it is for`)
+
+/** Comments that put work off. The words are spelled so that this pattern does not find itself. */
+export const leftUndone = (tree: Tree): string[] =>
+  codeOf(tree).flatMap(([path, text]) =>
+    [...text.matchAll(/(?:\/\/|\/\*|^\s*\*|<!--).*\b(TOD[O]|FIXM[E]|XX[X]|HAC[K])\b/gm)].map(
+      ({ 0: found, 1: word, index }) => `${path}:${lineAt(text, index + found.length)} leaves a ${word}`,
+    ),
+  )

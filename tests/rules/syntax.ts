@@ -1,0 +1,43 @@
+/** Reads code with TypeScript's own parser, so that the rules see syntax and not text. */
+import ts from 'typescript'
+
+/** Of an Astro file the front matter and the scripts, in their lines; everything else is blanked. */
+function scriptsOf(text: string): string {
+  const kept = [...text.matchAll(/^---\n[\s\S]*?\n---|<script\b[^>]*>[\s\S]*?<\/script>/g)]
+  const blank = (part: string): string => part.replace(/[^\n]/g, ' ')
+  let [script, end] = ['', 0]
+  for (const { 0: part, index } of kept) {
+    const inside = part.replace(/^---|---$|<script\b[^>]*>|<\/script>/g, blank)
+    script += blank(text.slice(end, index)) + inside
+    end = index + part.length
+  }
+  return script + blank(text.slice(end))
+}
+
+const parsed = new Map<string, ts.SourceFile>()
+
+/** The syntax tree of a file, kept because many rules read the same one. */
+export function syntaxOf(path: string, text: string): ts.SourceFile {
+  const key = `${path}\n${text}`
+  const known = parsed.get(key)
+  if (known) return known
+  const astro = path.endsWith('.astro')
+  const name = astro ? `${path}.ts` : path
+  const file = ts.createSourceFile(name, astro ? scriptsOf(text) : text, ts.ScriptTarget.ESNext, true)
+  parsed.set(key, file)
+  return file
+}
+
+/** A node and everything below it. */
+export function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node
+  const children: ts.Node[] = []
+  node.forEachChild((child) => {
+    children.push(child)
+  })
+  for (const child of children) yield* nodesOf(child)
+}
+
+/** The line of a node, from 1. */
+export const lineOf = (file: ts.SourceFile, node: ts.Node): number =>
+  file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1

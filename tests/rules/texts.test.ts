@@ -1,0 +1,101 @@
+/** The rules of the house for texts, each shown to be able to fail: catalogues, their keys, and traces of a machine. */
+import { machinePaths, registries } from './addresses.ts'
+import { shapeFaults, textFaults, twinFaults } from './catalogues.ts'
+import { missingKeys, unusedKeys } from './keys.ts'
+import { rule } from './rule.ts'
+
+const texts = (ml: object, en: object): Record<string, string> => ({
+  'events/language/ml/home.json': JSON.stringify(ml),
+  'events/language/en/home.json': JSON.stringify(en),
+})
+
+rule('each catalogue is a flat list, and no key is given twice', shapeFaults, {
+  broken: {
+    ...texts({ 'home.a': 'അ', 'home.b': 'ഇ' }, { 'home.a': 'A', nested: { b: 'B' } }),
+    'events/language/ml/form.json': JSON.stringify({ 'home.b': 'ഉ' }),
+  },
+  named: [
+    'events/language/en/home.json: is no flat list of texts',
+    'events/language/ml/home.json, events/language/ml/form.json: both give home.b',
+  ],
+})
+
+rule('both languages have the same keys and placeholders', twinFaults, {
+  broken: texts(
+    { 'home.a': '{n} അപേക്ഷ', 'home.b': '{name}, {name}', 'home.ml': 'അ' },
+    { 'home.a': 'Applications', 'home.b': '{name}', 'home.en': 'A' },
+  ),
+  named: [
+    'home.a: has {n} in events/language/ml/home.json, none in events/language/en/home.json',
+    'events/language/en/home.json: lacks home.ml',
+    'events/language/ml/home.json: lacks home.en',
+  ],
+})
+
+rule('Malayalam is written with the letters of today', textFaults, {
+  broken: {
+    'events/language/ml/home.json': JSON.stringify({
+      'home.zwj': 'അവന\u0D4D\u200D',
+      'home.nte': 'അവ\u0D7B\u0D4D\u0D31െ',
+      'home.reph': 'മാര\u0D4Dക്ക്',
+      'home.au': 'ക\u0D4Cതുകം',
+      'home.nfc': 'ക\u0D46\u0D3E',
+      'home.space': ' അ',
+      'home.good': 'പേര്, കാര്യം, അവന്റെ, അപ്\u200Cലോഡ്, വരൻ',
+    }),
+  },
+  named: [
+    'events/language/ml/home.json: home.zwj has a virama with ZWJ; write the atomic chillu',
+    'events/language/ml/home.json: home.nte writes -nte- with a chillu; write U+0D28 U+0D4D U+0D31',
+    'events/language/ml/home.json: home.reph has RA with a virama before a consonant; write the chillu RR',
+    'events/language/ml/home.json: home.au has the old AU sign; write U+0D57',
+    'events/language/ml/home.json: home.nfc is not in NFC',
+    'events/language/ml/home.json: home.space is empty, or begins or ends with a space',
+  ],
+})
+
+/** What a template says where a side goes; spelled so that it is no template here. */
+const hole = ['$', '{side}'].join('')
+
+rule('each key is used', (tree, allowed) => unusedKeys(tree, allowed.spoken), {
+  broken: {
+    ...texts({ 'home.a': 'അ', 'error.groomCaste': 'അ', 'error.other': 'അ', 'status.x': 'അ' }, {}),
+    'site/a.tsx': `/** A. */\nconst a = t('home.a') + t(\`error.${hole}Caste\`)`,
+    'tests/a.test.ts': "t('error.other')",
+  },
+  allowed: {
+    spoken: [
+      { prefix: 'status.', why: 'sent by the server' },
+      { prefix: 'gone.', why: 'stale' },
+    ],
+  },
+  named: ['events/language: nothing uses error.other', 'events/language: no key begins with gone.'],
+})
+
+rule('each key that is used is there', missingKeys, {
+  broken: {
+    ...texts({ 'home.a': 'അ', 'error.groomCaste': 'അ' }, {}),
+    'site/a.tsx': "import './home.css'\nconst a = [t('home.a'), 'home.b', 'home.css', 'other.b']",
+    'site/b.astro': `<p>{t("page.title")} {t(\`error.${hole}Caste\`)} {t(\`error.${hole}Job\`)}</p>`,
+  },
+  named: [
+    'site/a.tsx: no catalogue gives home.b',
+    'site/b.astro: no catalogue gives page.title',
+    `site/b.astro: no catalogue gives error.${hole}Job`,
+  ],
+})
+
+// --- what a machine leaves behind ---------------------------------------------------------------------------------
+rule('no registry is named', registries, {
+  broken: {
+    'bun.lock': '{\n"zod": ["zod@4", "https://registry.example/zod.tgz"] }',
+    '.npmrc': 'package-lock=false\n@own:registry=x',
+  },
+  named: ['bun.lock:2 records the address of a registry', '.npmrc:2 names a registry'],
+})
+
+const home = ['', 'root', 'plans.md'].join('/')
+rule('no path of one machine is left', machinePaths, {
+  broken: { 'docs/a.md': `see\n${home}`, 'docs/b.md': `https://example.org${home} and server${home}` },
+  named: ['docs/a.md:2 names a path of one machine'],
+})

@@ -1,0 +1,28 @@
+/** Which parts a test run has, and their order. */
+import { expect, test } from 'bun:test'
+import { parts } from '../../scripts/parts.ts'
+
+test('given tests in many folders, when they are parted, then the fast ones come first and the browser last', () =>
+  expect(
+    parts([
+      'browser/home.spec.ts',
+      'server/routes/auth.test.ts',
+      'rules.test.ts',
+      'site/drafts.test.ts',
+      'rules/texts.test.ts',
+      'server/app.test.ts',
+      'events/text.test.ts',
+      'admin/views.test.tsx',
+    ]),
+  ).toEqual([
+    { kind: 'unit', name: 'events', files: ['./tests/events/text.test.ts'] },
+    { kind: 'unit', name: 'rules', files: ['./tests/rules.test.ts', './tests/rules/texts.test.ts'] },
+    { kind: 'unit', name: 'admin', files: ['./tests/admin/views.test.tsx'] },
+    { kind: 'unit', name: 'site', files: ['./tests/site/drafts.test.ts'] },
+    {
+      kind: 'unit',
+      name: 'server',
+      files: ['./tests/server/app.test.ts', './tests/server/routes/auth.test.ts'],
+    },
+    { kind: 'browser', name: 'browser', files: ['./tests/browser/home.spec.ts'] },
+  ]))

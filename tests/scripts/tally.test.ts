@@ -1,0 +1,65 @@
+/** What scripts/tally.ts makes of the reports of real runs. */
+import { expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  judged,
+  junitTally,
+  lastLine,
+  nothing,
+  playwrightTally,
+  sum,
+  unreported,
+} from '../../scripts/tally.ts'
+
+/** Runs Bun's own runner over one file of tests, and hands back its report. */
+async function report(tests: string): Promise<{ xml: string; code: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'tally-'))
+  try {
+    await Bun.write(join(folder, 'a.test.ts'), `import { test } from 'bun:test'\n${tests}`)
+    const cmd = [process.execPath, 'test', '--reporter=junit', '--reporter-outfile=report.xml']
+    const { exitCode } = Bun.spawnSync({ cmd, cwd: folder, stdout: 'ignore', stderr: 'ignore' })
+    const file = Bun.file(join(folder, 'report.xml'))
+    return { xml: (await file.exists()) ? await file.text() : '', code: exitCode }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('given a run with every outcome, when its report is read, then each is counted', async () => {
+  const { xml, code } = await report(
+    "test('a', () => {})\ntest('b', () => { throw new Error() })\ntest.skip('c', () => {})\ntest.todo('d')\ntest('e', () => {})",
+  )
+  expect(junitTally(xml)).toEqual({ passed: 2, failed: 1, skipped: 2 })
+  expect(judged(junitTally(xml), code)).toEqual({ passed: 2, failed: 1, skipped: 2 })
+  expect(unreported(xml, ['./a.test.ts', './b.test.ts'])).toBe(1)
+})
+
+test('given a run in which all pass, when it is judged, then it has passed', async () => {
+  const { xml, code } = await report("test('a', () => {})")
+  expect(judged(junitTally(xml), code)).toEqual({ passed: 1, failed: 0, skipped: 0 })
+})
+
+test('given a file that throws before its first test, when it is judged, then it has failed', async () => {
+  const { xml, code } = await report("throw new Error('at import')")
+  expect(judged(junitTally(xml), code)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('given a runner that died after its tests passed, when it is judged, then it has failed', () =>
+  expect(judged({ passed: 3, failed: 0, skipped: 0 }, 139)).toEqual({ passed: 3, failed: 1, skipped: 0 }))
+
+test('given a report of Playwright, when it is read, then a test that passed on a second try has passed', () =>
+  expect(
+    playwrightTally('{"stats":{"expected":4,"unexpected":1,"flaky":1,"skipped":2},"errors":[]}'),
+  ).toEqual({
+    passed: 5,
+    failed: 1,
+    skipped: 2,
+  }))
+
+test('given tallies, when they are summed and said, then skipped ones are named only when there are any', () => {
+  const one = { passed: 2, failed: 1, skipped: 0 }
+  expect(lastLine(sum([one, one]))).toBe('4 passed, 2 failed')
+  expect(lastLine(sum([one, { ...nothing, skipped: 3 }]))).toBe('2 passed, 1 failed, 3 skipped')
+})
