@@ -1,0 +1,18 @@
+/** Calendar dates of Kerala. Instants are UTC, ISO 8601 with milliseconds; dates are YYYY-MM-DD in Asia/Kolkata. */
+
+const KOLKATA_OFFSET = 5.5 * 60 * 60 * 1000
+
+/** The date in Asia/Kolkata at an instant; India has had one offset, without summer time, since 1945. */
+export const kolkataDate = (instant: string): string =>
+  new Date(Date.parse(instant) + KOLKATA_OFFSET).toISOString().slice(0, 10)
+
+/** True for a day that exists, from 1900 on. */
+export const isDate = (text: string): boolean => {
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false
+  const parsed = new Date(`${text}T00:00:00.000Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text
+}
+
+/** Whole years from a date of birth to a day, one less before the birthday, never below 0. */
+export const wholeYears = (dob: string, today: string): number =>
+  Math.max(0, Number(today.slice(0, 4)) - Number(dob.slice(0, 4)) - (today.slice(5) < dob.slice(5) ? 1 : 0))

@@ -1,0 +1,80 @@
+/** The shape of every decision: a command meets a state and becomes events or a refusal. Pure. */
+
+/** Every way in which a request can be turned down. Status and words are `Record`s over it (server/refusals.ts). */
+export const refusals = [
+  // the request itself
+  'malformed',
+  'too-large',
+  'wrong-type',
+  'invalid',
+  'not-found',
+  'cross-site',
+  // who asks
+  'not-signed-in',
+  'not-permitted',
+  'wrong-credentials',
+  'email-taken',
+  'common-password',
+  'password-too-long',
+  'staff-password-short',
+  'too-many-attempts',
+  'link-expired',
+  'last-admin',
+  // an application
+  'already-started',
+  'version-stale',
+  'deadline-passed',
+  'being-reviewed',
+  'incomplete',
+  'not-submitted',
+  'not-awaiting-verification',
+  'status-unchanged',
+  'reason-required',
+  'text-required',
+  'not-scored',
+  'rank-taken',
+  'rank-out-of-range',
+  'file-not-yours',
+  // files
+  'file-kind',
+  'file-broken',
+  'file-too-large',
+  'file-pixels',
+  'file-too-many',
+  'upload-expired',
+  // programme
+  'unknown-setting',
+  'bad-setting',
+  'weights-not-100',
+  // the server
+  'unavailable',
+  'busy',
+  'failed',
+] as const
+export type Refusal = (typeof refusals)[number]
+
+/** Field name to a key of the catalogues, so that each language words it. */
+export type FieldErrors = Record<string, string>
+
+export type Refused = { ok: false; refusal: Refusal; fields?: FieldErrors }
+export type Decided<E> = { ok: true; events: readonly E[] }
+export type Decision<E> = Decided<E> | Refused
+
+/** What happened, in order; `decided()` with nothing is a fine answer: nothing needed to happen. */
+export const decided = <E>(...events: E[]): Decided<E> => ({ ok: true, events })
+
+export const refused = (refusal: Refusal, fields?: FieldErrors): Refused =>
+  fields ? { ok: false, refusal, fields } : { ok: false, refusal }
+
+/**
+ * An event as the log hands it back. `seq` is its place in the whole log, from 1; `version` its place in its
+ * stream, from 1; `at` is UTC, ISO 8601 with milliseconds; `actor` the id of an account, or `system`.
+ */
+export type Recorded<E> = {
+  seq: number
+  stream: string
+  version: number
+  at: string
+  actor: string
+  event: E
+}

@@ -1,0 +1,62 @@
+/** Money, dates and times as a reader of each language expects them. Instants are shown in Asia/Kolkata. */
+import { kolkataDate } from '../dates.ts'
+import type { Locale } from '../vocabulary.ts'
+
+// Written out, because a phone's own list depends on its browser, and the server's on its build.
+const months: Record<Locale, readonly string[]> = {
+  ml: 'ജനുവരി ഫെബ്രുവരി മാർച്ച് ഏപ്രിൽ മേയ് ജൂൺ ജൂലൈ ഓഗസ്റ്റ് സെപ്റ്റംബർ ഒക്ടോബർ നവംബർ ഡിസംബർ'.split(' '),
+  en: 'January February March April May June July August September October November December'.split(' '),
+}
+
+/** `2026-01-01` becomes "2026 ജനുവരി 1" or "January 1, 2026"; anything that is no date comes back as it is. */
+export function day(locale: Locale, date: string): string {
+  const [year, month, number] = date.split('-').map(Number)
+  const name = months[locale][Number(month) - 1]
+  if (!year || !name || !number) return date
+  return locale === 'ml' ? `${year} ${name} ${number}` : `${name} ${number}, ${year}`
+}
+
+/** Five parts of the day, as they are spoken; the hour is the first at which the part holds. */
+const partsOfDay = [
+  { from: 19, ml: 'രാത്രി' },
+  { from: 16, ml: 'വൈകിട്ട്' },
+  { from: 12, ml: 'ഉച്ചയ്ക്ക്' },
+  { from: 4, ml: 'രാവിലെ' },
+  { from: 0, ml: 'രാത്രി' },
+]
+
+const clock: Record<Locale, (hour: number, minute: string) => string> = {
+  ml: (hour, minute) => {
+    const part = partsOfDay.find(({ from }) => hour >= from)?.ml
+    return `${part} ${hour % 12 || 12}${minute === '00' ? ' മണി' : `:${minute}`}`
+  },
+  en: (hour, minute) => `${hour % 12 || 12}${minute === '00' ? '' : `:${minute}`} ${hour < 12 ? 'am' : 'pm'}`,
+}
+
+/** The time of day at an instant: "വൈകിട്ട് 5 മണി", "വൈകിട്ട് 5:30", "5 pm", "5:30 pm". */
+export function timeOfDay(locale: Locale, instant: string): string {
+  const shifted = new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString()
+  return clock[locale](Number(shifted.slice(11, 13)), shifted.slice(14, 16))
+}
+
+/** Date and time at an instant: "2026 ജനുവരി 1, വൈകിട്ട് 5 മണി", "January 1, 2026, 5 pm". */
+export const moment = (locale: Locale, instant: string): string =>
+  `${day(locale, kolkataDate(instant))}, ${timeOfDay(locale, instant)}`
+
+/** Rupees with Indian grouping: ₹12,500, ₹1,25,000, ₹12,500.50. */
+export function money(rupees: number): string {
+  const [whole = '0', paise = '00'] = Math.abs(rupees).toFixed(2).split('.')
+  const last = whole.slice(-3)
+  const lakhs = whole.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ',')
+  return `${rupees < 0 ? '−' : ''}₹${lakhs && `${lakhs},`}${last}${paise === '00' ? '' : `.${paise}`}`
+}
+
+/** "Season 3" is "സീസൺ 3" in Malayalam; a season with a name of its own keeps it. */
+export const seasonName = (locale: Locale, season: string): string =>
+  locale === 'ml' ? season.replace(/^Season (\d+)$/, 'സീസൺ $1') : season
+
+/** "Season 3" is followed by "Season 4"; null when the name does not end in a number. */
+export function seasonAfter(season: string): string | null {
+  const [, name, number] = /^(.*\D)(\d{1,6})$/.exec(season) ?? []
+  return name && number ? `${name}${Number(number) + 1}` : null
+}

@@ -1,0 +1,70 @@
+/** What an admin may ask of the programme, and the answer. Pure. */
+import * as z from 'zod/mini'
+import { type Decision, decided, refused } from '../decider.ts'
+import { Criteria, criteriaProblem } from '../scoring/criteria.ts'
+import { isBlank } from '../text.ts'
+import { staffText } from '../texts.ts'
+import { limits } from '../vocabulary.ts'
+import { type Programme, type ProgrammeEvent, settingValue } from './events.ts'
+import { isSettingKey, mailPorts, type SettingKey, settings } from './settings.ts'
+
+export const ChangeSetting = z.strictObject({
+  value: z.string('error.type').check(z.maxLength(limits.note, 'error.tooLong')),
+})
+export const ChangeCriteria = z.strictObject({ criteria: Criteria, reason: staffText(limits.reason) })
+
+/** `kept` is the id under which the vault already holds the value, where the setting is kept there. */
+type ChangeSettingAsk = {
+  key: string
+  value: string
+  kept: string
+  clearedPassword: string
+  anyPort: boolean
+}
+
+const changed = (key: SettingKey, value: string, kept: string): ProgrammeEvent => {
+  const where = settings[key].kept
+  return {
+    type: 'SettingChanged',
+    facts: { key, value: where === 'facts' ? value : null },
+    details: {
+      value: where === 'details' ? value : null,
+      kept: where === 'vault' || where === 'hidden' ? kept : null,
+    },
+  }
+}
+
+/** Instants are kept in UTC, whatever offset they came with. */
+const normal = (key: SettingKey, value: string): string =>
+  key === 'application_deadline' ? new Date(value).toISOString() : value
+
+/**
+ * Changing the mail host clears the stored password, so that it is never offered to another server.
+ * @returns SettingChanged (one or two), nothing where the value stays, or `unknown-setting` or `bad-setting`.
+ */
+export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<ProgrammeEvent> {
+  const { key } = ask
+  if (!isSettingKey(key)) return refused('unknown-setting')
+  const invalid =
+    !settings[key].isValid(ask.value) ||
+    (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(ask.value))
+  if (invalid) return refused('bad-setting', { value: `error.setting.${key}` })
+  const value = normal(key, ask.value)
+  const inVault = settings[key].kept === 'vault' || settings[key].kept === 'hidden'
+  if (!inVault && now.settings[key]?.value === value) return decided()
+  const events = [changed(key, value, ask.kept)]
+  if (key === 'smtp_host' && settingValue(now, 'smtp_host') !== value)
+    events.push(changed('smtp_password', '', ask.clearedPassword))
+  return decided(...events)
+}
+
+/** @returns CriteriaChanged for the season, or `reason-required` or `weights-not-100`. */
+export function changeCriteria(
+  ask: z.infer<typeof ChangeCriteria> & { season: string },
+): Decision<ProgrammeEvent> {
+  if (isBlank(ask.reason)) return refused('reason-required', { reason: 'error.required' })
+  const problem = criteriaProblem(ask.criteria)
+  if (problem !== null) return refused('weights-not-100', { criteria: problem })
+  const { season, criteria, reason } = ask
+  return decided({ type: 'CriteriaChanged', facts: { season, criteria }, details: { reason } })
+}

@@ -1,0 +1,73 @@
+/** What can have happened to the programme: settings and criteria, and the state they fold into. */
+import * as z from 'zod/mini'
+import type { Recorded } from '../decider.ts'
+import { Criteria, defaultCriteria } from '../scoring/criteria.ts'
+import { isSettingKey, type SettingKey, settings } from './settings.ts'
+
+/** `value` stands in the facts or in the details, or in the vault under the id `kept`; never in two of them. */
+const SettingChanged = z.strictObject({
+  type: z.literal('SettingChanged'),
+  facts: z.strictObject({ key: z.string(), value: z.nullable(z.string()) }),
+  details: z.strictObject({ value: z.nullable(z.string()), kept: z.nullable(z.uuid()) }),
+})
+const CriteriaChanged = z.strictObject({
+  type: z.literal('CriteriaChanged'),
+  facts: z.strictObject({ season: z.string(), criteria: Criteria }),
+  details: z.strictObject({ reason: z.string() }),
+})
+export const ProgrammeEvent = z.discriminatedUnion('type', [SettingChanged, CriteriaChanged])
+export type ProgrammeEvent = z.infer<typeof ProgrammeEvent>
+
+type Stamp = { at: string; by: string }
+export type SettingNow = { value: string; kept: string | null } & Stamp
+export type CriteriaNow = { criteria: Criteria } & Stamp
+export type Programme = {
+  events: number
+  settings: Partial<Record<SettingKey, SettingNow>>
+  /** By season; an earlier season keeps the criteria it had. */
+  criteria: Record<string, CriteriaNow>
+}
+
+export const emptyProgramme: Programme = { events: 0, settings: {}, criteria: {} }
+
+/** The value in force: what was last set, else the default. Values kept in the vault read as ''. */
+export const settingValue = (now: Programme, key: SettingKey): string =>
+  now.settings[key]?.value ?? settings[key].default
+
+/** The criteria of a season: its own, else the defaults. */
+export const criteriaOf = (now: Programme, season: string): Criteria =>
+  now.criteria[season]?.criteria ?? defaultCriteria
+
+/** Opening a season gives it the criteria then in force, and leaves those of earlier seasons alone. */
+function openedSeason(now: Programme, season: string, stamp: Stamp): Programme['criteria'] {
+  const current = now.criteria[settingValue(now, 'season')]
+  if (now.criteria[season] || !current) return now.criteria
+  return { ...now.criteria, [season]: { criteria: current.criteria, ...stamp } }
+}
+
+/** What an auditor folds: the same event without its details. */
+export type ProgrammeFacts =
+  | {
+      type: 'SettingChanged'
+      facts: { key: string; value: string | null }
+      details?: { value: string | null; kept: string | null }
+    }
+  | { type: 'CriteriaChanged'; facts: { season: string; criteria: Criteria } }
+
+export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFacts>): Programme {
+  const { event, at, actor: by, version: events } = recorded
+  switch (event.type) {
+    case 'CriteriaChanged': {
+      const { season, criteria } = event.facts
+      return { ...now, events, criteria: { ...now.criteria, [season]: { criteria, at, by } } }
+    }
+    case 'SettingChanged': {
+      const { key } = event.facts
+      if (!isSettingKey(key)) return { ...now, events }
+      const value = event.facts.value ?? event.details?.value ?? ''
+      const entry = { value, kept: event.details?.kept ?? null, at, by }
+      const criteria = key === 'season' ? openedSeason(now, value, { at, by }) : now.criteria
+      return { events, settings: { ...now.settings, [key]: entry }, criteria }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/** Every setting of the programme: its default, who may read it, where its value is kept, and what it may be. */
+import * as z from 'zod/mini'
+import { isDate } from '../dates.ts'
+import { isBlank, isPlainText } from '../text.ts'
+import { limits } from '../vocabulary.ts'
+import { videoId } from './video.ts'
+
+/**
+ * `facts`: in the log, and an auditor may read it. `details`: in the log, sealed from auditors.
+ * `vault`: an address or a secret; the log only says that it changed. `hidden`: in the vault and never read back.
+ */
+type Kept = 'facts' | 'details' | 'vault' | 'hidden'
+type Setting = { default: string; public: boolean; kept: Kept; isValid: (value: string) => boolean }
+
+const setting = (kept: Kept, isPublic: boolean, fallback: string, isValid: Setting['isValid']): Setting => ({
+  default: fallback,
+  public: isPublic,
+  kept,
+  isValid,
+})
+const line = (value: string) => !isBlank(value) && value.length <= limits.line && isPlainText(value)
+const lines = (value: string) => !isBlank(value) && value.length <= limits.address && isPlainText(value)
+const video = (value: string) => value === '' || videoId(value) !== null
+const flag = (value: string) => value === 'true' || value === 'false'
+const email = (value: string) => value === '' || z.safeParse(z.email(), value).success
+const port = (value: string) => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65535
+const host = (value: string) =>
+  value === '' ||
+  /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/.test(
+    value,
+  )
+const instant = (value: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+  !Number.isNaN(Date.parse(value))
+
+export const settings = {
+  youtube_notification_video: setting('facts', true, '', video),
+  youtube_guide_video: setting('facts', true, '', video),
+  application_deadline: setting('facts', false, '', instant),
+  season: setting('facts', true, 'Season 3', (value) => line(value) && value.length <= 60),
+  wedding_date: setting('facts', true, '2026-01-01', isDate),
+  venue_address: setting('facts', true, 'Community Hall, Kozhikode, Kerala', lines),
+  whatsapp_number: setting('facts', true, '+91 00000 00000', (value) => /^\+?[\d ]{10,20}$/.test(value)),
+  places: setting('facts', true, '40', (value) => /^(0|[1-9]\d{0,4})$/.test(value)),
+  smtp_host: setting('details', false, '', host),
+  smtp_port: setting('details', false, '465', port),
+  smtp_secure: setting('details', false, 'true', flag),
+  mail_aadhaar: setting('facts', false, 'false', flag),
+  smtp_email: setting('vault', false, '', email),
+  admin_email: setting('vault', false, '', email),
+  smtp_password: setting('hidden', false, '', (value) => value.length <= limits.line && isPlainText(value)),
+} satisfies Record<string, Setting>
+
+export type SettingKey = keyof typeof settings
+export const settingKeys: readonly SettingKey[] = [
+  'season',
+  'application_deadline',
+  'wedding_date',
+  'venue_address',
+  'whatsapp_number',
+  'places',
+  'youtube_notification_video',
+  'youtube_guide_video',
+  'smtp_host',
+  'smtp_port',
+  'smtp_email',
+  'smtp_password',
+  'smtp_secure',
+  'admin_email',
+  'mail_aadhaar',
+]
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key)
+
+/** Ports that mail servers listen on; others only where private servers are allowed. */
+export const mailPorts: readonly string[] = ['25', '465', '587', '2525']

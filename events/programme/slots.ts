@@ -1,0 +1,109 @@
+/**
+ * What the built pages leave open for the settings: `[[name]]` stands for a value, and ` data-show="condition"` marks
+ * an element that is hidden while the condition does not hold. The same marks are what the page's script works on.
+ */
+import { kolkataDate } from '../dates.ts'
+import { day, seasonAfter, seasonName, timeOfDay } from '../language/format.ts'
+import { t } from '../language/index.ts'
+import type { Locale } from '../vocabulary.ts'
+import { videoId, watchAddress } from './video.ts'
+
+/** Settings as the log keeps them: all strings, the deadline an ISO instant, the date YYYY-MM-DD. */
+export type PublicSettings = {
+  season: string
+  wedding_date: string
+  venue_address: string
+  whatsapp_number: string
+  places: string
+  youtube_notification_video: string
+  youtube_guide_video: string
+  application_deadline: string
+}
+
+export const slotNames = [
+  'origin',
+  'visitor',
+  'season',
+  'season.next',
+  'wedding.date',
+  'wedding.year',
+  'venue',
+  'whatsapp',
+  'whatsapp.link',
+  'deadline',
+  'deadline.date',
+  'deadline.time',
+  'notification.id',
+  'notification.watch',
+  'guide.id',
+  'guide.watch',
+] as const
+export type SlotName = (typeof slotNames)[number]
+
+export const conditions = [
+  'open',
+  'closed',
+  'venue',
+  'whatsapp',
+  'notification-video',
+  'no-notification-video',
+  'guide-video',
+  'no-guide-video',
+] as const
+export type Condition = (typeof conditions)[number]
+
+export type Filling = { values: Record<SlotName, string>; holds: Record<Condition, boolean> }
+
+/** The mark that a page carries where the value will stand. */
+export const slot = (name: SlotName): string => `[[${name}]]`
+
+/** From the deadline on, and while no deadline is known, nobody can apply. */
+export const isClosed = (deadline: string, now: Date): boolean => !(now.getTime() < Date.parse(deadline))
+
+/** @param origin scheme and host of the site, '' where it is not known @param known whether a cookie came along */
+export type Asking = { locale: Locale; now: Date; origin: string; known: boolean }
+
+function valuesOf(settings: PublicSettings, { locale, origin, known }: Asking): Filling['values'] {
+  const deadline = settings.application_deadline
+  const dated = !Number.isNaN(Date.parse(deadline))
+  const notification = videoId(settings.youtube_notification_video)
+  const guide = videoId(settings.youtube_guide_video)
+  const next = seasonAfter(settings.season)
+  return {
+    origin,
+    visitor: known ? 'known' : 'new',
+    season: seasonName(locale, settings.season),
+    'season.next': next ? seasonName(locale, next) : t(locale, 'home.nextSeason'),
+    'wedding.date': day(locale, settings.wedding_date),
+    'wedding.year': settings.wedding_date.slice(0, 4),
+    venue: settings.venue_address,
+    whatsapp: settings.whatsapp_number,
+    'whatsapp.link': `https://wa.me/${settings.whatsapp_number.replace(/\D/g, '')}`,
+    deadline,
+    'deadline.date': dated ? day(locale, kolkataDate(deadline)) : '',
+    'deadline.time': dated ? timeOfDay(locale, deadline) : '',
+    'notification.id': notification ?? '',
+    'notification.watch': notification ? watchAddress(notification) : '',
+    'guide.id': guide ?? '',
+    'guide.watch': guide ? watchAddress(guide) : '',
+  }
+}
+
+/** Everything a page leaves open, for one language at one moment. */
+export function filling(settings: PublicSettings, asking: Asking): Filling {
+  const values = valuesOf(settings, asking)
+  const closed = isClosed(settings.application_deadline, asking.now)
+  return {
+    values,
+    holds: {
+      open: !closed,
+      closed,
+      venue: values.venue !== '',
+      whatsapp: values.whatsapp !== '',
+      'notification-video': values['notification.id'] !== '',
+      'no-notification-video': values['notification.id'] === '',
+      'guide-video': values['guide.id'] !== '',
+      'no-guide-video': values['guide.id'] === '',
+    },
+  }
+}

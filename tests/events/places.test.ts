@@ -1,0 +1,79 @@
+/** The place data: complete, spelt in one normal form, and told apart by its ids and names. */
+import { expect, test } from 'bun:test'
+import { districtNames } from '#events/places/districts.ts'
+import { talukName, talukNames, taluks } from '#events/places/taluks.ts'
+import { districts } from '#events/vocabulary.ts'
+
+const all = districts.flatMap((district) => taluks[district])
+const namesByLanguage = (locale: 'en' | 'ml') => [
+  ...districts.map((district) => districtNames[district][locale]),
+  ...all.map((taluk) => taluk[locale]),
+]
+
+test('given the 14 districts, when their taluks are counted, then each has its own number and all have 78', () => {
+  expect(districts.map((district) => [district, taluks[district].length])).toEqual([
+    ['alappuzha', 6],
+    ['ernakulam', 7],
+    ['idukki', 5],
+    ['kannur', 5],
+    ['kasaragod', 4],
+    ['kollam', 6],
+    ['kottayam', 5],
+    ['kozhikode', 4],
+    ['malappuram', 7],
+    ['palakkad', 7],
+    ['pathanamthitta', 6],
+    ['thiruvananthapuram', 6],
+    ['thrissur', 7],
+    ['wayanad', 3],
+  ])
+  expect(all.length).toBe(78)
+})
+
+test('given 78 taluks, when ids and names are compared, then no two are the same in either language', () => {
+  expect(new Set(all.map((taluk) => taluk.id)).size).toBe(78)
+  expect(new Set(all.map((taluk) => taluk.en)).size).toBe(78)
+  expect(new Set(all.map((taluk) => taluk.ml)).size).toBe(78)
+  expect(all.filter((taluk) => taluk.id !== taluk.en.toLowerCase().replaceAll(' ', '-'))).toEqual([])
+})
+
+test('given the Malayalam names, when their letters are read, then they are NFC, atomic chillus, and nothing unseen', () => {
+  // Only letters and signs of the Malayalam block, and a space between two words: a joiner or a Latin letter shows.
+  const plain = /^[\u0D00-\u0D7F]+( [\u0D00-\u0D7F]+)*$/
+  // The chillus of old: a consonant that has one, its virama, and the joiner that newer text no longer has.
+  const oldChillu = /[\u0D23\u0D28\u0D30\u0D32\u0D33]\u0D4D(\u200D|$| )/
+  const names = namesByLanguage('ml')
+  expect(names.filter((name) => name !== name.normalize('NFC'))).toEqual([])
+  expect(names.filter((name) => !plain.test(name))).toEqual([])
+  expect(names.filter((name) => oldChillu.test(name))).toEqual([])
+  expect([plain.test('അരൂര്\u200D'), oldChillu.test('അരൂര്')]).toEqual([false, true])
+})
+
+test('given the English names, when their letters are read, then they are plain capitalised words', () => {
+  expect(namesByLanguage('en').filter((name) => !/^[A-Z][a-z]+( [A-Z][a-z]+)*$/.test(name))).toEqual([])
+})
+
+test('given a taluk that bears the name of its district, when both are read, then they are spelt alike', () => {
+  const namesakes = districts.flatMap((id) => all.filter((taluk) => taluk.id === id))
+  expect(namesakes.length).toBe(9)
+  expect(namesakes.map(({ id, ...names }) => [id, names])).toEqual(
+    districts.filter((id) => all.some((taluk) => taluk.id === id)).map((id) => [id, districtNames[id]]),
+  )
+})
+
+test('given a district, when its taluks are listed, then each language has its own alphabetical order', () => {
+  expect(talukNames('idukki', 'en')).toEqual([
+    'Devikulam',
+    'Idukki',
+    'Peermade',
+    'Thodupuzha',
+    'Udumbanchola',
+  ])
+  expect(talukNames('idukki', 'ml')).toEqual(['ഇടുക്കി', 'ഉടുമ്പൻചോല', 'തൊടുപുഴ', 'ദേവികുളം', 'പീരുമേട്'])
+})
+
+test('given a stored taluk, when it is shown, then a listed one is translated and a typed one left alone', () => {
+  expect(talukName('പറവൂർ', 'en')).toBe('Paravur')
+  expect(talukName('Paravur', 'ml')).toBe('പറവൂർ')
+  expect(talukName('Paravoor (near the ferry)', 'ml')).toBe('Paravoor (near the ferry)')
+})

@@ -1,0 +1,75 @@
+/** What the pages say for given settings, in each language, at a given moment. */
+import { expect, test } from 'bun:test'
+import { filling, type PublicSettings } from '#events/programme/slots.ts'
+import { filledIn, isFixed, template } from '#events/programme/template.ts'
+
+const settings: PublicSettings = {
+  season: 'Season 3',
+  wedding_date: '2026-01-01',
+  venue_address: '',
+  whatsapp_number: '+91 98765 43210',
+  places: '40',
+  youtube_notification_video: 'https://example.org/watch?v=dQw4w9WgXcQ',
+  youtube_guide_video: 'https://youtu.be/dQw4w9WgXcQ',
+  application_deadline: '2025-10-31T11:30:00.000Z',
+}
+const now = new Date('2025-10-31T11:29:59.999Z')
+const malayalam = { locale: 'ml', now, origin: '', known: false } as const
+
+test('given settings, when they are filled in for Malayalam, then every value is worded in it', () =>
+  expect(filling(settings, malayalam)).toEqual({
+    values: {
+      origin: '',
+      visitor: 'new',
+      season: 'സീസൺ 3',
+      'season.next': 'സീസൺ 4',
+      'wedding.date': '2026 ജനുവരി 1',
+      'wedding.year': '2026',
+      venue: '',
+      whatsapp: '+91 98765 43210',
+      'whatsapp.link': 'https://wa.me/919876543210',
+      deadline: '2025-10-31T11:30:00.000Z',
+      'deadline.date': '2025 ഒക്ടോബർ 31',
+      'deadline.time': 'വൈകിട്ട് 5 മണി',
+      'notification.id': '',
+      'notification.watch': '',
+      'guide.id': 'dQw4w9WgXcQ',
+      'guide.watch': 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    },
+    holds: {
+      open: true,
+      closed: false,
+      venue: false,
+      whatsapp: true,
+      'notification-video': false,
+      'no-notification-video': true,
+      'guide-video': true,
+      'no-guide-video': false,
+    },
+  }))
+
+test('given the deadline itself, or none, when the page is filled in, then the period is closed', () => {
+  const at = filling(settings, { ...malayalam, now: new Date(settings.application_deadline) })
+  const none = filling({ ...settings, application_deadline: '' }, malayalam)
+  expect([at.holds.closed, none.holds.closed, none.values['deadline.date']]).toEqual([true, true, ''])
+})
+
+test('given a season without a number, when the next one is named, then it is named in words', () =>
+  expect(filling({ ...settings, season: 'Onam' }, { ...malayalam, locale: 'en' }).values['season.next']).toBe(
+    'the next season',
+  ))
+
+test('given a setting with markup, when it is filled in, then it cannot leave its text or attribute', () => {
+  const venue_address = `"><script>alert('x')</script>&`
+  const page = template('<p title="[[venue]]" data-show="venue">[[venue]]</p>')
+  const safe = '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;'
+  expect(filledIn(page, filling({ ...settings, venue_address }, malayalam))).toBe(
+    `<p title="${safe}" data-show="venue">${safe}</p>`,
+  )
+})
+
+test('given pages with and without marks, when they are taken apart, then only the one without is fixed', () =>
+  expect([isFixed(template('<p>[a] [[1]]</p>')), isFixed(template('<p>[[venue]]</p>'))]).toEqual([
+    true,
+    false,
+  ]))
