@@ -1,0 +1,188 @@
+/**
+ * The long form, once, for the browser and the server. A save is checked for names, types and lengths only, so that a
+ * half-typed PIN never costs one; submission.ts says what a submission needs. Messages are catalogue keys.
+ */
+import * as z from 'zod/mini'
+import { isDate, wholeYears } from '../dates.ts'
+import { cleaned } from '../text.ts'
+import { limits, objectKeyPattern } from '../vocabulary.ts'
+
+type Prefixed<P extends string, T> = { [K in keyof T & string as `${P}${K}`]: T[K] }
+
+/** `{ Name }` under `groom` becomes `{ groomName }`; the one cast is because TypeScript cannot type the loop. */
+export const prefixed = <P extends string, T extends object>(prefix: P, fields: T): Prefixed<P, T> =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [prefix + key, value])) as Prefixed<P, T>
+
+// --- a draft: null and '' clear a field; nothing else is judged ------------------------------------------------
+const text = (max: number) =>
+  z.pipe(
+    z.pipe(
+      z.nullable(z.string('error.type')),
+      z.transform((value) => cleaned(value ?? '')),
+    ),
+    z.string().check(z.maxLength(max, 'error.tooLong')),
+  )
+const flag = (cleared: boolean) =>
+  z.pipe(
+    z.nullable(z.boolean('error.type')),
+    z.transform((value) => value ?? cleared),
+  )
+const amount = z.pipe(
+  z.union(
+    [z.literal(''), z.nullable(z.number().check(z.gte(-limits.income), z.lte(limits.income)))],
+    'error.amount',
+  ),
+  z.transform((value) => (value === '' ? null : value)),
+)
+const fileKey = z.pipe(
+  z.union([z.literal(''), z.nullable(z.string().check(z.regex(objectKeyPattern)))], 'error.file'),
+  z.transform((value) => (value === '' ? null : value)),
+)
+const proofs = z.pipe(
+  z.nullable(
+    z
+      .array(z.string('error.file').check(z.regex(objectKeyPattern, 'error.file')), 'error.type')
+      .check(z.maxLength(limits.proofs, 'error.tooManyFiles')),
+  ),
+  z.transform((value) => value ?? []),
+)
+/** Ages are computed from the date of birth; a sent one is let through and ignored. */
+const ignoredAge = z.pipe(
+  z.union([z.literal(''), z.nullable(z.number())], 'error.type'),
+  z.transform(() => undefined),
+)
+
+const personDraft = {
+  Name: text(limits.name),
+  Dob: text(10),
+  Email: text(limits.email),
+  ParentPhone: text(limits.phone),
+  Address: text(limits.address),
+  District: text(limits.line),
+  Taluk: text(limits.line),
+  Village: text(limits.line),
+  LsgType: text(limits.line),
+  LsgName: text(limits.line),
+  PostalName: text(limits.line),
+  Pincode: text(6),
+  Education: text(limits.line),
+  Occupation: text(limits.line),
+  Workplace: text(limits.line),
+  Religion: text(limits.line),
+  Caste: text(limits.line),
+  MaritalStatus: text(limits.line),
+  PhotoKey: fileKey,
+  AadhaarFrontKey: fileKey,
+  AadhaarBackKey: fileKey,
+  FatherName: text(limits.name),
+  FatherJob: text(limits.line),
+  FatherAlive: flag(true),
+  MotherName: text(limits.name),
+  MotherJob: text(limits.line),
+  MotherAlive: flag(true),
+  ParentsHealth: text(limits.line),
+  FamilyMonthlyIncome: amount,
+  HouseType: text(limits.line),
+}
+const formFields = {
+  ...prefixed('groom', personDraft),
+  ...prefixed('bride', personDraft),
+  incomeProofKeys: proofs,
+  educationProofKeys: proofs,
+  socialVerificationLetterKey: fileKey,
+  declarationAgreed: flag(false),
+  signedByGroomParent: flag(false),
+  signedByBrideParent: flag(false),
+  declarationDate: text(10),
+}
+const Complete = z.strictObject(formFields)
+/** Every field of the form with its value; text that is not given is '', numbers and keys null. */
+export type Form = z.infer<typeof Complete>
+export type FormField = keyof Form
+
+/** What a save may carry: any of the fields, and nothing else. */
+export const DraftChanges = z.partial(
+  z.strictObject({ ...formFields, groomAge: ignoredAge, brideAge: ignoredAge }),
+)
+export type FormChanges = Partial<Form>
+
+const blankPerson = {
+  Name: '',
+  Dob: '',
+  Email: '',
+  ParentPhone: '',
+  Address: '',
+  District: '',
+  Taluk: '',
+  Village: '',
+  LsgType: '',
+  LsgName: '',
+  PostalName: '',
+  Pincode: '',
+  Education: '',
+  Occupation: '',
+  Workplace: '',
+  Religion: 'hindu',
+  Caste: '',
+  MaritalStatus: 'first_marriage',
+  PhotoKey: null,
+  AadhaarFrontKey: null,
+  AadhaarBackKey: null,
+  FatherName: '',
+  FatherJob: '',
+  FatherAlive: true,
+  MotherName: '',
+  MotherJob: '',
+  MotherAlive: true,
+  ParentsHealth: '',
+  FamilyMonthlyIncome: null,
+  HouseType: 'rented',
+}
+/** The form before anything is typed, with SPEC's defaults. */
+export const blankForm: Form = {
+  ...prefixed('groom', blankPerson),
+  ...prefixed('bride', blankPerson),
+  incomeProofKeys: [],
+  educationProofKeys: [],
+  socialVerificationLetterKey: null,
+  declarationAgreed: false,
+  signedByGroomParent: false,
+  signedByBrideParent: false,
+  declarationDate: '',
+}
+export const formFieldNames = z.keyof(Complete).def.entries
+
+/** Merges changes into a form: an absent field keeps its value. */
+export const merged = (form: Form, changes: FormChanges): Form => ({ ...form, ...changes })
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** Only the fields whose value differs. */
+export const changesBetween = (before: Form, after: Form): FormChanges =>
+  Object.fromEntries(Object.entries(after).filter(([key, value]) => !same(Reflect.get(before, key), value)))
+
+/** Ages in whole years on `today`; SPEC's defaults while there is no date of birth. */
+export const agesOf = (form: Form, today: string): { groomAge: number; brideAge: number } => ({
+  groomAge: isDate(form.groomDob) ? wholeYears(form.groomDob, today) : limits.groomAge,
+  brideAge: isDate(form.brideDob) ? wholeYears(form.brideDob, today) : limits.brideAge,
+})
+
+/** What a parsed save changes: the ages that were sent along are gone. */
+export const changesOf = (parsed: z.infer<typeof DraftChanges>): FormChanges => {
+  const { groomAge, brideAge, ...changes } = parsed
+  return changes
+}
+
+/** The keys of all files that a form refers to. */
+export const fileKeysOf = (form: FormChanges): string[] =>
+  Object.entries(form)
+    .filter(([field]) => field.endsWith('Key') || field.endsWith('Keys'))
+    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
+    .filter((key) => typeof key === 'string')
+
+/** Proofs and the letter may be added until an application is verified, deadline or not. */
+export const proofFields: readonly string[] = [
+  'incomeProofKeys',
+  'educationProofKeys',
+  'socialVerificationLetterKey',
+]

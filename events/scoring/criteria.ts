@@ -1,0 +1,96 @@
+/** The twelve criteria and their weights: what an installation starts with, what an admin may set, and the check of the sum. */
+import * as z from 'zod/mini'
+
+/** In SPEC.md's order. */
+export const criterionKeys = [
+  'incomeScore',
+  'employmentScore',
+  'housingScore',
+  'educationScore',
+  'healthScore',
+  'financialScore',
+  'socialScore',
+  'locationScore',
+  'ageScore',
+  'documentScore',
+  'communityScore',
+  'orphanScore',
+] as const
+export type CriterionKey = (typeof criterionKeys)[number]
+
+const hasTwoDecimals = z.refine<number>(
+  (weight) => Number(weight.toFixed(2)) === weight,
+  'score.weightDecimals',
+)
+const Criterion = z.strictObject({
+  id: z.enum(criterionKeys, 'error.choose'),
+  weight: z
+    .number('error.amount')
+    .check(z.gte(0, 'error.amount'), z.lte(100, 'error.amount'), hasTwoDecimals),
+  isActive: z.boolean('error.type'),
+})
+const isAllTwelve = z.refine<z.infer<typeof Criterion>[]>(
+  (list) => list.length === criterionKeys.length && new Set(list.map(({ id }) => id)).size === list.length,
+  'score.allCriteria',
+)
+/** All twelve, each once, in any order. Weights are points of 100 with at most two decimals. */
+export const Criteria = z.array(Criterion, 'error.type').check(isAllTwelve)
+export type Criteria = z.infer<typeof Criteria>
+
+const startingWeights: Record<CriterionKey, number> = {
+  incomeScore: 15,
+  employmentScore: 10,
+  housingScore: 10,
+  educationScore: 10,
+  healthScore: 10,
+  financialScore: 10,
+  socialScore: 10,
+  locationScore: 5,
+  ageScore: 5,
+  documentScore: 5,
+  communityScore: 5,
+  orphanScore: 5,
+}
+/** SPEC.md section 9: the maxima a new installation starts with. */
+export const defaultCriteria: Criteria = criterionKeys.map((id) => ({
+  id,
+  weight: startingWeights[id],
+  isActive: true,
+}))
+
+const inHundredths = ({ weight, isActive }: Criteria[number]): number =>
+  isActive ? Math.round(weight * 100) : 0
+
+/** Whole hundredths of a point, 10000 for 100; an inactive criterion adds nothing. */
+export const activeWeightTotal = (criteria: Criteria): number =>
+  criteria.reduce((sum, criterion) => sum + inHundredths(criterion), 0)
+
+/** The catalogue key of what is wrong with a set of criteria, or null: the active weights must be exactly 100. */
+export const criteriaProblem = (criteria: Criteria): 'score.weightsNot100' | null =>
+  activeWeightTotal(criteria) === 10_000 ? null : 'score.weightsNot100'
+
+/** Something for each criterion, in whole hundredths of a point. */
+export type Points = Record<CriterionKey, number>
+
+/** A fresh record with 0 for every key: an inactive criterion keeps its key. */
+export const noPoints = (): Points => ({
+  incomeScore: 0,
+  employmentScore: 0,
+  housingScore: 0,
+  educationScore: 0,
+  healthScore: 0,
+  financialScore: 0,
+  socialScore: 0,
+  locationScore: 0,
+  ageScore: 0,
+  documentScore: 0,
+  communityScore: 0,
+  orphanScore: 0,
+})
+
+/** The weight of each criterion in whole hundredths, 0 while it is inactive. */
+export function weightsOf(criteria: Criteria): Points {
+  const weights = noPoints()
+  for (const criterion of criteria) weights[criterion.id] = inHundredths(criterion)
+  return weights
+}

@@ -1,0 +1,141 @@
+/**
+ * How a score came about, criterion by criterion, in the reader's language: the facts, and one paragraph that a family
+ * can follow by hand. Slower than score.ts, and made of the same rules.
+ */
+import type { FactName, Facts, VerifiedFacts } from '../application/facts.ts'
+import { type CriterionKey, criterionKeys, weightsOf } from './criteria.ts'
+import { type Evidence, type EvidenceName, factsBehind, type Part, rules } from './rules.ts'
+import {
+  applies,
+  evidenceOf,
+  fractionOf,
+  isMissing,
+  pointsFor,
+  pointsOfPart,
+  type Score,
+  type Scored,
+  wirePoints,
+} from './score.ts'
+import { type FactValue, factKeys, type ScoreKey, statementKey, valueKey } from './wording.ts'
+
+/** Words a key in the reader's language; `words(catalogue)` and the language index's `t` both fit. */
+export type Say = (key: ScoreKey, params?: Record<string, string | number>) => string
+
+/**
+ * A fact that a criterion used. `verification` is the status's own step: nobody declares it. `verified` is null where
+ * no verifier recorded a value.
+ */
+export type ExplainedFact = {
+  fact: FactName | 'verification'
+  declared: FactValue
+  verified: FactValue
+  state: 'declared' | 'verified' | 'missing'
+}
+/** `points` and `max` as they go over the wire; `max` is 0 while the criterion is inactive. */
+export type Explained = {
+  id: CriterionKey
+  points: number
+  max: number
+  facts: ExplainedFact[]
+  sentence: string
+}
+
+const verifiedValue = (verified: VerifiedFacts, fact: FactName): FactValue => {
+  const values: Readonly<Partial<Record<FactName, FactValue>>> = verified
+  return values[fact] ?? null
+}
+
+function explainedFact(
+  { facts, verified }: { facts: Facts; verified: VerifiedFacts },
+  fact: FactName,
+): ExplainedFact {
+  const declared = facts[fact]
+  const found = verifiedValue(verified, fact)
+  if (isMissing(found ?? declared)) return { fact, declared, verified: found, state: 'missing' }
+  return { fact, declared, verified: found, state: found === null ? 'declared' : 'verified' }
+}
+
+/** Conditions come before what they govern, and each fact once: whether the father lives, then whether he works. */
+function explainedFacts(scored: Scored, parts: readonly Part[], evidence: Evidence): ExplainedFact[] {
+  const names = parts.flatMap((part) => [
+    ...(part.whileAny ?? []),
+    ...(applies(part, evidence) ? factsBehind(part.evidence) : []),
+  ])
+  const facts = [...new Set(names)].map((fact) => explainedFact(scored, fact))
+  if (!parts.some((part) => part.evidence === 'verification')) return facts
+  const { verification } = evidence
+  const state = verification ? 'verified' : 'declared'
+  return [...facts, { fact: 'verification', declared: false, verified: verification ? true : null, state }]
+}
+
+/** What a part that does not apply says instead: nothing of the health of two parents who have died. */
+const insteadOf: Partial<Record<EvidenceName, ScoreKey>> = {
+  brideFatherEmployed: 'score.says.brideFatherAlive.false',
+  brideMotherEmployed: 'score.says.brideMotherAlive.false',
+}
+
+function statementOf(part: Part, evidence: Evidence, say: Say): string {
+  const instead = insteadOf[part.evidence]
+  if (!applies(part, evidence)) return instead ? say(instead) : ''
+  const value = evidence[part.evidence]
+  const [fact] = factsBehind(part.evidence)
+  const key = fact ? valueKey(fact, value) : null
+  return say(statementKey(part.evidence, value), { value: key ? say(key) : String(value) })
+}
+
+const effectKey = (points: number, start: number): ScoreKey => {
+  if (points === 0) return start > 0 ? 'score.takesNothing' : 'score.addsNothing'
+  return points > 0 ? 'score.adds' : 'score.takes'
+}
+
+function clauseOf(part: Part, evidence: Evidence, told: { start: number; say: Say }): string {
+  const [fact] = factsBehind(part.evidence)
+  if (fact && applies(part, evidence) && isMissing(evidence[part.evidence]))
+    return told.say('score.missing', { fact: told.say(factKeys[fact]) })
+  const says = statementOf(part, evidence, told.say)
+  if (says === '') return ''
+  const points = pointsOfPart(part, evidence)
+  return told.say(effectKey(points, told.start), { says, points: Math.abs(points) })
+}
+
+function sumOf(weight: number, fraction: number, say: Say): string {
+  const points = pointsFor(weight, fraction)
+  const key = points * 1000 === weight * fraction ? 'score.sum' : 'score.sumRounded'
+  return say(key, { fraction, max: wirePoints(weight), points: wirePoints(points) })
+}
+
+/** What the visit changed, if it recorded anything for this criterion. */
+function visitNote(facts: readonly ExplainedFact[], say: Say): string {
+  const visited = facts.filter(({ fact, state }) => fact !== 'verification' && state === 'verified')
+  if (visited.length === 0) return ''
+  const corrected = visited.some(({ declared, verified }) => !isMissing(declared) && declared !== verified)
+  return say(corrected ? 'score.corrected' : 'score.visited')
+}
+
+/** The twelve criteria in order, each with its facts and its paragraph in the language of `say`. */
+export function explain(scored: Scored, say: Say): Explained[] {
+  const evidence = evidenceOf(scored)
+  const weights = weightsOf(scored.criteria)
+  return criterionKeys.map((id) => {
+    const { start, parts } = rules[id]
+    const weight = weights[id]
+    const fraction = fractionOf(rules[id], evidence)
+    const facts = explainedFacts(scored, parts, evidence)
+    const clauses = parts.map((part) => clauseOf(part, evidence, { start, say }))
+    const told = [
+      start > 0 ? say('score.start', { start }) : '',
+      ...clauses,
+      visitNote(facts, say),
+      sumOf(weight, fraction, say),
+    ]
+    const sentence = weight === 0 ? say('score.inactive') : told.filter((text) => text !== '').join(' ')
+    return { id, points: wirePoints(pointsFor(weight, fraction)), max: wirePoints(weight), facts, sentence }
+  })
+}
+
+/** A total as it is shown everywhere: with how many facts are missing, while it is provisional. */
+export function totalInWords({ total, missingFacts }: Score, say: Say): string {
+  if (missingFacts === 0) return String(wirePoints(total))
+  const key = missingFacts === 1 ? 'score.totalOneMissing' : 'score.totalMissing'
+  return say(key, { total: wirePoints(total), n: missingFacts })
+}

@@ -1,0 +1,122 @@
+/**
+ * The score of an application: a pure function of its facts, what a verifier found, and the criteria in force. Whole
+ * hundredths of a point throughout, so that every machine gets the same sum. The words are explain.ts's.
+ */
+import type { Facts, VerifiedFacts } from '../application/facts.ts'
+import {
+  type Criteria,
+  type CriterionKey,
+  criterionKeys,
+  noPoints,
+  type Points,
+  weightsOf,
+} from './criteria.ts'
+import { type Evidence, type Part, type Rule, rules } from './rules.ts'
+
+/** `verifiedAt` is an instant, null until the status first reaches `verified` or later. */
+export type Scored = {
+  facts: Facts
+  verified: VerifiedFacts
+  verifiedAt: string | null
+  criteria: Criteria
+}
+/**
+ * `total` and `points` in whole hundredths. `missing` are the active criteria that lack a fact, `missingFacts` how many
+ * facts those lack together: while there are any, the total is provisional.
+ */
+export type Score = { total: number; points: Points; missing: CriterionKey[]; missingFacts: number }
+
+/** The facts that count: what a verifier recorded, in place of what was declared. */
+const counted = (facts: Facts, verified: VerifiedFacts): Facts => ({
+  brideFamilyMonthlyIncome: verified.brideFamilyMonthlyIncome ?? facts.brideFamilyMonthlyIncome,
+  groomFamilyMonthlyIncome: verified.groomFamilyMonthlyIncome ?? facts.groomFamilyMonthlyIncome,
+  brideHouseType: verified.brideHouseType ?? facts.brideHouseType,
+  groomHouseType: verified.groomHouseType ?? facts.groomHouseType,
+  groomEmployed: verified.groomEmployed ?? facts.groomEmployed,
+  brideEmployed: verified.brideEmployed ?? facts.brideEmployed,
+  brideFatherEmployed: verified.brideFatherEmployed ?? facts.brideFatherEmployed,
+  brideMotherEmployed: verified.brideMotherEmployed ?? facts.brideMotherEmployed,
+  brideFatherAlive: verified.brideFatherAlive ?? facts.brideFatherAlive,
+  brideMotherAlive: verified.brideMotherAlive ?? facts.brideMotherAlive,
+  brideParentsHealth: verified.brideParentsHealth ?? facts.brideParentsHealth,
+  brideEducation: verified.brideEducation ?? facts.brideEducation,
+  community: verified.community ?? facts.community,
+  location: facts.location,
+  brideAge: facts.brideAge,
+  documentKinds: facts.documentKinds,
+  socialVerificationLetter: facts.socialVerificationLetter,
+})
+
+const parentsDied = ({
+  brideFatherAlive: father,
+  brideMotherAlive: mother,
+}: Facts): Evidence['parentsDied'] => {
+  if (father && mother) return 'none'
+  return father || mother ? 'one' : 'both'
+}
+
+/** What the rules look at. */
+export function evidenceOf({ facts, verified, verifiedAt }: Omit<Scored, 'criteria'>): Evidence {
+  const known = counted(facts, verified)
+  return { ...known, parentsDied: parentsDied(known), verification: verifiedAt !== null }
+}
+
+/** A community that no list knows is as missing as an income that was not given. */
+export const isMissing = (value: string | number | boolean | null): boolean =>
+  value === null || value === 'unknown'
+
+/** False for the job of a parent who has died, and for the health of parents neither of whom lives. */
+export const applies = ({ whileAny }: Part, evidence: Evidence): boolean =>
+  whileAny === undefined || whileAny.some((name) => evidence[name])
+
+/** Per mille that one part gives or takes; a missing fact gives 0. */
+export function pointsOfPart(part: Part, evidence: Evidence): number {
+  const table: Readonly<Record<string, number>> = part.points
+  return applies(part, evidence) ? (table[String(evidence[part.evidence])] ?? 0) : 0
+}
+
+/** The fraction of a criterion in per mille, 0 to 1000. */
+export function fractionOf({ start, parts }: Rule, evidence: Evidence): number {
+  let fraction = start
+  for (const part of parts) fraction += pointsOfPart(part, evidence)
+  return fraction
+}
+
+/** Whole hundredths of a point, half up. `weight` in hundredths, `fraction` in per mille. */
+export const pointsFor = (weight: number, fraction: number): number =>
+  Math.floor((weight * fraction + 500) / 1000)
+
+const lacks = (part: Part, evidence: Evidence): boolean =>
+  isMissing(evidence[part.evidence]) && applies(part, evidence)
+
+export function score(scored: Scored): Score {
+  const evidence = evidenceOf(scored)
+  const weights = weightsOf(scored.criteria)
+  const points = noPoints()
+  const missing: CriterionKey[] = []
+  const missingFacts = new Set<string>()
+  let total = 0
+  for (const key of criterionKeys) {
+    if (weights[key] === 0) continue
+    points[key] = pointsFor(weights[key], fractionOf(rules[key], evidence))
+    total += points[key]
+    const lacking = rules[key].parts.filter((part) => lacks(part, evidence))
+    if (lacking.length > 0) missing.push(key)
+    for (const part of lacking) missingFacts.add(part.evidence)
+  }
+  return { total, points, missing, missingFacts: missingFacts.size }
+}
+
+/** Hundredths as they go over the wire: a number with at most two decimals. */
+export const wirePoints = (hundredths: number): number => hundredths / 100
+
+/** SPEC.md's `totalScore` and `scoreBreakdown`: all twelve keys, those of inactive criteria with 0. */
+export function onWire({ total, points }: Score): { totalScore: number; scoreBreakdown: Points } {
+  const scoreBreakdown = noPoints()
+  for (const key of criterionKeys) scoreBreakdown[key] = wirePoints(points[key])
+  return { totalScore: wirePoints(total), scoreBreakdown }
+}
+
+/** SPEC.md's `isKozhikodeProximity`: true where the location is worth anything. */
+export const isKozhikodeProximity = ({ location }: Facts): boolean =>
+  location !== null && location !== 'elsewhere'
