@@ -1,0 +1,51 @@
+/** The signed state of the whole log, C2SP tlog-checkpoint: who says it, how many entries, which root. */
+import { consistencyPath, verifyConsistency } from './consistency.ts'
+import { base64, fromBase64 } from './encoding.ts'
+import { HASH_LENGTH } from './hash.ts'
+import type { MerkleTree } from './nodes.ts'
+import { openNote, type Signer, signNote, type VerifierKey, type VerifySignature } from './note.ts'
+import type { Problem } from './problems.ts'
+import type { TreeHead } from './tree.ts'
+
+/** `origin` names the log and is the name of the key that signs for it. */
+export type Checkpoint = TreeHead & { origin: string }
+
+export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
+  `${origin}\n${size}\n${base64(root)}\n`
+
+/** Null unless it is three lines; lines after them are allowed by the standard, carry nothing of ours, and are let be. */
+export function parseCheckpoint(text: string): Checkpoint | null {
+  if (!text.endsWith('\n')) return null
+  const lines = text.slice(0, -1).split('\n')
+  const [origin, count, encoded] = lines
+  const root = fromBase64(encoded ?? '')
+  if (!origin || !count || root?.length !== HASH_LENGTH || lines.includes('')) return null
+  const size = /^(?:0|[1-9]\d*)$/.test(count) ? Number(count) : Number.NaN
+  return Number.isSafeInteger(size) ? { origin, size, root } : null
+}
+
+/** Signs whatever it is given: what may be signed is decided by `nextCheckpoint`. */
+export const signCheckpoint = (head: TreeHead, signer: Signer): string =>
+  signNote(checkpointText({ origin: signer.name, size: head.size, root: head.root }), signer)
+
+/** Null unless the key signed it and is named for this very log. */
+export function openCheckpoint(note: string, key: VerifierKey, verify?: VerifySignature): Checkpoint | null {
+  const text = openNote(note, key, verify)
+  const checkpoint = text === null ? null : parseCheckpoint(text)
+  return checkpoint?.origin === key.name ? checkpoint : null
+}
+
+export type Next = { ok: true; note: string } | { ok: false; problem: Problem }
+
+/**
+ * Signs the log as it is now, after proving that it grew from the last checkpoint. Refuses with `checkpoint-beyond-log`
+ * when entries went missing and `checkpoint-root` when they changed: a log must never sign two histories.
+ */
+export function nextCheckpoint(last: TreeHead | null, tree: MerkleTree, signer: Signer): Next {
+  const to = { size: tree.size, root: tree.root() }
+  if (last && last.size > to.size) return { ok: false, problem: 'checkpoint-beyond-log' }
+  const path = last ? consistencyPath(tree, last.size, to.size) : []
+  if (last && !verifyConsistency({ from: last, to, path }, tree.sha256))
+    return { ok: false, problem: 'checkpoint-root' }
+  return { ok: true, note: signCheckpoint(to, signer) }
+}

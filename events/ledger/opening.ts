@@ -1,0 +1,66 @@
+/** Opens the facts in a bundle with its keys, and keeps account of those that no key opens. */
+import { fromBase64, jsonValue, utf8Text } from './encoding.ts'
+import { additionalData, type Envelope, type Head } from './envelope.ts'
+import type { Sha256 } from './hash.ts'
+import type { Problem } from './problems.ts'
+import { type Aead, isSealedWith, keyHolder, openSealed, type SealingKey, sealingKey } from './sealing.ts'
+
+/** An event as a replay folds it. `facts` is null where there are none, and where the application was erased. */
+export type OpenedEvent = Head & { facts: unknown; erased: boolean }
+
+export type Opening = {
+  /** Finds `key-repeated`. */
+  addKey: (holder: string, key: string) => Problem | null
+  /** Finds `key-missing`, `key-wrong`, `facts-unreadable`. */
+  open: (envelope: Envelope, sealed: Uint8Array | null) => OpenedEvent | Problem
+  /** The `seq` of the first facts that no key opens although the log knows of no erasing. */
+  firstWithheld: () => number | null
+  /** How many applications are closed for good, by an erasing that stands in the log. */
+  erased: () => number
+}
+
+export function openingWith(aead: Aead, sha256?: Sha256): Opening {
+  const keys = new Map<string, SealingKey>()
+  const closed = new Map<string, number>()
+  const erased = new Set<string>()
+  return {
+    addKey: (holder, key) => {
+      if (keys.has(holder)) return 'key-repeated'
+      keys.set(holder, sealingKey(fromBase64(key) ?? new Uint8Array(), sha256))
+      return null
+    },
+    open: (envelope, sealed) => {
+      const { seq, stream, type } = envelope
+      const holder = keyHolder(stream, type)
+      if (type === 'ApplicationErased' && closed.delete(stream)) erased.add(stream)
+      if (!sealed) return opened(envelope, null)
+      const key = keys.get(holder)
+      if (key) return unsealed(envelope, { sealed, key, aead })
+      if (!holder.startsWith('application-')) return 'key-missing'
+      closed.set(stream, closed.get(stream) ?? seq)
+      return { ...opened(envelope, null), erased: true }
+    },
+    firstWithheld: () => closed.values().next().value ?? null,
+    erased: () => erased.size,
+  }
+}
+
+const opened = ({ seq, stream, version, type, at, actor }: Envelope, facts: unknown): OpenedEvent => ({
+  seq,
+  stream,
+  version,
+  type,
+  at,
+  actor,
+  facts,
+  erased: false,
+})
+
+type Closed = { sealed: Uint8Array; key: SealingKey; aead: Aead }
+
+function unsealed(envelope: Envelope, { sealed, key, aead }: Closed): OpenedEvent | Problem {
+  if (!isSealedWith(sealed, key)) return 'key-wrong'
+  const bytes = openSealed({ sealed, additionalData: additionalData(envelope, 'facts') }, key, aead)
+  const facts = jsonValue((bytes && utf8Text(bytes)) ?? '')
+  return facts === undefined ? 'facts-unreadable' : opened(envelope, facts)
+}

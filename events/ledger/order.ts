@@ -1,0 +1,33 @@
+/** What must hold from one entry to the next, in a data folder and in a bundle alike. */
+import type { Head } from './envelope.ts'
+import type { Problem } from './problems.ts'
+
+export type Order = {
+  /** Null when `seq` is the next number. Must be asked for every entry, the withheld ones included. */
+  follows: (seq: number) => Problem | null
+  /** Null when the entry is the next of its stream and not dated before the one before it. */
+  fits: (head: Head) => Problem | null
+}
+
+/**
+ * Two entries may have the same time; going back is a finding, so whoever appends must never date an entry before the
+ * last one, whatever a corrected clock says.
+ */
+export function expectedOrder(): Order {
+  const versions = new Map<string, number>()
+  let [seq, at] = [0, '']
+  return {
+    follows: (next) => {
+      seq += 1
+      return next === seq ? null : 'seq-gap'
+    },
+    fits: (head) => {
+      const version = (versions.get(head.stream) ?? 0) + 1
+      if (head.version !== version) return 'version-gap'
+      versions.set(head.stream, version)
+      if (head.at < at) return 'time-backwards'
+      at = head.at
+      return null
+    },
+  }
+}

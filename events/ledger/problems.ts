@@ -1,0 +1,35 @@
+/** Everything that verifying can find wrong, as a closed list with plain words for the command line. */
+
+export const problems = {
+  // an entry of the log
+  'seq-gap': 'An entry is missing, repeated or out of place: its number does not follow the one before it.',
+  'chain-broken': 'This entry, or its link to those before it, was changed after it was recorded.',
+  'version-gap': 'An event is missing from its stream, or stands in it twice.',
+  'time-backwards': 'This entry is dated before the one that it follows.',
+  // a checkpoint
+  'checkpoint-invalid': 'A checkpoint cannot be read, or was not signed by the key of this log.',
+  'checkpoint-beyond-log':
+    'A checkpoint was signed for more entries than there are: the end of the log is missing.',
+  'checkpoint-root': 'The entries up to here are not those that were signed in a checkpoint.',
+  // a bundle
+  'line-unreadable': 'This line is not a line of an audit bundle.',
+  'line-misplaced': 'This line stands where the format does not allow it.',
+  'bundle-cut': 'The bundle ends before its closing line.',
+  'bundle-altered':
+    'The closing line does not fit the lines before it, or was not signed by the key of this log.',
+  'size-wrong': 'The bundle does not hold as many entries as its header says.',
+  'checkpoint-missing': 'No checkpoint in the bundle covers all of its entries.',
+  'signer-unknown':
+    'The bundle names another key than the one you trust, or one that does not fit its origin.',
+  'key-repeated': 'There are two keys for the same records.',
+  'key-missing': 'The key to these facts is withheld, though the log does not say that they were erased.',
+  'key-wrong': 'The key given for these facts is not the one that they were sealed with.',
+  'facts-altered': 'The sealed facts are not those that the entry speaks of.',
+  'facts-unreadable': 'The sealed facts cannot be opened, or are not what they should be.',
+  // a proof
+  'proof-unreadable': 'This is not a proof of inclusion.',
+  'proof-elsewhere': 'The proof is for another entry.',
+  'proof-broken': 'The proof does not lead from this entry to the root that was signed.',
+} as const
+
+export type Problem = keyof typeof problems

@@ -1,0 +1,43 @@
+/** The checkpoints that a log must still agree with, met one by one while its tree is rebuilt. */
+import type { Checkpoint } from './checkpoint.ts'
+import { sameBytes } from './encoding.ts'
+import { nobleSha256, type Sha256 } from './hash.ts'
+import type { Problem } from './problems.ts'
+import { type Edge, edgeRoot } from './tree.ts'
+
+type Placed = Checkpoint & { place: number }
+
+export type SignedRoots = {
+  /** All must be added before the first entry. `place` says where it was found. Finds a wrong root of the empty log. */
+  add: (checkpoint: Checkpoint, place: number) => Problem | null
+  /** The place of the first checkpoint of exactly this size whose root is another; null when all agree. */
+  against: (edge: Edge) => number | null
+  /** The place of the first checkpoint for more entries than have been met. */
+  beyond: () => number | null
+  /** How many entries the largest checkpoint covers; 0 without one. */
+  signed: () => number
+}
+
+export function signedRoots(sha256: Sha256 = nobleSha256): SignedRoots {
+  const waiting: Placed[] = []
+  let [next, sorted] = [0, true]
+  return {
+    add: (checkpoint, place) => {
+      if (checkpoint.size === 0) return sameBytes(checkpoint.root, sha256()) ? null : 'checkpoint-root'
+      sorted &&= checkpoint.size >= (waiting.at(-1)?.size ?? 0)
+      waiting.push({ ...checkpoint, place })
+      return null
+    },
+    against: (edge) => {
+      if (!sorted) waiting.sort((a, b) => a.size - b.size || a.place - b.place)
+      sorted = true
+      const from = next
+      while (waiting[next]?.size === edge.size) next += 1
+      if (next === from) return null
+      const root = edgeRoot(edge, sha256)
+      return waiting.slice(from, next).find((placed) => !sameBytes(placed.root, root))?.place ?? null
+    },
+    beyond: () => waiting[next]?.place ?? null,
+    signed: () => waiting.reduce((most, { size }) => Math.max(most, size), 0),
+  }
+}

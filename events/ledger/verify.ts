@@ -1,0 +1,78 @@
+/**
+ * Recomputes a whole log from what is stored: every leaf, link and signed root. Reads nothing itself, so that the
+ * server, the command line and a browser run these same lines.
+ */
+import { openCheckpoint } from './checkpoint.ts'
+import { sameBytes } from './encoding.ts'
+import { chainOf, envelopeOf, genesis, leafOf, type SealedEvent } from './envelope.ts'
+import { nobleSha256, type Sha256 } from './hash.ts'
+import type { VerifierKey, VerifySignature } from './note.ts'
+import { expectedOrder } from './order.ts'
+import type { Problem } from './problems.ts'
+import { type SignedRoots, signedRoots } from './signed-roots.ts'
+import { appended, type Edge, edgeRoot, emptyEdge } from './tree.ts'
+
+/** A row of the log as it rests on disk. */
+export type StoredEntry = SealedEvent & { chain: Uint8Array }
+
+export type ChainCheck = {
+  /** In the order of the log, from the first entry. */
+  entries: Iterable<StoredEntry>
+  /** Signed notes, in any order; none is fine, but then nothing shows that the end is not cut off. */
+  checkpoints: Iterable<string>
+  key: VerifierKey
+  /** Is given each leaf as it is found good, so that a tree for proofs can grow in the same pass. */
+  onLeaf?: (leaf: Uint8Array) => void
+  sha256?: Sha256
+  verifySignature?: VerifySignature
+}
+
+/**
+ * `seq` is the first entry that is not what it should be. For `checkpoint-root` it is the last entry that the
+ * checkpoint covers: the change lies there or before it. For `checkpoint-beyond-log` it is the first that is missing,
+ * for `checkpoint-invalid` 0. `checkpoint` is the number of the checkpoint in the list given, from 1.
+ */
+export type ChainFinding =
+  | { ok: false; seq: number; problem: Problem }
+  | { ok: false; seq: number; problem: Problem; checkpoint: number }
+/** Of `size` entries `signed` are covered by a checkpoint. `edge` lets a server go on appending. */
+export type Walked = { size: number; signed: number; root: Uint8Array; chain: Uint8Array; edge: Edge }
+export type ChainVerdict = ({ ok: true } & Walked) | ChainFinding
+
+/**
+ * Stops at the first finding: entries and roots in the order of the log, then checkpoints that are not this log's. A
+ * changed byte of an entry is found at that entry, whichever field it stands in.
+ */
+export function verifyChain(check: ChainCheck): ChainVerdict {
+  const roots = signedRoots(check.sha256)
+  let foreign: ChainFinding | null = null
+  let place = 0
+  for (const note of check.checkpoints) {
+    place += 1
+    const checkpoint = openCheckpoint(note, check.key, check.verifySignature)
+    const problem = checkpoint ? roots.add(checkpoint, place) : 'checkpoint-invalid'
+    if (problem) foreign ??= { ok: false, seq: 0, problem, checkpoint: place }
+  }
+  const verdict = walk(check, roots)
+  return verdict.ok && foreign ? foreign : verdict
+}
+
+function walk({ entries, onLeaf, sha256 = nobleSha256 }: ChainCheck, roots: SignedRoots): ChainVerdict {
+  const order = expectedOrder()
+  let [edge, chain] = [emptyEdge, genesis]
+  for (const entry of entries) {
+    const leaf = leafOf(envelopeOf(entry, sha256), sha256)
+    chain = chainOf(chain, leaf, sha256)
+    const problem =
+      order.follows(entry.seq) ?? (sameBytes(chain, entry.chain) ? order.fits(entry) : 'chain-broken')
+    if (problem) return { ok: false, seq: edge.size + 1, problem }
+    edge = appended(edge, leaf, sha256)
+    onLeaf?.(leaf)
+    const checkpoint = roots.against(edge)
+    if (checkpoint !== null) return { ok: false, seq: edge.size, problem: 'checkpoint-root', checkpoint }
+  }
+  const { size } = edge
+  const checkpoint = roots.beyond()
+  if (checkpoint !== null) return { ok: false, seq: size + 1, problem: 'checkpoint-beyond-log', checkpoint }
+  return { ok: true, size, signed: roots.signed(), root: edgeRoot(edge, sha256), chain, edge }
+}

@@ -1,0 +1,49 @@
+/** SHA-256, HMAC and HKDF against published vectors and against the library's own. */
+import { expect, test } from 'bun:test'
+import { hkdf as nobleHkdf } from '@noble/hashes/hkdf.js'
+import { hmac as nobleHmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import fc from 'fast-check'
+import { base64, fromBase64, fromHex, hex, utf8, utf8Text } from '#events/ledger/encoding.ts'
+import { hkdf, hmac, nobleSha256 } from '#events/ledger/hash.ts'
+import { nativeSha256 } from './native.ts'
+
+const bytes = fc.uint8Array({ maxLength: 200 })
+
+test('given any parts, when they are hashed natively and by noble, then both are the hash of the whole', () =>
+  fc.assert(
+    fc.property(fc.array(bytes, { maxLength: 4 }), (parts) => {
+      const whole = hex(sha256(Uint8Array.from(parts.flatMap((part) => [...part]))))
+      expect([hex(nobleSha256(...parts)), hex(nativeSha256(...parts))]).toEqual([whole, whole])
+    }),
+  ))
+
+test('given the second test case of RFC 4231, when HMAC is computed, then it is the published value', () =>
+  expect(hex(hmac(utf8('Jefe'), utf8('what do ya want for nothing?')))).toBe(
+    '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+  ))
+
+test('given any key and message, when HMAC and HKDF are computed, then they are what noble computes', () =>
+  fc.assert(
+    fc.property(bytes, bytes, fc.string(), (key, message, info) => {
+      expect(hex(hmac(key, message, nativeSha256))).toBe(hex(nobleHmac(sha256, key, message)))
+      expect(hex(hkdf(key, info, nativeSha256))).toBe(hex(nobleHkdf(sha256, key, undefined, utf8(info), 32)))
+    }),
+  ))
+
+test('given any bytes, when written as base64 and as hex, then they read back', () =>
+  fc.assert(
+    fc.property(bytes, (value) => {
+      expect(base64(value)).toBe(Buffer.from(value).toString('base64'))
+      expect([fromBase64(base64(value)), fromHex(hex(value))]).toEqual([value, value])
+    }),
+  ))
+
+test('given base64 and hex that are spelled otherwise, when read, then they are refused', () => {
+  expect(['QQ==', 'QUI='].map(fromBase64)).toEqual([Uint8Array.of(0x41), Uint8Array.of(0x41, 0x42)])
+  expect(['QR==', 'QUJ=', 'QQ', 'QQ=', 'QQ==\n', ' QQ==', 'Q-==', 'QQ==QQ=='].map(fromBase64)).toEqual(
+    Array(8).fill(null),
+  )
+  expect(['0A', '0', '0g', '0a\n'].map(fromHex)).toEqual(Array(4).fill(null))
+  expect([utf8Text(Uint8Array.of(0xff)), utf8Text(utf8('മലയാളം'))]).toEqual([null, 'മലയാളം'])
+})

@@ -1,0 +1,92 @@
+/** A small log with every kind of stream in it, sealed for real: a programme, two families, one of them erased, staff. */
+import { signCheckpoint } from '#events/ledger/checkpoint.ts'
+import { utf8 } from '#events/ledger/encoding.ts'
+import { additionalData, chainOf, envelopeOf, genesis, type Head, leafOf } from '#events/ledger/envelope.ts'
+import type { FactsKey } from '#events/ledger/export.ts'
+import { MerkleTree } from '#events/ledger/nodes.ts'
+import { type Signer, verifierKeyOf } from '#events/ledger/note.ts'
+import { derivedKey, keyHolder } from '#events/ledger/sealing.ts'
+import type { StoredEntry } from '#events/ledger/verify.ts'
+import { nativeSha256, sealedWith } from './native.ts'
+
+export const signer: Signer = { name: 'ledger.example/season-3', privateKey: new Uint8Array(32).fill(9) }
+export const key = verifierKeyOf(signer)
+export const stranger: Signer = { ...signer, privateKey: new Uint8Array(32).fill(8) }
+
+export const secretName = 'Lakshmi of Kozhikode'
+
+type Happening = { stream: string; type: string; facts?: unknown; details?: unknown }
+export const happenings: Happening[] = [
+  { stream: 'programme', type: 'SettingChanged', facts: { key: 'season', value: 'Season 3' } },
+  { stream: 'application-f00d', type: 'ApplicationStarted', details: { application: '0191' } },
+  {
+    stream: 'application-f00d',
+    type: 'ApplicationSubmitted',
+    facts: { income: 2 },
+    details: { name: secretName },
+  },
+  { stream: 'staff-a1', type: 'SignedIn', facts: { at: 'desk' }, details: { name: secretName } },
+  { stream: 'application-beef', type: 'ApplicationSubmitted', facts: { income: 5 }, details: { name: 'X' } },
+  {
+    stream: 'application-f00d',
+    type: 'StatusChanged',
+    facts: { to: 'under_verification' },
+    details: { reason: 'r' },
+  },
+  { stream: 'staff-a1', type: 'RecordViewed', details: { name: secretName } },
+  { stream: 'application-beef', type: 'ApplicationErased', facts: { last: 'submitted' } },
+  { stream: 'application-f00d', type: 'StatusChanged', facts: { to: 'verified' } },
+]
+
+/** Each holder's data key, told apart by the length of its name and its first letter. */
+const dataKey = (holder: string): Uint8Array =>
+  new Uint8Array(32).fill(holder.length + (holder.codePointAt(holder.length - 1) ?? 0))
+export const factsKeyOf = (holder: string): Uint8Array =>
+  derivedKey(dataKey(holder), 'facts', nativeSha256).key
+
+export const factsKeys: FactsKey[] = [
+  { holder: 'programme', key: factsKeyOf('programme') },
+  { holder: 'application-f00d', key: factsKeyOf('application-f00d') },
+]
+
+export function entryAfter(
+  { chain, head }: { chain: Uint8Array; head: Head },
+  { facts, details }: Pick<Happening, 'facts' | 'details'>,
+): StoredEntry {
+  const seal = (payload: 'facts' | 'details', value: unknown) =>
+    value === undefined
+      ? null
+      : sealedWith(derivedKey(dataKey(keyHolder(head.stream, head.type)), payload, nativeSha256), {
+          plain: utf8(JSON.stringify(value)),
+          nonce: new Uint8Array(12).fill(head.seq),
+          additionalData: additionalData(head, payload),
+        })
+  const event = { ...head, facts: seal('facts', facts), details: seal('details', details) }
+  return { ...event, chain: chainOf(chain, leafOf(envelopeOf(event))) }
+}
+
+export function logOf(list: readonly Happening[]): StoredEntry[] {
+  const versions = new Map<string, number>()
+  const entries: StoredEntry[] = []
+  for (const [index, { stream, type, facts, details }] of list.entries()) {
+    const version = (versions.get(stream) ?? 0) + 1
+    versions.set(stream, version)
+    // Two entries in a row share each time.
+    const at = new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 2) * 1000).toISOString()
+    const head = { seq: index + 1, stream, version, type, at, actor: 'system' }
+    entries.push(entryAfter({ chain: entries.at(-1)?.chain ?? genesis, head }, { facts, details }))
+  }
+  return entries
+}
+
+export const leavesOf = (entries: readonly StoredEntry[]): Uint8Array[] =>
+  entries.map((entry) => leafOf(envelopeOf(entry)))
+
+export const treeOf = (leaves: Iterable<Uint8Array>): MerkleTree => {
+  const tree = new MerkleTree(nativeSha256)
+  for (const leaf of leaves) tree.append(leaf)
+  return tree
+}
+
+export const checkpointAt = (entries: readonly StoredEntry[], size = entries.length, by = signer): string =>
+  signCheckpoint({ size, root: treeOf(leavesOf(entries.slice(0, size))).root() }, by)
