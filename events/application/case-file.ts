@@ -1,0 +1,55 @@
+/** What staff know of an application beyond its standing, folded from details: the form, the visit, notes, documents. */
+import type { Recorded } from '../decider.ts'
+import type { ApplicationEvent } from './events.ts'
+import type { Found } from './facts.ts'
+import { blankForm, type Form, merged } from './form.ts'
+
+export type CaseFile = {
+  id: string
+  userId: string
+  /** As last submitted or amended; null until the first submission. */
+  form: Form | null
+  verificationNotes: string | null
+  found: Found
+}
+
+export const emptyFile: CaseFile = {
+  id: '',
+  userId: '',
+  form: null,
+  verificationNotes: null,
+  found: {},
+}
+
+/** Most events leave the file alone, and then it need not even be read. */
+export const touchesFile = (event: ApplicationEvent): boolean =>
+  event.type === 'StatusChanged'
+    ? event.details.verificationNotes !== undefined
+    : [
+        'ApplicationStarted',
+        'ApplicationSubmitted',
+        'ApplicationAmended',
+        'FactsVerified',
+        'ApplicationErased',
+      ].includes(event.type)
+
+export function evolveFile(now: CaseFile, { event }: Recorded<ApplicationEvent>): CaseFile {
+  switch (event.type) {
+    case 'ApplicationStarted':
+      return { ...now, id: event.details.id, userId: event.details.userId }
+    case 'ApplicationSubmitted':
+      return { ...now, form: merged(blankForm, event.details.form) }
+    case 'ApplicationAmended':
+      return { ...now, form: merged(now.form ?? blankForm, event.details.changes) }
+    case 'StatusChanged':
+      return event.details.verificationNotes === undefined
+        ? now
+        : { ...now, verificationNotes: event.details.verificationNotes }
+    case 'FactsVerified':
+      return { ...now, found: { ...now.found, ...event.details.found } }
+    case 'ApplicationErased':
+      return emptyFile
+    default:
+      return now
+  }
+}

@@ -1,0 +1,87 @@
+/** What a family may ask of its application, and the answer. Pure: the time and the ids come as arguments. */
+import { kolkataDate } from '../dates.ts'
+import { type Decision, decided, refused } from '../decider.ts'
+import type { ApplicationEvent } from './events.ts'
+import { factsOf } from './facts.ts'
+import { changesBetween, type Form, type FormChanges, merged, proofFields } from './form.ts'
+import type { Standing } from './standing.ts'
+import { submissionProblems } from './submission.ts'
+
+/** `now` and `deadline` are instants, UTC; the deadline itself is already too late. */
+export type Moment = { now: string; deadline: string }
+
+const isPast = ({ now, deadline }: Moment): boolean => Date.parse(now) >= Date.parse(deadline)
+
+/** @returns ApplicationStarted, or `deadline-passed`. */
+export function startApplication(
+  ask: { id: string; userId: string; season: string },
+  moment: Moment,
+): Decision<ApplicationEvent> {
+  if (isPast(moment)) return refused('deadline-passed')
+  return decided({
+    type: 'ApplicationStarted',
+    facts: { season: ask.season },
+    details: { id: ask.id, userId: ask.userId },
+  })
+}
+
+const onlyProofs = (changes: FormChanges): boolean =>
+  Object.keys(changes).every((field) => proofFields.includes(field))
+
+/**
+ * Whether these changes may still be made: everything while draft or submitted and before the deadline; proofs and
+ * the letter until verified, whatever the deadline.
+ * @returns nothing decided, or `being-reviewed` or `deadline-passed`.
+ */
+export function mayChange(now: Standing, changes: FormChanges, moment: Moment): Decision<never> {
+  if (Object.keys(changes).length === 0) return decided()
+  if (onlyProofs(changes) && now.status === 'under_verification') return decided()
+  if (now.status !== 'draft' && now.status !== 'submitted') return refused('being-reviewed')
+  if (onlyProofs(changes) && now.submittedAt !== null) return decided()
+  return isPast(moment) ? refused('deadline-passed') : decided()
+}
+
+/**
+ * Submits the form as it then is. `saves` counts the draft's saves since the last submission and all before.
+ * @returns ApplicationSubmitted, or `being-reviewed`, `deadline-passed`, or `incomplete` with its fields.
+ */
+export function submit(
+  now: Standing,
+  ask: { form: Form; saves: number },
+  moment: Moment,
+): Decision<ApplicationEvent> {
+  if (now.status !== 'draft') return refused('being-reviewed')
+  if (isPast(moment)) return refused('deadline-passed')
+  const today = kolkataDate(moment.now)
+  const problems = submissionProblems(ask.form, today)
+  if (Object.keys(problems).length > 0) return refused('incomplete', problems)
+  return decided({
+    type: 'ApplicationSubmitted',
+    facts: { declared: factsOf(ask.form, today) },
+    details: { form: ask.form, saves: ask.saves },
+  })
+}
+
+/**
+ * Changes a submitted application; saving what is already there is no event.
+ * @returns ApplicationAmended, or `being-reviewed`, `deadline-passed`, or `incomplete` with its fields.
+ */
+export function amend(
+  now: Standing,
+  ask: { form: Form; changes: FormChanges },
+  moment: Moment,
+): Decision<ApplicationEvent> {
+  const after = merged(ask.form, ask.changes)
+  const changes = changesBetween(ask.form, after)
+  const allowed = mayChange(now, changes, moment)
+  if (!allowed.ok || Object.keys(changes).length === 0) return allowed
+  // Ages stay those of the day of submission (SCORING.md), also when a birthday passes before a correction.
+  const day = kolkataDate(now.submittedAt ?? moment.now)
+  const problems = onlyProofs(changes) ? {} : submissionProblems(after, day)
+  if (Object.keys(problems).length > 0) return refused('incomplete', problems)
+  return decided({
+    type: 'ApplicationAmended',
+    facts: { declared: factsOf(after, day) },
+    details: { changes },
+  })
+}

@@ -1,0 +1,63 @@
+/** Manual positions: one order at a time is asked for, several applications answer. Pure. */
+import * as z from 'zod/mini'
+import { type Decision, decided, refused } from '../decider.ts'
+import { isBlank } from '../text.ts'
+import { staffText } from '../texts.ts'
+import { limits } from '../vocabulary.ts'
+import type { ApplicationEvent } from './events.ts'
+import type { Standing } from './standing.ts'
+import { isRankable } from './status.ts'
+
+export const SetRanking = z.strictObject({
+  order: z
+    .array(
+      z.strictObject({
+        id: z.uuid('error.type'),
+        rank: z.nullable(z.int('error.type').check(z.gte(1, 'error.type'))),
+      }),
+    )
+    .check(z.minLength(1, 'error.required'), z.maxLength(limits.bulk, 'error.tooLong')),
+  reason: staffText(limits.reason),
+})
+export type SetRanking = z.infer<typeof SetRanking>
+
+export const Select = z.strictObject({
+  shortlist: z.int('error.type').check(z.gte(0, 'error.type'), z.lte(limits.bulk, 'error.type')),
+  waitlist: z.int('error.type').check(z.gte(0, 'error.type'), z.lte(limits.bulk, 'error.type')),
+  reason: staffText(limits.reason),
+})
+
+/**
+ * Whether an order can stand beside the manual positions that others already hold.
+ * `held` maps position to application for all of the season; `size` is how many are ranked.
+ * @returns nothing decided, or `reason-required`, `rank-taken` or `rank-out-of-range`.
+ */
+export function checkOrder(
+  ask: SetRanking,
+  held: ReadonlyMap<number, string>,
+  size: number,
+): Decision<never> {
+  if (isBlank(ask.reason)) return refused('reason-required', { reason: 'error.statusReason' })
+  const touched = new Set(ask.order.map(({ id }) => id))
+  if (touched.size !== ask.order.length) return refused('rank-taken')
+  const taken = new Set([...held].filter(([, id]) => !touched.has(id)).map(([rank]) => rank))
+  for (const { rank } of ask.order) {
+    if (rank === null) continue
+    if (rank > size) return refused('rank-out-of-range')
+    if (taken.has(rank)) return refused('rank-taken')
+    taken.add(rank)
+  }
+  return decided()
+}
+
+/** @returns RankAssigned or RankCleared, nothing where nothing changes, or `not-scored`. */
+export function setRank(
+  now: Standing,
+  ask: { rank: number | null; reason: string },
+): Decision<ApplicationEvent> {
+  if (!now.scored || !isRankable(now.status)) return refused('not-scored')
+  if (ask.rank === now.manualRank) return decided()
+  return ask.rank === null
+    ? decided({ type: 'RankCleared', facts: null, details: { reason: ask.reason } })
+    : decided({ type: 'RankAssigned', facts: { rank: ask.rank }, details: { reason: ask.reason } })
+}

@@ -1,0 +1,36 @@
+/** How far a form is: the 29 tracked fields of SPEC.md section 9. */
+import { agesOf, type Form } from './form.ts'
+
+const perSide = [
+  'Name',
+  'Dob',
+  'ParentPhone',
+  'Address',
+  'District',
+  'Taluk',
+  'Village',
+  'Pincode',
+  'Education',
+] as const
+const parents = ['FatherName', 'MotherName', 'FamilyMonthlyIncome', 'HouseType'] as const
+
+export const trackedFields = [
+  ...[...perSide, ...parents].flatMap((field) => [`groom${field}`, `bride${field}`] as const),
+  'groomAge',
+  'brideAge',
+  'declarationAgreed',
+] as const
+
+const isFilled = (value: unknown): boolean =>
+  value !== '' && value !== null && value !== undefined && value !== false
+
+/** Filled fields among the 29, in whole percent. */
+export function progressOf(form: Form, today: string): number {
+  const values: Record<string, unknown> = { ...form, ...agesOf(form, today) }
+  const filled = trackedFields.filter((field) => isFilled(values[field])).length
+  return Math.round((filled * 100) / trackedFields.length)
+}
+
+/** SPEC: the form may be submitted from 90 % on, once the declaration is agreed. */
+export const maySubmit = (form: Form, today: string): boolean =>
+  form.declarationAgreed && progressOf(form, today) >= 90

@@ -1,0 +1,81 @@
+/** The nine statuses: their order, the published path between them, and who may take which step. SPEC.md section 4. */
+import type { StaffRole } from '../vocabulary.ts'
+
+/** In the order of an application's life; the first is where it starts. */
+export const statuses = [
+  'draft',
+  'submitted',
+  'under_verification',
+  'verified',
+  'ranked',
+  'shortlisted',
+  'waitlist',
+  'finalized',
+  'rejected',
+] as const
+export type Status = (typeof statuses)[number]
+
+/** How the console sorts by status, "High Priority First". */
+export const priority: readonly Status[] = [
+  'under_verification',
+  'verified',
+  'ranked',
+  'shortlisted',
+  'waitlist',
+  'finalized',
+  'submitted',
+  'draft',
+  'rejected',
+]
+
+/** The steps of the applicant's timeline; waitlist shows only while it is the status. */
+export const timeline = [
+  'draft',
+  'submitted',
+  'under_verification',
+  'verified',
+  'shortlisted',
+  'waitlist',
+  'finalized',
+] as const
+
+const workflow: Record<Status, readonly Status[]> = {
+  draft: ['submitted'],
+  submitted: ['under_verification'],
+  under_verification: ['verified', 'ranked'],
+  verified: ['ranked', 'shortlisted'],
+  ranked: ['shortlisted', 'waitlist'],
+  shortlisted: ['finalized', 'waitlist'],
+  waitlist: ['shortlisted', 'finalized'],
+  finalized: [],
+  rejected: [],
+}
+
+/** True for a step of the published path; rejection belongs to it from everywhere. */
+export const isUsualMove = (from: Status, to: Status): boolean =>
+  (to === 'rejected' && from !== 'rejected') || workflow[from].includes(to)
+
+const verifierMoves: Partial<Record<Status, readonly Status[]>> = {
+  submitted: ['under_verification', 'rejected'],
+  under_verification: ['verified', 'rejected'],
+  verified: ['rejected'],
+}
+
+/** An admin may go anywhere; a verifier only along the path up to `verified`, or reject what is not past it. */
+export const mayMove = (role: StaffRole, from: Status, to: Status): boolean =>
+  role === 'admin' || (verifierMoves[from]?.includes(to) ?? false)
+
+/** Reaching one of these starts the score: verification has begun. A rejection never creates one. */
+export const startsScore = (status: Status): boolean =>
+  status !== 'draft' && status !== 'submitted' && status !== 'rejected'
+
+/** Reaching one of these sets `verifiedAt`. */
+export const isVerifiedOrLater = (status: Status): boolean =>
+  startsScore(status) && status !== 'under_verification'
+
+/** Going back to one of these clears `verifiedAt`, `verifiedBy` and `rankedAt`. */
+export const clearsVerification = (status: Status): boolean =>
+  status === 'draft' || status === 'submitted' || status === 'under_verification'
+
+/** What takes part in ranking: scored applications that are neither back at the start nor rejected. */
+export const isRankable = startsScore

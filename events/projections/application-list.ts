@@ -1,0 +1,78 @@
+/** One row for each application, for the console's lists: what they show, filter and sort by, and no more. Pure. */
+import { type Application, versionOf } from '../application/application.ts'
+import { blankForm, type Form } from '../application/form.ts'
+import { scoreOf } from '../application/score.ts'
+import { priority } from '../application/status.ts'
+import { searchable, sortKey } from '../language/malayalam.ts'
+import { districtNames } from '../places/districts.ts'
+import type { Criteria } from '../scoring/criteria.ts'
+import { onWire } from '../scoring/score.ts'
+import { districts } from '../vocabulary.ts'
+
+/** What changes with the form. `groom_key` sorts names by each script's own order; `search` is for comparison only. */
+export type ListHead = { district: string; groom_key: string; search: string; head: string }
+/** What changes with the standing. Scores are hundredths; those not scored come last in both orders. */
+export type ListTail = {
+  status: string
+  status_order: number
+  score_high: number
+  score_low: number
+  total: number | null
+  submitted_at: string
+  tail: string
+}
+
+const NOT_SCORED = 20_000
+
+/** The form that staff see: as sent, or of a draft that was never sent the little they may know. */
+const shownForm = ({ file, draft }: Application): Form => file().form ?? draft()?.form ?? blankForm
+
+const placeWords = (form: Form): string[] =>
+  [form.groomDistrict, form.brideDistrict].flatMap((id) => {
+    const district = districts.find((known) => known === id)
+    return district ? [districtNames[district].en, districtNames[district].ml] : []
+  })
+
+export function listHead(now: Application): ListHead {
+  const form = shownForm(now)
+  const file = now.file()
+  const { groomName, brideName, groomDistrict, brideDistrict } = form
+  const words = file.form
+    ? [
+        form.groomTaluk,
+        form.groomVillage,
+        form.brideTaluk,
+        form.brideVillage,
+        form.groomParentPhone,
+        form.brideParentPhone,
+      ]
+    : []
+  const fragment = JSON.stringify({ id: file.id, groomName, brideName, groomDistrict, brideDistrict })
+  return {
+    district: groomDistrict,
+    groom_key: sortKey(groomName),
+    search: searchable([file.id, groomName, brideName, ...placeWords(form), ...words].join('\n')),
+    head: fragment.slice(1, -1),
+  }
+}
+
+export function listTail(now: Application, criteria: Criteria): ListTail {
+  const { standing } = now
+  const score = scoreOf(standing, criteria)
+  const fragment = JSON.stringify({
+    status: standing.status,
+    ...(score ? onWire(score) : { totalScore: null, scoreBreakdown: null }),
+    provisional: score !== null && score.missing.length > 0,
+    submittedAt: standing.submittedAt,
+    version: versionOf(now),
+  })
+  return {
+    status: standing.status,
+    status_order: priority.indexOf(standing.status),
+    score_high: score ? 10_000 - score.total : NOT_SCORED,
+    score_low: score ? score.total : NOT_SCORED,
+    total: score?.total ?? null,
+    submitted_at: standing.submittedAt ?? '',
+    tail: fragment.slice(1, -1),
+  }
+}

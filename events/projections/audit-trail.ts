@@ -1,0 +1,51 @@
+/** One entry for each event of an application, as staff and auditors read it: who did what, when, and why. Pure. */
+import type { ApplicationEvent } from '../application/events.ts'
+import type { Status } from '../application/status.ts'
+import type { Recorded } from '../decider.ts'
+
+/** `seq`: place in the whole log. `at`: UTC. `by`: an account's id, or `system`. */
+export type AuditEntry = {
+  seq: number
+  at: string
+  by: string
+  type: ApplicationEvent['type']
+  from: Status | number | null
+  to: Status | number | null
+  reason: string | null
+  override: boolean
+}
+
+type Told = Partial<Pick<AuditEntry, 'from' | 'to' | 'reason' | 'override'>>
+
+function toldBy(event: ApplicationEvent): Told {
+  switch (event.type) {
+    case 'ApplicationStarted':
+      return { to: 'draft' }
+    case 'ApplicationSubmitted':
+      return { from: 'draft', to: 'submitted' }
+    case 'StatusChanged':
+      return {
+        from: event.facts.from,
+        to: event.facts.to,
+        reason: event.details.reason,
+        override: !event.facts.usual,
+      }
+    case 'FactsVerified':
+      return { reason: event.details.note }
+    case 'RankAssigned':
+      return { to: event.facts.rank, reason: event.details.reason }
+    case 'RankCleared':
+      return { reason: event.details.reason }
+    default:
+      return {}
+  }
+}
+
+export const auditEntry = ({ seq, at, actor, event }: Recorded<ApplicationEvent>): AuditEntry => ({
+  seq,
+  at,
+  by: actor,
+  type: event.type,
+  ...{ from: null, to: null, reason: null, override: false },
+  ...toldBy(event),
+})
