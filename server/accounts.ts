@@ -1,0 +1,135 @@
+/** Accounts in use: signing in and what staff sign-ins leave in the log, registering, roles, password links. */
+import { decided, type Refusal, type Refused, refused } from '#events/decider.ts'
+import type { Locale, Role, StaffRole } from '#events/vocabulary.ts'
+import type { Parts } from './parts.ts'
+import { passwordProblem } from './passwords.ts'
+import type { Extra } from './refusals.ts'
+import { sessionLength } from './sessions.ts'
+import { inTransaction } from './store/database.ts'
+import type { Account } from './store/vault/accounts.ts'
+
+type Entered = { ok: true; account: Account }
+type Turned = { ok: false; refusal: Refusal; extra: Extra }
+const DAY = 24 * 60 * 60 * 1000
+
+export function accountsOf({ store, passwords, throttle }: Parts) {
+  const { accounts, sessions } = store.vault
+  const now = () => store.clock().toISOString()
+  const note = (account: Account, actor: string, event: { type: 'SignedIn' | 'SignInRefused' }) =>
+    account.role === 'customer'
+      ? Promise.resolve()
+      : store.handle((tx) => tx.recordStaff(account.id, actor, { ...event, facts: null, details: null }))
+  const noteRole = (id: string, actor: string, type: 'RoleGranted' | 'RoleRevoked', role: Role) =>
+    store.handle((tx) => tx.recordStaff(id, actor, { type, facts: null, details: { role } }))
+
+  return {
+    /** @returns the account, or `wrong-credentials`, `too-many-attempts` or `busy`. */
+    signIn: async (ask: { email: string; password: string; network: string }): Promise<Entered | Turned> => {
+      const wait = throttle.beforeSignIn(ask.email, ask.network)
+      if (wait > 0) return { ok: false, refusal: 'too-many-attempts', extra: { retryAfter: wait } }
+      const known = accounts.forSignIn(ask.email)
+      const matches = await passwords.verify(ask.password, known?.passwordHash ?? null)
+      if (matches === 'busy') return { ok: false, refusal: 'busy', extra: { retryAfter: 2 } }
+      if (!known || !matches || known.account.disabled) {
+        throttle.failed(ask.email, ask.network)
+        if (known) await note(known.account, 'system', { type: 'SignInRefused' })
+        return { ok: false, refusal: 'wrong-credentials', extra: {} }
+      }
+      throttle.succeeded(ask.email, ask.network)
+      accounts.signedIn(known.account.id, now())
+      await note(known.account, known.account.id, { type: 'SignedIn' })
+      return { ok: true, account: accounts.byId(known.account.id) ?? known.account }
+    },
+    startSession: (account: Account) => {
+      const maxAge = sessionLength(account.role)
+      return { token: sessions.start(account.id, store.clock(), maxAge), maxAge }
+    },
+    /** @returns the account, or `email-taken`, `busy` or what is wrong with the password. */
+    register: async (ask: {
+      email: string
+      phone: string
+      password: string
+      locale: Locale
+    }): Promise<Entered | Refused> => {
+      const problem = passwordProblem(ask.password, 'customer')
+      if (problem) return problem
+      if (accounts.forSignIn(ask.email)) return refused('email-taken', { email: 'refusal.email-taken' })
+      const passwordHash = await passwords.hash(ask.password)
+      if (passwordHash === 'busy') return refused('busy')
+      const { email, phone, locale } = ask
+      const account = accounts.add({ email, phone, passwordHash, role: 'customer', locale, createdAt: now() })
+      return account ? { ok: true, account } : refused('email-taken', { email: 'refusal.email-taken' })
+    },
+    /** @returns the account, or `email-taken`, `busy` or what is wrong with the password. */
+    addStaff: async (ask: {
+      email: string
+      password: string
+      role: StaffRole
+      actor: string
+    }): Promise<Entered | Refused> => {
+      const problem = passwordProblem(ask.password, ask.role)
+      if (problem) return problem
+      const passwordHash = await passwords.hash(ask.password)
+      if (passwordHash === 'busy') return refused('busy')
+      const { email, role } = ask
+      const account = accounts.add({ email, phone: '', passwordHash, role, locale: 'ml', createdAt: now() })
+      if (!account) return refused('email-taken', { email: 'refusal.email-taken' })
+      await noteRole(account.id, ask.actor, 'RoleGranted', role)
+      return { ok: true, account }
+    },
+    /** Ends every session of whoever changes. @returns the account, or `not-found` or `last-admin`. */
+    changeStaff: async (ask: {
+      id: string
+      role?: StaffRole | undefined
+      disabled?: boolean | undefined
+      actor: string
+    }): Promise<Entered | Refused> => {
+      const account = accounts.byId(ask.id)
+      if (!account || account.role === 'customer') return refused('not-found')
+      const losesAdmin =
+        account.role === 'admin' && !account.disabled && (ask.disabled === true || ask.role === 'verifier')
+      if (losesAdmin && accounts.admins() === 1) return refused('last-admin')
+      inTransaction(store.vault.db, () => {
+        if (ask.role) accounts.setRole(ask.id, ask.role)
+        if (ask.disabled !== undefined) accounts.setDisabled(ask.id, ask.disabled ? now() : null)
+        sessions.endAll(ask.id)
+      })
+      if (ask.role && ask.role !== account.role) {
+        await noteRole(ask.id, ask.actor, 'RoleRevoked', account.role)
+        await noteRole(ask.id, ask.actor, 'RoleGranted', ask.role)
+      }
+      if (ask.disabled !== undefined && ask.disabled !== account.disabled)
+        await noteRole(
+          ask.id,
+          ask.actor,
+          ask.disabled ? 'RoleRevoked' : 'RoleGranted',
+          ask.role ?? account.role,
+        )
+      return { ok: true, account: accounts.byId(ask.id) ?? account }
+    },
+    /** A one-use link's token, good for 24 hours, to hand over. @returns or `not-found`. */
+    resetToken: (id: string) => {
+      if (!accounts.byId(id)) return refused('not-found')
+      const expiresAt = new Date(store.clock().getTime() + DAY).toISOString()
+      return { ok: true as const, token: sessions.addResetLink(id, expiresAt), expiresAt }
+    },
+    /** Uses the link up only once the new password is good. @returns or `link-expired` or what is wrong with it. */
+    reset: async ({ token, password }: { token: string; password: string }) => {
+      const owner = sessions.resetLinkOwner(token, store.clock())
+      const account = owner === null ? null : accounts.byId(owner)
+      if (!account) return refused('link-expired')
+      const problem = passwordProblem(password, account.role)
+      if (problem) return problem
+      const hash = await passwords.hash(password)
+      if (hash === 'busy') return refused('busy')
+      if (sessions.takeResetLink(token, store.clock()) === null) return refused('link-expired')
+      accounts.setPassword(account.id, hash)
+      sessions.endAll(account.id)
+      return decided()
+    },
+    changeMe: (account: Account, { locale }: { locale?: Locale | undefined }): Account => {
+      if (locale) accounts.setLocale(account.id, locale)
+      return accounts.byId(account.id) ?? account
+    },
+  }
+}

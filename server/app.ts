@@ -1,0 +1,79 @@
+/** The table of contents of the API: every route module, in order, behind one gate, one error handler and one set of headers. */
+import { type AnyElysia, Elysia, ValidationError } from 'elysia'
+import { StorageUnavailable } from './objects/object-store.ts'
+import type { Parts } from './parts.ts'
+import { ranking } from './ranking.ts'
+import { refuse } from './refusals.ts'
+import { Refusing } from './refusing.ts'
+import { adminApplications } from './routes/admin-applications.ts'
+import { adminDecisions } from './routes/admin-decisions.ts'
+import { applications } from './routes/applications.ts'
+import { auth } from './routes/auth.ts'
+import { describeApi, docsPage } from './routes/description.ts'
+import { objects } from './routes/objects.ts'
+import { programme } from './routes/programme.ts'
+import { rankingRoutes } from './routes/ranking.ts'
+import { settingsRoutes } from './routes/settings.ts'
+import { team } from './routes/team.ts'
+import { gate } from './session.ts'
+import { isStorageError } from './store/database.ts'
+
+/** Longer than the largest file, so that our own words answer what is too large. */
+const MOST_BYTES = 12 * 1024 * 1024
+
+/** A browser says where a request comes from; what says nothing is no browser. */
+function isCrossSite(request: Request, publicUrl: string): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null) return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.get('origin')
+  return origin !== null && origin !== new URL(publicUrl).origin
+}
+
+/** What a thrown thing answers; anything unexpected is logged under an id and answered without a word of it. */
+function answerFor(request: Request, error: unknown, code: unknown): Response {
+  // What a parse hook throws arrives wrapped.
+  const refusing = error instanceof Error && error.cause instanceof Refusing ? error.cause : error
+  if (refusing instanceof Refusing) return refuse(request, refusing.refusal, refusing.fields, refusing.extra)
+  if (error instanceof StorageUnavailable || isStorageError(error))
+    return refuse(request, 'unavailable', undefined, { retryAfter: 10 })
+  if (code === 'NOT_FOUND') return refuse(request, 'not-found')
+  if (code === 'PARSE' || code === 'INVALID_COOKIE_SIGNATURE') return refuse(request, 'malformed')
+  if (error instanceof ValidationError && error.type !== 'response') return refuse(request, 'invalid')
+  const id = crypto.randomUUID()
+  const stack = error instanceof Error ? error.stack : String(error)
+  console.error(JSON.stringify({ level: 'error', at: new Date().toISOString(), id, stack }))
+  return refuse(request, 'failed', undefined, { id })
+}
+
+/** @param pages the built pages, mounted last; without them the server is the API alone. */
+export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
+  const order = ranking(parts.store)
+  const built = new Elysia({ serve: { maxRequestBodySize: MOST_BYTES, idleTimeout: 30 } })
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .onRequest(({ request }) => {
+      if (isCrossSite(request, parts.publicUrl())) return refuse(request, 'cross-site')
+    })
+    .onError({ as: 'global' }, ({ request, error, code }) => answerFor(request, error, code))
+    .use(gate(parts))
+    .use(describeApi())
+    .use(programme(parts))
+    .use(auth(parts))
+    .use(applications(parts))
+    .use(objects(parts))
+    .use(adminApplications(parts, order))
+    .use(adminDecisions(parts, order))
+    .use(rankingRoutes(parts, order))
+    .use(settingsRoutes(parts, order))
+    .use(team(parts))
+    .use(pages)
+  const docs = async () => {
+    const described = await built.handle(new Request('http://localhost/api/openapi.json'))
+    const headers = {
+      'content-type': 'text/html;charset=utf-8',
+      'content-security-policy': "default-src 'none'",
+    }
+    return new Response(docsPage(await described.json()), { headers })
+  }
+  return built.get('/api/docs', docs, { detail: { hide: true } })
+}

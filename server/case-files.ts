@@ -1,0 +1,47 @@
+/** One application with everything staff know of it, put together from the read models and the vault. */
+import { kolkataDate } from '#events/dates.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import type { Parts } from './parts.ts'
+import { forStaff } from './present.ts'
+import type { Ranking } from './ranking.ts'
+import { queries } from './store/queries.ts'
+
+export function caseFiles({ store }: Pick<Parts, 'store'>, ranking: Ranking) {
+  const { models, vault } = store
+  const ask = queries(models.db)
+  /** Who an account is, for staff; a family's own account by its id alone. */
+  const person = (id: string) => {
+    const account = vault.accounts.byId(id)
+    return account && account.role !== 'customer' ? { id, email: account.email } : null
+  }
+  return {
+    person,
+    /** Null where there is no such application. */
+    show: (id: string, locale: Locale) => {
+      const stream = models.streamOf(id)
+      const now = stream === null ? null : models.application(stream)
+      if (stream === null || !now) return null
+      const today = kolkataDate(store.clock().toISOString())
+      const { season } = now.standing
+      return forStaff({
+        ...{ now, locale, today, person },
+        programme: models.programme(),
+        rank: now.standing.scored ? ranking.rankOf(season, id) : null,
+        audit: ask.audit(stream),
+      })
+    },
+    notes: (id: string) => {
+      const stream = models.streamOf(id)
+      if (stream === null) return null
+      return ask
+        .notes(stream)
+        .map((note) => ({ ...note, applicationId: id, adminEmail: person(note.adminId)?.email ?? null }))
+    },
+    documents: (id: string) => {
+      const stream = models.streamOf(id)
+      return stream === null
+        ? null
+        : ask.documents(stream).map((document) => ({ ...document, applicationId: id }))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+/** The environment, checked once at start. A bad value stops the start with its name and what is allowed. */
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const whole = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback)
+const flag = z
+  .enum(['0', '1', 'false', 'true'], 'must be 0 or 1')
+  .default('0')
+  .transform((v) => v === '1' || v === 'true')
+
+const Environment = z.object({
+  PORT: whole(3000, 0, 65535),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  KEY_DIR: z.string().min(1).optional(),
+  READ_MODELS: z.string().min(1).default('memory'),
+  ADMIN_EMAIL: z.string().min(1).max(254).optional(),
+  ADMIN_PASSWORD: z.string().min(15, 'must have at least 15 characters').max(1024).optional(),
+  TRUST_PROXY: flag,
+  REGISTRATIONS_PER_HOUR: whole(300, 1, 1_000_000),
+  ALLOW_PRIVATE_SMTP: flag,
+  LOG_LEVEL: z.enum(['silent', 'error', 'info'], 'must be silent, error or info').default('info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Without a slash at the end; unknown until the server listens where the port is 0. */
+  publicUrl: string | null
+  dataDir: string
+  keyDir: string
+  /** `:memory:`, or a file on a protected disk. */
+  readModels: string
+  adminEmail: string | null
+  adminPassword: string | null
+  trustProxy: boolean
+  registrationsPerHour: number
+  allowPrivateSmtp: boolean
+  logLevel: 'silent' | 'error' | 'info'
+}
+
+/** A sentence for whoever starts the server: which variable, and what it may be. */
+export class BadConfig extends Error {}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new BadConfig(`The configuration is not right. ${lines.join('. ')}`)
+  }
+  const e = parsed.data
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: e.DATA_DIR,
+    keyDir: e.KEY_DIR ?? join(e.DATA_DIR, 'keys'),
+    readModels: e.READ_MODELS === 'memory' ? ':memory:' : e.READ_MODELS,
+    adminEmail: e.ADMIN_EMAIL ?? null,
+    adminPassword: e.ADMIN_PASSWORD ?? null,
+    trustProxy: e.TRUST_PROXY,
+    registrationsPerHour: e.REGISTRATIONS_PER_HOUR,
+    allowPrivateSmtp: e.ALLOW_PRIVATE_SMTP,
+    logLevel: e.LOG_LEVEL,
+  }
+}

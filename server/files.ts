@@ -1,0 +1,103 @@
+/** Files in use: who may upload how much, sealing and keeping, reading back, and clearing what nobody refers to. */
+
+import { type Refused, refused } from '#events/decider.ts'
+import { settingValue } from '#events/programme/events.ts'
+import { limits, type UploadPurpose } from '#events/vocabulary.ts'
+import { takeIn } from './objects/intake.ts'
+import { objectName, type Variant } from './objects/object-store.ts'
+import { openFile, sealFile } from './objects/sealed-files.ts'
+import type { Parts } from './parts.ts'
+import { inTransaction } from './store/database.ts'
+import type { Account } from './store/vault/accounts.ts'
+import type { FileEntry } from './store/vault/files.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const pictureFields = /^(bridePhotoKey|.*Aadhaar.*)$/
+
+type Kept = { id: string; owner: string; purpose: UploadPurpose; bytes: Uint8Array }
+
+export function filesOf({ store, objects, uploads }: Pick<Parts, 'store' | 'objects' | 'uploads'>) {
+  const { vault, models } = store
+
+  /** Which field of which application shows a file; null for one that no form names. */
+  function fieldOf(file: FileEntry): { applicationId: string; field: string } | null {
+    const now = file.stream === null ? null : models.application(file.stream)
+    if (!now) return null
+    const key = `/objects/uploads/${file.id}`
+    const form = { ...now.draft()?.form, ...now.file().form }
+    const field = Object.entries(form).find(
+      ([, value]) => value === key || (Array.isArray(value) && value.includes(key)),
+    )?.[0]
+    return field ? { applicationId: now.file().id, field } : null
+  }
+  /** Opening an Aadhaar image or the bride's photo is recorded before it is shown. */
+  async function recordView(file: FileEntry, viewer: Account): Promise<void> {
+    const seen = fieldOf(file)
+    const isSensitive = file.purpose === 'aadhaar' || (seen !== null && pictureFields.test(seen.field))
+    if (!isSensitive) return
+    const details = {
+      applicationId: seen?.applicationId ?? null,
+      field: seen?.field ?? file.purpose,
+      objectKey: `/objects/uploads/${file.id}`,
+    }
+    await store.handle((tx) =>
+      tx.recordStaff(viewer.id, viewer.id, { type: 'RecordViewed', facts: null, details }),
+    )
+  }
+  return {
+    /** @returns nothing, or `file-too-many`, `deadline-passed` (photos and Aadhaar cards) or `not-permitted`. */
+    mayUpload: (account: Account, purpose: UploadPurpose): Refused | null => {
+      if (account.role !== 'customer') return null
+      if (purpose === 'document') return refused('not-permitted')
+      const deadline = settingValue(models.programme(), 'application_deadline')
+      if (purpose !== 'proof' && store.clock().getTime() >= Date.parse(deadline))
+        return refused('deadline-passed')
+      const held = vault.files.ownedBy(account.id)
+      const isFull =
+        held.files + uploads.pendingOf(account.id) >= limits.filesPerApplicant ||
+        held.bytes >= limits.bytesPerApplicant
+      return isFull ? refused('file-too-many') : null
+    },
+    /** Takes in, seals and keeps; the register names a file only once its bytes are durable. */
+    keep: async ({ id, owner, purpose, bytes }: Kept): Promise<{ ok: true } | Refused> => {
+      const taken = await takeIn(bytes, purpose)
+      if (!taken.ok) return taken
+      const key = vault.files.newKey()
+      const { thumb, type } = taken
+      await objects.put(objectName(id, 'full'), sealFile(taken.bytes, key, { id, variant: 'full' }))
+      if (thumb) await objects.put(objectName(id, 'thumb'), sealFile(thumb, key, { id, variant: 'thumb' }))
+      const createdAt = store.clock().toISOString()
+      const file = { id, owner, purpose, type, size: taken.bytes.length, hasThumb: thumb !== null, createdAt }
+      inTransaction(vault.db, () => vault.files.add(file, key))
+      return { ok: true }
+    },
+    isOwn: (id: string, accountId: string): boolean => vault.files.byId(id)?.owner === accountId,
+    /** Null for everybody but the uploader and staff. */
+    read: async (
+      id: string,
+      viewer: Account,
+      wanted: Variant,
+    ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null> => {
+      const file = vault.files.byId(id)
+      if (!file || (viewer.role === 'customer' && file.owner !== viewer.id)) return null
+      const variant = wanted === 'thumb' && file.hasThumb ? 'thumb' : 'full'
+      const sealed = await objects.get(objectName(id, variant))
+      const opened = sealed && openFile(sealed, file.key, { id, variant })
+      if (!opened) return null
+      if (viewer.role !== 'customer') await recordView(file, viewer)
+      return { bytes: new Uint8Array(opened), type: variant === 'thumb' ? 'image/webp' : file.type }
+    },
+    /** Unlinks what was erased or replaced; what cannot be unlinked now waits for the next time. */
+    unlinkRemoved: async (): Promise<void> => {
+      for (const id of vault.files.toUnlink()) {
+        for (const variant of ['full', 'thumb'] as const) await objects.remove(objectName(id, variant))
+        vault.files.unlinked(id)
+      }
+    },
+    /** Lets go of files that no application has named for a day. */
+    sweep: (): void => {
+      const old = vault.files.unattachedBefore(new Date(store.clock().getTime() - DAY).toISOString())
+      if (old.length > 0) inTransaction(vault.db, () => vault.files.removeAll(old))
+    },
+  }
+}

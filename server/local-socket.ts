@@ -1,0 +1,66 @@
+/**
+ * A socket in the data folder for the command line, so that there is one writer however a change is asked for. Only the
+ * owner of the folder can open it; it speaks HTTP, and nobody else ever reaches it.
+ */
+import * as z from 'zod/mini'
+import { accountsOf } from './accounts.ts'
+import { filesOf } from './files.ts'
+import type { Parts } from './parts.ts'
+import { readModelLines } from './store/compare.ts'
+import { eraseApplication } from './store/erase.ts'
+
+export const AddStaff = z.strictObject({
+  email: z.string(),
+  password: z.string(),
+  role: z.enum(['verifier', 'admin']),
+})
+export const Erase = z.strictObject({ id: z.string() })
+const actor = 'system'
+
+/** The writing commands, the same whether a server runs or not. Each answers a refusal code, or null. */
+export function localCommands(parts: Parts) {
+  return {
+    addStaff: async (ask: z.infer<typeof AddStaff>): Promise<string | null> => {
+      const outcome = await accountsOf(parts).addStaff({ ...ask, actor })
+      return outcome.ok ? null : outcome.refusal
+    },
+    erase: async ({ id }: z.infer<typeof Erase>): Promise<string | null> => {
+      const outcome = await eraseApplication(parts.store, { id, actor })
+      if (!outcome.ok) return outcome.refusal
+      await filesOf(parts).unlinkRemoved()
+      return null
+    },
+    exportMade: async (rows: number): Promise<string | null> => {
+      const details = { kind: 'bundle' as const, rows, filters: '' }
+      await parts.store.handle((tx) =>
+        tx.recordStaff('cli', actor, { type: 'ExportMade', facts: null, details }),
+      )
+      return null
+    },
+  }
+}
+
+export function localSocket(parts: Parts, path: string) {
+  const commands = localCommands(parts)
+  const answer = (refusal: string | null) => Response.json({ refusal })
+  const staff = async (request: Request) =>
+    answer(await commands.addStaff(AddStaff.parse(await request.json())))
+  const erase = async (request: Request) => answer(await commands.erase(Erase.parse(await request.json())))
+  const exported = async (request: Request) =>
+    answer(await commands.exportMade(z.number().parse(await request.json())))
+  /** Its read models, all rows in order, with the place in the log that they stand for. */
+  const models = () => {
+    const position = JSON.stringify({ position: parts.store.log.size() })
+    return new Response(`${[position, ...readModelLines(parts.store.models.db)].join('\n')}\n`)
+  }
+  return Bun.serve({
+    unix: path,
+    routes: {
+      '/staff': { POST: staff },
+      '/erase': { POST: erase },
+      '/export-made': { POST: exported },
+      '/read-models': models,
+    },
+    fetch: () => new Response(null, { status: 404 }),
+  })
+}

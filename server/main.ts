@@ -1,0 +1,44 @@
+/** Starts the server: reads the configuration, opens the data folder, listens, and stops when asked to. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BadConfig, readConfig } from './config.ts'
+import { run } from './run.ts'
+import { KeysMissing } from './store/keys.ts'
+import { FolderInUse } from './store/lock.ts'
+import { LogDamaged } from './store/log.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** What stops a start for a reason that a person can mend; anything else is shown as it is. */
+function explained(error: unknown): string | null {
+  if ([BadConfig, KeysMissing, FolderInUse, LogDamaged].some((kind) => error instanceof kind))
+    return error instanceof Error ? error.message : null
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return 'The port is already in use. Choose another with PORT, or stop what listens there.'
+  return null
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const dist = join(import.meta.dir, '..', 'dist')
+  if (!existsSync(dist)) say('The pages are not built; only the API answers. Run `bun run build`.')
+  const running = await run({ config, distFolder: existsSync(dist) ? dist : null })
+  if (running.firstAdmin) {
+    say('The first admin was created. This password is shown only now:')
+    say(`  ${running.firstAdmin.email}  ${running.firstAdmin.password}`)
+  }
+  say(`Community Wedding is open at ${config.publicUrl ?? running.url}`)
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    say(`${signal}: finishing what is under way ...`)
+    void running.stop().then(() => process.exit(0))
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
+}
+
+start().catch((error: unknown) => {
+  console.error(explained(error) ?? error)
+  process.exit(1)
+})

@@ -1,0 +1,41 @@
+/** Writes a file so that a crash at any moment leaves the old one or the new one, never a part of either. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** How the names of files end that are still being written. */
+export const PART = '.part'
+
+/** Makes a new, renamed or removed entry of a folder survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder, 'r')
+  await handle.sync()
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  await using handle = await open(path, 'wx', 0o600)
+  await handle.writeFile(bytes)
+  await handle.sync()
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (firstMade === undefined) return
+  for (let made = folder; made.length >= firstMade.length; made = dirname(made))
+    await syncFolder(dirname(made))
+}
+
+/** @throws the error of the file system; what was half written is gone, and an older file of that name untouched. */
+export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const folder = dirname(path)
+  await makeFolder(folder)
+  const part = `${path}.${randomUUID()}${PART}`
+  try {
+    await writeSynced(part, bytes)
+    await rename(part, path)
+  } catch (error) {
+    await unlink(part).catch(() => undefined)
+    throw error
+  }
+  await syncFolder(folder)
+}

@@ -1,0 +1,30 @@
+/**
+ * Where sealed files lie, whatever holds them: a disk or S3. A store sees names and sealed bytes, nothing else; whose
+ * file it is and with which key it opens stands in the vault.
+ */
+
+/** One version of a file: as taken in, or its thumbnail. */
+export type Variant = 'full' | 'thumb'
+
+export type ObjectStore = {
+  /** Durable when it resolves; replaces what had the name, whole or not at all. */
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** Null when there is nothing of that name. */
+  get(name: string): Promise<Uint8Array | null>
+  /** Fine when there was nothing; durable when it resolves. */
+  remove(name: string): Promise<void>
+  /** Every stored name, in no order. */
+  list(): AsyncIterable<string>
+}
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const namePattern = new RegExp(`^${uuid}(\\.thumb)?$`)
+
+export const objectName = (id: string, variant: Variant): string => (variant === 'thumb' ? `${id}.thumb` : id)
+
+export const isObjectName = (name: string): boolean => namePattern.test(name)
+
+/** The store cannot be read or written now: full, read-only, not reachable. Answered with 503; the next call tries again. */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
+}

@@ -1,0 +1,48 @@
+/** Reads the body of an upload into memory, and not a byte past its limit. */
+
+const FIRST_ROOM = 64 * 1024
+
+/** Room that doubles: a body in a million tiny pieces costs no more than one in a single piece. */
+function growingBytes(max: number) {
+  let room = new Uint8Array(Math.min(FIRST_ROOM, max))
+  let length = 0
+  return {
+    /** False, and nothing kept, when the piece goes past `max`. */
+    add(piece: Uint8Array): boolean {
+      const needed = length + piece.length
+      if (needed > max) return false
+      if (needed > room.length) {
+        const wider = new Uint8Array(Math.min(max, Math.max(needed, room.length * 2)))
+        wider.set(room.subarray(0, length))
+        room = wider
+      }
+      room.set(piece, length)
+      length = needed
+      return true
+    },
+    bytes: () => room.subarray(0, length),
+  }
+}
+
+/**
+ * @param max bytes
+ * @returns the body (empty when there is none), `file-too-large` as soon as its declared or received length passes
+ * `max`, or `aborted` when the connection ended before the body did; then nobody is left to answer.
+ */
+export async function receive(
+  request: Request,
+  max: number,
+): Promise<Uint8Array | 'file-too-large' | 'aborted'> {
+  if (Number(request.headers.get('content-length')) > max) {
+    await request.body?.cancel()
+    return 'file-too-large'
+  }
+  const received = growingBytes(max)
+  try {
+    // Leaving the loop early cancels the stream, and with it the rest of the upload.
+    for await (const piece of request.body ?? []) if (!received.add(piece)) return 'file-too-large'
+  } catch {
+    return 'aborted'
+  }
+  return received.bytes()
+}

@@ -1,0 +1,71 @@
+/** The only door for built pages: precompressed, cached, filled with the settings, with a real 404. */
+import { Elysia, NotFoundError } from 'elysia'
+import { isAdmin, isForApi, localeOf, otherSpelling, pageAt } from './pages/addresses.ts'
+import { adminPage } from './pages/admin.ts'
+import { type Page, page, type Settings } from './pages/filled.ts'
+import { always } from './pages/headers.ts'
+import { reply } from './pages/kept.ts'
+import { shelfOf } from './pages/shelf.ts'
+
+/**
+ * `folder`: the build's output. `settings`: those in force, with a version that changes when one does. `now`: the
+ * server's clock. `origin`: PUBLIC_URL without a slash at its end, for canonical links.
+ */
+export type PagesOptions = { folder: string; settings: () => Settings; now: () => Date; origin?: string }
+
+const pathOf = (url: string): string => {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const end = url.slice(start).search(/[?#]/)
+  return start < 0 ? '/' : end < 0 ? url.slice(start) : url.slice(start, start + end)
+}
+
+const moved = (location: string, url: string): Response => {
+  const query = url.indexOf('?')
+  return new Response(null, {
+    status: 308,
+    headers: { ...always, location: location + (query < 0 ? '' : url.slice(query)) },
+  })
+}
+
+/** @returns the answer to a GET or HEAD, or null where the address belongs to the API. */
+export function pageDoor({ folder, settings, now, origin = '' }: PagesOptions) {
+  const shelf = shelfOf(folder)
+  const admin = adminPage(shelf.pages.get('/admin/') ?? '')
+  const made = (address: string, status: number): [string, Page] => [
+    address,
+    page(address, shelf.pages.get(address) ?? '', { settings, now, origin, status }),
+  ]
+  const isError = (address: string) => address.endsWith('/404')
+  const addresses = [...shelf.pages.keys()].filter((address) => address !== '/admin/')
+  const pages = new Map(addresses.filter((address) => !isError(address)).map((address) => made(address, 200)))
+  const lost = new Map(addresses.filter(isError).map((address) => made(address, 404)))
+
+  const has = (path: string) => isAdmin(path) || shelf.files.has(path) || pages.has(pageAt(path))
+  const notFound = (path: string) => lost.get(localeOf(path) === 'en' ? '/en/404' : '/404')
+
+  return (request: Request): Response | null => {
+    const path = pathOf(request.url)
+    if (isForApi(path)) return null
+    const file = shelf.files.get(path)
+    if (file) return reply(file, request)
+    if (isAdmin(path)) return admin()
+    const known = request.headers.has('cookie')
+    const found = pages.get(pageAt(path))
+    if (found) return reply(found(known), request)
+    const other = otherSpelling(path)
+    if (other && has(other)) return moved(other, request.url)
+    const missing = notFound(path)
+    return missing ? reply(missing(known), request) : null
+  }
+}
+
+/** To be mounted last. What belongs to the API and was answered by no route of it is left to the app's error handler. */
+export function pages(options: PagesOptions) {
+  const door = pageDoor(options)
+  const answer = ({ request }: { request: Request }): Response => {
+    const response = door(request)
+    if (!response) throw new NotFoundError()
+    return response
+  }
+  return new Elysia({ name: 'pages' }).get('/*', answer).head('/*', answer)
+}

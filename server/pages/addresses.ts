@@ -1,0 +1,36 @@
+/** Which built page an address means: aliases, shells for addresses that carry an id, and one spelling for each. */
+
+/** SPEC.md's second addresses; each answers with the page itself, whose canonical link names the first. */
+const aliases: Record<string, string> = {
+  '/apply': '/application',
+  '/terms-conditions': '/terms',
+  '/privacy-policy': '/privacy',
+}
+
+const adminShell = '/admin/'
+const adminPages = /^\/(?:admin-login|admin(?:\/(?:login|dashboard|applications\/[^/]+))?)$/
+const preview = /^(\/en)?\/application\/preview(?:\/[^/]*)?$/
+
+/** Paths of the API and of files: they are answered by their own routes, and their errors are JSON. */
+export const isForApi = (path: string): boolean => /^\/(?:api|objects|uploads)(?:\/|$)/.test(path)
+
+/** The admin's one page, which reads the rest of the address itself. */
+export const isAdmin = (path: string): boolean => adminPages.test(path)
+
+export const localeOf = (path: string): 'ml' | 'en' => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'ml')
+
+/** The spelling that has a page, when this one has none: /en for /en/, /login/ for /login; null when there is none. */
+export function otherSpelling(path: string): string | null {
+  if (path === '/en') return '/en/'
+  return path !== '/en/' && /^\/[^/].*\/$/.test(path) ? path.replace(/\/+$/, '') : null
+}
+
+/** The address under which the page is kept. */
+export function pageAt(path: string): string {
+  if (adminPages.test(path)) return adminShell
+  const shell = preview.exec(path)
+  if (shell) return `${shell[1] ?? ''}/application/preview`
+  const [, prefix = '', rest = ''] = /^(\/en)?(\/.*)$/.exec(path) ?? []
+  const target = Object.hasOwn(aliases, rest) ? aliases[rest] : undefined
+  return target ? prefix + target : path
+}

@@ -1,0 +1,56 @@
+/** A built page with the settings in it, put together and compressed once for each version of them. */
+
+import { filling, isClosed, type PublicSettings } from '#events/programme/slots.ts'
+import { filledIn, type Template, template } from '#events/programme/template.ts'
+import { localeOf } from './addresses.ts'
+import { policy, scriptHashes } from './headers.ts'
+import { compressed, type Kept, kept } from './kept.ts'
+
+/** `version` changes whenever a setting does. */
+export type Settings = PublicSettings & { version: number }
+export type Sources = { settings: () => Settings; now: () => Date; origin: string }
+
+/** Gives the page for a visitor who came with a cookie, or without. */
+export type Page = (known: boolean) => Kept
+
+type Made = { version: number; closed: boolean; known: Kept; unknown: Kept }
+
+function make(page: Template, settings: Settings, asking: Parameters<typeof filling>[1], head: Head): Kept {
+  const body = new TextEncoder().encode(filledIn(page, filling(settings, asking)))
+  return kept({ body, encoded: compressed(body), status: head.status, headers: head.headers })
+}
+
+type Head = { status: number; headers: Record<string, string> }
+
+const headOf = (html: string, status: number): Head => ({
+  status,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    // The top bar differs for somebody who may be signed in.
+    vary: 'accept-encoding, cookie',
+    'content-security-policy': policy(scriptHashes(html)),
+  },
+})
+
+/** Remembers one filling: a page is made again when a setting changes or the deadline passes, and only when asked for. */
+export function page(address: string, html: string, sources: Sources & { status: number }): Page {
+  const parts = template(html)
+  const head = headOf(html, sources.status)
+  let made: Made | null = null
+  return (known) => {
+    const settings = sources.settings()
+    const now = sources.now()
+    const closed = isClosed(settings.application_deadline, now)
+    if (made?.version !== settings.version || made.closed !== closed) {
+      const asking = { locale: localeOf(address), now, origin: sources.origin }
+      made = {
+        version: settings.version,
+        closed,
+        known: make(parts, settings, { ...asking, known: true }, head),
+        unknown: make(parts, settings, { ...asking, known: false }, head),
+      }
+    }
+    return known ? made.known : made.unknown
+  }
+}

@@ -1,0 +1,43 @@
+/** What every page tells the browser: what may run, be framed and be asked for. SECURITY.md, row "pages". */
+import { createHash } from 'node:crypto'
+
+const player = 'https://www.youtube-nocookie.com'
+
+/** Of each inline script its hash; `src` scripts are covered by 'self', and data blocks are no scripts. */
+export function scriptHashes(html: string): string[] {
+  const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...inline].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  )
+}
+
+/** @param scripts,styles further sources in CSP syntax: hashes or a nonce */
+export const policy = (scripts: readonly string[], styles: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src ${player}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** On everything that pages.ts answers. The player refuses to start without the origin that embeds it. */
+export const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), autoplay=("${player}"), fullscreen=(self "${player}")`,
+} as const

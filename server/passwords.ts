@@ -1,0 +1,41 @@
+/** Passwords: argon2id by Bun, few at a time, and never the ones that everybody tries first. */
+import { type Refused, refused } from '#events/decider.ts'
+import { limits, type Role } from '#events/vocabulary.ts'
+import commonest from './common-passwords.json'
+import { boundedQueue } from './objects/queue.ts'
+
+const settings = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
+const common = new Set<string>(commonest)
+const ownWords = /^(community|wedding|kozhikode|season|vivaham|samooha|malabar|calicut|kerala)*\d{0,4}$/i
+
+export type Passwords = ReturnType<typeof passwords>
+
+/** @returns nothing, or `invalid`, `password-too-long`, `staff-password-short` or `common-password`. */
+export function passwordProblem(password: string, role: Role): Refused | null {
+  if (!password.isWellFormed()) return refused('invalid', { password: 'error.text' })
+  if (password.length > limits.password) return refused('password-too-long', { password: 'error.tooLong' })
+  if (password.length < limits.passwordMin) return refused('invalid', { password: 'error.password' })
+  if (role !== 'customer' && password.length < limits.staffPasswordMin)
+    return refused('staff-password-short', { password: 'error.staffPassword' })
+  if (common.has(password.toLowerCase()) || ownWords.test(password) || /^(.)\1*$/u.test(password))
+    return refused('common-password', { password: 'error.commonPassword' })
+  return null
+}
+
+export function passwords() {
+  // Each takes 19 MiB and some 20 ms: two at a time, sixty waiting, and then the answer is that the server is busy.
+  const hashing = boundedQueue(2, 60)
+  let decoy: string | null = null
+  return {
+    hash: (password: string): Promise<string | 'busy'> =>
+      hashing(() => Bun.password.hash(password, settings)),
+    /** Takes the same time when there is no such account: then `hash` is null, and a decoy is compared instead. */
+    verify: (password: string, hash: string | null): Promise<boolean | 'busy'> =>
+      hashing(async () => {
+        if (password.length > limits.password) return false
+        decoy ??= await Bun.password.hash('nobody has this password', settings)
+        const matches = await Bun.password.verify(password, hash ?? decoy)
+        return matches && hash !== null
+      }),
+  }
+}

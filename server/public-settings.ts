@@ -1,0 +1,21 @@
+/** The settings that built pages show, with a version that changes when one does. */
+import { settingValue } from '#events/programme/events.ts'
+import type { Settings } from './pages/filled.ts'
+import type { Parts } from './parts.ts'
+
+export function publicSettings({ store }: Pick<Parts, 'store'>): () => Settings {
+  return () => {
+    const now = store.models.programme()
+    return {
+      version: now.events,
+      season: settingValue(now, 'season'),
+      wedding_date: settingValue(now, 'wedding_date'),
+      venue_address: settingValue(now, 'venue_address'),
+      whatsapp_number: settingValue(now, 'whatsapp_number'),
+      places: settingValue(now, 'places'),
+      youtube_notification_video: settingValue(now, 'youtube_notification_video'),
+      youtube_guide_video: settingValue(now, 'youtube_guide_video'),
+      application_deadline: settingValue(now, 'application_deadline'),
+    }
+  }
+}

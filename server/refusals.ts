@@ -1,0 +1,103 @@
+/** From a refusal to an answer: its HTTP status and its words. Never what was sent, never a stack. */
+import type { FieldErrors, Refusal } from '#events/decider.ts'
+import { isKey, t } from '#events/language/index.ts'
+import type { Locale } from '#events/vocabulary.ts'
+
+export const httpStatus: Record<Refusal, number> = {
+  malformed: 400,
+  'too-large': 413,
+  'wrong-type': 415,
+  invalid: 422,
+  'not-found': 404,
+  'cross-site': 403,
+  'not-signed-in': 401,
+  'not-permitted': 403,
+  'wrong-credentials': 401,
+  'email-taken': 409,
+  'common-password': 422,
+  'password-too-long': 422,
+  'staff-password-short': 422,
+  'too-many-attempts': 429,
+  'link-expired': 404,
+  'last-admin': 409,
+  'already-started': 409,
+  'version-stale': 409,
+  'deadline-passed': 409,
+  'being-reviewed': 409,
+  incomplete: 422,
+  'not-submitted': 409,
+  'not-awaiting-verification': 409,
+  'status-unchanged': 409,
+  'reason-required': 422,
+  'text-required': 422,
+  'not-scored': 409,
+  'rank-taken': 422,
+  'rank-out-of-range': 422,
+  'file-not-yours': 422,
+  'file-kind': 415,
+  'file-broken': 415,
+  'file-too-large': 413,
+  'file-pixels': 422,
+  'file-too-many': 409,
+  'upload-expired': 404,
+  'unknown-setting': 404,
+  'bad-setting': 422,
+  'weights-not-100': 422,
+  unavailable: 503,
+  busy: 503,
+  failed: 500,
+}
+
+/** The language of an answer: Malayalam or English as `Accept-Language` ranks them; English for clients that say nothing. */
+export function localeOf(request: Request): Locale {
+  const header = request.headers.get('accept-language')
+  if (!header || header.length > 200) return 'en'
+  const ranked = header.split(',').map((part) => {
+    const [tag = '', ...params] = part.trim().toLowerCase().split(';')
+    const q = params
+      .map((param) => /^\s*q=([\d.]+)\s*$/.exec(param)?.[1])
+      .find((value) => value !== undefined)
+    return { tag: tag.split('-')[0], q: q === undefined ? 1 : Number(q) }
+  })
+  const best = ranked.filter(({ tag }) => tag === 'ml' || tag === 'en').sort((a, b) => b.q - a.q)[0]
+  return best?.tag === 'ml' ? 'ml' : 'en'
+}
+
+/** What goes with some refusals: the id of an application, the current one, seconds to wait. */
+export type Extra = { id?: string; current?: unknown; retryAfter?: number }
+
+const worded = (locale: Locale, fields: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, key]) => [
+      field,
+      isKey(key) ? t(locale, key) : t(locale, 'error.type'),
+    ]),
+  )
+
+const baseHeaders = {
+  'content-type': 'application/json;charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+
+/** The reply body of DECISIONS.md: `{ message, code, fields? }`, and for a 409 `id` or `current`. */
+export function refuse(
+  request: Request,
+  refusal: Refusal,
+  fields?: FieldErrors,
+  extra: Extra = {},
+): Response {
+  const locale = localeOf(request)
+  const { retryAfter, ...more } = extra
+  const body = {
+    message: t(locale, `refusal.${refusal}`),
+    code: refusal,
+    ...(fields && { fields: worded(locale, fields) }),
+    ...more,
+  }
+  const headers =
+    retryAfter === undefined
+      ? baseHeaders
+      : { ...baseHeaders, 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }
+  return new Response(JSON.stringify(body), { status: httpStatus[refusal], headers })
+}

@@ -1,0 +1,178 @@
+/** Staff change an application here: each route turns a request into one command and a refusal into one status. */
+import { randomUUID } from 'node:crypto'
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import {
+  AddDocument,
+  AddNote,
+  addDocument,
+  addNote,
+  ChangeStatus,
+  changeStatus,
+  RecordFacts,
+  recordFacts,
+  Verify,
+  verify,
+} from '#events/application/decide.ts'
+import type { ApplicationEvent } from '#events/application/events.ts'
+import type { Standing } from '#events/application/standing.ts'
+import { type Decision, refused } from '#events/decider.ts'
+import { t } from '#events/language/index.ts'
+import { limits } from '#events/vocabulary.ts'
+import { caseFiles } from '../case-files.ts'
+import { checked } from '../checked.ts'
+import { filesOf } from '../files.ts'
+import type { Parts } from '../parts.ts'
+import type { Ranking } from '../ranking.ts'
+import { localeOf, refuse } from '../refusals.ts'
+import { gate, idFrom, signedIn, staffRole } from '../session.ts'
+import { eraseApplication } from '../store/erase.ts'
+import type { Transaction } from '../store/transaction.ts'
+
+const Bulk = z.extend(ChangeStatus, {
+  ids: z
+    .array(z.string('error.type'))
+    .check(z.minLength(1, 'error.required'), z.maxLength(limits.bulk, 'error.tooLong')),
+})
+type Decide = (now: Standing, tx: Transaction, stream: string) => Decision<ApplicationEvent>
+
+export function adminDecisions(parts: Parts, ranking: Ranking) {
+  const { store } = parts
+  const files = caseFiles(parts, ranking)
+  const { unlinkRemoved } = filesOf(parts)
+
+  const decideIn = (
+    tx: Transaction,
+    ask: { id: string; actor: string; decide: Decide },
+  ): Decision<ApplicationEvent> => {
+    const stream = tx.streamOf(ask.id)
+    const now = stream === null ? null : tx.application(stream)
+    if (stream === null || !now) return refused('not-found')
+    return tx.decide(stream, ask.actor, ask.decide(now.standing, tx, stream))
+  }
+  const command = (id: string, actor: string, decide: Decide) =>
+    store.handle((tx) => decideIn(tx, { id, actor, decide }))
+  /** Answers the application as it now is. */
+  const answer = async (request: Request, id: string, outcome: Promise<Decision<ApplicationEvent>>) => {
+    const decision = await outcome
+    return decision.ok
+      ? files.show(id, localeOf(request))
+      : refuse(request, decision.refusal, decision.fields)
+  }
+  /** Files are attachable only by who uploaded them; the document ties its file to the application. */
+  const attach = (tx: Transaction, ask: { stream: string; key: string; actor: string }): boolean => {
+    const id = ask.key.slice(ask.key.lastIndexOf('/') + 1)
+    if (store.vault.files.byId(id)?.owner !== ask.actor) return false
+    tx.beforehand(() => store.vault.files.attach([id], ask.stream))
+    return true
+  }
+  const erased = async (request: Request, id: string, actor: string) => {
+    const outcome = await eraseApplication(store, { id, actor })
+    if (!outcome.ok) return refuse(request, outcome.refusal)
+    await unlinkRemoved()
+    return new Response(null, { status: 204 })
+  }
+  return new Elysia({ name: 'admin-decisions', prefix: '/api/admin/applications' })
+    .use(gate(parts))
+    .post(
+      '/bulk-status',
+      async ({ request, visitor, body }) => {
+        const [locale, actor, role] = [localeOf(request), signedIn(visitor).id, staffRole(visitor)]
+        const decide: Decide = (now) => changeStatus(now, body, role)
+        const outcomes = await store.handle((tx) => body.ids.map((id) => decideIn(tx, { id, actor, decide })))
+        const results = outcomes.map((outcome, place) => {
+          const id = body.ids[place] ?? ''
+          if (outcome.ok) return { id, ok: true }
+          return { id, ok: false, code: outcome.refusal, message: t(locale, `refusal.${outcome.refusal}`) }
+        })
+        return { results }
+      },
+      { body: checked(Bulk), detail: { summary: 'One status and reason for many', tags: ['staff'] } },
+    )
+    .post(
+      '/:id/verify',
+      ({ request, visitor, params, body }) =>
+        answer(
+          request,
+          params.id,
+          command(idFrom(params.id), signedIn(visitor).id, (now) => verify(now, body)),
+        ),
+      { body: checked(Verify), detail: { summary: 'Verify & Score', tags: ['staff'] } },
+    )
+    .post(
+      '/:id/status',
+      ({ request, visitor, params, body }) =>
+        answer(
+          request,
+          params.id,
+          command(idFrom(params.id), signedIn(visitor).id, (now) =>
+            changeStatus(now, body, staffRole(visitor)),
+          ),
+        ),
+      {
+        body: checked(ChangeStatus),
+        detail: { summary: 'Change the status, with a reason', tags: ['staff'] },
+      },
+    )
+    .post(
+      '/:id/facts',
+      ({ request, visitor, params, body }) =>
+        answer(
+          request,
+          params.id,
+          command(idFrom(params.id), signedIn(visitor).id, (now) => recordFacts(now, body)),
+        ),
+      {
+        body: checked(RecordFacts),
+        detail: { summary: 'Record what the home visit found', tags: ['staff'] },
+      },
+    )
+    .get(
+      '/:id/notes',
+      ({ request, params }) => files.notes(idFrom(params.id)) ?? refuse(request, 'not-found'),
+      {
+        detail: { summary: 'Notes, newest first', tags: ['staff'] },
+      },
+    )
+    .post(
+      '/:id/notes',
+      async ({ request, visitor, params, body }) => {
+        const decide: Decide = (now) => addNote(now, { ...body, noteId: randomUUID() })
+        const outcome = await command(idFrom(params.id), signedIn(visitor).id, decide)
+        if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields)
+        return Response.json(files.notes(params.id)?.[0], { status: 201 })
+      },
+      { body: checked(AddNote), detail: { summary: 'Add a note', tags: ['staff'] } },
+    )
+    .get(
+      '/:id/documents',
+      ({ request, params }) => files.documents(idFrom(params.id)) ?? refuse(request, 'not-found'),
+      {
+        detail: { summary: 'Additional documents, newest first', tags: ['staff'] },
+      },
+    )
+    .post(
+      '/:id/documents',
+      async ({ request, visitor, params, body }) => {
+        const actor = signedIn(visitor).id
+        const decide: Decide = (now, tx, stream) =>
+          attach(tx, { stream, key: body.documentKey, actor })
+            ? addDocument(now, { ...body, documentId: randomUUID() })
+            : refused('file-not-yours', { documentKey: 'error.file' })
+        const outcome = await command(idFrom(params.id), actor, decide)
+        if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields)
+        return Response.json(files.documents(params.id)?.[0], { status: 201 })
+      },
+      {
+        body: checked(AddDocument),
+        detail: { summary: 'Add a document that was uploaded', tags: ['staff'] },
+      },
+    )
+    .delete(
+      '/:id',
+      ({ request, visitor, params }) => erased(request, idFrom(params.id), signedIn(visitor).id),
+      {
+        detail: { summary: 'Erase an application for good', tags: ['staff'] },
+      },
+    )
+}

@@ -1,0 +1,47 @@
+/** Settings for admins, and the test of the mail server. */
+import { Elysia } from 'elysia'
+import { t } from '#events/language/index.ts'
+import { ChangeSetting } from '#events/programme/decide.ts'
+import { isSettingKey, type SettingKey } from '#events/programme/settings.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import { caseFiles } from '../case-files.ts'
+import { checked } from '../checked.ts'
+import type { Parts } from '../parts.ts'
+import type { Ranking } from '../ranking.ts'
+import { localeOf, refuse } from '../refusals.ts'
+import { gate, signedIn } from '../session.ts'
+import { settingsOf } from '../settings.ts'
+
+export function settingsRoutes(parts: Parts, ranking: Ranking) {
+  const all = settingsOf(parts)
+  const { person } = caseFiles(parts, ranking)
+  const item = (locale: Locale, key: SettingKey) => {
+    const stamp = parts.store.models.programme().settings[key]
+    return {
+      key,
+      value: all.readable(key),
+      description: t(locale, `setting.${key}`),
+      updatedBy: stamp ? person(stamp.by) : null,
+      updatedAt: stamp?.at ?? null,
+    }
+  }
+  return new Elysia({ name: 'settings', prefix: '/api/admin' })
+    .use(gate(parts))
+    .get('/settings', ({ request }) => all.all().map(({ key }) => item(localeOf(request), key)), {
+      detail: { summary: 'All settings; the mail password reads as nothing', tags: ['programme'] },
+    })
+    .put(
+      '/settings/:key',
+      async ({ request, visitor, params, body }) => {
+        const outcome = await all.change(params.key, body.value, signedIn(visitor).id)
+        if (!outcome.ok || !isSettingKey(params.key))
+          return refuse(
+            request,
+            outcome.ok ? 'unknown-setting' : outcome.refusal,
+            outcome.ok ? undefined : outcome.fields,
+          )
+        return item(localeOf(request), params.key)
+      },
+      { body: checked(ChangeSetting), detail: { summary: 'Change a setting', tags: ['programme'] } },
+    )
+}

@@ -1,0 +1,69 @@
+/** Staff accounts, and one-use password links that an admin hands over. */
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { isBlank, isPlainText } from '#events/text.ts'
+import { limits } from '#events/vocabulary.ts'
+import { accountsOf } from '../accounts.ts'
+import { checked } from '../checked.ts'
+import type { Parts } from '../parts.ts'
+import { refuse } from '../refusals.ts'
+import { gate, idFrom, signedIn } from '../session.ts'
+import type { Account } from '../store/vault/accounts.ts'
+
+const role = z.enum(['verifier', 'admin'], 'error.choose')
+const AddStaff = z.strictObject({
+  email: z.string('error.required').check(
+    z.maxLength(limits.email, 'error.tooLong'),
+    z.refine<string>((text) => !isBlank(text) && isPlainText(text), 'error.required'),
+  ),
+  password: z.string('error.required'),
+  role,
+})
+const ChangeStaff = z.strictObject({ role: z.optional(role), disabled: z.optional(z.boolean('error.type')) })
+
+const member = ({ id, email, role, disabled, createdAt, lastLoginAt }: Account) => ({
+  ...{ id, email, role, disabled, createdAt, lastLoginAt },
+})
+
+export function team(parts: Parts) {
+  const { accounts } = parts.store.vault
+  const operations = accountsOf(parts)
+  return new Elysia({ name: 'team', prefix: '/api/admin' })
+    .use(gate(parts))
+    .get('/team', () => accounts.staff().map(member), {
+      detail: { summary: 'Verifiers and admins', tags: ['team'] },
+    })
+    .post(
+      '/team',
+      async ({ request, visitor, body }) => {
+        const outcome = await operations.addStaff({ ...body, actor: signedIn(visitor).id })
+        if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields)
+        return Response.json(member(outcome.account), { status: 201 })
+      },
+      { body: checked(AddStaff), detail: { summary: 'Add a verifier or an admin', tags: ['team'] } },
+    )
+    .patch(
+      '/team/:id',
+      async ({ request, visitor, params, body }) => {
+        const outcome = await operations.changeStaff({
+          ...body,
+          id: idFrom(params.id),
+          actor: signedIn(visitor).id,
+        })
+        return outcome.ok ? Response.json(member(outcome.account)) : refuse(request, outcome.refusal)
+      },
+      {
+        body: checked(ChangeStaff),
+        detail: { summary: 'Change a role, or disable an account', tags: ['team'] },
+      },
+    )
+    .post(
+      '/accounts/:id/reset-link',
+      ({ request, params }) => {
+        const made = operations.resetToken(idFrom(params.id))
+        if (!made.ok) return refuse(request, made.refusal)
+        return { url: `${parts.publicUrl()}/reset?token=${made.token}`, expiresAt: made.expiresAt }
+      },
+      { detail: { summary: 'A one-use link to choose a new password', tags: ['team'] } },
+    )
+}

@@ -1,0 +1,96 @@
+/** Puts the parts together and listens; main.ts and the tests start the very same server. */
+import { chmodSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountsOf } from './accounts.ts'
+import { app } from './app.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { filesOf } from './files.ts'
+import { localSocket } from './local-socket.ts'
+import { clearParts, diskStore } from './objects/disk.ts'
+import { pages } from './pages.ts'
+import type { Parts } from './parts.ts'
+import { passwords } from './passwords.ts'
+import { publicSettings } from './public-settings.ts'
+import { sessionCookie } from './sessions.ts'
+import { openStore } from './store/store.ts'
+import { throttle } from './throttle.ts'
+import { keepUp } from './upkeep.ts'
+import { uploads } from './uploads.ts'
+
+export type Running = {
+  parts: Parts
+  url: string
+  stop: () => Promise<void>
+  firstAdmin: { email: string; password: string } | null
+}
+type RunOptions = { config: Config; clock?: Clock; distFolder?: string | null }
+
+/** Everything but the listening; the command line works with the same parts. */
+export async function openParts(config: Config, clock: Clock = systemClock): Promise<Parts> {
+  const store = await openStore({
+    dataDir: config.dataDir,
+    keyDir: config.keyDir,
+    readModels: config.readModels,
+    clock,
+  })
+  const folder = join(config.dataDir, 'objects')
+  await clearParts(folder)
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  return {
+    config,
+    store,
+    objects: diskStore(folder),
+    uploads: uploads(clock),
+    throttle: throttle(clock, config.registrationsPerHour),
+    passwords: passwords(),
+    cookie: sessionCookie(isHttps),
+    publicUrl: () => config.publicUrl ?? `http://${config.host}:${config.port}`,
+  }
+}
+
+/** The first admin of an installation that has none. @returns its password only where one had to be made up. */
+async function foundAdmin(parts: Parts): Promise<{ email: string; password: string } | null> {
+  if (parts.store.vault.accounts.staff().length > 0) return null
+  const email = parts.config.adminEmail ?? 'admin'
+  const made = parts.config.adminPassword ?? crypto.randomUUID()
+  const outcome = await accountsOf(parts).addStaff({ email, password: made, role: 'admin', actor: 'system' })
+  if (!outcome.ok) throw new Error(`The first admin could not be created: ${outcome.refusal}.`)
+  return parts.config.adminPassword ? null : { email, password: made }
+}
+
+/** @throws FolderInUse, KeysMissing, LogDamaged, or what the system says of the port. */
+export async function run({ config, clock = systemClock, distFolder = null }: RunOptions): Promise<Running> {
+  const parts = await openParts(config, clock)
+  const firstAdmin = await foundAdmin(parts)
+  await filesOf(parts).unlinkRemoved()
+  const door =
+    distFolder === null
+      ? undefined
+      : pages({
+          folder: distFolder,
+          settings: publicSettings(parts),
+          now: clock,
+          origin: config.publicUrl ?? '',
+        })
+  const built = app(parts, door).listen({ port: config.port, hostname: config.host })
+  config.port = built.server?.port ?? config.port
+  const socketPath = join(config.dataDir, 'server.sock')
+  rmSync(socketPath, { force: true })
+  const socket = localSocket(parts, socketPath)
+  chmodSync(socketPath, 0o600)
+  const stopUpkeep = keepUp(parts, (error) =>
+    console.error(JSON.stringify({ level: 'error', upkeep: String(error) })),
+  )
+  const stop = async () => {
+    stopUpkeep()
+    // An open connection may hold the stop for ever; after five seconds it is cut.
+    const cut = setTimeout(() => void built.server?.stop(true), 5000)
+    await built.stop()
+    clearTimeout(cut)
+    await socket.stop(true)
+    rmSync(socketPath, { force: true })
+    parts.store.close()
+  }
+  return { parts, url: `http://${config.host}:${config.port}`, stop, firstAdmin }
+}

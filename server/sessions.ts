@@ -1,0 +1,24 @@
+/** The session cookie: its name, its attributes, and how long it lasts. */
+import type { Role } from '#events/vocabulary.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Milliseconds: 30 days for applicants, whose phones are their own; 12 hours for staff. */
+export const sessionLength = (role: Role): number => (role === 'customer' ? 30 * DAY : DAY / 2)
+
+/** `__Host-` binds the cookie to this host and to https; on http, for local use, browsers would refuse it. */
+const nameFor = (isHttps: boolean): string => (isHttps ? '__Host-session' : 'session')
+
+export function sessionCookie(isHttps: boolean) {
+  const name = nameFor(isHttps)
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
+  return {
+    read: (request: Request): string | null => {
+      const header = request.headers.get('cookie')
+      return header === null ? null : new Bun.CookieMap(header).get(name)
+    },
+    /** @param maxAge milliseconds */
+    issue: (token: string, maxAge: number): string =>
+      new Bun.Cookie(name, token, { ...attributes, maxAge: Math.floor(maxAge / 1000) }).serialize(),
+    clear: (): string => new Bun.Cookie(name, '', { ...attributes, maxAge: 0 }).serialize(),
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Forgets an application for real. The order makes it resumable: the log says so first, then the list in KEY_DIR, then
+ * the keys go; whatever a crash leaves undone is done at the next start (LEDGER.md, "Sealing and erasing").
+ */
+import type { Database } from 'bun:sqlite'
+import { erase } from '#events/application/decide.ts'
+import type { ApplicationEvent } from '#events/application/events.ts'
+import { type Decision, decided, refused } from '#events/decider.ts'
+import { inTransaction } from './database.ts'
+import type { Handle } from './handle.ts'
+import type { Keys } from './keys.ts'
+import { applicationStream, type Log, ledgerIdOf } from './log.ts'
+import { opened } from './payloads.ts'
+import type { ReadModels } from './read-models.ts'
+import type { Vault } from './vault/vault.ts'
+
+type Parts = { handle: Handle; vault: Vault; keys: Keys; log: Log; models: ReadModels }
+
+/** @returns what was decided, or `not-found`. The bytes of its files are unlinked by whoever keeps the objects. */
+export async function eraseApplication(
+  parts: Parts,
+  ask: { id: string; actor: string },
+): Promise<Decision<ApplicationEvent>> {
+  let stream: string | null = null
+  const outcome = await parts.handle((tx) => {
+    stream = tx.streamOf(ask.id)
+    const now = stream === null ? null : tx.application(stream)
+    return stream !== null && now ? tx.decide(stream, ask.actor, erase(now.standing)) : refused('not-found')
+  })
+  if (outcome.ok && stream !== null) forget(parts, stream)
+  return outcome
+}
+
+/** Finishes erasures that a crash cut short, and repeats on a restored backup those that it does not know of. */
+export async function finishErasures(parts: Parts): Promise<void> {
+  const listed = parts.keys.erasures.list().map(applicationStream)
+  const unfinished = new Set(
+    [...listed, ...parts.log.erased()].filter((stream) => parts.vault.keys.get(stream)),
+  )
+  for (const stream of unfinished) {
+    await parts.handle((tx) => {
+      const now = tx.application(stream)
+      return now ? tx.decide(stream, 'system', erase(now.standing)) : decided()
+    })
+    forget(parts, stream)
+  }
+}
+
+function forget({ vault, keys, log, models }: Parts, stream: string): void {
+  const owner = ownerOf(log, vault, stream)
+  keys.erasures.add(ledgerIdOf(stream))
+  inTransaction(vault.db, () => {
+    vault.files.removeAll(vault.files.ofStream(stream))
+    vault.drafts.remove(stream)
+    if (owner !== null && models.streamsOfOwner(owner).length === 0) removeAccount(vault, owner)
+    vault.keys.destroy(stream)
+  })
+  truncateWal(vault.db)
+}
+
+/** A family that is forgotten has no account left behind, nor files that it never attached. */
+function removeAccount(vault: Vault, owner: string): void {
+  if (vault.accounts.byId(owner)?.role !== 'customer') return
+  vault.files.removeAll(vault.files.idsOwnedBy(owner))
+  vault.sessions.endAll(owner)
+  vault.accounts.remove(owner)
+}
+
+/** Whose application it is, read from its first event while the key is still there. */
+function ownerOf(log: Log, vault: Vault, stream: string): string | null {
+  const row = log.firstOf(stream)
+  const started = row && opened(row, vault.keys.get)
+  return started?.event.type === 'ApplicationStarted' ? started.event.details.userId : null
+}
+
+/** Old pages stay in the WAL until it is emptied; a reader in the way would leave them, so its answer is checked. */
+export function truncateWal(db: Database): void {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const row = db.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()
+    if (row?.busy === 0) return
+    Bun.sleepSync(20)
+  }
+  throw new Error('the write-ahead log of the vault could not be emptied: something is reading it')
+}

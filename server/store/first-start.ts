@@ -1,0 +1,40 @@
+/** What a new installation records before anything else: its keys, its settings and its criteria, all as events. */
+import { decided } from '#events/decider.ts'
+import type { ProgrammeEvent } from '#events/programme/events.ts'
+import { settingKeys, settings } from '#events/programme/settings.ts'
+import { defaultCriteria } from '#events/scoring/criteria.ts'
+import type { Clock } from '../clock.ts'
+import type { Handle } from './handle.ts'
+import { type Log, programmeStream } from './log.ts'
+import type { Vault } from './vault/vault.ts'
+
+const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
+const system = 'system'
+
+/** Recorded rather than left to the code, so that a later default never changes what an old season says. */
+export async function foundProgramme(parts: {
+  handle: Handle
+  log: Log
+  vault: Vault
+  clock: Clock
+}): Promise<void> {
+  if (parts.log.size() > 0) return
+  const deadline = new Date(parts.clock().getTime() + THIRTY_DAYS).toISOString()
+  const season = settings.season.default
+  const first: ProgrammeEvent[] = settingKeys
+    .filter((key) => settings[key].kept === 'facts')
+    .map((key) => ({
+      type: 'SettingChanged',
+      facts: { key, value: key === 'application_deadline' ? deadline : settings[key].default },
+      details: { value: null, kept: null },
+    }))
+  await parts.handle((tx) => {
+    for (const stream of [programmeStream, 'staff']) if (!parts.vault.keys.get(stream)) tx.newKey(stream)
+    const criteria: ProgrammeEvent = {
+      type: 'CriteriaChanged',
+      facts: { season, criteria: defaultCriteria },
+      details: { reason: '' },
+    }
+    return tx.decideProgramme(system, decided(...first, criteria))
+  })
+}

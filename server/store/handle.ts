@@ -1,0 +1,115 @@
+/**
+ * The one door for changes. Commands that arrive in one turn of the event loop share one durable commit; each is decided
+ * against everything before it, keeps its own answer, and is answered only after the read models have taken it in.
+ */
+import type { Clock } from '../clock.ts'
+import { StorageUnavailable } from '../objects/object-store.ts'
+import { inTransaction, isStorageError } from './database.ts'
+import type { Log } from './log.ts'
+import { sealed } from './payloads.ts'
+import { project } from './project.ts'
+import type { ReadModels } from './read-models.ts'
+import { merge, nothingStaged, type Staged, Transaction } from './transaction.ts'
+import type { Vault } from './vault/vault.ts'
+
+type Job = {
+  work: (tx: Transaction) => unknown
+  done: (value: unknown) => void
+  failed: (error: unknown) => void
+}
+
+const isRefused = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
+
+export type Handle = ReturnType<typeof handling>
+
+export function handling(
+  log: Log,
+  vault: Vault,
+  models: ReadModels,
+  clock: Clock,
+  broken: (error: unknown) => void,
+) {
+  let waiting: Job[] = []
+
+  function decideAll(jobs: readonly Job[]): { batch: Staged; answers: (() => void)[] } {
+    const [batch, answers]: [Staged, (() => void)[]] = [nothingStaged(), []]
+    const at = [clock().toISOString(), log.lastAt()].sort().at(-1) ?? ''
+    for (const { work, done, failed } of jobs) {
+      const tx = new Transaction({ batch, models, log, at })
+      try {
+        const result = work(tx)
+        if (!isRefused(result)) merge(batch, tx.staged)
+        answers.push(() => done(result))
+      } catch (error) {
+        answers.push(() => failed(error))
+      }
+    }
+    return { batch, answers }
+  }
+  /** Keys, drafts and secrets are durable before the first event that needs them. */
+  function beforeTheLog({ keys, vault: works }: Staged): void {
+    if (keys.length === 0 && works.length === 0) return
+    inTransaction(vault.db, () => {
+      for (const stream of keys) vault.keys.create(stream)
+      for (const work of works) work()
+    })
+  }
+  function commit(batch: Staged): void {
+    try {
+      beforeTheLog(batch)
+      if (batch.events.length > 0) log.append(batch.events.map((event) => sealed(event, vault.keys.get)))
+    } catch (error) {
+      for (const stream of batch.keys) vault.keys.forget(stream)
+      throw isStorageError(error) ? new StorageUnavailable('The disk did not take the change.') : error
+    }
+    try {
+      if (batch.changed.size > 0 || batch.events.length > 0) project(models, batch)
+    } catch (error) {
+      // The log has it and the read models may not: only a rebuild makes them true again.
+      broken(error)
+      throw error
+    }
+    if (batch.events.some(({ event }) => event.type === 'ApplicationSubmitted')) dropSentDrafts(log, vault)
+  }
+  function flush(): void {
+    const jobs = waiting
+    waiting = []
+    const { batch, answers } = decideAll(jobs)
+    try {
+      commit(batch)
+    } catch (error) {
+      for (const { failed } of jobs) failed(error)
+      return
+    }
+    for (const answer of answers) answer()
+  }
+  return <T>(work: (tx: Transaction) => T): Promise<T> =>
+    new Promise<T>((resolve, failed) => {
+      if (waiting.length === 0) setImmediate(flush)
+      let result: { value: T } | null = null
+      const kept = (tx: Transaction) => {
+        result = { value: work(tx) }
+        return result.value
+      }
+      waiting.push({ work: kept, failed, done: () => result && resolve(result.value) })
+    })
+}
+
+/**
+ * Removes drafts that were submitted since the cursor. It follows the log, so a crash in between only delays it; a disk
+ * that is full delays it too, and the draft is not shown meanwhile.
+ */
+export function dropSentDrafts(log: Log, vault: Vault): void {
+  const sent = log.submittedSince(vault.cursor.get('drafts'))
+  const last = sent.at(-1)
+  if (!last) return
+  try {
+    inTransaction(vault.db, () => {
+      for (const { stream } of sent) vault.drafts.remove(stream)
+      vault.cursor.set('drafts', last.seq)
+    })
+  } catch (error) {
+    if (!isStorageError(error)) throw error
+  }
+}

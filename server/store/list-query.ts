@@ -1,0 +1,146 @@
+/** The console's list: one statement for each shape of filter and order, built by kysely once and kept prepared. */
+import type { Database } from 'bun:sqlite'
+import type { Kysely } from 'kysely'
+import type { Status } from '#events/application/status.ts'
+import { searchable } from '#events/language/index.ts'
+import type { ReadTables } from './tables.ts'
+
+export const sorts = ['status', 'score', 'submittedAt', 'groomName', 'groomDistrict'] as const
+/** Scores are points of 100. `asc` means high priority first for status and score, the smallest first for the rest. */
+export type ListAsk = {
+  season: string
+  status: Status | null
+  district: string | null
+  scoreMin: number | null
+  scoreMax: number | null
+  q: string
+  sortBy: (typeof sorts)[number]
+  sortOrder: 'asc' | 'desc'
+  offset: number
+  limit: number
+}
+
+type Matched = Omit<ListAsk, 'status' | 'offset' | 'limit'> & { status: string | null }
+
+/** Those not scored come last in both orders, so each order of the score has a column of its own. */
+const sortColumn = ({ sortBy, sortOrder }: Matched) => {
+  switch (sortBy) {
+    case 'status':
+      return ['status_order', sortOrder] as const
+    case 'score':
+      return [sortOrder === 'asc' ? 'score_high' : 'score_low', 'asc'] as const
+    case 'submittedAt':
+      return ['submitted_at', sortOrder] as const
+    case 'groomName':
+      return ['groom_key', sortOrder] as const
+    case 'groomDistrict':
+      return ['district', sortOrder] as const
+  }
+}
+
+/** Rows that match; the same conditions serve pages, counts and the export. */
+function matching(k: Kysely<ReadTables>, ask: Matched) {
+  let query = k.selectFrom('listed').where('season', '=', ask.season)
+  if (ask.status !== null) query = query.where('status', '=', ask.status)
+  if (ask.district !== null) query = query.where('district', '=', ask.district)
+  if (ask.scoreMin !== null) query = query.where('total', '>=', ask.scoreMin)
+  if (ask.scoreMax !== null) query = query.where('total', '<=', ask.scoreMax)
+  if (ask.q !== '') query = query.where((e) => e(e.fn('instr', ['search', e.val(ask.q)]), '>', 0))
+  return query
+}
+
+/** The page, in a total order; also what the export walks through. */
+export function pageQuery(k: Kysely<ReadTables>, ask: Matched & { limit: number; offset: number }) {
+  const [column, order] = sortColumn(ask)
+  return matching(k, ask)
+    .select(['id', 'head', 'tail'])
+    .orderBy(column, order)
+    .orderBy('id', order)
+    .limit(ask.limit)
+    .offset(ask.offset)
+}
+
+const needsCounting = (ask: Matched) => ask.scoreMin !== null || ask.scoreMax !== null || ask.q !== ''
+
+function totalQuery(k: Kysely<ReadTables>, ask: Matched) {
+  if (needsCounting(ask)) return matching(k, ask).select((e) => e.fn.countAll<number>().as('n'))
+  let query = k.selectFrom('counted').where('season', '=', ask.season)
+  if (ask.status !== null) query = query.where('status', '=', ask.status)
+  if (ask.district !== null) query = query.where('district', '=', ask.district)
+  return query.select((e) => e.fn.coalesce(e.fn.sum<number>('n'), e.val(0)).as('n'))
+}
+
+/** What decides the text of the statements; everything else is a parameter. */
+const shapeOf = (ask: ListAsk) =>
+  [
+    ask.sortBy,
+    ask.sortOrder,
+    ask.status !== null,
+    ask.district !== null,
+    ask.scoreMin !== null,
+    ask.scoreMax !== null,
+    ask.q !== '',
+  ].join()
+
+/** Stand-ins that a statement is built with, so that it tells itself which parameter goes where. */
+const standIns = {
+  season: '$season',
+  status: '$status',
+  district: '$district',
+  q: '$q',
+  scoreMin: -1,
+  scoreMax: -2,
+  limit: -3,
+  offset: -4,
+} as const
+const builtFor = (ask: ListAsk): Matched & { limit: number; offset: number } => ({
+  sortBy: ask.sortBy,
+  sortOrder: ask.sortOrder,
+  season: standIns.season,
+  status: ask.status && standIns.status,
+  district: ask.district && standIns.district,
+  scoreMin: ask.scoreMin === null ? null : standIns.scoreMin,
+  scoreMax: ask.scoreMax === null ? null : standIns.scoreMax,
+  q: ask.q && standIns.q,
+  limit: standIns.limit,
+  offset: standIns.offset,
+})
+const valuesOf = (ask: ListAsk): Map<unknown, string | number> =>
+  new Map<unknown, string | number>([
+    [standIns.season, ask.season],
+    [standIns.status, ask.status ?? ''],
+    [standIns.district, ask.district ?? ''],
+    [standIns.q, searchable(ask.q)],
+    [standIns.scoreMin, Math.round((ask.scoreMin ?? 0) * 100)],
+    [standIns.scoreMax, Math.round((ask.scoreMax ?? 0) * 100)],
+    [standIns.limit, ask.limit],
+    [standIns.offset, ask.offset],
+  ])
+
+type Built = { sql: string; parameters: readonly unknown[] }
+
+export function lists(db: Database, k: Kysely<ReadTables>) {
+  const shapes = new Map<string, { page: Built; total: Built }>()
+  const shape = (ask: ListAsk) => {
+    const name = shapeOf(ask)
+    const known = shapes.get(name)
+    if (known) return known
+    const stand = builtFor(ask)
+    const built = { page: pageQuery(k, stand).compile(), total: totalQuery(k, stand).compile() }
+    shapes.set(name, built)
+    return built
+  }
+  const rowsOf = ({ sql, parameters }: Built, values: Map<unknown, string | number>): unknown[][] =>
+    db
+      .query<unknown, (string | number)[]>(sql)
+      .values(...parameters.map((mark) => values.get(mark) ?? Number(mark)))
+  return {
+    /** `{ applications, total }` as JSON text: items are kept as text and only joined here. */
+    page: (ask: ListAsk): string => {
+      const [statements, values] = [shape(ask), valuesOf(ask)]
+      const rows = rowsOf(statements.page, values)
+      const total = rowsOf(statements.total, values)[0]?.[0]
+      return `{"applications":[${rows.map(([, head, tail]) => `{${head},${tail}}`).join(',')}],"total":${total}}`
+    },
+  }
+}

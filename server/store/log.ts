@@ -1,0 +1,134 @@
+/**
+ * log.db: the events, append-only, each sealed, chained and durable before anyone is answered. Only handle.ts appends;
+ * everything else reads. Payloads go in and come out as text; what they say is not this file's business.
+ */
+import type { Database, Statement } from 'bun:sqlite'
+import { sameBytes } from '#events/ledger/encoding.ts'
+import { chainOf, envelopeOf, genesis, type Head, leafOf } from '#events/ledger/envelope.ts'
+import { appended, type Edge, emptyEdge } from '#events/ledger/tree.ts'
+import { inTransaction, openDatabase } from './database.ts'
+import { nativeSha256 } from './native-hash.ts'
+
+/** An event as it rests: both payloads sealed, each possibly absent. */
+export type StoredEvent = Head & {
+  v: number
+  facts: Uint8Array | null
+  details: Uint8Array | null
+  chain: Uint8Array
+}
+export type SealedHead = Head & { facts: Uint8Array | null; details: Uint8Array | null }
+
+/** The log does not say any more what was recorded; `bun run audit verify` tells more. */
+export class LogDamaged extends Error {
+  constructor(seq: number) {
+    super(`The log is damaged at event ${seq}. Run \`bun run audit verify\` and restore a backup.`)
+  }
+}
+
+const schema = `
+create table if not exists event (
+  seq integer primary key, v integer not null, stream text not null, version integer not null, type text not null,
+  at text not null, actor text not null, facts blob, details blob, chain blob not null,
+  unique (stream, version)) strict;
+create trigger if not exists event_is_never_changed before update on event
+  begin select raise(abort, 'the log is append-only'); end;
+create trigger if not exists event_is_never_deleted before delete on event
+  begin select raise(abort, 'the log is append-only'); end;
+`
+const columns = 'seq, v, stream, version, type, at, actor, facts, details, chain'
+
+/** Streams are `category-id`, or a category alone; built and split only here. */
+export const applicationStream = (ledgerId: string): string => `application-${ledgerId}`
+export const staffStream = (accountId: string): string => `staff-${accountId}`
+export const programmeStream = 'programme'
+export const ledgerIdOf = (stream: string): string => stream.slice('application-'.length)
+export const categoryOf = (stream: string): 'application' | 'staff' | 'programme' =>
+  stream.startsWith('application-') ? 'application' : stream.startsWith('staff-') ? 'staff' : 'programme'
+export type Log = ReturnType<typeof openLog>
+
+export function openLog(path: string, options: { readonly?: boolean } = {}) {
+  const db = openDatabase(path, options)
+  if (!options.readonly) db.run(schema)
+  const insert = options.readonly
+    ? null
+    : db.query(`insert into event (${columns}) values (?,?,?,?,?,?,?,?,?,?)`)
+  let { size, at, chain } = endOf(db)
+  let edge: Edge = emptyEdge
+  return {
+    db,
+    /** How many events there are; the last one's `seq`. */
+    size: () => size,
+    /** When the last event was recorded: no later one may say it was earlier. */
+    lastAt: () => at,
+    edge: () => edge,
+    /** All of a batch in one durable commit, or none of it. */
+    append: (batch: readonly SealedHead[]): void => {
+      if (!insert) throw new Error('this log was opened for reading')
+      let [nextChain, nextEdge] = [chain, edge]
+      inTransaction(db, () => {
+        for (const event of batch) {
+          const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
+          nextChain = chainOf(nextChain, leaf, nativeSha256)
+          nextEdge = appended(nextEdge, leaf, nativeSha256)
+          insertEvent(insert, event, nextChain)
+        }
+      })
+      ;[chain, edge, size, at] = [nextChain, nextEdge, size + batch.length, batch.at(-1)?.at ?? at]
+    },
+    /**
+     * Hands every event to `visit` once, in order, while it works out the tree and checks the chain; to be called
+     * before the first append. @throws LogDamaged at the first event that is not what was recorded.
+     */
+    foldAll: (visit: (event: StoredEvent) => void): void => {
+      let link = genesis
+      edge = emptyEdge
+      for (const event of db.query<StoredEvent, []>(`select ${columns} from event order by seq`).iterate()) {
+        const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
+        link = chainOf(link, leaf, nativeSha256)
+        edge = appended(edge, leaf, nativeSha256)
+        if (edge.size !== event.seq || !sameBytes(link, event.chain)) throw new LogDamaged(event.seq)
+        visit(event)
+      }
+    },
+    /** In order, from a place in the log on; rows are handed out one by one, so a long log needs no memory. */
+    read: (from = 1, to = size): IterableIterator<StoredEvent> =>
+      db
+        .query<StoredEvent, [number, number]>(
+          `select ${columns} from event where seq between ? and ? order by seq`,
+        )
+        .iterate(from, to),
+    /** Where applications were submitted after a place in the log, in order. */
+    submittedSince: (seq: number): { seq: number; stream: string }[] =>
+      db
+        .query<{ seq: number; stream: string }, [number]>(
+          "select seq, stream from event where seq > ? and type = 'ApplicationSubmitted' order by seq",
+        )
+        .all(seq),
+    /** The streams that an event says were erased. */
+    erased: (): string[] =>
+      db
+        .query<{ stream: string }, []>("select stream from event where type = 'ApplicationErased'")
+        .all()
+        .map(({ stream }) => stream),
+    firstOf: (stream: string): StoredEvent | null =>
+      db
+        .query<StoredEvent, [string]>(`select ${columns} from event where stream = ? and version = 1`)
+        .get(stream),
+    versionOf: (stream: string): number =>
+      db
+        .query<{ n: number }, [string]>('select coalesce(max(version), 0) as n from event where stream = ?')
+        .get(stream)?.n ?? 0,
+    close: () => db.close(),
+  }
+}
+
+function insertEvent(insert: Statement, event: SealedHead, chain: Uint8Array): void {
+  const { seq, stream, version, type, at, actor, facts, details } = event
+  insert.run(seq, 1, stream, version, type, at, actor, facts, details, chain)
+}
+
+/** Where the log ends, from its last row alone; `foldAll` then proves that row right. */
+function endOf(db: Database): { size: number; at: string; chain: Uint8Array } {
+  const last = db.query<StoredEvent, []>(`select ${columns} from event order by seq desc limit 1`).get()
+  return last ? { size: last.seq, at: last.at, chain: last.chain } : { size: 0, at: '', chain: genesis }
+}

@@ -1,0 +1,55 @@
+/** From what is decided to what rests on disk, and back: payloads as canonical text, sealed with the right key. */
+import type { ApplicationEvent } from '#events/application/events.ts'
+import type { Recorded } from '#events/decider.ts'
+import { additionalData } from '#events/ledger/envelope.ts'
+import { keyHolder } from '#events/ledger/sealing.ts'
+import type { ProgrammeEvent } from '#events/programme/events.ts'
+import type { StaffEvent } from '#events/staff.ts'
+import type { SealedHead, StoredEvent } from './log.ts'
+import { open, seal } from './seal.ts'
+import type { StreamKeys } from './vault/data-keys.ts'
+
+export type AnyEvent = ApplicationEvent | ProgrammeEvent | StaffEvent
+export type AnyRecorded = Recorded<AnyEvent>
+type KeysOf = (keyStream: string) => StreamKeys | null
+
+/** @throws when the stream has no key: it must be made before the first event that uses it. */
+export function sealed({ seq, stream, version, at, actor, event }: AnyRecorded, keysOf: KeysOf): SealedHead {
+  const keys = keysOf(keyHolder(stream, event.type))
+  if (!keys) throw new Error(`no key for ${stream}`)
+  const head = { seq, stream, version, type: event.type, at, actor }
+  const one = (which: 'facts' | 'details') =>
+    event[which] === null
+      ? null
+      : seal(keys[which], JSON.stringify(event[which]), additionalData(head, which))
+  return { ...head, facts: one('facts'), details: one('details') }
+}
+
+/**
+ * The event as it was decided, or null when its key is gone: the application was erased. What opens was sealed by us
+ * and is authenticated, so its shape is trusted here; `audit verify` parses every payload again.
+ * @throws when the key is there and the bytes do not open with it.
+ */
+export function opened(row: StoredEvent, keysOf: KeysOf): AnyRecorded | null {
+  const keys = keysOf(keyHolder(row.stream, row.type))
+  if (!keys) return null
+  const payload = (which: 'facts' | 'details'): string => {
+    const bytes = row[which]
+    if (bytes === null) return 'null'
+    const text = open(keys[which], bytes, additionalData(row, which))
+    if (!text) throw new Error(`the ${which} of event ${row.seq} do not open`)
+    return text.toString()
+  }
+  const event: AnyEvent = JSON.parse(
+    `{"type":${JSON.stringify(row.type)},"facts":${payload('facts')},"details":${payload('details')}}`,
+  )
+  const { seq, stream, version, at, actor } = row
+  return { seq, stream, version, at, actor, event }
+}
+
+export const isApplicationEvent = (recorded: AnyRecorded): recorded is Recorded<ApplicationEvent> =>
+  recorded.stream.startsWith('application-')
+export const isProgrammeEvent = (recorded: AnyRecorded): recorded is Recorded<ProgrammeEvent> =>
+  recorded.stream === 'programme'
+export const isStaffEvent = (recorded: AnyRecorded): recorded is Recorded<StaffEvent> =>
+  recorded.stream.startsWith('staff-')

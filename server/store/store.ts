@@ -1,0 +1,54 @@
+/** Opens a data folder: keys, vault, log and read models, in the order in which they depend on each other. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
+import { finishErasures } from './erase.ts'
+import { foundProgramme } from './first-start.ts'
+import { dropSentDrafts, type Handle, handling } from './handle.ts'
+import { type Keys, openKeys } from './keys.ts'
+import { lockFolder } from './lock.ts'
+import { type Log, openLog } from './log.ts'
+import { rebuild } from './project.ts'
+import type { ReadModels } from './read-models.ts'
+import { openVault, type Vault } from './vault/vault.ts'
+
+export type StoreOptions = { dataDir: string; keyDir: string; readModels?: string; clock: Clock }
+export type Store = {
+  keys: Keys
+  vault: Vault
+  log: Log
+  models: ReadModels
+  handle: Handle
+  clock: Clock
+  dataDir: string
+  /** True while the log is open and the read models have taken in all of it. */
+  isHealthy: () => boolean
+  close: () => void
+}
+
+const makeFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 })
+
+/** @throws FolderInUse, KeysMissing or LogDamaged, each with one sentence that says what to do. */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { dataDir, keyDir, clock } = options
+  makeFolder(dataDir)
+  const unlock = lockFolder(dataDir)
+  const isNew = !existsSync(join(dataDir, 'log.db')) && !existsSync(join(dataDir, 'vault.db'))
+  const keys = openKeys(keyDir, isNew)
+  const vault = openVault(join(dataDir, 'vault.db'), keys)
+  const log = openLog(join(dataDir, 'log.db'))
+  dropSentDrafts(log, vault)
+  const models = rebuild(log, vault, options.readModels)
+  let healthy = true
+  const handle = handling(log, vault, models, clock, (error) => {
+    healthy = false
+    console.error(JSON.stringify({ level: 'fatal', at: clock().toISOString(), error: String(error) }))
+  })
+  await foundProgramme({ handle, log, vault, clock })
+  await finishErasures({ handle, vault, keys, log, models })
+  const close = () => {
+    for (const part of [models.db, log, vault]) part.close()
+    unlock()
+  }
+  return { keys, vault, log, models, handle, clock, dataDir, isHealthy: () => healthy, close }
+}

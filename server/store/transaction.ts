@@ -1,0 +1,133 @@
+/** What one command sees, and what it stages: everything that the commands before it in the same batch have changed. */
+import {
+  type Application,
+  evolveApplication,
+  newApplication,
+  withDraft,
+} from '#events/application/application.ts'
+import type { ApplicationEvent } from '#events/application/events.ts'
+import type { Decision, Recorded } from '#events/decider.ts'
+import { evolveProgramme, type Programme, type ProgrammeEvent } from '#events/programme/events.ts'
+import type { StaffEvent } from '#events/staff.ts'
+import { type Log, programmeStream, staffStream } from './log.ts'
+import type { AnyEvent, AnyRecorded } from './payloads.ts'
+import type { Changed } from './project.ts'
+import type { ReadModels } from './read-models.ts'
+import type { Draft } from './vault/drafts.ts'
+
+export type Staged = {
+  events: AnyRecorded[]
+  changed: Changed
+  programme: Programme | null
+  vault: (() => void)[]
+  keys: string[]
+}
+export const nothingStaged = (): Staged => ({
+  events: [],
+  changed: new Map(),
+  programme: null,
+  vault: [],
+  keys: [],
+})
+
+/** Takes over what a command staged once it was not refused. */
+export function merge(batch: Staged, staged: Staged): void {
+  batch.events.push(...staged.events)
+  for (const [stream, change] of staged.changed) batch.changed.set(stream, change)
+  batch.programme = staged.programme ?? batch.programme
+  batch.vault.push(...staged.vault)
+  batch.keys.push(...staged.keys)
+}
+
+/** What one command sees and stages. A command that is refused leaves nothing behind. */
+export class Transaction {
+  readonly staged = nothingStaged()
+  /** When this is recorded: UTC, never earlier than what was recorded before. */
+  readonly at: string
+  private readonly batch: Staged
+  private readonly models: ReadModels
+  private readonly log: Log
+  constructor({ batch, models, log, at }: { batch: Staged; models: ReadModels; log: Log; at: string }) {
+    this.batch = batch
+    this.models = models
+    this.log = log
+    this.at = at
+  }
+
+  application(stream: string): Application | null {
+    const pending = this.staged.changed.get(stream) ?? this.batch.changed.get(stream)
+    return pending ? pending.now : this.models.application(stream)
+  }
+  /** What other commands of this batch have changed before this one, by stream. */
+  pending(): Iterable<[string, Application | null]> {
+    return [...this.batch.changed].map(([stream, { now }]) => [stream, now])
+  }
+  streamOf(id: string): string | null {
+    for (const { changed } of [this.staged, this.batch])
+      for (const [stream, { now }] of changed) if (now?.file().id === id) return stream
+    return this.models.streamOf(id)
+  }
+  /** The stream of this account's application in a season, also one that another command of this batch started. */
+  streamOfOwner(userId: string, season: string): string | null {
+    for (const { changed } of [this.staged, this.batch])
+      for (const [stream, { now }] of changed)
+        if (now && now.standing.season === season && now.file().userId === userId) return stream
+    return this.models.streamOfOwner(userId, season)
+  }
+  programme(): Programme {
+    return this.staged.programme ?? this.batch.programme ?? this.models.programme()
+  }
+  /** Runs in one commit of the vault that is durable before the events are. */
+  beforehand(work: () => void): void {
+    this.staged.vault.push(work)
+  }
+  newKey(stream: string): void {
+    this.staged.keys.push(stream)
+  }
+  putDraft(draft: Draft, put: (draft: Draft) => void): void {
+    const now = this.application(draft.stream) ?? newApplication
+    this.change(draft.stream, withDraft(now, draft))
+    this.beforehand(() => put(draft))
+  }
+
+  /** Stages what a decider decided for an application; a refusal is handed back as it is. */
+  decide(stream: string, actor: string, decision: Decision<ApplicationEvent>): Decision<ApplicationEvent> {
+    if (decision.ok)
+      for (const event of decision.events) {
+        const now = this.application(stream) ?? newApplication
+        const recorded = this.record(stream, now.standing.events + 1, actor, event)
+        const next = evolveApplication(now, recorded)
+        this.change(stream, next.standing.erased ? null : next)
+      }
+    return decision
+  }
+  decideProgramme(actor: string, decision: Decision<ProgrammeEvent>): Decision<ProgrammeEvent> {
+    if (decision.ok)
+      for (const event of decision.events) {
+        const now = this.programme()
+        this.staged.programme = evolveProgramme(
+          now,
+          this.record(programmeStream, now.events + 1, actor, event),
+        )
+      }
+    return decision
+  }
+  recordStaff(accountId: string, actor: string, event: StaffEvent): void {
+    const stream = staffStream(accountId)
+    const pending = [...this.batch.events, ...this.staged.events].filter(
+      (other) => other.stream === stream,
+    ).length
+    this.record(stream, this.log.versionOf(stream) + pending + 1, actor, event)
+  }
+
+  private record<E extends AnyEvent>(stream: string, version: number, actor: string, event: E): Recorded<E> {
+    const seq = this.log.size() + this.batch.events.length + this.staged.events.length + 1
+    const recorded = { seq, stream, version, at: this.at, actor, event }
+    this.staged.events.push(recorded)
+    return recorded
+  }
+  private change(stream: string, now: Application | null): void {
+    const pending = this.staged.changed.get(stream) ?? this.batch.changed.get(stream)
+    this.staged.changed.set(stream, { was: pending ? pending.was : this.models.application(stream), now })
+  }
+}

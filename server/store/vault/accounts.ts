@@ -1,0 +1,122 @@
+/** Accounts: who may sign in. E-mail and phone are sealed; an e-mail is found by a keyed hash of its folded form. */
+import type { Database } from 'bun:sqlite'
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import * as z from 'zod/mini'
+import { type Locale, locales, type Role } from '#events/vocabulary.ts'
+import { all, first, run } from '../database.ts'
+import { open, type SealingKey, seal } from '../seal.ts'
+import type { VaultTables } from './tables.ts'
+
+export type Account = {
+  id: string
+  email: string
+  phone: string
+  role: Role
+  locale: Locale
+  isEmailVerified: boolean
+  disabled: boolean
+  createdAt: string
+  lastLoginAt: string | null
+}
+export type NewAccount = Pick<Account, 'email' | 'phone' | 'role' | 'locale' | 'createdAt'> & {
+  passwordHash: string
+}
+
+const Personal = z.object({ email: z.string(), phone: z.string() })
+const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text)
+
+export function accounts(db: Database, k: Kysely<VaultTables>, sealing: SealingKey, hashing: Buffer) {
+  const about = (id: string) => `account|${id}`
+  const hashOf = (email: string) =>
+    createHmac('sha256', hashing).update(email.normalize('NFKC').trim().toLowerCase()).digest()
+  const sealed = (id: string, email: string, phone: string) =>
+    seal(sealing, JSON.stringify({ email, phone }), about(id))
+  const opened = (row: Selectable<VaultTables['account']>): Account => {
+    const text = open(sealing, row.sealed, about(row.id))
+    if (!text) throw new Error(`account ${row.id} does not open with this master key`)
+    const { email, phone } = Personal.parse(JSON.parse(text.toString()))
+    return {
+      id: row.id,
+      email,
+      phone,
+      role: row.role,
+      locale: isLocale(row.locale) ? row.locale : 'ml',
+      isEmailVerified: row.email_verified === 1,
+      disabled: row.disabled_at !== null,
+      createdAt: row.created_at,
+      lastLoginAt: row.last_login_at,
+    }
+  }
+  const rowByEmail = (email: string) =>
+    first(db, k.selectFrom('account').selectAll().where('email_hash', '=', hashOf(email)))
+  // Every request asks who it is from; only this process changes accounts, and it forgets them here when it does.
+  const known = new Map<string, Account>()
+  const byId = (id: string): Account | null => known.get(id) ?? load(id)
+  const load = (id: string): Account | null => {
+    const row = first(db, k.selectFrom('account').selectAll().where('id', '=', id))
+    if (!row) return null
+    const account = opened(row)
+    known.set(id, account)
+    return account
+  }
+  const update = (id: string, values: Partial<VaultTables['account']>) => {
+    known.delete(id)
+    run(db, k.updateTable('account').set(values).where('id', '=', id))
+  }
+  return {
+    byId,
+    /** The account and its password hash; null when nobody has this e-mail. */
+    forSignIn: (email: string): { account: Account; passwordHash: string } | null => {
+      const row = rowByEmail(email)
+      return row ? { account: opened(row), passwordHash: row.password_hash } : null
+    },
+    passwordHash: (id: string) =>
+      first(db, k.selectFrom('account').select('password_hash').where('id', '=', id))?.password_hash ?? null,
+    /** Null when the e-mail is already taken. */
+    add: (account: NewAccount, id: string = randomUUID()): Account | null => {
+      if (rowByEmail(account.email)) return null
+      const { email, phone, passwordHash, role, locale, createdAt } = account
+      run(
+        db,
+        k.insertInto('account').values({
+          id,
+          email_hash: hashOf(email),
+          sealed: sealed(id, email, phone),
+          password_hash: passwordHash,
+          role,
+          locale,
+          email_verified: 0,
+          disabled_at: null,
+          created_at: createdAt,
+          last_login_at: null,
+        }),
+      )
+      return byId(id)
+    },
+    staff: (): Account[] =>
+      all(
+        db,
+        k
+          .selectFrom('account')
+          .selectAll()
+          .where('role', '!=', 'customer')
+          .orderBy('created_at')
+          .orderBy('id'),
+      ).map(opened),
+    admins: (): number =>
+      all(
+        db,
+        k.selectFrom('account').select('id').where('role', '=', 'admin').where('disabled_at', 'is', null),
+      ).length,
+    signedIn: (id: string, at: string) => update(id, { last_login_at: at }),
+    setRole: (id: string, role: Role) => update(id, { role }),
+    setDisabled: (id: string, at: string | null) => update(id, { disabled_at: at }),
+    setPassword: (id: string, hash: string) => update(id, { password_hash: hash }),
+    setLocale: (id: string, locale: Locale) => update(id, { locale }),
+    remove: (id: string) => {
+      known.delete(id)
+      run(db, k.deleteFrom('account').where('id', '=', id))
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** One random key for each stream's payloads, wrapped by the master. Deleting the row is what forgets a family. */
+import type { Database } from 'bun:sqlite'
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { first, run } from '../database.ts'
+import { derivedKey, open, type SealingKey, seal } from '../seal.ts'
+import type { VaultTables } from './tables.ts'
+
+/** The keys of one stream: what an auditor may open, what only staff may, and what the family has not sent yet. */
+export type StreamKeys = { facts: SealingKey; details: SealingKey; draft: SealingKey }
+
+export function dataKeys(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey) {
+  const known = new Map<string, StreamKeys>()
+  const about = (stream: string) => `data_key|${stream}`
+  const remember = (stream: string, key: Buffer): StreamKeys => {
+    const keys = {
+      facts: derivedKey(key, 'facts'),
+      details: derivedKey(key, 'details'),
+      draft: derivedKey(key, 'draft'),
+    }
+    known.set(stream, keys)
+    return keys
+  }
+  const load = (stream: string): StreamKeys | null => {
+    const row = first(db, k.selectFrom('data_key').select('wrapped').where('stream', '=', stream))
+    const key = row && open(wrapping, row.wrapped, about(stream))
+    return key ? remember(stream, key) : null
+  }
+  return {
+    /** Null where the stream was erased, or never had a key. */
+    get: (stream: string): StreamKeys | null => known.get(stream) ?? load(stream),
+    /** To be called inside a transaction of the vault, before the first event that uses the key. */
+    create: (stream: string): void => {
+      const key = randomBytes(32)
+      run(db, k.insertInto('data_key').values({ stream, wrapped: seal(wrapping, key, about(stream)) }))
+      remember(stream, key)
+    },
+    /** Forgets keys that a failed transaction made. */
+    forget: (stream: string): void => {
+      known.delete(stream)
+    },
+    destroy: (stream: string): void => {
+      run(db, k.deleteFrom('data_key').where('stream', '=', stream))
+      known.delete(stream)
+    },
+  }
+}

@@ -1,0 +1,102 @@
+/** The register of files: whose each is, what it is for, and the wrapped key without which its bytes say nothing. */
+import type { Database } from 'bun:sqlite'
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { UploadPurpose } from '#events/vocabulary.ts'
+import { all, first, run } from '../database.ts'
+import { open, type SealingKey, seal } from '../seal.ts'
+import type { VaultTables } from './tables.ts'
+
+export type FileEntry = {
+  id: string
+  owner: string
+  purpose: UploadPurpose
+  /** The application that refers to it, by its stream; null while none does. */
+  stream: string | null
+  key: Buffer
+  type: string
+  size: number
+  hasThumb: boolean
+  createdAt: string
+}
+export type NewFile = Omit<FileEntry, 'key' | 'stream'>
+
+export function files(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey) {
+  const about = (id: string) => `file|${id}`
+  const opened = (row: Selectable<VaultTables['file']>): FileEntry => {
+    const key = open(wrapping, row.wrapped, about(row.id))
+    if (!key) throw new Error(`the key of file ${row.id} does not open with this master key`)
+    const { id, owner, purpose, stream, type, size } = row
+    return {
+      id,
+      owner,
+      purpose,
+      stream,
+      key,
+      type,
+      size,
+      hasThumb: row.has_thumb === 1,
+      createdAt: row.created_at,
+    }
+  }
+  return {
+    newKey: () => randomBytes(32),
+    add: (file: NewFile, key: Buffer): void => {
+      const { id, owner, purpose, type, size, hasThumb, createdAt } = file
+      const wrapped = seal(wrapping, key, about(id))
+      const row = {
+        id,
+        owner,
+        purpose,
+        stream: null,
+        wrapped,
+        type,
+        size,
+        has_thumb: hasThumb ? 1 : 0,
+        created_at: createdAt,
+      }
+      run(db, k.insertInto('file').values(row))
+    },
+    byId: (id: string): FileEntry | null => {
+      const row = first(db, k.selectFrom('file').selectAll().where('id', '=', id))
+      return row ? opened(row) : null
+    },
+    ownedBy: (owner: string): { files: number; bytes: number } => {
+      const rows = all(db, k.selectFrom('file').select('size').where('owner', '=', owner))
+      return { files: rows.length, bytes: rows.reduce((sum, { size }) => sum + size, 0) }
+    },
+    /** Ties files to the application that refers to them. */
+    attach: (ids: readonly string[], stream: string): void => {
+      for (const id of ids) run(db, k.updateTable('file').set({ stream }).where('id', '=', id))
+    },
+    /** Lets go of files that no application refers to any more; they are kept one more day, from `at` on. */
+    detach: (ids: readonly string[], at: string): void => {
+      for (const id of ids)
+        run(db, k.updateTable('file').set({ stream: null, created_at: at }).where('id', '=', id))
+    },
+    /** Files that nothing has referred to since before an instant. */
+    unattachedBefore: (at: string): string[] =>
+      all(db, k.selectFrom('file').select('id').where('stream', 'is', null).where('created_at', '<', at)).map(
+        ({ id }) => id,
+      ),
+    ofStream: (stream: string): string[] =>
+      all(db, k.selectFrom('file').select('id').where('stream', '=', stream)).map(({ id }) => id),
+    idsOwnedBy: (owner: string): string[] =>
+      all(db, k.selectFrom('file').select('id').where('owner', '=', owner)).map(({ id }) => id),
+    /** Forgets the keys at once and leaves the bytes to be unlinked. */
+    removeAll: (ids: readonly string[]): void => {
+      for (const id of ids) {
+        run(
+          db,
+          k
+            .insertInto('removal')
+            .values({ id })
+            .onConflict((c) => c.doNothing()),
+        )
+        run(db, k.deleteFrom('file').where('id', '=', id))
+      }
+    },
+    toUnlink: (): string[] => all(db, k.selectFrom('removal').select('id')).map(({ id }) => id),
+    unlinked: (id: string) => run(db, k.deleteFrom('removal').where('id', '=', id)),
+  }
+}

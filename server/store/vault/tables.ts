@@ -1,0 +1,72 @@
+/** The vault's tables: what must be changeable or erasable. Personal values are sealed; e-mails are found by a keyed hash. */
+import type { Database } from 'bun:sqlite'
+import { Kysely } from 'kysely'
+import { BunSqliteDialect } from 'kysely-bun-sqlite'
+import type { Role, UploadPurpose } from '#events/vocabulary.ts'
+
+export type VaultTables = {
+  meta: { name: string; value: Uint8Array }
+  data_key: { stream: string; wrapped: Uint8Array }
+  account: {
+    id: string
+    email_hash: Uint8Array
+    sealed: Uint8Array
+    password_hash: string
+    role: Role
+    locale: string
+    email_verified: number
+    disabled_at: string | null
+    created_at: string
+    last_login_at: string | null
+  }
+  session: { token_hash: Uint8Array; account_id: string; created_at: string; expires_at: string }
+  reset_link: { token_hash: Uint8Array; account_id: string; expires_at: string }
+  draft: { stream: string; account_id: string; sealed: Uint8Array; saves: number; saved_at: string }
+  kept: { id: string; sealed: Uint8Array }
+  file: {
+    id: string
+    owner: string
+    purpose: UploadPurpose
+    stream: string | null
+    wrapped: Uint8Array
+    type: string
+    size: number
+    has_thumb: number
+    created_at: string
+  }
+  removal: { id: string }
+  cursor: { name: string; seq: number }
+}
+
+const schema = `
+create table if not exists meta (name text primary key, value blob not null) strict, without rowid;
+create table if not exists data_key (stream text primary key, wrapped blob not null) strict, without rowid;
+create table if not exists account (
+  id text primary key, email_hash blob not null unique, sealed blob not null, password_hash text not null,
+  role text not null, locale text not null, email_verified integer not null default 0, disabled_at text,
+  created_at text not null, last_login_at text) strict;
+create table if not exists session (
+  token_hash blob primary key, account_id text not null references account(id) on delete cascade,
+  created_at text not null, expires_at text not null) strict, without rowid;
+create index if not exists session_account on session (account_id);
+create table if not exists reset_link (
+  token_hash blob primary key, account_id text not null references account(id) on delete cascade,
+  expires_at text not null) strict, without rowid;
+create table if not exists draft (
+  stream text primary key, account_id text not null, sealed blob not null, saves integer not null,
+  saved_at text not null) strict, without rowid;
+create table if not exists kept (id text primary key, sealed blob not null) strict, without rowid;
+create table if not exists file (
+  id text primary key, owner text not null, purpose text not null, stream text, wrapped blob not null,
+  type text not null, size integer not null, has_thumb integer not null, created_at text not null) strict, without rowid;
+create index if not exists file_owner on file (owner);
+create index if not exists file_stream on file (stream);
+create table if not exists removal (id text primary key) strict, without rowid;
+create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
+`
+
+/** Makes what is missing and hands out the query builder for these tables. */
+export function vaultTables(db: Database): Kysely<VaultTables> {
+  db.run(schema)
+  return new Kysely<VaultTables>({ dialect: new BunSqliteDialect({ database: db }) })
+}

@@ -1,0 +1,68 @@
+/** The vault: the only door to secrets and to everything that must be changeable or erasable. */
+import type { Database } from 'bun:sqlite'
+import { first, openDatabase, run } from '../database.ts'
+import { type Keys, KeysMissing } from '../keys.ts'
+import { open, seal, sealingKey } from '../seal.ts'
+import { accounts } from './accounts.ts'
+import { dataKeys } from './data-keys.ts'
+import { drafts } from './drafts.ts'
+import { files } from './files.ts'
+import { sessions } from './sessions.ts'
+import { type VaultTables, vaultTables } from './tables.ts'
+
+export type Vault = ReturnType<typeof openVault>
+
+const CHECK = 'this vault belongs to this master key'
+
+export function openVault(path: string, keys: Keys) {
+  const db = openDatabase(path)
+  const k = vaultTables(db)
+  const key = (purpose: string) => sealingKey(keys.derive(purpose))
+  checkMaster(db, k, key('vault-check'))
+  const streamKeys = dataKeys(db, k, key('data-keys'))
+  const keptKey = key('kept')
+  return {
+    db,
+    keys: streamKeys,
+    accounts: accounts(db, k, key('accounts'), keys.derive('email-hash')),
+    sessions: sessions(db, k),
+    drafts: drafts(db, k, streamKeys.get),
+    files: files(db, k, key('files')),
+    /** Settings that are addresses or secrets, under the id that the log names. */
+    kept: {
+      put: (id: string, value: string) =>
+        run(db, k.insertInto('kept').values({ id, sealed: seal(keptKey, value, `kept|${id}`) })),
+      get: (id: string): string => {
+        const row = first(db, k.selectFrom('kept').select('sealed').where('id', '=', id))
+        return (row && open(keptKey, row.sealed, `kept|${id}`)?.toString()) ?? ''
+      },
+      remove: (id: string) => run(db, k.deleteFrom('kept').where('id', '=', id)),
+    },
+    /** How far what follows the log has come, by name. */
+    cursor: {
+      get: (name: string) =>
+        first(db, k.selectFrom('cursor').select('seq').where('name', '=', name))?.seq ?? 0,
+      set: (name: string, seq: number) =>
+        run(
+          db,
+          k
+            .insertInto('cursor')
+            .values({ name, seq })
+            .onConflict((c) => c.column('name').doUpdateSet({ seq })),
+        ),
+    },
+    close: () => db.close(),
+  }
+}
+
+/** Refuses a master key that is not this vault's before anything is read or written with it. */
+function checkMaster(
+  db: Database,
+  k: ReturnType<typeof vaultTables>,
+  key: ReturnType<typeof sealingKey>,
+): void {
+  const row = first<VaultTables['meta']>(db, k.selectFrom('meta').selectAll().where('name', '=', 'check'))
+  if (!row) run(db, k.insertInto('meta').values({ name: 'check', value: seal(key, CHECK, 'check') }))
+  else if (open(key, row.value, 'check')?.toString() !== CHECK)
+    throw new KeysMissing('The master key in KEY_DIR is not the one of this data folder.')
+}

@@ -1,0 +1,62 @@
+/**
+ * Slows down guessing. Failures count for an account from one network, so that the right password from elsewhere still
+ * works; limits by address alone are wide, since hundreds of families share one (mobile networks, Akshaya centres).
+ */
+import type { Clock } from './clock.ts'
+
+const FREE = 5
+const LONGEST = 15 * 60
+const FORGET = 60 * 60 * 1000
+const MOST = 100_000
+
+type Failures = { count: number; until: number; last: number }
+type Window = { from: number; count: number }
+
+/** The /64 of an IPv6 address, the whole of an IPv4 one: what one household or tower hands out. */
+export const networkOf = (address: string): string =>
+  address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
+
+export type Throttle = ReturnType<typeof throttle>
+
+/** All answers are seconds to wait, 0 for none. */
+export function throttle(clock: Clock, registrationsPerHour: number, loginsPerMinute = 120) {
+  const failures = new Map<string, Failures>()
+  const windows = new Map<string, Window>()
+  const key = (account: string, network: string) => `${account.trim().toLowerCase()}\n${network}`
+
+  /** Oldest first out: a flood of made-up names cannot fill the memory. */
+  const trim = (map: Map<string, unknown>) => {
+    for (const oldest of map.keys()) {
+      if (map.size <= MOST) return
+      map.delete(oldest)
+    }
+  }
+  const count = (name: string, most: number, milliseconds: number): number => {
+    const now = clock().getTime()
+    const window = windows.get(name)
+    const current = window && now - window.from < milliseconds ? window : { from: now, count: 0 }
+    if (current.count >= most) return Math.ceil((current.from + milliseconds - now) / 1000)
+    windows.set(name, { ...current, count: current.count + 1 })
+    trim(windows)
+    return 0
+  }
+  return {
+    beforeSignIn: (account: string, network: string): number => {
+      const failed = failures.get(key(account, network))
+      const wait = failed ? Math.ceil((failed.until - clock().getTime()) / 1000) : 0
+      return wait > 0 ? wait : count(`login ${network}`, loginsPerMinute, 60_000)
+    },
+    failed: (account: string, network: string): void => {
+      const now = clock().getTime()
+      const name = key(account, network)
+      const before = failures.get(name)
+      const times = before && now - before.last < FORGET ? before.count + 1 : 1
+      const seconds = times < FREE ? 0 : Math.min(LONGEST, 2 ** (times - FREE))
+      failures.delete(name)
+      failures.set(name, { count: times, until: now + seconds * 1000, last: now })
+      trim(failures)
+    },
+    succeeded: (account: string, network: string) => failures.delete(key(account, network)),
+    beforeRegistration: (network: string) => count(`register ${network}`, registrationsPerHour, 3_600_000),
+  }
+}

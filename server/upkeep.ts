@@ -1,0 +1,32 @@
+/** What is done now and then without being asked: ended sessions, forgotten files, drafts of a season long over. */
+import { settingValue } from '#events/programme/events.ts'
+import { filesOf } from './files.ts'
+import type { Parts } from './parts.ts'
+import { eraseApplication } from './store/erase.ts'
+
+const NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
+const EVERY = 10 * 60 * 1000
+
+/** Erases drafts that were never submitted, 90 days after the deadline. @returns how many. */
+export async function eraseOldDrafts({ store }: Pick<Parts, 'store'>): Promise<number> {
+  const deadline = Date.parse(settingValue(store.models.programme(), 'application_deadline'))
+  if (store.clock().getTime() < deadline + NINETY_DAYS) return 0
+  const ids = store.models.neverSubmitted(new Date(deadline).toISOString())
+  for (const id of ids) await eraseApplication(store, { id, actor: 'system' })
+  return ids.length
+}
+
+export async function upkeep(parts: Parts): Promise<void> {
+  const files = filesOf(parts)
+  parts.store.vault.sessions.sweep(parts.store.clock())
+  files.sweep()
+  await eraseOldDrafts(parts)
+  await files.unlinkRemoved()
+}
+
+/** @returns what stops it. A failure is reported and tried again next time. */
+export function keepUp(parts: Parts, report: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void upkeep(parts).catch(report), EVERY)
+  timer.unref()
+  return () => clearInterval(timer)
+}
