@@ -1,0 +1,18 @@
+/** Light or dark: as the system has it, until somebody chooses; the choice is kept under `theme`. */
+
+const isDark = (): boolean => {
+  const chosen = document.documentElement.dataset.theme
+  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+}
+
+/** Called before anything is shown. */
+export function keepScheme(): void {
+  const chosen = localStorage.getItem('theme')
+  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
+}
+
+export function toggleScheme(): void {
+  const next = isDark() ? 'light' : 'dark'
+  localStorage.setItem('theme', next)
+  document.documentElement.dataset.theme = next
+}

@@ -1,0 +1,107 @@
+/** Admin login: only admins and verifiers go on to the dashboard. Checked on submit, and from then on at every change. */
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { limits } from '#events/vocabulary.ts'
+import { wordsOf } from '../../site/api.ts'
+import { adminPaths, pathFor } from '../../site/paths.ts'
+import { Field } from '../../site/ui/Field.tsx'
+import { PasswordField } from '../../site/ui/PasswordField.tsx'
+import { toast } from '../../site/ui/toast.ts'
+import { navigate } from '../address.ts'
+import { isAdminKey, useTitle, useWords } from '../language.ts'
+import { isStaff, login } from '../session.ts'
+import { Card } from '../window/Card.tsx'
+
+const Credentials = z.object({
+  username: z.string().check(z.trim(), z.minLength(1, 'error.adminUser')),
+  password: z.string().check(z.minLength(limits.passwordMin, 'error.password')),
+})
+type Credentials = z.infer<typeof Credentials>
+type Name = keyof Credentials
+type Errors = Partial<Record<Name, string>>
+
+function errorsIn(values: Credentials): Errors {
+  const issues = Credentials.safeParse(values).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
+}
+
+function useCredentials() {
+  const [values, setValues] = useState<Credentials>({ username: '', password: '' })
+  const [tried, setTried] = useState(false)
+  const change = (name: Name) => (event: ChangeEvent<HTMLInputElement>) =>
+    setValues({ ...values, [name]: event.target.value })
+  return { values, change, errors: tried ? errorsIn(values) : {}, tried: () => setTried(true) }
+}
+
+function useLogin() {
+  const { word } = useWords()
+  const [pending, setPending] = useState(false)
+  const enter = async ({ username, password }: Credentials) => {
+    const account = await login(username.trim(), password)
+    if (!isStaff(account)) {
+      toast({ kind: 'destructive', title: word('toast.accessDenied'), text: word('toast.noAdmin') })
+      return
+    }
+    toast({ kind: 'default', title: word('toast.success'), text: word('toast.loginOk') })
+    navigate(adminPaths.dashboard)
+  }
+  const submit = async (credentials: Credentials) => {
+    setPending(true)
+    try {
+      await enter(credentials)
+    } catch (error) {
+      const text = wordsOf(error, { network: word('toast.network'), otherwise: word('toast.loginFail') })
+      toast({ kind: 'destructive', title: word('toast.error'), text })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, submit }
+}
+
+export function Login() {
+  const { locale, word } = useWords()
+  const { values, change, errors, tried } = useCredentials()
+  const { pending, submit } = useLogin()
+  useTitle(`${word('auth.adminLogin')} – ${word('app.title')}`)
+  const say = (key = '') => (isAdminKey(key) ? word(key) : undefined)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    tried()
+    const [first] = Object.keys(errorsIn(values))
+    if (!first) void submit(values)
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+  }
+  return (
+    <Card title={word('auth.adminLogin')} text={word('auth.adminSub')}>
+      <form noValidate onSubmit={onSubmit}>
+        <Field
+          label={word('auth.adminUser')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          value={values.username}
+          onChange={change('username')}
+          error={say(errors.username)}
+        />
+        <PasswordField
+          label={word('auth.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={values.password}
+          onChange={change('password')}
+          error={say(errors.password)}
+          show={word('auth.showPassword')}
+          hide={word('auth.hidePassword')}
+        />
+        <button className="button button-strong" type="submit" disabled={pending}>
+          {word(pending ? 'auth.signingIn' : 'auth.signIn')}
+        </button>
+      </form>
+      <p className="notice">{word('auth.securityNotice')}</p>
+      <a href={pathFor(locale, 'login')}>{word('admin.customerLogin')}</a>
+    </Card>
+  )
+}

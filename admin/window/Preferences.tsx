@@ -1,0 +1,20 @@
+/** Language and scheme, which everybody may change for themselves on every screen. */
+import { otherLocale } from '../../site/paths.ts'
+import { chooseLanguage, useWords } from '../language.ts'
+import { toggleScheme } from '../scheme.ts'
+import './preferences.css'
+
+export function Preferences() {
+  const { locale, word } = useWords()
+  const other = otherLocale(locale)
+  return (
+    <div className="preferences">
+      <button type="button" onClick={toggleScheme}>
+        {word('admin.scheme')}
+      </button>
+      <button type="button" lang={other} onClick={() => chooseLanguage(other)}>
+        {word('admin.otherLanguage')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+/** Where astro-i18next finds the texts: the catalogues that the whole product shares, kept out of the public folder. */
+export default {
+  defaultLocale: 'ml',
+  locales: ['ml', 'en'],
+  namespaces: ['common', 'home'],
+  defaultNamespace: 'common',
+  i18nextServer: {
+    initAsync: false,
+    preload: ['ml', 'en'],
+    // Keys are flat and carry dots of their own; placeholders are {name}; pages escape what they show themselves.
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    backend: { loadPath: './events/language/{{lng}}/{{ns}}.json' },
+  },
+}

@@ -1,0 +1,16 @@
+/** The public site: every page is built in both languages; the server fills in the settings and serves it. */
+import { defineConfig } from 'astro/config'
+import i18next from 'astro-i18next'
+
+export default defineConfig({
+  srcDir: './site',
+  publicDir: './site/public',
+  outDir: './dist/site',
+  cacheDir: './dist/.cache/astro',
+  // pages/index becomes index.html, pages/login becomes login.html: the address is /login, without a slash.
+  build: { format: 'preserve', inlineStylesheets: 'never' },
+  integrations: [i18next()],
+  devToolbar: { enabled: false },
+  // An inlined script or font would need a hash of its own in the content security policy.
+  vite: { build: { assetsInlineLimit: 0 } },
+})

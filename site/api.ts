@@ -1,0 +1,68 @@
+/** The one way to call the API from a browser: JSON, cookies, the language of the page, and errors that can be shown. */
+import * as z from 'zod/mini'
+
+const Problem = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+type Problem = z.infer<typeof Problem>
+
+/**
+ * A reply that is no success. `message` is the status, a colon and the body, as SPEC.md section 8 has it; `words` is
+ * what the server says to people, in their language, or null when the reply was none of its own.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly problem: Problem | null
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.problem = problemIn(text)
+  }
+
+  get words(): string | null {
+    return this.problem?.message ?? null
+  }
+}
+
+function problemIn(text: string): Problem | null {
+  try {
+    return Problem.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+type Ask<T> = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: unknown
+  reads: z.ZodMiniType<T>
+}
+
+/** @throws ApiError for any reply but success, TypeError without a network, and zod's error for a reply that is not `reads`. */
+export async function call<T>(path: string, { method = 'GET', body, reads }: Ask<T>): Promise<T> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const reply = await fetch(path, {
+    method,
+    ...sent,
+    headers: {
+      'accept-language': document.documentElement.lang,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+  })
+  const text = await reply.text()
+  if (!reply.ok) throw new ApiError(reply.status, text || reply.statusText)
+  return reads.parse(text === '' ? undefined : JSON.parse(text))
+}
+
+/** What a failure says to a person: the server's words, that the network is gone, or the given words. */
+export function wordsOf(
+  error: unknown,
+  { network, otherwise }: { network: string; otherwise: string },
+): string {
+  if (error instanceof ApiError) return error.words ?? otherwise
+  return error instanceof TypeError ? network : otherwise
+}

@@ -1,0 +1,51 @@
+/** In development only: fills in the settings, as server/pages.ts does for the built pages. */
+import type { MiddlewareHandler } from 'astro'
+import { filling, type PublicSettings } from '#events/programme/slots.ts'
+import { filledIn, template } from '#events/programme/template.ts'
+
+const keys = [
+  'season',
+  'wedding_date',
+  'venue_address',
+  'whatsapp_number',
+  'places',
+  'youtube_notification_video',
+  'youtube_guide_video',
+] as const
+
+/** The text of one field of an API answer, '' while the server is not there. */
+async function ask(path: string, field: string): Promise<string> {
+  const answer = await fetch(`${process.env.DEV_API}${path}`).catch(() => null)
+  const body: unknown = answer?.ok ? await answer.json() : null
+  return body && typeof body === 'object' && field in body ? String(Reflect.get(body, field)) : ''
+}
+
+async function publicSettings(): Promise<PublicSettings> {
+  const [application_deadline, ...values] = await Promise.all([
+    ask('/api/deadline', 'deadline'),
+    ...keys.map((key) => ask(`/api/settings/${key}`, 'value')),
+  ])
+  const [season = '', wedding_date = '', venue_address = '', whatsapp_number = '', places = ''] = values
+  const [youtube_notification_video = '', youtube_guide_video = ''] = values.slice(5)
+  return {
+    season,
+    wedding_date,
+    venue_address,
+    whatsapp_number,
+    places,
+    youtube_notification_video,
+    youtube_guide_video,
+    application_deadline,
+  }
+}
+
+export const onRequest: MiddlewareHandler = async ({ url }, next) => {
+  const response = await next()
+  const isPage = response.headers.get('content-type')?.includes('text/html')
+  if (!import.meta.env.DEV || !isPage) return response
+  const locale = /^\/en(\/|$)/.test(url.pathname) ? 'en' : 'ml'
+  // A page that will be prerendered sees no cookie, so everybody is asked for.
+  const asking = { locale, now: new Date(), origin: url.origin, known: true } as const
+  const filled = filling(await publicSettings(), asking)
+  return new Response(filledIn(template(await response.text()), filled), response)
+}

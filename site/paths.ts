@@ -1,0 +1,26 @@
+/** Every address of the product that a link may lead to. Malayalam stands at the root, English under /en. */
+import { type Locale, locales } from '#events/vocabulary.ts'
+
+export const pages = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  dashboard: '/dashboard',
+  application: '/application',
+  terms: '/terms',
+  privacy: '/privacy',
+  notFound: '/404',
+} as const
+export type Page = keyof typeof pages
+
+/** The admin has one set of addresses for both languages. */
+export const adminPaths = { login: '/admin/login', dashboard: '/admin/dashboard' } as const
+
+export const pathFor = (locale: Locale, page: Page): string =>
+  (locale === 'ml' ? '' : `/${locale}`) + pages[page]
+
+export const otherLocale = (locale: Locale): Locale => (locale === 'ml' ? 'en' : 'ml')
+
+/** For `getStaticPaths`: one file in pages/[...locale]/ becomes the page in both languages. */
+export const localePaths = () =>
+  locales.map((locale) => ({ params: { locale: locale === 'ml' ? undefined : locale }, props: { locale } }))

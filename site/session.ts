@@ -1,0 +1,23 @@
+/** Leaving: nothing of an account stays on a phone that several people may share. */
+
+async function clearDatabases(): Promise<void> {
+  const found = await indexedDB.databases().catch(() => [])
+  for (const { name } of found) if (name) indexedDB.deleteDatabase(name)
+}
+
+async function clearCaches(): Promise<void> {
+  if (!('caches' in window)) return
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
+/** Ends the session and lands on the home page in the language in use, whether or not the server could be told. */
+export async function signOut(): Promise<void> {
+  const english = document.documentElement.lang === 'en'
+  const told = fetch('/api/auth/logout', { method: 'POST' }).catch((error: unknown) =>
+    console.warn('Logout:', error),
+  )
+  await Promise.allSettled([told, clearDatabases(), clearCaches()])
+  localStorage.clear()
+  sessionStorage.clear()
+  location.assign(english ? '/en/' : '/')
+}

@@ -1,0 +1,99 @@
+/** The real server on a temporary data folder, over real HTTP, under a clock that stands still until it is moved. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { type Running, run } from '#server/run.ts'
+import { type Client, client } from './client.ts'
+
+export const START = '2026-03-01T04:30:00.000Z'
+export const ADMIN = { email: 'organiser', password: 'a long enough password' }
+
+export type TestClock = { now: () => Date; set: (instant: string) => void; advance: (milliseconds: number) => void }
+export function testClock(start = START): TestClock {
+  let time = Date.parse(start)
+  return {
+    now: () => new Date(time),
+    set: (instant) => {
+      time = Date.parse(instant)
+    },
+    advance: (milliseconds) => {
+      time += milliseconds
+    },
+  }
+}
+
+export type TestApp = Running & {
+  clock: TestClock
+  folder: string
+  /** Nobody signed in. */
+  guest: () => Client
+  /** A new family with an account of its own. */
+  family: (email?: string) => Promise<Client>
+  admin: () => Promise<Client>
+  verifier: (email?: string) => Promise<Client>
+  /** Stops the server and starts it again on the same folder. */
+  restart: () => Promise<void>
+  /** Stops the server and removes the folder. */
+  close: () => Promise<void>
+}
+type Options = { environment?: Record<string, string>; clock?: TestClock; folder?: string; distFolder?: string | null }
+
+let made = 0
+
+/** Call `close` when done. */
+export async function testApp(options: Options = {}): Promise<TestApp> {
+  const clock = options.clock ?? testClock()
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'wedding-test-'))
+  const start = () =>
+    run({
+      config: readConfig({
+        PORT: '0',
+        DATA_DIR: folder,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        ...options.environment,
+      }),
+      clock: clock.now,
+      distFolder: options.distFolder ?? null,
+    })
+  let running = await start()
+  const guest = () => client(() => running.url)
+  const signedIn = async (email: string, password: string) => {
+    const staff = guest()
+    await staff.post('/api/auth/login', { email, password }).then((answer) => answer.expect(200))
+    return staff
+  }
+  return {
+    get parts() {
+      return running.parts
+    },
+    get url() {
+      return running.url
+    },
+    firstAdmin: running.firstAdmin,
+    stop: () => running.stop(),
+    ...{ clock, folder, guest },
+    family: async (email = `family-${++made}@example.org`) => {
+      const family = guest()
+      const account = { email, phone: '+91 98470 00000', password: 'chembarathi poovu' }
+      await family.post('/api/auth/register', account).then((answer) => answer.expect(201))
+      return family
+    },
+    admin: () => signedIn(ADMIN.email, ADMIN.password),
+    verifier: async (email = `verifier-${++made}`) => {
+      const admin = await signedIn(ADMIN.email, ADMIN.password)
+      const account = { email, password: 'a verifier password', role: 'verifier' }
+      await admin.post('/api/admin/team', account).then((answer) => answer.expect(201))
+      return signedIn(email, account.password)
+    },
+    restart: async () => {
+      await running.stop()
+      running = await start()
+    },
+    close: async () => {
+      await running.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
