@@ -42,6 +42,7 @@ function passOn(signal) {
   else if (!hasIt) child?.kill(signal)
   toldAt ||= now
 }
+
 /** Listens for signals, and for the end of npm: it tells its shell and is gone, and no signal comes as far as here. */
 function listen() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal))

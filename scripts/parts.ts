@@ -22,8 +22,8 @@ export function parts(files: readonly string[]): Part[] {
 }
 
 /** The parts to run: those asked for by name, else all, led by the checks when they are wanted. */
-export function byPart(asked: readonly string[], checked: boolean): Part[] {
+export function partsToRun(asked: readonly string[], checked: boolean): Part[] {
   const found = existsSync('tests') ? [...new Glob('**/*.{test,spec}.{ts,tsx}').scanSync('tests')] : []
-  const all = [...(checked ? [{ kind: 'check' as const, name: 'check', files: [] }] : []), ...parts(found)]
-  return all.filter(({ name }) => asked.length === 0 || asked.includes(name))
+  if (asked.length > 0) return parts(found).filter(({ name }) => asked.includes(name))
+  return [...(checked ? [{ kind: 'check' as const, name: 'check', files: [] }] : []), ...parts(found)]
 }

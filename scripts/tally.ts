@@ -32,8 +32,9 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
 })
 
-/** The counts of a Playwright report; one that passed on a second try has passed. */
+/** The counts of a Playwright report; one that passed on a second try has passed. No report is a failure. */
 export function playwrightTally(json: string): Tally {
+  if (json === '') return { ...nothing, failed: 1 }
   const { stats } = PlaywrightReport.parse(JSON.parse(json))
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }

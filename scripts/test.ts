@@ -1,13 +1,13 @@
 /**
  * `npm test`: the checks, then every test, the fast ones first and the browser last, streamed and timed. The last
- * line is `N passed, N failed`. Names as arguments (`npm test -- events browser`) pick parts; `CHECK=0` leaves the
- * checks out.
+ * line is `N passed, N failed`. Names as arguments (`npm test -- events browser`) pick parts and leave the
+ * checks out, as `CHECK=0` does.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumEnv } from './chromium.ts'
-import { byPart, type Part } from './parts.ts'
+import { chromium } from './chromium.ts'
+import { type Part, partsToRun } from './parts.ts'
 import { bun } from './run.ts'
 import {
   judged,
@@ -25,24 +25,24 @@ type Result = { name: string; seconds: number; tally: Tally }
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/** What a report counts; a runner that died before it wrote one has counted nothing. */
-async function read(path: string, count: (text: string) => Tally): Promise<Tally> {
+/** A report as text; '' when the runner died before it wrote one. */
+async function read(path: string): Promise<string> {
   const file = Bun.file(path)
-  return (await file.exists()) ? count(await file.text()) : nothing
+  return (await file.exists()) ? file.text() : ''
 }
 
 async function unit({ name, files }: Part): Promise<Tally> {
   const report = join(reports, `${name}.xml`)
   const { code } = await bun(['test', '--reporter=junit', `--reporter-outfile=${report}`, ...files])
-  const count = (xml: string): Tally => sum([junitTally(xml), { ...nothing, failed: unreported(xml, files) }])
-  return judged(await read(report, count), code)
+  const xml = await read(report)
+  return judged(sum([junitTally(xml), { ...nothing, failed: unreported(xml, files) }]), code)
 }
 
 async function browser({ name }: Part): Promise<Tally> {
   const report = join(reports, `${name}.json`)
-  const env = { ...(await chromiumEnv()), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = { CHROMIUM_PATH: await chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { code } = await bun(['--bun', 'playwright', 'test', '--reporter=list,json'], { env })
-  return judged(await read(report, playwrightTally), code)
+  return judged(playwrightTally(await read(report)), code)
 }
 
 /** A failed check counts as one failed; one that passes is no test. The rules run as tests of their own. */
@@ -66,7 +66,9 @@ const show = ({ name, seconds, tally }: Result): string =>
   `${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${tally.failed > 0 ? 'FAILED  ' : ''}${lastLine(tally)}`
 
 const results: Result[] = []
-for (const part of byPart(process.argv.slice(2), process.env.CHECK !== '0')) results.push(await result(part))
+const chosen = partsToRun(process.argv.slice(2), process.env.CHECK !== '0')
+if (chosen.length === 0) console.error('test: there are no tests of that name')
+for (const part of chosen) results.push(await result(part))
 const counted = sum(results.map((one) => one.tally))
 // Nothing executed is no success: a typing mistake in a path must not look like one.
 const total = counted.passed + counted.failed === 0 ? judged(counted, 1) : counted

@@ -2,6 +2,8 @@
  * A socket in the data folder for the command line, so that there is one writer however a change is asked for. Only the
  * owner of the folder can open it; it speaks HTTP, and nobody else ever reaches it.
  */
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { accountsOf } from './accounts.ts'
 import { filesOf } from './files.ts'
@@ -38,6 +40,16 @@ export function localCommands(parts: Parts) {
       return null
     },
   }
+}
+
+/** The longest path that a socket may have on every system this runs on. */
+const LONGEST = 100
+
+/** In the data folder; where its path is too long for a socket, in the temporary folder under a name made from it. */
+export function socketPath(dataDir: string): string {
+  const path = join(resolve(dataDir), 'server.sock')
+  if (path.length <= LONGEST) return path
+  return join(tmpdir(), `wedding-${Bun.hash(path).toString(36)}.sock`)
 }
 
 export function localSocket(parts: Parts, path: string) {

@@ -2,7 +2,7 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { isAdmin, isForApi, localeOf, otherSpelling, pageAt } from './pages/addresses.ts'
 import { adminPage } from './pages/admin.ts'
-import { type Page, page, type Settings } from './pages/filled.ts'
+import { type Page, page, type Settings, type Sources } from './pages/filled.ts'
 import { always } from './pages/headers.ts'
 import { reply } from './pages/kept.ts'
 import { shelfOf } from './pages/shelf.ts'
@@ -27,22 +27,25 @@ const moved = (location: string, url: string): Response => {
   })
 }
 
+/** The pages by address, and apart from them those that say that nothing is there, which are at no address. */
+function laidOut(built: Map<string, string>, sources: Sources) {
+  const pages = new Map<string, Page>()
+  const lost = new Map<string, Page>()
+  for (const [address, html] of built) {
+    if (address === '/admin/') continue
+    const isLost = address.endsWith('/404')
+    const made = page(address, html, { ...sources, status: isLost ? 404 : 200 })
+    ;(isLost ? lost : pages).set(address, made)
+  }
+  return { pages, lost }
+}
+
 /** @returns the answer to a GET or HEAD, or null where the address belongs to the API. */
 export function pageDoor({ folder, settings, now, origin = '' }: PagesOptions) {
   const shelf = shelfOf(folder)
   const admin = adminPage(shelf.pages.get('/admin/') ?? '')
-  const made = (address: string, status: number): [string, Page] => [
-    address,
-    page(address, shelf.pages.get(address) ?? '', { settings, now, origin, status }),
-  ]
-  const isError = (address: string) => address.endsWith('/404')
-  const addresses = [...shelf.pages.keys()].filter((address) => address !== '/admin/')
-  const pages = new Map(addresses.filter((address) => !isError(address)).map((address) => made(address, 200)))
-  const lost = new Map(addresses.filter(isError).map((address) => made(address, 404)))
-
+  const { pages, lost } = laidOut(shelf.pages, { settings, now, origin })
   const has = (path: string) => isAdmin(path) || shelf.files.has(path) || pages.has(pageAt(path))
-  const notFound = (path: string) => lost.get(localeOf(path) === 'en' ? '/en/404' : '/404')
-
   return (request: Request): Response | null => {
     const path = pathOf(request.url)
     if (isForApi(path)) return null
@@ -54,7 +57,7 @@ export function pageDoor({ folder, settings, now, origin = '' }: PagesOptions) {
     if (found) return reply(found(known), request)
     const other = otherSpelling(path)
     if (other && has(other)) return moved(other, request.url)
-    const missing = notFound(path)
+    const missing = lost.get(localeOf(path) === 'en' ? '/en/404' : '/404')
     return missing ? reply(missing(known), request) : null
   }
 }

@@ -6,7 +6,7 @@ import { app } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { filesOf } from './files.ts'
-import { localSocket } from './local-socket.ts'
+import { localSocket, socketPath } from './local-socket.ts'
 import { clearParts, diskStore } from './objects/disk.ts'
 import { pages } from './pages.ts'
 import type { Parts } from './parts.ts'
@@ -75,10 +75,10 @@ export async function run({ config, clock = systemClock, distFolder = null }: Ru
         })
   const built = app(parts, door).listen({ port: config.port, hostname: config.host })
   config.port = built.server?.port ?? config.port
-  const socketPath = join(config.dataDir, 'server.sock')
-  rmSync(socketPath, { force: true })
-  const socket = localSocket(parts, socketPath)
-  chmodSync(socketPath, 0o600)
+  const path = socketPath(config.dataDir)
+  rmSync(path, { force: true })
+  const socket = localSocket(parts, path)
+  chmodSync(path, 0o600)
   const stopUpkeep = keepUp(parts, (error) =>
     console.error(JSON.stringify({ level: 'error', upkeep: String(error) })),
   )
@@ -89,7 +89,7 @@ export async function run({ config, clock = systemClock, distFolder = null }: Ru
     await built.stop()
     clearTimeout(cut)
     await socket.stop(true)
-    rmSync(socketPath, { force: true })
+    rmSync(path, { force: true })
     parts.store.close()
   }
   return { parts, url: `http://${config.host}:${config.port}`, stop, firstAdmin }

@@ -18,6 +18,11 @@ export function settingsOf({ store, config }: Pick<Parts, 'store' | 'config'>) {
   }
   return {
     readable,
+    /** For the connection to the mail server alone. */
+    mailPassword: (): string => {
+      const kept = programme().settings.smtp_password?.kept
+      return kept ? store.vault.kept.get(kept) : ''
+    },
     deadline: () => settingValue(programme(), 'application_deadline'),
     season: () => settingValue(programme(), 'season'),
     /** Null for a key that is unknown or not public. */
@@ -26,8 +31,8 @@ export function settingsOf({ store, config }: Pick<Parts, 'store' | 'config'>) {
     all: () =>
       settingKeys.map((key) => ({ key, value: readable(key), stamp: programme().settings[key] ?? null })),
     /** @returns what was decided, or `unknown-setting` or `bad-setting`. */
-    change: (key: string, value: string, actor: string) =>
-      store.handle((tx) => {
+    change: async (key: string, value: string, actor: string) => {
+      const outcome = await store.handle((tx) => {
         const [kept, clearedPassword] = [randomUUID(), randomUUID()]
         const ask = { key, value, kept, clearedPassword, anyPort: config.allowPrivateSmtp }
         const now = tx.programme()
@@ -39,6 +44,9 @@ export function settingsOf({ store, config }: Pick<Parts, 'store' | 'config'>) {
             if (where === 'vault' || where === 'hidden') store.vault.kept.put(kept, value)
           })
         return tx.decideProgramme(actor, decision)
-      }),
+      })
+      store.dropOldSecrets()
+      return outcome
+    },
   }
 }

@@ -34,7 +34,7 @@ export function uploads(clock: Clock) {
       expected.delete(id)
       return { owner: known.owner, purpose: known.purpose }
     },
-    /** Gives an address back whose upload broke off, so that the phone may try the same one again. */
+    /** Addresses handed out and not used yet: they count towards how many files an account may have. */
     pendingOf: (owner: string): number => {
       sweep()
       return [...expected.values()].filter((upload) => upload.owner === owner).length

@@ -30,7 +30,8 @@ function useCredentials() {
   const [tried, setTried] = useState(false)
   const change = (name: Name) => (event: ChangeEvent<HTMLInputElement>) =>
     setValues({ ...values, [name]: event.target.value })
-  return { values, change, errors: tried ? errorsIn(values) : {}, tried: () => setTried(true) }
+  const errors: Errors = tried ? errorsIn(values) : {}
+  return { values, change, errors, tried: () => setTried(true) }
 }
 
 function useLogin() {
@@ -61,47 +62,59 @@ function useLogin() {
 
 export function Login() {
   const { locale, word } = useWords()
-  const { values, change, errors, tried } = useCredentials()
-  const { pending, submit } = useLogin()
   useTitle(`${word('auth.adminLogin')} – ${word('app.title')}`)
-  const say = (key = '') => (isAdminKey(key) ? word(key) : undefined)
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    tried()
-    const [first] = Object.keys(errorsIn(values))
-    if (!first) void submit(values)
-    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-  }
   return (
     <Card title={word('auth.adminLogin')} text={word('auth.adminSub')}>
-      <form noValidate onSubmit={onSubmit}>
-        <Field
-          label={word('auth.adminUser')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-          value={values.username}
-          onChange={change('username')}
-          error={say(errors.username)}
-        />
-        <PasswordField
-          label={word('auth.password')}
-          name="password"
-          autoComplete="current-password"
-          required
-          value={values.password}
-          onChange={change('password')}
-          error={say(errors.password)}
-          show={word('auth.showPassword')}
-          hide={word('auth.hidePassword')}
-        />
-        <button className="button button-strong" type="submit" disabled={pending}>
-          {word(pending ? 'auth.signingIn' : 'auth.signIn')}
-        </button>
-      </form>
+      <LoginForm />
       <p className="notice">{word('auth.securityNotice')}</p>
       <a href={pathFor(locale, 'login')}>{word('admin.customerLogin')}</a>
     </Card>
+  )
+}
+
+function LoginForm() {
+  const { word } = useWords()
+  const credentials = useCredentials()
+  const { pending, submit } = useLogin()
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    credentials.tried()
+    const [first] = Object.keys(errorsIn(credentials.values))
+    if (!first) void submit(credentials.values)
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+  }
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Fields {...credentials} />
+      <button className="button button-strong" type="submit" disabled={pending}>
+        {word(pending ? 'auth.signingIn' : 'auth.signIn')}
+      </button>
+    </form>
+  )
+}
+
+function Fields({ values, change, errors }: ReturnType<typeof useCredentials>) {
+  const { word } = useWords()
+  const of = (name: Name) => {
+    const error = errors[name] ?? ''
+    const said = isAdminKey(error) ? word(error) : undefined
+    return { name, required: true, value: values[name], onChange: change(name), error: said }
+  }
+  const toggle = { show: word('auth.showPassword'), hide: word('auth.hidePassword') }
+  return (
+    <>
+      <Field
+        {...of('username')}
+        label={word('auth.adminUser')}
+        autoComplete="username"
+        autoCapitalize="none"
+      />
+      <PasswordField
+        {...of('password')}
+        {...toggle}
+        label={word('auth.password')}
+        autoComplete="current-password"
+      />
+    </>
   )
 }

@@ -39,8 +39,9 @@ export const timeline = [
   'finalized',
 ] as const
 
+/** Steps of staff: submitting is the family's own, so staff who do it for them leave the path. */
 const workflow: Record<Status, readonly Status[]> = {
-  draft: ['submitted'],
+  draft: [],
   submitted: ['under_verification'],
   under_verification: ['verified', 'ranked'],
   verified: ['ranked', 'shortlisted'],

@@ -6,6 +6,7 @@ import { isSettingKey, type SettingKey } from '#events/programme/settings.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { caseFiles } from '../case-files.ts'
 import { checked } from '../checked.ts'
+import { testConnection } from '../mail/connection.ts'
 import type { Parts } from '../parts.ts'
 import type { Ranking } from '../ranking.ts'
 import { localeOf, refuse } from '../refusals.ts'
@@ -44,4 +45,7 @@ export function settingsRoutes(parts: Parts, ranking: Ranking) {
       },
       { body: checked(ChangeSetting), detail: { summary: 'Change a setting', tags: ['programme'] } },
     )
+    .post('/test-smtp', ({ request }) => testConnection(parts, localeOf(request)), {
+      detail: { summary: 'Test the connection to the mail server', tags: ['programme'] },
+    })
 }

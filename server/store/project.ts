@@ -1,4 +1,5 @@
 /** The only writer of the read models: takes in what the log has taken, or rebuilds everything from position 1. */
+import { rmSync } from 'node:fs'
 import {
   type Application,
   evolveApplication,
@@ -65,6 +66,7 @@ export function fold(state: Folded, recorded: AnyRecorded): void {
 
 /** Folds in memory, inserts at the end, indexes last: three times faster than a statement for each event. */
 export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = ':memory:'): ReadModels {
+  if (path !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
   const db = openDatabase(path)
   createReadTables(db)
   const models = readModels(db)

@@ -21,6 +21,8 @@ export type Store = {
   handle: Handle
   clock: Clock
   dataDir: string
+  /** Removes from the vault the values of settings that the log has replaced. */
+  dropOldSecrets: () => void
   /** True while the log is open and the read models have taken in all of it. */
   isHealthy: () => boolean
   close: () => void
@@ -46,9 +48,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   })
   await foundProgramme({ handle, log, vault, clock })
   await finishErasures({ handle, vault, keys, log, models })
+  const dropOldSecrets = () => {
+    vault.kept.keepOnly(Object.values(models.programme().settings).flatMap(({ kept }) => kept ?? []))
+  }
+  dropOldSecrets()
   const close = () => {
     for (const part of [models.db, log, vault]) part.close()
     unlock()
   }
-  return { keys, vault, log, models, handle, clock, dataDir, isHealthy: () => healthy, close }
+  return { keys, vault, log, models, handle, clock, dataDir, dropOldSecrets, isHealthy: () => healthy, close }
 }

@@ -36,7 +36,8 @@ export function openVault(path: string, keys: Keys) {
         const row = first(db, k.selectFrom('kept').select('sealed').where('id', '=', id))
         return (row && open(keptKey, row.sealed, `kept|${id}`)?.toString()) ?? ''
       },
-      remove: (id: string) => run(db, k.deleteFrom('kept').where('id', '=', id)),
+      /** Forgets every value that is not in force any more. */
+      keepOnly: (ids: readonly string[]) => run(db, k.deleteFrom('kept').where('id', 'not in', [...ids, ''])),
     },
     /** How far what follows the log has come, by name. */
     cursor: {

@@ -1,0 +1,61 @@
+/** The connection to the mail server that the settings name, and the test of it. Nothing of a failure is echoed but our words. */
+
+import { t } from '#events/language/index.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import type { Parts } from '../parts.ts'
+import { settingsOf } from '../settings.ts'
+import { addressFor } from './reachable.ts'
+
+/** Milliseconds; the defaults of the library are minutes. */
+const PATIENCE = 10_000
+
+export type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
+
+/** Null while no mail server is set. */
+export function mailServer(parts: Pick<Parts, 'store' | 'config'>): MailServer | null {
+  const settings = settingsOf(parts)
+  const host = settings.readable('smtp_host')
+  if (host === '') return null
+  return {
+    host,
+    port: Number(settings.readable('smtp_port')),
+    secure: settings.readable('smtp_secure') === 'true',
+    user: settings.readable('smtp_email'),
+    password: settings.mailPassword(),
+  }
+}
+
+/** A transport to the one address that the host was looked up to; its certificate must be the host's. */
+export async function transportTo(server: MailServer, allowPrivate: boolean, ca?: string) {
+  const address = await addressFor(server.host, allowPrivate)
+  if (address === null) return null
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    host: address,
+    port: server.port,
+    secure: server.secure,
+    requireTLS: !allowPrivate && !server.secure,
+    tls: { servername: server.host, ...(ca && { ca }) },
+    ...(server.user && { auth: { user: server.user, pass: server.password } }),
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+  })
+}
+
+/** Always an answer: SPEC's words for both outcomes. */
+export async function testConnection(parts: Pick<Parts, 'store' | 'config'>, locale: Locale, ca?: string) {
+  const failed = { success: false, message: t(locale, 'adminToast.smtpFail') }
+  const server = mailServer(parts)
+  const transport = server && (await transportTo(server, parts.config.allowPrivateSmtp, ca))
+  if (!transport) return failed
+  try {
+    await transport.verify()
+    return { success: true, message: t(locale, 'adminToast.smtpOk') }
+  } catch {
+    // Whatever the other side said may name hosts or addresses; the admin gets our sentence.
+    return failed
+  } finally {
+    transport.close()
+  }
+}

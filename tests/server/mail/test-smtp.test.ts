@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { SMTPServer } from 'smtp-server'
+import { settingsOf } from '#server/settings.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import type { Client } from '../../kit/client.ts'
+
+const works = {
+  success: true,
+  message:
+    'Email server is working perfectly. Emails will be sent automatically when applications are submitted.',
+}
+const fails = { success: false, message: 'Cannot connect to email server. Please check your settings.' }
+
+let connections = 0
+const peer = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  allowInsecureAuth: true,
+  onConnect: (_session, done) => {
+    connections += 1
+    done()
+  },
+  onAuth: ({ password }, _session, done) =>
+    password === 'right'
+      ? done(null, { user: 'sender' })
+      : done(new Error('secret-marker of the mail server')),
+})
+let open: TestApp
+let closed: TestApp
+let port = 0
+
+async function set(admin: Client, settings: Record<string, string>) {
+  for (const [key, value] of Object.entries(settings))
+    (await admin.put(`/api/admin/settings/${key}`, { value })).expect(200)
+}
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => peer.listen(0, '127.0.0.1', ready))
+  const address = peer.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+  open = await testApp({ environment: { ALLOW_PRIVATE_SMTP: '1' } })
+  closed = await testApp()
+})
+afterAll(async () => {
+  await open.close()
+  await closed.close()
+  await new Promise<void>((done) => peer.close(() => done()))
+})
+
+test('given no mail server, when the connection is tested, then it says so in words', async () => {
+  const admin = await open.admin()
+  expect((await admin.post('/api/admin/test-smtp')).expect(200).json).toEqual(fails)
+})
+
+test('given a real mail server, when the password is right or wrong, then the test says which', async () => {
+  const admin = await open.admin()
+  await set(admin, {
+    smtp_host: '127.0.0.1',
+    smtp_port: String(port),
+    smtp_secure: 'false',
+    smtp_email: 'sender@example.org',
+    smtp_password: 'right',
+  })
+  expect((await admin.post('/api/admin/test-smtp')).json).toEqual(works)
+  await set(admin, { smtp_password: 'wrong' })
+  const refused = await admin.post('/api/admin/test-smtp')
+  expect(refused.json).toEqual(fails)
+  expect(refused.text).not.toContain('secret-marker')
+})
+
+test('given a set password, when the host changes, then the password is gone from the vault', async () => {
+  const admin = await open.admin()
+  await set(admin, { smtp_password: 'right' })
+  expect(settingsOf(open.parts).mailPassword()).toBe('right')
+  await set(admin, { smtp_host: 'localhost' })
+  expect(settingsOf(open.parts).mailPassword()).toBe('')
+  expect((await admin.post('/api/admin/test-smtp')).json).toEqual(fails)
+  const items = (await admin.get('/api/admin/settings')).json
+  expect(items.find((item: { key: string }) => item.key === 'smtp_password').value).toBe('')
+})
+
+test('given a server that may not reach private hosts, when one is set, then nothing is connected to', async () => {
+  const admin = await closed.admin()
+  await set(admin, { smtp_host: '127.0.0.1', smtp_port: '2525', smtp_secure: 'false' })
+  const before = connections
+  expect((await admin.post('/api/admin/test-smtp')).json).toEqual(fails)
+  const other = await admin.put('/api/admin/settings/smtp_port', { value: String(port) })
+  expect([other.status, connections]).toEqual([422, before])
+})
