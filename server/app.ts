@@ -5,6 +5,7 @@ import type { Parts } from './parts.ts'
 import { ranking } from './ranking.ts'
 import { refuse } from './refusals.ts'
 import { Refusing } from './refusing.ts'
+import { type Reports, stackOf } from './reports.ts'
 import { adminApplications } from './routes/admin-applications.ts'
 import { adminDecisions } from './routes/admin-decisions.ts'
 import { applications } from './routes/applications.ts'
@@ -31,7 +32,10 @@ function isCrossSite(request: Request, publicUrl: string): boolean {
 }
 
 /** What a thrown thing answers; anything unexpected is logged under an id and answered without a word of it. */
-function answerFor(request: Request, error: unknown, code: unknown): Response {
+function answerFor(
+  parts: Parts,
+  { request, error, code }: { request: Request; error: unknown; code: unknown },
+): Response {
   // What a parse hook throws arrives wrapped.
   const refusing = error instanceof Error && error.cause instanceof Refusing ? error.cause : error
   if (refusing instanceof Refusing) return refuse(request, refusing.refusal, refusing.fields, refusing.extra)
@@ -41,10 +45,17 @@ function answerFor(request: Request, error: unknown, code: unknown): Response {
   if (code === 'PARSE' || code === 'INVALID_COOKIE_SIGNATURE') return refuse(request, 'malformed')
   if (error instanceof ValidationError && error.type !== 'response') return refuse(request, 'invalid')
   const id = crypto.randomUUID()
-  const stack = error instanceof Error ? error.stack : String(error)
-  console.error(JSON.stringify({ level: 'error', at: new Date().toISOString(), id, stack }))
+  parts.reports.error({ id, stack: stackOf(error) })
   return refuse(request, 'failed', undefined, { id })
 }
+
+/** One line for each request, where LOG_LEVEL asks for it. */
+const requestLines = ({ tellsAll, info }: Reports) =>
+  tellsAll
+    ? new Elysia({ name: 'request-lines' }).onAfterResponse({ as: 'global' }, ({ request, route, set }) =>
+        info({ method: request.method, route, status: Number(set.status ?? 200) }),
+      )
+    : new Elysia({ name: 'request-lines' })
 
 /** @param pages the built pages, mounted last; without them the server is the API alone. */
 export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
@@ -52,9 +63,10 @@ export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
   const built = new Elysia({ serve: { maxRequestBodySize: MOST_BYTES, idleTimeout: 30 } })
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     .onRequest(({ request }) => {
-      if (isCrossSite(request, parts.publicUrl())) return refuse(request, 'cross-site')
+      if (isCrossSite(request, parts.publicUrl(request))) return refuse(request, 'cross-site')
     })
-    .onError({ as: 'global' }, ({ request, error, code }) => answerFor(request, error, code))
+    .onError({ as: 'global' }, ({ request, error, code }) => answerFor(parts, { request, error, code }))
+    .use(requestLines(parts.reports))
     .use(gate(parts))
     .use(describeApi())
     .use(programme(parts))

@@ -21,7 +21,7 @@ const Environment = z.object({
   TRUST_PROXY: flag,
   REGISTRATIONS_PER_HOUR: whole(300, 1, 1_000_000),
   ALLOW_PRIVATE_SMTP: flag,
-  LOG_LEVEL: z.enum(['silent', 'error', 'info'], 'must be silent, error or info').default('info'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'info'], 'must be silent, error or info').default('error'),
 })
 
 export type Config = {

@@ -2,6 +2,7 @@
 import type { Config } from './config.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import type { Passwords } from './passwords.ts'
+import type { Reports } from './reports.ts'
 import type { sessionCookie } from './sessions.ts'
 import type { Store } from './store/store.ts'
 import type { Throttle } from './throttle.ts'
@@ -14,7 +15,8 @@ export type Parts = {
   uploads: Uploads
   throttle: Throttle
   passwords: Passwords
+  reports: Reports
   cookie: ReturnType<typeof sessionCookie>
-  /** Where people reach this server, without a slash at the end. */
-  publicUrl: () => string
+  /** Where whoever sent a request reaches this server: PUBLIC_URL, else as they called it. No slash at the end. */
+  publicUrl: (request: Request) => string
 }

@@ -12,6 +12,7 @@ import { pages } from './pages.ts'
 import type { Parts } from './parts.ts'
 import { passwords } from './passwords.ts'
 import { publicSettings } from './public-settings.ts'
+import { reports, stackOf } from './reports.ts'
 import { sessionCookie } from './sessions.ts'
 import { openStore } from './store/store.ts'
 import { throttle } from './throttle.ts'
@@ -28,11 +29,13 @@ type RunOptions = { config: Config; clock?: Clock; distFolder?: string | null }
 
 /** Everything but the listening; the command line works with the same parts. */
 export async function openParts(config: Config, clock: Clock = systemClock): Promise<Parts> {
+  const report = reports(config.logLevel, clock)
   const store = await openStore({
     dataDir: config.dataDir,
     keyDir: config.keyDir,
     readModels: config.readModels,
     clock,
+    broken: (error) => report.error({ what: 'the read models do not follow the log', stack: stackOf(error) }),
   })
   const folder = join(config.dataDir, 'objects')
   await clearParts(folder)
@@ -44,8 +47,9 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
     uploads: uploads(clock),
     throttle: throttle(clock, config.registrationsPerHour),
     passwords: passwords(),
+    reports: report,
     cookie: sessionCookie(isHttps),
-    publicUrl: () => config.publicUrl ?? `http://${config.host}:${config.port}`,
+    publicUrl: (request) => config.publicUrl ?? new URL(request.url).origin,
   }
 }
 
@@ -79,9 +83,7 @@ export async function run({ config, clock = systemClock, distFolder = null }: Ru
   rmSync(path, { force: true })
   const socket = localSocket(parts, path)
   chmodSync(path, 0o600)
-  const stopUpkeep = keepUp(parts, (error) =>
-    console.error(JSON.stringify({ level: 'error', upkeep: String(error) })),
-  )
+  const stopUpkeep = keepUp(parts, (error) => parts.reports.error({ what: 'upkeep', stack: stackOf(error) }))
   const stop = async () => {
     stopUpkeep()
     // An open connection may hold the stop for ever; after five seconds it is cut.

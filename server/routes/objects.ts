@@ -46,7 +46,7 @@ export function objects(parts: Parts) {
         const problem = files.mayUpload(account, purpose)
         if (problem) return refuse(request, problem.refusal)
         const { id, token } = uploads.expect({ owner: account.id, session: sessionOf(request), purpose })
-        return { uploadURL: `${parts.publicUrl()}/uploads/${id}?token=${token}` }
+        return { uploadURL: `${parts.publicUrl(request)}/uploads/${id}?token=${token}` }
       },
       { body: checked(Ask), detail: { summary: 'An address to upload one file to', tags: ['files'] } },
     )

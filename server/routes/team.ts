@@ -62,7 +62,7 @@ export function team(parts: Parts) {
       ({ request, params }) => {
         const made = operations.resetToken(idFrom(params.id))
         if (!made.ok) return refuse(request, made.refusal)
-        return { url: `${parts.publicUrl()}/reset?token=${made.token}`, expiresAt: made.expiresAt }
+        return { url: `${parts.publicUrl(request)}/reset?token=${made.token}`, expiresAt: made.expiresAt }
       },
       { detail: { summary: 'A one-use link to choose a new password', tags: ['team'] } },
     )

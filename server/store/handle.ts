@@ -23,14 +23,19 @@ const isRefused = (value: unknown): boolean =>
 
 export type Handle = ReturnType<typeof handling>
 
-export function handling(
-  log: Log,
-  vault: Vault,
-  models: ReadModels,
-  clock: Clock,
-  broken: (error: unknown) => void,
-) {
+type Parts = {
+  log: Log
+  vault: Vault
+  models: ReadModels
+  clock: Clock
+  /** Told when the log has taken a change in and the read models have not; from then on nothing is changed any more. */
+  broken: (error: unknown) => void
+}
+
+export function handling({ log, vault, models, clock, broken }: Parts) {
   let waiting: Job[] = []
+  let isBroken = false
+  let draftsAreBehind = false
 
   function decideAll(jobs: readonly Job[]): { batch: Staged; answers: (() => void)[] } {
     const [batch, answers]: [Staged, (() => void)[]] = [nothingStaged(), []]
@@ -56,7 +61,11 @@ export function handling(
     })
   }
   function commit(batch: Staged): void {
+    if (isBroken)
+      throw new StorageUnavailable('The read models do not follow the log; the server must be started again.')
     try {
+      if (draftsAreBehind) dropSentDrafts(log, vault)
+      draftsAreBehind = false
       beforeTheLog(batch)
       if (batch.events.length > 0) log.append(batch.events.map((event) => sealed(event, vault.keys.get)))
     } catch (error) {
@@ -67,10 +76,20 @@ export function handling(
       if (batch.changed.size > 0 || batch.events.length > 0) project(models, batch)
     } catch (error) {
       // The log has it and the read models may not: only a rebuild makes them true again.
+      isBroken = true
       broken(error)
       throw error
     }
-    if (batch.events.some(({ event }) => event.type === 'ApplicationSubmitted')) dropSentDrafts(log, vault)
+    if (batch.events.some(({ event }) => event.type === 'ApplicationSubmitted')) followSubmissions()
+  }
+  /** What was submitted is durable by now; where the vault cannot take it yet, it is done before the next change. */
+  function followSubmissions(): void {
+    try {
+      dropSentDrafts(log, vault)
+    } catch (error) {
+      if (!isStorageError(error)) throw error
+      draftsAreBehind = true
+    }
   }
   function flush(): void {
     const jobs = waiting
@@ -96,20 +115,13 @@ export function handling(
     })
 }
 
-/**
- * Removes drafts that were submitted since the cursor. It follows the log, so a crash in between only delays it; a disk
- * that is full delays it too, and the draft is not shown meanwhile.
- */
+/** Removes drafts that were submitted since the cursor: it follows the log, so a crash in between only delays it. */
 export function dropSentDrafts(log: Log, vault: Vault): void {
   const sent = log.submittedSince(vault.cursor.get('drafts'))
   const last = sent.at(-1)
   if (!last) return
-  try {
-    inTransaction(vault.db, () => {
-      for (const { stream } of sent) vault.drafts.remove(stream)
-      vault.cursor.set('drafts', last.seq)
-    })
-  } catch (error) {
-    if (!isStorageError(error)) throw error
-  }
+  inTransaction(vault.db, () => {
+    for (const { stream } of sent) vault.drafts.remove(stream)
+    vault.cursor.set('drafts', last.seq)
+  })
 }

@@ -12,7 +12,13 @@ import { rebuild } from './project.ts'
 import type { ReadModels } from './read-models.ts'
 import { openVault, type Vault } from './vault/vault.ts'
 
-export type StoreOptions = { dataDir: string; keyDir: string; readModels?: string; clock: Clock }
+export type StoreOptions = {
+  dataDir: string
+  keyDir: string
+  readModels?: string
+  clock: Clock
+  broken?: (error: unknown) => void
+}
 export type Store = {
   keys: Keys
   vault: Vault
@@ -42,10 +48,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   dropSentDrafts(log, vault)
   const models = rebuild(log, vault, options.readModels)
   let healthy = true
-  const handle = handling(log, vault, models, clock, (error) => {
+  const broken = (error: unknown) => {
     healthy = false
-    console.error(JSON.stringify({ level: 'fatal', at: clock().toISOString(), error: String(error) }))
-  })
+    options.broken?.(error)
+  }
+  const handle = handling({ log, vault, models, clock, broken })
   await foundProgramme({ handle, log, vault, clock })
   await finishErasures({ handle, vault, keys, log, models })
   const dropOldSecrets = () => {
