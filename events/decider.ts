@@ -34,6 +34,8 @@ export const refusals = [
   'not-scored',
   'rank-taken',
   'rank-out-of-range',
+  'changed-since',
+  'not-undoable',
   'file-not-yours',
   // files
   'file-kind',

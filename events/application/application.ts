@@ -5,8 +5,11 @@ import type { ApplicationEvent } from './events.ts'
 import type { Form } from './form.ts'
 import { evolveStanding, notStarted, type Standing } from './standing.ts'
 
-/** `saves` counts all saves of this application so far; `savedAt` is UTC. */
-export type DraftNow = { form: Form; saves: number; savedAt: string }
+/**
+ * `saves` counts all saves of this application so far; `savedAt` is UTC; `after` is how many events the application had
+ * when it was saved, which tells whether something was sent since.
+ */
+export type DraftNow = { form: Form; saves: number; savedAt: string; after: number }
 
 /** The file and the draft are read only by those who need them: most decisions do not. */
 export type Application = {
@@ -28,8 +31,14 @@ export const newApplication: Application = {
 /** The version that clients see: it counts saves and events, so it never runs backwards. */
 export const versionOf = ({ standing, saves }: Application): number => standing.events + saves
 
-/** The form as the family sees it: what is typed, else what was last sent, else null. */
-export const latestForm = (now: Application): Form | null => now.draft()?.form ?? now.file().form
+/**
+ * The form as the family sees it: while it is a draft what is typed, else what was last sent, else null. Something typed
+ * may be left from before staff submitted it in the family's place; that must not hide what was sent since.
+ */
+export function latestForm({ standing, draft, file }: Application): Form | null {
+  const typed = standing.status === 'draft' ? draft() : null
+  return typed && typed.after >= file().formSince ? typed.form : file().form
+}
 
 export function evolveApplication(now: Application, recorded: Recorded<ApplicationEvent>): Application {
   const { event } = recorded
@@ -42,8 +51,8 @@ export function evolveApplication(now: Application, recorded: Recorded<Applicati
 }
 
 /** What is typed replaces the draft there was. */
-export const withDraft = (now: Application, draft: DraftNow): Application => ({
-  ...now,
-  saves: draft.saves,
-  draft: () => draft,
-})
+export function withDraft(now: Application, { form, saves, savedAt, after }: DraftNow): Application {
+  // Only these: what else the caller's record holds must not end up in a row of the read models.
+  const draft = { form, saves, savedAt, after }
+  return { ...now, saves, draft: () => draft }
+}

@@ -9,6 +9,8 @@ export type CaseFile = {
   userId: string
   /** As last submitted or amended; null until the first submission. */
   form: Form | null
+  /** The version of the event that said so. */
+  formSince: number
   verificationNotes: string | null
   found: Found
 }
@@ -17,6 +19,7 @@ export const emptyFile: CaseFile = {
   id: '',
   userId: '',
   form: null,
+  formSince: 0,
   verificationNotes: null,
   found: {},
 }
@@ -33,14 +36,14 @@ export const touchesFile = (event: ApplicationEvent): boolean =>
         'ApplicationErased',
       ].includes(event.type)
 
-export function evolveFile(now: CaseFile, { event }: Recorded<ApplicationEvent>): CaseFile {
+export function evolveFile(now: CaseFile, { event, version }: Recorded<ApplicationEvent>): CaseFile {
   switch (event.type) {
     case 'ApplicationStarted':
       return { ...now, id: event.details.id, userId: event.details.userId }
     case 'ApplicationSubmitted':
-      return { ...now, form: merged(blankForm, event.details.form) }
+      return { ...now, form: merged(blankForm, event.details.form), formSince: version }
     case 'ApplicationAmended':
-      return { ...now, form: merged(now.form ?? blankForm, event.details.changes) }
+      return { ...now, form: merged(now.form ?? blankForm, event.details.changes), formSince: version }
     case 'StatusChanged':
       return event.details.verificationNotes === undefined
         ? now

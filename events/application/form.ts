@@ -27,15 +27,17 @@ const flag = (cleared: boolean) =>
     z.nullable(z.boolean('error.type')),
     z.transform((value) => value ?? cleared),
   )
+// A union words only what no member takes; what a member's own check refuses has the check's words.
+const rupees = z.number().check(z.gte(-limits.income, 'error.amount'), z.lte(limits.income, 'error.amount'))
 const amount = z.pipe(
-  z.union(
-    [z.literal(''), z.nullable(z.number().check(z.gte(-limits.income), z.lte(limits.income)))],
-    'error.amount',
-  ),
+  z.union([z.literal(''), z.nullable(rupees)], 'error.amount'),
   z.transform((value) => (value === '' ? null : value)),
 )
 const fileKey = z.pipe(
-  z.union([z.literal(''), z.nullable(z.string().check(z.regex(objectKeyPattern)))], 'error.file'),
+  z.union(
+    [z.literal(''), z.nullable(z.string().check(z.regex(objectKeyPattern, 'error.file')))],
+    'error.file',
+  ),
   z.transform((value) => (value === '' ? null : value)),
 )
 const proofs = z.pipe(

@@ -32,7 +32,7 @@ const income = z.nullable(z.number().check(z.gte(0, 'error.amount')))
 const personSubmission = (side: 'groom' | 'bride') => ({
   Name: required,
   Dob: z.string().check(present, date),
-  Email: z.union([z.literal(''), z.email()], 'error.email'),
+  Email: z.union([z.literal(''), z.email('error.email')], 'error.email'),
   ParentPhone: z.string().check(present),
   Address: required,
   District: choice(districts),

@@ -11,18 +11,14 @@ import { districts } from '../vocabulary.ts'
 
 /** What changes with the form. `groom_key` sorts names by each script's own order; `search` is for comparison only. */
 export type ListHead = { district: string; groom_key: string; search: string; head: string }
-/** What changes with the standing. Scores are hundredths; those not scored come last in both orders. */
+/** What changes with the standing. `total` is in hundredths, null for those not scored. */
 export type ListTail = {
   status: string
   status_order: number
-  score_high: number
-  score_low: number
   total: number | null
   submitted_at: string
   tail: string
 }
-
-const NOT_SCORED = 20_000
 
 /** The form that staff see: as sent, or of a draft that was never sent the little they may know. */
 const shownForm = ({ file, draft }: Application): Form => file().form ?? draft()?.form ?? blankForm
@@ -69,8 +65,6 @@ export function listTail(now: Application, criteria: Criteria): ListTail {
   return {
     status: standing.status,
     status_order: priority.indexOf(standing.status),
-    score_high: score ? 10_000 - score.total : NOT_SCORED,
-    score_low: score ? score.total : NOT_SCORED,
     total: score?.total ?? null,
     submitted_at: standing.submittedAt ?? '',
     tail: fragment.slice(1, -1),

@@ -9,7 +9,11 @@ import { type Client, client } from './client.ts'
 export const START = '2026-03-01T04:30:00.000Z'
 export const ADMIN = { email: 'organiser', password: 'a long enough password' }
 
-export type TestClock = { now: () => Date; set: (instant: string) => void; advance: (milliseconds: number) => void }
+export type TestClock = {
+  now: () => Date
+  set: (instant: string) => void
+  advance: (milliseconds: number) => void
+}
 export function testClock(start = START): TestClock {
   let time = Date.parse(start)
   return {
@@ -37,7 +41,12 @@ export type TestApp = Running & {
   /** Stops the server and removes the folder. */
   close: () => Promise<void>
 }
-type Options = { environment?: Record<string, string>; clock?: TestClock; folder?: string; distFolder?: string | null }
+type Options = {
+  environment?: Record<string, string>
+  clock?: TestClock
+  folder?: string
+  distFolder?: string | null
+}
 
 let made = 0
 

@@ -22,6 +22,10 @@ export type Client = {
   upload: (purpose: string, bytes: Uint8Array, type?: string) => Promise<string>
 }
 
+/** The answer, once it has the status that it should have; otherwise it throws with the body. */
+export const done = async (answer: Promise<Answer>, status = 200): Promise<Answer> =>
+  (await answer).expect(status)
+
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -48,16 +52,19 @@ export function client(base: () => string): Client {
       text,
       json: parsed(text),
       expect: (status) => {
-        if (response.status !== status) throw new Error(`${method} ${path}: ${response.status}, not ${status}: ${text}`)
+        if (response.status !== status)
+          throw new Error(`${method} ${path}: ${response.status}, not ${status}: ${text}`)
         return answer
       },
     }
     return answer
   }
-  const withJson = (method: string) => (path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    body === undefined
-      ? send(method, path, undefined, headers)
-      : send(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
+  const withJson =
+    (method: string) =>
+    (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      body === undefined
+        ? send(method, path, undefined, headers)
+        : send(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
   const put = withJson('PUT')
   return {
     cookie: () => cookie,

@@ -58,6 +58,9 @@ test('given a report of Playwright, when it is read, then a test that passed on 
     skipped: 2,
   }))
 
+test('given no report of Playwright, when it is read, then the run has failed', () =>
+  expect(playwrightTally('')).toEqual({ passed: 0, failed: 1, skipped: 0 }))
+
 test('given tallies, when they are summed and said, then skipped ones are named only when there are any', () => {
   const one = { passed: 2, failed: 1, skipped: 0 }
   expect(lastLine(sum([one, one]))).toBe('4 passed, 2 failed')

@@ -1,0 +1,86 @@
+/** Taking one's own last command back: nothing is removed, an event that compensates it is added. Pure. */
+import * as z from 'zod/mini'
+import { type Decision, decided, type Recorded, refused } from '../decider.ts'
+import type { StaffRole } from '../vocabulary.ts'
+import { type Application, evolveApplication, newApplication } from './application.ts'
+import { setRank } from './decide-rank.ts'
+import type { ApplicationEvent } from './events.ts'
+import { Found, VerifiedFacts } from './facts.ts'
+import { isUsualMove, mayMove } from './status.ts'
+
+/** `seq` is the place in the log of the event to undo. */
+export const Undo = z.strictObject({ seq: z.int('error.type').check(z.gte(1, 'error.type')) })
+
+/** `history` is the application's whole stream, oldest first; `isHeld` tells which positions others hold by now. */
+export type UndoAsk = {
+  seq: number
+  actor: string
+  role: StaffRole
+  reason: string
+  history: readonly Recorded<ApplicationEvent>[]
+  isHeld: (rank: number) => boolean
+}
+
+/** Whoever is no admin any more may not take back what only an admin may do. */
+const mayStill = (role: StaffRole, event: ApplicationEvent): boolean => {
+  if (role === 'admin') return true
+  if (event.type === 'StatusChanged') return mayMove(role, event.facts.from, event.facts.to)
+  return event.type !== 'RankAssigned' && event.type !== 'RankCleared'
+}
+
+/** The values that some facts had, null for those that had none. */
+const valuesBefore = (touched: object, before: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(touched).map((fact) => [fact, before[fact] ?? null]))
+
+type Taken<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { type: T }>
+
+function statusBack({ facts, details }: Taken<'StatusChanged'>, before: Application, reason: string) {
+  const { from: to, to: from } = facts
+  const notes = details.verificationNotes === undefined ? {} : { verificationNotes: notesOf(before) }
+  return decided<ApplicationEvent>({
+    type: 'StatusChanged',
+    facts: { from, to, usual: isUsualMove(from, to) },
+    details: { reason, ...notes },
+  })
+}
+const notesOf = (before: Application): string => before.file().verificationNotes ?? ''
+
+function factsBack({ facts, details }: Taken<'FactsVerified'>, before: Application, reason: string) {
+  const verified = VerifiedFacts.parse(valuesBefore(facts.verified, before.standing.verified))
+  const found = Found.parse(valuesBefore(details.found, before.file().found))
+  return decided<ApplicationEvent>({
+    type: 'FactsVerified',
+    facts: { verified },
+    details: { found, note: reason },
+  })
+}
+
+/**
+ * @returns the compensating event, or `not-found` where the event is none of this application's, `changed-since` where
+ * it is not the last one or not the asker's own, `not-permitted`, `not-undoable` for what cannot be taken back, or
+ * `rank-taken`.
+ */
+export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): Decision<ApplicationEvent> {
+  const last = history.at(-1)
+  if (!last || !history.some((one) => one.seq === seq)) return refused('not-found')
+  if (last.seq !== seq || last.actor !== actor) return refused('changed-since')
+  const { event } = last
+  if (!mayStill(role, event)) return refused('not-permitted')
+  const before = history.slice(0, -1).reduce(evolveApplication, newApplication)
+  switch (event.type) {
+    case 'StatusChanged':
+      return statusBack(event, before, reason)
+    case 'FactsVerified':
+      return factsBack(event, before, reason)
+    case 'NoteAdded':
+      return decided({ type: 'NoteWithdrawn', facts: null, details: { noteId: event.details.noteId } })
+    case 'RankAssigned':
+    case 'RankCleared': {
+      const rank = before.standing.manualRank
+      if (rank !== null && isHeld(rank)) return refused('rank-taken')
+      return setRank(evolveApplication(before, last).standing, { rank, reason })
+    }
+    default:
+      return refused('not-undoable')
+  }
+}

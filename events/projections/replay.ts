@@ -1,0 +1,90 @@
+/**
+ * The state of every application at a point of the log: status, score and rank, from facts alone. The server, the
+ * command line and an auditor's browser run these lines, so all of them must come to the same numbers.
+ */
+import { scoreOf } from '../application/score.ts'
+import { evolveStanding, notStarted, type Standing } from '../application/standing.ts'
+import { isRankable, type Status } from '../application/status.ts'
+import { criteriaOf, emptyProgramme, evolveProgramme, type Programme } from '../programme/events.ts'
+import type { Criteria, Points } from '../scoring/criteria.ts'
+import { positions, type Rankable } from '../scoring/rank.ts'
+import { onWire, type Score } from '../scoring/score.ts'
+import type { AuditedEvent } from './audited-event.ts'
+
+/** How far to go: an event's place in the log, or an instant, UTC with milliseconds; both inclusive. */
+export type Point = { seq: number } | { at: string }
+
+export const isUpTo = (point: Point, event: { seq: number; at: string }): boolean =>
+  'seq' in point ? event.seq <= point.seq : event.at <= point.at
+
+/** `score` is null until verification has begun, `rank` outside the ranking; both where the application was erased. */
+export type Replayed = {
+  ledgerId: string
+  standing: Standing
+  criteria: Criteria
+  score: Score | null
+  rank: number | null
+}
+/** One line of the replay as `--json` prints it. */
+export type ReplayLine = {
+  id: string
+  status: Status | 'erased'
+  totalScore: number | null
+  scoreBreakdown: Points | null
+  rank: number | null
+}
+
+const ledgerIdOf = (stream: string): string => stream.slice('application-'.length)
+
+/** Where a replay has got to, so that another can go on from there. */
+export type Snapshot = { standings: ReadonlyMap<string, Standing>; programme: Programme }
+
+export function replay(from: Snapshot = { standings: new Map(), programme: emptyProgramme }) {
+  const standings = new Map(from.standings)
+  let { programme } = from
+
+  const standingOf = (stream: string): Standing => standings.get(stream) ?? notStarted
+  return {
+    /** Folds one event in; they must come in the order of the log. */
+    take: (event: AuditedEvent): void => {
+      if (event.of === 'erased')
+        standings.set(event.stream, { ...notStarted, season: standingOf(event.stream).season, erased: true })
+      else if (event.of === 'programme') programme = evolveProgramme(programme, event.recorded)
+      else {
+        const { stream } = event.recorded
+        standings.set(stream, evolveStanding(standingOf(stream), event.recorded))
+      }
+    },
+    /** Every application there was, in the order in which they were started. */
+    results: (): Replayed[] => ranked(standings, programme),
+    snapshot: (): Snapshot => ({ standings: new Map(standings), programme }),
+  }
+}
+
+function ranked(standings: ReadonlyMap<string, Standing>, programme: Programme): Replayed[] {
+  const results = [...standings].map(([stream, standing]): Replayed => {
+    const criteria = criteriaOf(programme, standing.season)
+    const score = standing.erased ? null : scoreOf(standing, criteria)
+    return { ledgerId: ledgerIdOf(stream), standing, criteria, score, rank: null }
+  })
+  for (const season of Map.groupBy(results, ({ standing }) => standing.season).values()) {
+    const places = positions(season.flatMap(rankable))
+    for (const one of season) one.rank = places.get(one.ledgerId) ?? null
+  }
+  return results
+}
+
+/** What takes part in the ranking of its season, as the order needs it; nothing of what does not. */
+function rankable({ ledgerId, standing, score }: Replayed): Rankable[] {
+  const { submittedAt, manualRank, status } = standing
+  if (!score || submittedAt === null || !isRankable(status)) return []
+  return [{ id: ledgerId, total: score.total, points: score.points, submittedAt, manualRank }]
+}
+
+/** `id` is whatever the reader knows the application by: its own id, or the ledger's. */
+export const replayLine = (id: string, { standing, score, rank }: Replayed): ReplayLine => ({
+  id,
+  status: standing.erased ? 'erased' : standing.status,
+  ...(score ? onWire(score) : { totalScore: null, scoreBreakdown: null }),
+  rank,
+})

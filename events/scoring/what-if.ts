@@ -1,0 +1,143 @@
+/**
+ * Ranks a whole season under any weights, fast enough to follow a slider: typed arrays, no objects, two counting sorts.
+ * The order is rank.ts's to the last tie; a test holds the two together.
+ */
+import type { CriterionKey } from './criteria.ts'
+import { criterionKeys } from './criteria.ts'
+import { pointsFor } from './score.ts'
+
+/** Of each criterion the fraction of every row, in per mille. */
+export type Fractions = Readonly<Record<CriterionKey, Uint16Array>>
+/**
+ * A season to be ranked. Rows stand in the order that breaks the last ties: `submittedAt`, then the ledger id.
+ * `manualRanks` has 0 where a row holds no position.
+ */
+export type Table = { size: number; fractions: Fractions; manualRanks: Uint32Array }
+/** Whole hundredths of a point for each criterion, 10000 together. */
+export type Weights = Readonly<Record<CriterionKey, number>>
+/** `order`: the row on each place. `places`: the place of each row, from 1. `totals`: hundredths by row. */
+export type Trial = { order: Uint32Array; places: Uint32Array; totals: Int32Array }
+
+const PER_MILLE = 1001
+const tieBreakers = ['incomeScore', 'orphanScore', 'healthScore'] as const
+
+/** Points by fraction: one multiplication for each fraction there can be, and not for each row. */
+function pointsTable(weight: number): Int32Array {
+  const points = new Int32Array(PER_MILLE)
+  for (let fraction = 0; fraction < PER_MILLE; fraction++) points[fraction] = pointsFor(weight, fraction)
+  return points
+}
+
+export function totalsOf({ size, fractions }: Table, weights: Weights): Int32Array {
+  const totals = new Int32Array(size)
+  for (const key of criterionKeys) {
+    if (weights[key] === 0) continue
+    const [points, column] = [pointsTable(weights[key]), fractions[key]]
+    for (let row = 0; row < size; row++) totals[row] = (totals[row] ?? 0) + (points[column[row] ?? 0] ?? 0)
+  }
+  return totals
+}
+
+/** Moves rows into ascending order of a small number; rows with the same number keep the order they had. */
+function stableSort(rows: Uint32Array, numberOf: Int32Array, most: number): Uint32Array {
+  const starts = new Uint32Array(most + 2)
+  for (const row of rows) {
+    const after = (numberOf[row] ?? 0) + 1
+    starts[after] = (starts[after] ?? 0) + 1
+  }
+  for (let n = 1; n < starts.length; n++) starts[n] = (starts[n] ?? 0) + (starts[n - 1] ?? 0)
+  const sorted = new Uint32Array(rows.length)
+  for (const row of rows) {
+    const number = numberOf[row] ?? 0
+    const place = starts[number] ?? 0
+    sorted[place] = row
+    starts[number] = place + 1
+  }
+  return sorted
+}
+
+/** How much of it a row lacks: the sort is ascending, and more points come first. */
+function lacking(points: Int32Array, column: Uint16Array, most: number): Int32Array {
+  const numbers = new Int32Array(column.length)
+  for (let row = 0; row < column.length; row++) numbers[row] = most - (points[column[row] ?? 0] ?? 0)
+  return numbers
+}
+
+/** All rows by total, then income, orphan and health points, higher first, then as they stand. */
+function computedOrder({ size, fractions }: Table, weights: Weights, totals: Int32Array): Uint32Array {
+  let rows: Uint32Array = new Uint32Array(size)
+  for (let row = 0; row < size; row++) rows[row] = row
+  // The least significant comes first; each sort keeps what the ones before it did.
+  for (const key of tieBreakers.toReversed())
+    if (weights[key] > 0)
+      rows = stableSort(rows, lacking(pointsTable(weights[key]), fractions[key], weights[key]), weights[key])
+  let most = 0
+  for (const total of totals) most = Math.max(most, total)
+  const short = new Int32Array(size)
+  for (let row = 0; row < size; row++) short[row] = most - (totals[row] ?? 0)
+  return stableSort(rows, short, most)
+}
+
+const EMPTY = 0xffff_ffff
+
+/** Manual positions hold; the others fill what is left, as rank.ts's `inOrder` has it. */
+function withManual(computed: Uint32Array, manualRanks: Uint32Array): Uint32Array {
+  const size = computed.length
+  const order = new Uint32Array(size).fill(EMPTY)
+  const [rest, beyond]: [number[], number[]] = [[], []]
+  for (const row of computed) {
+    const rank = manualRanks[row] ?? 0
+    if (rank > size) beyond.push(row)
+    else if (rank > 0 && order[rank - 1] === EMPTY) order[rank - 1] = row
+    else rest.push(row)
+  }
+  beyond.sort((a, b) => (manualRanks[a] ?? 0) - (manualRanks[b] ?? 0))
+  for (let place = size - 1; beyond.length > 0; place--)
+    if (order[place] === EMPTY) order[place] = beyond.pop() ?? EMPTY
+  let next = 0
+  for (let place = 0; place < size; place++) if (order[place] === EMPTY) order[place] = rest[next++] ?? EMPTY
+  return order
+}
+
+/** The ranking as these weights would make it. */
+export function trial(table: Table, weights: Weights): Trial {
+  const totals = totalsOf(table, weights)
+  const computed = computedOrder(table, weights, totals)
+  const order = table.manualRanks.some((rank) => rank > 0)
+    ? withManual(computed, table.manualRanks)
+    : computed
+  const places = new Uint32Array(table.size)
+  for (let place = 0; place < order.length; place++) places[order[place] ?? 0] = place + 1
+  return { order, places, totals }
+}
+
+/** Rows that enter and leave the first `places` from one ranking to another, each in its own order. */
+export function crossings(before: Trial, after: Trial, places: number): { enter: number[]; leave: number[] } {
+  const outside =
+    ({ places: of }: Trial) =>
+    (row: number) =>
+      (of[row] ?? 0) > places
+  return {
+    enter: Array.from(after.order.subarray(0, places)).filter(outside(before)),
+    leave: Array.from(before.order.subarray(0, places)).filter(outside(after)),
+  }
+}
+
+/**
+ * Slider values as weights: scaled so that they add up to exactly 100.00, the largest remainders rounded up.
+ * Null when all of them are 0, since nothing can be scaled to 100 then.
+ */
+export function scaled(values: Weights): Weights | null {
+  const sum = criterionKeys.reduce((total, key) => total + values[key], 0)
+  if (sum <= 0) return null
+  const weights = { ...values }
+  let left = 10_000
+  for (const key of criterionKeys) {
+    weights[key] = Math.floor((values[key] * 10_000) / sum)
+    left -= weights[key]
+  }
+  const remainder = (key: CriterionKey) => (values[key] * 10_000) / sum - weights[key]
+  const byRemainder = criterionKeys.toSorted((a, b) => remainder(b) - remainder(a))
+  for (const key of byRemainder.slice(0, left)) weights[key] += 1
+  return weights
+}

@@ -1,0 +1,128 @@
+/** Taking one's own last step back: what compensates each kind of event, and what cannot be taken back any more. */
+import { expect, test } from 'bun:test'
+import { undo } from '#events/application/decide-undo.ts'
+import type { ApplicationEvent } from '#events/application/events.ts'
+import { decided, type Refusal, refused } from '#events/decider.ts'
+import type { StaffRole } from '#events/vocabulary.ts'
+import { inStatus, moved, recorded, started, submitted, VISITOR } from '../../kit/histories.ts'
+
+const NOTE = '11111111-2222-4333-8444-555555555555'
+const reason = 'Undo of event 4'
+const nobodyElse = () => false
+type Ask = { seq?: number; actor?: string; role?: StaffRole; isHeld?: (rank: number) => boolean }
+
+/** `given(history).when({})` undoes the last event of it, unless asked otherwise. */
+const given = (...events: ApplicationEvent[]) => ({
+  when: ({ seq = events.length, actor = VISITOR, role = 'admin', isHeld = nobodyElse }: Ask = {}) => {
+    const history = events.map((event, place) => recorded(event, place + 1))
+    const answer = undo({ seq, actor, role, isHeld, reason, history })
+    return {
+      // biome-ignore lint/suspicious/noThenProperty: the word of the sentence; what it returns is never awaited.
+      then: (...wanted: ApplicationEvent[]) => expect(answer).toStrictEqual(decided(...wanted)),
+      refused: (code: Refusal) => expect(answer).toStrictEqual(refused(code)),
+    }
+  },
+})
+const ranked = (rank: number): ApplicationEvent => ({
+  type: 'RankAssigned',
+  facts: { rank },
+  details: { reason: 'Named by the panel' },
+})
+const released: ApplicationEvent = { type: 'RankCleared', facts: null, details: { reason: 'As computed' } }
+const found = (value: 'own' | 'rented', note = 'Seen'): ApplicationEvent => ({
+  type: 'FactsVerified',
+  facts: { verified: { brideHouseType: value } },
+  details: { found: { brideHouseType: value }, note },
+})
+
+test('given a change of status, when it is undone, then the status goes back, off the path where it must', () =>
+  given(...inStatus('submitted'), moved('submitted', 'rejected'))
+    .when()
+    .then({
+      type: 'StatusChanged',
+      facts: { from: 'rejected', to: 'submitted', usual: false },
+      details: { reason },
+    }))
+
+test('given a verification with notes, when it is undone, then the notes before it stand again', () => {
+  const verifying: ApplicationEvent = {
+    type: 'StatusChanged',
+    facts: { from: 'submitted', to: 'under_verification', usual: true },
+    details: { reason: 'Second visit', verificationNotes: 'Second visit' },
+  }
+  given(...inStatus('submitted'), verifying)
+    .when({ role: 'verifier' })
+    .then({
+      type: 'StatusChanged',
+      facts: { from: 'under_verification', to: 'submitted', usual: false },
+      details: { reason, verificationNotes: '' },
+    })
+})
+
+test('given facts that were recorded twice, when the second is undone, then the first stand again', () =>
+  given(...inStatus('verified'), found('own'), found('rented'))
+    .when()
+    .then({
+      type: 'FactsVerified',
+      facts: { verified: { brideHouseType: 'own' } },
+      details: { found: { brideHouseType: 'own' }, note: reason },
+    }))
+
+test('given facts that were recorded for the first time, when they are undone, then what was declared counts', () =>
+  given(...inStatus('verified'), found('own'))
+    .when()
+    .then({
+      type: 'FactsVerified',
+      facts: { verified: { brideHouseType: null } },
+      details: { found: { brideHouseType: null }, note: reason },
+    }))
+
+test('given a note, when it is undone, then it is withdrawn', () =>
+  given(...inStatus('verified'), { type: 'NoteAdded', facts: null, details: { noteId: NOTE, note: 'Wrong' } })
+    .when()
+    .then({ type: 'NoteWithdrawn', facts: null, details: { noteId: NOTE } }))
+
+test('given a first manual position, when it is undone, then it is released', () =>
+  given(...inStatus('ranked'), ranked(3))
+    .when()
+    .then({ type: 'RankCleared', facts: null, details: { reason } }))
+
+for (const [name, last] of [
+  ['another position', ranked(9)],
+  ['none', released],
+] as const)
+  test(`given a position replaced by ${name}, when that is undone, then it is held again, if nobody else has it`, () => {
+    const history = [...inStatus('ranked'), ranked(3), last]
+    given(...history)
+      .when()
+      .then({ type: 'RankAssigned', facts: { rank: 3 }, details: { reason } })
+    given(...history)
+      .when({ isHeld: (rank) => rank === 3 })
+      .refused('rank-taken')
+  })
+
+const history = [...inStatus('submitted'), moved('submitted', 'verified', false)]
+const refusals: [name: string, events: ApplicationEvent[], ask: Ask, code: Refusal][] = [
+  ['an event of another application', history, { seq: 77 }, 'not-found'],
+  ['a step before the last', history, { seq: 2 }, 'changed-since'],
+  ['the step of a colleague', history, { actor: 'somebody-else' }, 'changed-since'],
+  [
+    'a step that only admins may do, by one who is none any more',
+    history,
+    { role: 'verifier' },
+    'not-permitted',
+  ],
+  [
+    'a position, by one who is no admin any more',
+    [...inStatus('ranked'), ranked(1)],
+    { role: 'verifier' },
+    'not-permitted',
+  ],
+  ['a submission', [started, submitted()], {}, 'not-undoable'],
+  ['an application without a history', [], {}, 'not-found'],
+]
+for (const [name, events, ask, code] of refusals)
+  test(`given ${name}, when it is to be undone, then it is refused as ${code}`, () =>
+    given(...events)
+      .when(ask)
+      .refused(code))

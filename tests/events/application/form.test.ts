@@ -1,0 +1,151 @@
+/** Saving a draft: what is kept, what is cleared, what is refused; and whatever junk comes, a form stays a form. */
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  blankForm,
+  changesBetween,
+  changesOf,
+  DraftChanges,
+  type Form,
+  fileKeysOf,
+  merged,
+} from '#events/application/form.ts'
+import { cleaned } from '#events/text.ts'
+
+const key = '/objects/uploads/0b2e9c1a-5f43-4d68-9a17-3c8e2f60b7d5'
+const saved = (body: unknown): Form | Record<string, string> => {
+  const parsed = DraftChanges.safeParse(body)
+  if (parsed.success) return merged(blankForm, changesOf(parsed.data))
+  return Object.fromEntries(
+    parsed.error.issues.map(({ path, message, code }) => [path.join('.') || code, message]),
+  )
+}
+const fields = Object.keys(blankForm)
+const texts = fields.filter((field) => typeof Reflect.get(blankForm, field) === 'string')
+
+/** What the specification says each field is, written out for the test alone. */
+function isRight(field: string, value: unknown): boolean {
+  if (/ProofKeys$/.test(field))
+    return Array.isArray(value) && value.length <= 3 && value.every((one) => one === key)
+  if (/Key$/.test(field)) return value === null || value === key
+  if (/Alive$|^declarationAgreed$|^signedBy/.test(field)) return typeof value === 'boolean'
+  if (/MonthlyIncome$/.test(field))
+    return value === null || (typeof value === 'number' && Number.isFinite(value))
+  return typeof value === 'string' && value === cleaned(value) && value.isWellFormed() && value.length <= 600
+}
+
+const junk = fc.oneof(
+  ...[fc.anything(), fc.jsonValue(), fc.string({ unit: 'binary' }), fc.constant(key), fc.constant(null)],
+  ...[fc.constant(''), fc.array(fc.constant(key), { maxLength: 5 }), fc.boolean(), fc.double(), fc.integer()],
+)
+test('given any junk in known fields, when it is saved, then it is refused or every field has its kind', () => {
+  let kept = 0
+  const body = fc.dictionary(fc.constantFrom(...fields, 'groomAge', 'brideAge'), junk, { maxKeys: 3 })
+  fc.assert(
+    fc.property(body, (one) => {
+      // What JSON can carry: it knows no undefined.
+      const parsed = DraftChanges.safeParse(JSON.parse(JSON.stringify(one)))
+      if (!parsed.success) return
+      kept += 1
+      const form = merged(blankForm, changesOf(parsed.data))
+      expect(Object.keys(form).sort()).toEqual([...fields].sort())
+      const wrong = Object.entries(form).filter(([field, value]) => !isRight(field, value))
+      expect(wrong).toEqual([])
+    }),
+    { numRuns: 1500 },
+  )
+  expect(kept).toBeGreaterThan(50)
+})
+test('given anything at all, when it is saved, then nothing throws and no foreign key gets in', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.dictionary(fc.string(), junk)), (one) => {
+      const parsed = DraftChanges.safeParse(one)
+      if (parsed.success)
+        expect(
+          Object.keys(parsed.data).filter((name) => !fields.includes(name) && !/Age$/.test(name)),
+        ).toEqual([])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('given null or nothing, when every field is saved so, then each goes back to its cleared value', () => {
+  const cleared = { ...blankForm }
+  const asNull = Object.fromEntries(fields.map((field) => [field, null]))
+  expect(saved(asNull)).toEqual({
+    ...cleared,
+    ...Object.fromEntries(texts.map((field) => [field, ''])),
+  })
+  expect(saved({})).toEqual(blankForm)
+})
+
+const takes: [name: string, body: object, expected: object][] = [
+  ['an empty income', { brideFamilyMonthlyIncome: '' }, { brideFamilyMonthlyIncome: null }],
+  ['an income with paise', { groomFamilyMonthlyIncome: 12_345.67 }, { groomFamilyMonthlyIncome: 12_345.67 }],
+  ['half a PIN', { groomPincode: '67' }, { groomPincode: '67' }],
+  ['half a date', { brideDob: '19' }, { brideDob: '19' }],
+  ['ages', { groomAge: 99, brideAge: '' }, {}],
+  ['text with a bidi override', { groomName: 'left\u202Eright' }, { groomName: 'leftright' }],
+  ['text with a lone surrogate and controls', { groomName: 'a\uD800b\u0000c\r\nd' }, { groomName: 'abc\nd' }],
+  ['text that is not NFC', { brideName: 'ക\u0D46\u0D3E' }, { brideName: 'ക\u0D4A' }],
+  ['Malayalam with joiners', { brideName: 'അവന്\u200D\u200C' }, { brideName: 'അവന്\u200D\u200C' }],
+  ['an empty key', { groomPhotoKey: '' }, { groomPhotoKey: null }],
+]
+for (const [name, body, expected] of takes)
+  test(`given ${name}, when it is saved, then the draft takes it`, () => {
+    expect(saved(body)).toEqual({ ...blankForm, ...expected })
+  })
+
+const refusals: [name: string, body: unknown, expected: Record<string, string>][] = [
+  ['a number for a name', { groomName: 7 }, { groomName: 'error.type' }],
+  ['an object for a name', { groomName: {} }, { groomName: 'error.type' }],
+  ['a text for an answer', { brideFatherAlive: 'yes' }, { brideFatherAlive: 'error.type' }],
+  [
+    'a text for an income',
+    { brideFamilyMonthlyIncome: '8000' },
+    { brideFamilyMonthlyIncome: 'error.amount' },
+  ],
+  [
+    'an income past decimal 10,2',
+    { groomFamilyMonthlyIncome: 100_000_000 },
+    { groomFamilyMonthlyIncome: 'error.amount' },
+  ],
+  ['a foreign key', { groomPhotoKey: '/objects/uploads/../../etc/passwd' }, { groomPhotoKey: 'error.file' }],
+  ['four proofs', { incomeProofKeys: [key, key, key, key] }, { incomeProofKeys: 'error.tooManyFiles' }],
+  ['a name that is too long', { groomName: 'x'.repeat(121) }, { groomName: 'error.tooLong' }],
+]
+for (const [name, body, expected] of refusals)
+  test(`given ${name}, when it is saved, then it is refused`, () => {
+    expect(saved(body)).toEqual(expected)
+  })
+for (const field of [
+  'totalScore',
+  'status',
+  'userId',
+  'role',
+  'rank',
+  'verifiedAt',
+  'submittedAt',
+  'constructor',
+])
+  test(`given the server's own field ${field}, when it is saved, then it is refused`, () => {
+    expect(Object.keys(saved({ [field]: 'x' }))).toEqual(['unrecognized_keys'])
+  })
+
+test('given two forms, when they are compared, then only what differs is named, proofs by what they hold', () => {
+  const before = { ...blankForm, incomeProofKeys: [key] }
+  const after = {
+    ...before,
+    groomName: 'x',
+    incomeProofKeys: [key],
+    educationProofKeys: [key],
+    groomPhotoKey: key,
+  }
+  expect(changesBetween(before, before)).toEqual({})
+  expect(changesBetween(before, after)).toEqual({
+    groomName: 'x',
+    educationProofKeys: [key],
+    groomPhotoKey: key,
+  })
+  expect(fileKeysOf(after)).toEqual([key, key, key])
+})

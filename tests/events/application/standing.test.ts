@@ -1,0 +1,132 @@
+/** What folds from the facts alone: times that come and go with the status, the score's beginning, positions, erasure. */
+import { expect, test } from 'bun:test'
+import type { ApplicationEvent } from '#events/application/events.ts'
+import { factsOf } from '#events/application/facts.ts'
+import { scoreOf } from '#events/application/score.ts'
+import { notStarted, type Standing } from '#events/application/standing.ts'
+import { type Status, statuses } from '#events/application/status.ts'
+import { defaultCriteria } from '#events/scoring/criteria.ts'
+import { wholeForm } from '../../kit/forms.ts'
+import { at, DAY, folded, moved, SEASON, started, submitted, VISITOR } from '../../kit/histories.ts'
+
+const path = (...way: Status[]): ApplicationEvent[] =>
+  way.map((to, place) => moved(way[place - 1] ?? 'submitted', to, false))
+const after = (...way: Status[]): Standing => folded(started, submitted(), ...path(...way))
+const times = ({ verifiedAt, verifiedBy, rankedAt, scored }: Standing) => [
+  verifiedAt,
+  verifiedBy,
+  rankedAt,
+  scored,
+]
+
+/** Where it went, in order; then verifiedAt and rankedAt as the version that set them, and whether a score exists. */
+const ways: [way: Status[], verified: number | null, ranked: number | null, scored: boolean][] = [
+  [[], null, null, false],
+  [['under_verification'], null, null, true],
+  [['verified'], 3, null, true],
+  [['ranked'], 3, 3, true],
+  [['shortlisted'], 3, null, true],
+  [['waitlist'], 3, null, true],
+  [['finalized'], 3, null, true],
+  [['rejected'], null, null, false],
+  [['draft'], null, null, false],
+  [['under_verification', 'verified', 'ranked', 'shortlisted', 'finalized'], 4, 5, true],
+  [['verified', 'rejected'], 3, null, true],
+  [['ranked', 'shortlisted', 'ranked'], 3, 3, true],
+  [['verified', 'under_verification'], null, null, true],
+  [['ranked', 'submitted'], null, null, true],
+  [['ranked', 'draft'], null, null, true],
+  [['ranked', 'under_verification', 'ranked'], 5, 5, true],
+  [['rejected', 'verified'], 4, null, true],
+  [['verified', 'rejected', 'verified'], 3, null, true],
+]
+for (const [way, verified, ranked, scored] of ways)
+  test(`given submitted, when it goes ${way.join(', ') || 'nowhere'}, then its times are ${verified}, ${ranked}`, () => {
+    expect(times(after(...way))).toEqual([
+      verified === null ? null : at(verified),
+      verified === null ? null : VISITOR,
+      ranked === null ? null : at(ranked),
+      scored,
+    ])
+  })
+
+test('given a whole history, when it is folded, then every part of the standing is as it happened', () => {
+  const changes = { brideHouseType: 'own' }
+  const standing = folded(
+    ...[started, submitted()],
+    {
+      type: 'ApplicationAmended',
+      facts: { declared: factsOf(wholeForm(changes), DAY) },
+      details: { changes },
+    },
+    ...path('under_verification', 'ranked'),
+    {
+      type: 'FactsVerified',
+      facts: { verified: { brideHouseType: 'rented' } },
+      details: { found: {}, note: '' },
+    },
+    { type: 'FactsVerified', facts: { verified: { community: 'sc' } }, details: { found: {}, note: '' } },
+    { type: 'RankAssigned', facts: { rank: 4 }, details: { reason: 'x' } },
+    { type: 'NoteAdded', facts: null, details: { noteId: crypto.randomUUID(), note: 'x' } },
+  )
+  expect(standing).toEqual({
+    season: SEASON,
+    status: 'ranked',
+    events: 9,
+    startedAt: at(1),
+    submittedAt: at(2),
+    verifiedAt: at(5),
+    verifiedBy: VISITOR,
+    rankedAt: at(5),
+    changedAt: at(9),
+    scored: true,
+    declared: factsOf(wholeForm(changes), DAY),
+    verified: { brideHouseType: 'rented', community: 'sc' },
+    manualRank: 4,
+    erased: false,
+  })
+})
+
+test('given an application sent back, when it is submitted again, then it keeps its place among ties', () => {
+  const standing = folded(
+    started,
+    submitted(),
+    ...path('draft'),
+    submitted(wholeForm({ groomName: 'Other' }), 4),
+  )
+  expect([standing.status, standing.submittedAt, standing.changedAt]).toEqual(['submitted', at(2), at(4)])
+})
+
+test('given the score of each status, when it is worked out, then a draft and a rejection never have one', () => {
+  const exists = statuses.map((status) => [status, scoreOf(after(status), defaultCriteria) !== null])
+  expect(Object.fromEntries(exists)).toEqual({
+    draft: false,
+    submitted: false,
+    under_verification: true,
+    verified: true,
+    ranked: true,
+    shortlisted: true,
+    waitlist: true,
+    finalized: true,
+    rejected: false,
+  })
+})
+
+test('given verifiedAt, when it comes and goes, then the six points of the social score go with it', () => {
+  const social = (standing: Standing) => scoreOf(standing, defaultCriteria)?.points.socialScore
+  expect([
+    social(after('under_verification')),
+    social(after('verified')),
+    social(after('verified', 'rejected')),
+    social(after('verified', 'under_verification')),
+  ]).toEqual([0, 600, 600, 0])
+})
+
+test('given a scored application, when it is erased, then nothing is left but the season and the last status', () => {
+  const standing = folded(started, submitted(), ...path('ranked'), {
+    type: 'ApplicationErased',
+    facts: { lastStatus: 'ranked' },
+    details: null,
+  })
+  expect(standing).toEqual({ ...notStarted, season: SEASON, status: 'ranked', events: 4, erased: true })
+})

@@ -1,0 +1,138 @@
+/** What an admin may ask of the programme: each refusal, what an event says and what only the vault knows. */
+import { expect, test } from 'bun:test'
+import { ChangeSetting, changeSetting } from '#events/programme/decide.ts'
+import {
+  emptyProgramme,
+  evolveProgramme,
+  type Programme,
+  type ProgrammeEvent,
+  settingValue,
+} from '#events/programme/events.ts'
+import type { SettingKey } from '#events/programme/settings.ts'
+import { specFor } from '../../kit/given.ts'
+import { recorded } from '../../kit/histories.ts'
+
+const [KEPT, CLEARED] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+if (!KEPT || !CLEARED) throw new Error('two ids')
+const evolve = (now: Programme, event: ProgrammeEvent): Programme =>
+  evolveProgramme(now, recorded(event, now.events + 1))
+const given = specFor<Programme, ProgrammeEvent, { key: string; value: string; anyPort?: boolean }>({
+  initial: emptyProgramme,
+  evolve,
+  decide: (now, { key, value, anyPort = false }) =>
+    changeSetting(now, { key, value, anyPort, kept: KEPT, clearedPassword: CLEARED }),
+})
+const inFacts = (key: SettingKey, value: string): ProgrammeEvent => ({
+  type: 'SettingChanged',
+  facts: { key, value },
+  details: { value: null, kept: null },
+})
+const inDetails = (key: SettingKey, value: string): ProgrammeEvent => ({
+  type: 'SettingChanged',
+  facts: { key, value: null },
+  details: { value, kept: null },
+})
+const inVault = (key: SettingKey, kept: string): ProgrammeEvent => ({
+  type: 'SettingChanged',
+  facts: { key, value: null },
+  details: { value: null, kept },
+})
+
+const changes: [key: SettingKey, value: string, events: ProgrammeEvent[]][] = [
+  ['season', 'Season 4', [inFacts('season', 'Season 4')]],
+  ['places', '12', [inFacts('places', '12')]],
+  [
+    'application_deadline',
+    '2026-04-01T00:00+05:30',
+    [inFacts('application_deadline', '2026-03-31T18:30:00.000Z')],
+  ],
+  ['mail_aadhaar', 'true', [inFacts('mail_aadhaar', 'true')]],
+  ['smtp_port', '587', [inDetails('smtp_port', '587')]],
+  ['smtp_secure', 'false', [inDetails('smtp_secure', 'false')]],
+  ['admin_email', 'organiser@example.org', [inVault('admin_email', KEPT)]],
+  ['smtp_email', 'letters@example.org', [inVault('smtp_email', KEPT)]],
+  ['smtp_password', 'planted-secret', [inVault('smtp_password', KEPT)]],
+]
+for (const [key, value, events] of changes)
+  test(`given nothing, when ${key} is set, then its event says no more than may be known`, () => {
+    given()
+      .when({ key, value })
+      .then(...events)
+    if (events.some(({ details }) => 'kept' in details && details.kept !== null))
+      expect(JSON.stringify(events)).not.toContain(value)
+  })
+
+test('given a setting, when the same value is set, then nothing happened; a kept one cannot tell', () => {
+  given(inFacts('season', 'Season 4')).when({ key: 'season', value: 'Season 4' }).then()
+  given(inFacts('application_deadline', '2026-03-31T18:30:00.000Z'))
+    .when({ key: 'application_deadline', value: '2026-04-01T00:00:00+05:30' })
+    .then()
+  given(inVault('admin_email', KEPT))
+    .when({ key: 'admin_email', value: 'a@example.org' })
+    .then(inVault('admin_email', KEPT))
+})
+
+test('given a mail server with a password, when its host changes, then the password is cleared with it', () => {
+  const history = [inDetails('smtp_host', 'mail.example.org'), inVault('smtp_password', KEPT)]
+  given(...history)
+    .when({ key: 'smtp_host', value: 'mail.example.net' })
+    .then(inDetails('smtp_host', 'mail.example.net'), inVault('smtp_password', CLEARED))
+  given(...history)
+    .when({ key: 'smtp_host', value: 'mail.example.org' })
+    .then()
+})
+
+const wrong: [key: SettingKey, value: string][] = [
+  ['youtube_guide_video', 'https://example.org/watch?v=dQw4w9WgXcQ'],
+  ['application_deadline', '2026-04-01T00:00'],
+  ['application_deadline', 'tomorrow'],
+  ['application_deadline', ''],
+  ['season', ' \u200B'],
+  ['wedding_date', '2026-02-29'],
+  ['venue_address', ''],
+  ['whatsapp_number', 'call me'],
+  ['places', '-1'],
+  ['places', '1.5'],
+  ['smtp_host', 'mail.example.org/path'],
+  ['smtp_host', 'user@mail.example.org'],
+  ['smtp_port', '22'],
+  ['smtp_port', '70000'],
+  ['smtp_secure', 'yes'],
+  ['mail_aadhaar', '1'],
+  ['smtp_email', 'nobody'],
+  ['admin_email', 'a@example.org\r\nBcc: b@example.org'],
+  ['smtp_password', `a\u0000b`],
+]
+for (const [key, value] of wrong)
+  test(`given nothing, when ${key} is set to ${JSON.stringify(value)}, then it does not fit`, () => {
+    given()
+      .when({ key, value })
+      .refused('bad-setting', { value: `error.setting.${key}` })
+  })
+test('given private mail servers, when any port is set, then it fits; one that is none does not', () => {
+  given().when({ key: 'smtp_port', value: '1025', anyPort: true }).then(inDetails('smtp_port', '1025'))
+  given()
+    .when({ key: 'smtp_port', value: '0', anyPort: true })
+    .refused('bad-setting', { value: 'error.setting.smtp_port' })
+})
+for (const key of ['nothing', '', 'constructor', '__proto__', 'toString', 'SEASON'])
+  test(`given nothing, when ${JSON.stringify(key)} is set, then there is no such setting`, () => {
+    given().when({ key, value: 'x' }).refused('unknown-setting')
+  })
+
+test('given what a request carries, when it is parsed, then it is one text and nothing else', () => {
+  expect(ChangeSetting.parse({ value: 'x' })).toEqual({ value: 'x' })
+  const bad = [{ value: 1 }, { value: null }, {}, { value: 'x'.repeat(4001) }, { value: 'x', key: 'season' }]
+  expect(bad.filter((body) => ChangeSetting.safeParse(body).success)).toEqual([])
+})
+
+test('given values in facts, details and vault, when they are read back, then a kept one reads as nothing', () => {
+  const now = [
+    inFacts('places', '7'),
+    inDetails('smtp_host', 'mail.example.org'),
+    inVault('admin_email', KEPT),
+  ].reduce(evolve, emptyProgramme)
+  const read: SettingKey[] = ['places', 'smtp_host', 'admin_email', 'season', 'smtp_port']
+  expect(read.map((key) => settingValue(now, key))).toEqual(['7', 'mail.example.org', '', 'Season 3', '465'])
+  expect([now.events, now.settings.admin_email?.kept]).toEqual([3, KEPT])
+})

@@ -1,0 +1,63 @@
+/** The audit trail: what each kind of event tells, and that a note's text is not among it. */
+import { expect, test } from 'bun:test'
+import type { ApplicationEvent } from '#events/application/events.ts'
+import { auditEntry } from '#events/projections/audit-trail.ts'
+import { at, moved, recorded, started, submitted, VISITOR } from '../../kit/histories.ts'
+
+const noteId = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const quiet = { from: null, to: null, reason: null, override: false }
+const told: [event: ApplicationEvent, expected: object][] = [
+  [started, { ...quiet, to: 'draft' }],
+  [submitted(), { ...quiet, from: 'draft', to: 'submitted' }],
+  [
+    { type: 'ApplicationAmended', facts: submittedFacts(), details: { changes: { groomName: 'Secret' } } },
+    quiet,
+  ],
+  [
+    moved('submitted', 'verified', false, 'Skipped'),
+    { from: 'submitted', to: 'verified', reason: 'Skipped', override: true },
+  ],
+  [
+    moved('submitted', 'rejected', true, 'No'),
+    { from: 'submitted', to: 'rejected', reason: 'No', override: false },
+  ],
+  [
+    {
+      type: 'FactsVerified',
+      facts: { verified: {} },
+      details: { found: { brideFamilyMonthlyIncome: 777 }, note: 'Seen' },
+    },
+    { ...quiet, reason: 'Seen' },
+  ],
+  [
+    { type: 'RankAssigned', facts: { rank: 3 }, details: { reason: 'Ill' } },
+    { ...quiet, to: 3, reason: 'Ill' },
+  ],
+  [
+    { type: 'RankCleared', facts: null, details: { reason: 'Well' } },
+    { ...quiet, reason: 'Well' },
+  ],
+  [{ type: 'NoteAdded', facts: null, details: { noteId, note: 'Secret' } }, quiet],
+  [{ type: 'NoteWithdrawn', facts: null, details: { noteId } }, quiet],
+  [
+    {
+      type: 'DocumentAdded',
+      facts: null,
+      details: { documentId: noteId, documentName: 'Secret', documentKey: 'x' },
+    },
+    quiet,
+  ],
+  [{ type: 'ApplicationErased', facts: { lastStatus: 'ranked' }, details: null }, quiet],
+]
+function submittedFacts() {
+  const event = submitted()
+  if (event.type !== 'ApplicationSubmitted') throw new Error('a submission')
+  return event.facts
+}
+for (const [event, expected] of told)
+  test(`given ${event.type}, when it is told, then who, when and what it changed are all there is`, () => {
+    const entry = auditEntry(recorded(event, 7))
+    expect(entry).toEqual({ seq: 7, at: at(7), by: VISITOR, type: event.type, ...quiet, ...expected })
+    expect(JSON.stringify(entry)).not.toContain('Secret')
+    expect(JSON.stringify(entry)).not.toContain('777')
+  })

@@ -1,0 +1,32 @@
+/** The four figures: which statuses each counts, one by one. */
+import { expect, test } from 'bun:test'
+import { statuses } from '#events/application/status.ts'
+import { statsOf } from '#events/projections/stats.ts'
+
+/** total, verified, pending, shortlisted. */
+const expected: Record<string, [number, number, number, number]> = {
+  draft: [0, 0, 0, 0],
+  submitted: [1, 0, 1, 0],
+  under_verification: [1, 0, 1, 0],
+  verified: [1, 1, 0, 0],
+  ranked: [1, 1, 0, 0],
+  shortlisted: [1, 1, 0, 1],
+  waitlist: [1, 1, 0, 0],
+  finalized: [1, 1, 0, 0],
+  rejected: [1, 0, 0, 0],
+}
+for (const status of statuses)
+  test(`given one that is ${status}, when the figures are made, then it counts where it should`, () => {
+    const { total, verified, pending, shortlisted } = statsOf({ [status]: 1 })
+    expect([total, verified, pending, shortlisted]).toEqual(expected[status] ?? [])
+  })
+test('given different numbers of each, when the figures are made, then they are the right sums', () => {
+  const counts = Object.fromEntries(statuses.map((status, place) => [status, 2 ** place]))
+  expect(statsOf(counts)).toEqual({
+    total: 510,
+    verified: 8 + 16 + 32 + 64 + 128,
+    pending: 6,
+    shortlisted: 32,
+  })
+  expect(statsOf({})).toEqual({ total: 0, verified: 0, pending: 0, shortlisted: 0 })
+})

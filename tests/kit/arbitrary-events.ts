@@ -1,0 +1,53 @@
+/** Any event of an application, for the properties of folding: right in shape, in no order that would make sense. */
+import fc from 'fast-check'
+import type { ApplicationEvent } from '#events/application/events.ts'
+import { factsOf } from '#events/application/facts.ts'
+import { statuses } from '#events/application/status.ts'
+import { wholeForm } from './forms.ts'
+import { APPLICATION, DAY, FAMILY, SEASON } from './histories.ts'
+
+const text = fc.string({ maxLength: 12 })
+const id = fc.uuid()
+const status = fc.constantFrom(...statuses)
+const name = text.map((groomName) => ({ groomName }))
+const declared = fc.integer({ min: 0, max: 90_000 }).map((income) => ({
+  declared: factsOf(wholeForm({ brideFamilyMonthlyIncome: income }), DAY),
+}))
+const visit = fc.record(
+  { brideFatherAlive: fc.option(fc.boolean()), brideHouseType: fc.option(fc.constantFrom('own', 'rented')) },
+  { requiredKeys: [] },
+)
+const event = <T extends string, F, D>(type: T, facts: fc.Arbitrary<F>, details: fc.Arbitrary<D>) =>
+  fc.record({ type: fc.constant(type), facts, details })
+const nothing = fc.constant(null)
+
+export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
+  event(
+    'ApplicationStarted',
+    fc.constant({ season: SEASON }),
+    fc.constant({ id: APPLICATION, userId: FAMILY }),
+  ),
+  event('ApplicationSubmitted', declared, fc.record({ form: name.map(wholeForm), saves: fc.nat(9) })),
+  event('ApplicationAmended', declared, fc.record({ changes: name })),
+  event(
+    'StatusChanged',
+    fc.record({ from: status, to: status, usual: fc.boolean() }),
+    fc.record({ reason: text }),
+  ),
+  event(
+    'StatusChanged',
+    fc.record({ from: status, to: status, usual: fc.boolean() }),
+    fc.record({ reason: text, verificationNotes: text }),
+  ),
+  event(
+    'FactsVerified',
+    visit.map((verified) => ({ verified })),
+    fc.record({ found: visit, note: text }),
+  ),
+  event('RankAssigned', fc.record({ rank: fc.integer({ min: 1, max: 9 }) }), fc.record({ reason: text })),
+  event('RankCleared', nothing, fc.record({ reason: text })),
+  event('NoteAdded', nothing, fc.record({ noteId: id, note: text })),
+  event('NoteWithdrawn', nothing, fc.record({ noteId: id })),
+  event('DocumentAdded', nothing, fc.record({ documentId: id, documentName: text, documentKey: text })),
+  event('ApplicationErased', fc.record({ lastStatus: status }), nothing),
+)

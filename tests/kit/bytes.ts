@@ -1,0 +1,77 @@
+/** Looks for texts in raw bytes, however they might be written: for tests that something personal rests nowhere in the clear. */
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The part of a base64 text that is the same whatever stands before and behind, for one of three alignments. */
+function base64Core(bytes: Buffer, before: number): string {
+  const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
+  return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
+}
+
+/** How a text would look in a file: UTF-8, UTF-16, JSON with escapes, hex, and base64 of each in all three alignments. */
+export function disguises(text: string): Buffer[] {
+  const plain = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')]
+  const escaped = [...text]
+    .map((c) => (c < '\u0080' ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`))
+    .join('')
+  const coded = plain.flatMap((bytes) => [
+    bytes.toString('hex'),
+    ...[0, 1, 2].flatMap((before) => [
+      base64Core(bytes, before),
+      base64Core(bytes, before).replaceAll('+', '-').replaceAll('/', '_'),
+    ]),
+  ])
+  return [...plain, Buffer.from(escaped), ...coded.map((one) => Buffer.from(one))]
+}
+
+/** The texts, or single byte strings, that are found in some bytes. */
+export const foundIn = (bytes: Buffer, wanted: ReadonlyMap<string, readonly Buffer[]>): string[] =>
+  [...wanted].filter(([, forms]) => forms.some((form) => bytes.includes(form))).map(([name]) => name)
+
+function filesUnder(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+const LARGEST = 64 * 1024 * 1024
+/** What this process holds open, files that were unlinked at once among them: databases spill into such. Linux only. */
+function heldOpen(): string[] {
+  const list = '/proc/self/fd'
+  return existsSync(list) ? readdirSync(list).map((name) => join(list, name)) : []
+}
+/** Files that lie in the temporary folder itself, and changed since an instant. */
+const newTemporary = (since: number): string[] =>
+  readdirSync(tmpdir(), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(tmpdir(), entry.name))
+    .filter((path) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= since)
+
+/** Empty for what is gone, is no file, or is not ours to read. */
+function bytesOf(path: string): Buffer {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      const { size } = fstatSync(file)
+      return fstatSync(file).isFile() && size <= LARGEST ? readFileSync(file) : Buffer.alloc(0)
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    // Between listing and opening a file may go; a socket cannot be opened at all.
+    return Buffer.alloc(0)
+  }
+}
+
+/** Where which of the texts lie: in a folder with all that is under it, in files held open, in new temporary ones. */
+export function resting(
+  wanted: ReadonlyMap<string, readonly Buffer[]>,
+  folder: string,
+  since: number,
+): string[] {
+  return [...filesUnder(folder), ...heldOpen(), ...newTemporary(since)].flatMap((path) =>
+    foundIn(bytesOf(path), wanted).map((name) => `${name} in ${path}`),
+  )
+}

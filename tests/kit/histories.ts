@@ -1,0 +1,59 @@
+/** Histories of one made-up application, for the deciders' tests: each event as it would be recorded, minute by minute. */
+
+import type { ApplicationEvent } from '#events/application/events.ts'
+import { factsOf } from '#events/application/facts.ts'
+import type { Form } from '#events/application/form.ts'
+import { evolveStanding, notStarted, type Standing } from '#events/application/standing.ts'
+import type { Status } from '#events/application/status.ts'
+import type { Decision, Recorded } from '#events/decider.ts'
+import { wholeForm } from './forms.ts'
+import { specFor } from './given.ts'
+
+export const APPLICATION = '5b0f1a52-6f4e-4c07-9a5d-1f0b6a2c3d4e'
+export const FAMILY = 'c1f7e0aa-0d51-4a86-8b52-3a4f5e6d7c8b'
+export const VISITOR = '7d2c4b1a-9e8f-4d6c-b5a4-031122334455'
+export const STREAM = 'application-01990000-0000-7000-8000-000000000001'
+export const SEASON = 'Season 3'
+/** The day of the histories in Asia/Kolkata. */
+export const DAY = '2026-03-01'
+
+/** When the event of a version was recorded: one minute after the one before, from 10:00 in Kerala. */
+export const at = (version: number): string =>
+  new Date(Date.parse('2026-03-01T04:30:00.000Z') + version * 60_000).toISOString()
+
+export const recorded = <E>(event: E, version: number, actor = VISITOR): Recorded<E> => ({
+  ...{ seq: version, stream: STREAM, version, at: at(version), actor, event },
+})
+
+export const started: ApplicationEvent = {
+  type: 'ApplicationStarted',
+  facts: { season: SEASON },
+  details: { id: APPLICATION, userId: FAMILY },
+}
+export const submitted = (form: Form = wholeForm(), saves = 1): ApplicationEvent => ({
+  type: 'ApplicationSubmitted',
+  facts: { declared: factsOf(form, DAY) },
+  details: { form, saves },
+})
+/** `usual` and the reason are not what a history is about. */
+export const moved = (from: Status, to: Status, usual = true, reason = 'As it was'): ApplicationEvent => ({
+  type: 'StatusChanged',
+  facts: { from, to, usual },
+  details: { reason },
+})
+/** Started, submitted, and moved from there to one status; `draft` is one that staff sent back. */
+export const inStatus = (status: Status): ApplicationEvent[] =>
+  status === 'submitted' ? [started, submitted()] : [started, submitted(), moved('submitted', status, false)]
+
+export const folded = (...events: readonly ApplicationEvent[]): Standing =>
+  events.reduce((now, event, place) => evolveStanding(now, recorded(event, place + 1)), notStarted)
+
+/** `given <history>, when <command>, then <events or refusal>` for whatever decides about a standing. */
+export const standingSpec = <Command>(
+  decide: (now: Standing, command: Command) => Decision<ApplicationEvent>,
+) =>
+  specFor<Standing, ApplicationEvent, Command>({
+    initial: notStarted,
+    evolve: (now, event) => evolveStanding(now, recorded(event, now.events + 1)),
+    decide,
+  })

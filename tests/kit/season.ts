@@ -1,0 +1,68 @@
+/** Steps of a season over HTTP, as families and staff take them, for tests that need a history and not the steps themselves. */
+import type { FormChanges } from '#events/application/form.ts'
+import type { Status } from '#events/application/status.ts'
+import { jpeg, pdf } from '../server/objects/samples.ts'
+import type { TestApp } from './app.ts'
+import { type Client, done } from './client.ts'
+import { wholeForm } from './forms.ts'
+
+export type Applied = { family: Client; id: string }
+
+/** A new family with a draft of its own. */
+export async function begun(app: TestApp, changes: FormChanges = {}): Promise<Applied> {
+  const family = await app.family()
+  const answer = await family.post('/api/applications', wholeForm(changes))
+  return { family, id: answer.expect(201).json.id }
+}
+
+/** A new family whose application is submitted. */
+export async function sent(app: TestApp, changes: FormChanges = {}): Promise<Applied> {
+  const applied = await begun(app, changes)
+  await done(applied.family.put(`/api/applications/${applied.id}`, { status: 'submitted' }))
+  return applied
+}
+
+/** Moves an application as the console does. @returns it as staff then see it. */
+export const moveTo = async (staff: Client, id: string, status: Status, reason = `Moved to ${status}`) =>
+  (await staff.post(`/api/admin/applications/${id}/status`, { status, reason })).expect(200).json
+
+/** A new family whose application has gone to a status. */
+export async function inStatus(
+  app: TestApp,
+  staff: Client,
+  status: Status,
+  changes: FormChanges = {},
+): Promise<Applied> {
+  if (status === 'draft') return begun(app, changes)
+  const applied = await sent(app, changes)
+  if (status !== 'submitted') await moveTo(staff, applied.id, status)
+  return applied
+}
+
+export const pictureFields = [
+  'groomPhotoKey',
+  'bridePhotoKey',
+  'groomAadhaarFrontKey',
+  'groomAadhaarBackKey',
+  'brideAadhaarFrontKey',
+  'brideAadhaarBackKey',
+] as const
+
+/** Uploads one file of every kind. @returns the form fields with their keys. */
+export async function uploadAll(
+  family: Client,
+  picture?: Uint8Array,
+  proof: Uint8Array = pdf(),
+): Promise<FormChanges> {
+  const bytes = picture ?? (await jpeg())
+  const keys: Record<string, string> = {}
+  for (const field of pictureFields)
+    keys[field] = await family.upload(field.includes('Aadhaar') ? 'aadhaar' : 'photo', bytes)
+  const proofs = [await family.upload('proof', proof), await family.upload('proof', proof)]
+  return {
+    ...keys,
+    incomeProofKeys: proofs.slice(0, 1),
+    educationProofKeys: proofs.slice(1),
+    socialVerificationLetterKey: await family.upload('proof', bytes),
+  }
+}

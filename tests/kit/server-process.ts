@@ -1,0 +1,90 @@
+/** The server as it is started in earnest, in a process of its own on a free port; ended by its id, gently or not. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type ServerProcess = {
+  url: string
+  pid: number
+  /** Milliseconds from the start of the process to its first answer. */
+  startedIn: number
+  /** Resident memory now, in megabytes of a million bytes. */
+  memory: () => number
+  /** Seconds of processor time so far. */
+  cpu: () => number
+  /** Asks it to finish and waits until it has. */
+  stop: () => Promise<void>
+  /** Ends it in the middle of whatever it does, as a power cut would. */
+  kill: () => Promise<void>
+}
+export type StartOptions = {
+  folder: string
+  environment?: Record<string, string>
+  /** What to start instead of server/main.ts; it must say where it is open in the same words. */
+  script?: string
+  flags?: readonly string[]
+  /** Is told the process's id as soon as there is one. */
+  born?: (pid: number) => void
+}
+
+const main = join(import.meta.dir, '..', '..', 'server', 'main.ts')
+/** Ticks of /proc: Linux has counted a hundred a second on every machine for decades. */
+const TICKS = 100
+
+/** Where it says that it is open; null when it ended before it was. */
+async function addressFrom(output: ReadableStream<Uint8Array>): Promise<string | null> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const piece of output) {
+    text += decoder.decode(piece, { stream: true })
+    const url = /open at (http:\S+)\n/.exec(text)?.[1]
+    if (url) return url
+  }
+  return null
+}
+
+const spawn = ({ folder, environment, script = main, flags = [] }: StartOptions) =>
+  Bun.spawn([process.execPath, ...flags, script], {
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, ...environment },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+
+const memoryOf = (pid: number): number => {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return (Number(kilobytes) * 1024) / 1e6
+}
+const cpuOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
+}
+
+/** @returns the server, or what it said when it ended before it was open. */
+export async function tryServer(options: StartOptions): Promise<ServerProcess | { ended: string }> {
+  const begun = performance.now()
+  const child = spawn(options)
+  options.born?.(child.pid)
+  const errors = new Response(child.stderr).text()
+  const url = await addressFrom(child.stdout)
+  if (url === null) return { ended: await errors }
+  await fetch(`${url}/api/health`).then((answer) => answer.text())
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
+    await child.exited
+  }
+  return {
+    url,
+    pid: child.pid,
+    startedIn: performance.now() - begun,
+    memory: () => memoryOf(child.pid),
+    cpu: () => cpuOf(child.pid),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}
+
+/** @throws with what the server said, when it did not start. */
+export async function startServer(options: StartOptions): Promise<ServerProcess> {
+  const started = await tryServer(options)
+  if ('ended' in started) throw new Error(`the server did not start: ${started.ended}`)
+  return started
+}
