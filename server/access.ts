@@ -41,16 +41,21 @@ export const access = {
   'POST /api/admin/applications/:id/verify': 'staff',
   'POST /api/admin/applications/:id/status': 'staff',
   'POST /api/admin/applications/:id/facts': 'staff',
+  'POST /api/admin/applications/:id/undo': 'staff',
   'GET /api/admin/applications/:id/notes': 'staff',
   'POST /api/admin/applications/:id/notes': 'staff',
   'GET /api/admin/applications/:id/documents': 'staff',
   'POST /api/admin/applications/:id/documents': 'staff',
 
   'GET /api/admin/ranking': 'staff',
+  'GET /api/admin/ranking/columns': 'staff',
   'PUT /api/admin/ranking': 'admin',
   'POST /api/admin/ranking/select': 'admin',
   'GET /api/admin/criteria': 'staff',
   'PUT /api/admin/criteria': 'admin',
+
+  'GET /api/admin/events': 'staff',
+  'GET /api/admin/replay': 'staff',
 
   'GET /api/admin/settings': 'admin',
   'PUT /api/admin/settings/:key': 'admin',

@@ -9,13 +9,18 @@ import { type Reports, stackOf } from './reports.ts'
 import { adminApplications } from './routes/admin-applications.ts'
 import { adminDecisions } from './routes/admin-decisions.ts'
 import { applications } from './routes/applications.ts'
+import { auditRoutes } from './routes/audit.ts'
+import { auditLogRoutes } from './routes/audit-log.ts'
 import { auth } from './routes/auth.ts'
-import { describeApi, docsPage } from './routes/description.ts'
+import { columnRoutes } from './routes/columns.ts'
+import { description } from './routes/description.ts'
 import { objects } from './routes/objects.ts'
 import { programme } from './routes/programme.ts'
 import { rankingRoutes } from './routes/ranking.ts'
+import { replayRoutes } from './routes/replay.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { team } from './routes/team.ts'
+import { undoRoutes } from './routes/undo.ts'
 import { gate } from './session.ts'
 import { isStorageError } from './store/database.ts'
 
@@ -60,7 +65,7 @@ const requestLines = ({ tellsAll, info }: Reports) =>
 /** @param pages the built pages, mounted last; without them the server is the API alone. */
 export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
   const order = ranking(parts.store)
-  const built = new Elysia({ serve: { maxRequestBodySize: MOST_BYTES, idleTimeout: 30 } })
+  const built: AnyElysia = new Elysia({ serve: { maxRequestBodySize: MOST_BYTES, idleTimeout: 30 } })
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     .onRequest(({ request }) => {
       if (isCrossSite(request, parts.publicUrl(request))) return refuse(request, 'cross-site')
@@ -68,24 +73,21 @@ export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
     .onError({ as: 'global' }, ({ request, error, code }) => answerFor(parts, { request, error, code }))
     .use(requestLines(parts.reports))
     .use(gate(parts))
-    .use(describeApi())
+    .use(description(() => built))
     .use(programme(parts))
     .use(auth(parts))
     .use(applications(parts))
     .use(objects(parts))
     .use(adminApplications(parts, order))
     .use(adminDecisions(parts, order))
+    .use(undoRoutes(parts, order))
     .use(rankingRoutes(parts, order))
+    .use(columnRoutes(parts, order))
+    .use(replayRoutes(parts))
+    .use(auditLogRoutes(parts))
+    .use(auditRoutes(parts))
     .use(settingsRoutes(parts, order))
     .use(team(parts))
     .use(pages)
-  const docs = async () => {
-    const described = await built.handle(new Request('http://localhost/api/openapi.json'))
-    const headers = {
-      'content-type': 'text/html;charset=utf-8',
-      'content-security-policy': "default-src 'none'",
-    }
-    return new Response(docsPage(await described.json()), { headers })
-  }
-  return built.get('/api/docs', docs, { detail: { hide: true } })
+  return built
 }

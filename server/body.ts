@@ -6,36 +6,50 @@ import { receive } from './objects/receive.ts'
 export type Body = { ok: true; value: unknown } | { ok: false; refusal: Refusal }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs
+
+/** Just past the closing quote of the string that begins at `start`; the end of the text where there is none. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let slashes = 0
+    while (text[at - 1 - slashes] === '\\') slashes += 1
+    if (slashes % 2 === 0) return at + 1
+  }
+  return text.length
+}
 
 /**
- * False for nesting past the limit, and for an object that names a key twice: two readers could take it for two things.
- * Only what JSON.parse already accepted comes here.
+ * False for an object that names a key twice: two readers could take it for two things. Only what JSON.parse already
+ * accepted comes here. Written by hand, because a pattern takes ten times as long and every save passes here.
  */
 export function isSound(text: string): boolean {
   const levels: (Set<string> | null)[] = []
-  let last = ''
-  for (const [token] of text.matchAll(tokens)) {
-    if (token === '{' || token === '[') {
-      if (levels.push(token === '{' ? new Set() : null) > limits.bodyDepth) return false
-    } else if (token === '}' || token === ']') levels.pop()
-    else if (token === ':') {
-      const keys = levels.at(-1)
-      const key = last.includes('\\') ? JSON.stringify(JSON.parse(last)) : last
+  let last = [0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') {
+      last = [at, endOfString(text, at)]
+      at = (last[1] ?? at) - 1
+    } else if (character === '{') levels.push(new Set())
+    else if (character === '[') levels.push(null)
+    else if (character === '}' || character === ']') levels.pop()
+    else if (character === ':') {
+      const [keys, name] = [levels.at(-1), text.slice(...last)]
+      const key = name.includes('\\') ? JSON.stringify(JSON.parse(name)) : name
       if (!keys || keys.has(key)) return false
       keys.add(key)
     }
-    last = token
   }
   return true
 }
 
-/** Deep nesting is found before the parser recurses into it. */
-const isShallow = (text: string): boolean => {
+/** False for nesting past the limit: it is found before the parser recurses into it. */
+export function isShallow(text: string): boolean {
   let depth = 0
-  for (const [token] of text.matchAll(tokens)) {
-    if (token === '{' || token === '[') depth += 1
-    else if (token === '}' || token === ']') depth -= 1
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') at = endOfString(text, at) - 1
+    else if (character === '{' || character === '[') depth += 1
+    else if (character === '}' || character === ']') depth -= 1
     if (depth > limits.bodyDepth) return false
   }
   return true

@@ -26,7 +26,7 @@ export function caseFiles({ store }: Pick<Parts, 'store'>, ranking: Ranking) {
       return forStaff({
         ...{ now, locale, today, person },
         programme: models.programme(),
-        rank: now.standing.scored ? ranking.rankOf(season, id) : null,
+        rank: now.standing.scored ? ranking.rankOf(season, stream) : null,
         audit: ask.audit(stream),
       })
     },

@@ -1,6 +1,6 @@
 /** zod schemas as the routes use them: what does not fit is refused with a message for each field, and nothing echoed. */
 import type * as z from 'zod/v4/core'
-import { safeParse } from 'zod/v4/core'
+import { safeParse, toJSONSchema } from 'zod/v4/core'
 import type { FieldErrors } from '#events/decider.ts'
 import { isKey } from '#events/language/index.ts'
 import { Refusing } from './refusing.ts'
@@ -10,7 +10,8 @@ const isCode = (issue: Issue): issue is z.$ZodIssueUnrecognizedKeys => issue.cod
 
 /** One message for each field, as catalogue keys; an unknown field is named only where its name is harmless. */
 export function fieldsOf(issues: readonly Issue[]): FieldErrors {
-  const fields: FieldErrors = {}
+  // Without a prototype: `constructor` and `__proto__` are unknown fields like any other.
+  const fields: FieldErrors = Object.create(null)
   for (const issue of issues) {
     if (isCode(issue))
       for (const key of issue.keys) fields[/^\w{1,40}$/.test(key) ? key : 'body'] ??= 'error.unknownField'
@@ -49,3 +50,22 @@ export function checked<T extends z.$ZodType>(schema: T): Checked<T> {
   originals.set(standard, schema)
   return standard
 }
+
+/** As plain JSON, which the description's types take; the dialect is OpenAPI's own, so it is not named again. */
+const described = (schema: z.$ZodType) => {
+  const { $schema, ...rest } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return JSON.parse(JSON.stringify(rest))
+}
+
+/**
+ * A route that takes a JSON body: the check, and the body's place in the API's description. The description's own plugin
+ * leaves bodies out where the server reads them itself.
+ */
+export const taking = <T extends z.$ZodType>(schema: T, summary: string, tag: string) => ({
+  body: checked(schema),
+  detail: {
+    summary,
+    tags: [tag],
+    'x-takes': described(schema),
+  },
+})

@@ -2,7 +2,7 @@
 import { latestForm } from '#events/application/application.ts'
 import { blankForm, formFieldNames } from '#events/application/form.ts'
 import { all } from './store/database.ts'
-import { type ListAsk, pageQuery } from './store/list-query.ts'
+import { inColumns, type ListAsk, pageQuery } from './store/list-query.ts'
 import type { Store } from './store/store.ts'
 import { readTables } from './store/tables.ts'
 import type { Account } from './store/vault/accounts.ts'
@@ -56,7 +56,7 @@ export async function csvLines(
     offset: undefined,
     limit: undefined,
   })
-  const rows = all(models.db, pageQuery(k, { ...ask, offset: 0, limit: -1 }))
+  const rows = all(models.db, pageQuery(k, { ...inColumns(ask), offset: 0, limit: -1 }))
   await store.handle((tx) =>
     tx.recordStaff(who.id, who.id, {
       type: 'ExportMade',

@@ -3,7 +3,7 @@
 import { type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { limits, type UploadPurpose } from '#events/vocabulary.ts'
-import { takeIn } from './objects/intake.ts'
+import { type TakenIn, takeIn } from './objects/intake.ts'
 import { objectName, type Variant } from './objects/object-store.ts'
 import { openFile, sealFile } from './objects/sealed-files.ts'
 import type { Parts } from './parts.ts'
@@ -14,7 +14,7 @@ import type { FileEntry } from './store/vault/files.ts'
 const DAY = 24 * 60 * 60 * 1000
 const pictureFields = /^(bridePhotoKey|.*Aadhaar.*)$/
 
-type Kept = { id: string; owner: string; purpose: UploadPurpose; bytes: Uint8Array }
+type Kept = { id: string; owner: string; purpose: UploadPurpose }
 
 export function filesOf({ store, objects, uploads }: Pick<Parts, 'store' | 'objects' | 'uploads'>) {
   const { vault, models } = store
@@ -44,6 +44,17 @@ export function filesOf({ store, objects, uploads }: Pick<Parts, 'store' | 'obje
       tx.recordStaff(viewer.id, viewer.id, { type: 'RecordViewed', facts: null, details }),
     )
   }
+  /** Seals and keeps what the intake has let through; the register names a file only once its bytes are durable. */
+  async function keepTaken({ id, owner, purpose }: Kept, taken: TakenIn): Promise<{ ok: true }> {
+    const key = vault.files.newKey()
+    const { thumb, type } = taken
+    await objects.put(objectName(id, 'full'), sealFile(taken.bytes, key, { id, variant: 'full' }))
+    if (thumb) await objects.put(objectName(id, 'thumb'), sealFile(thumb, key, { id, variant: 'thumb' }))
+    const createdAt = store.clock().toISOString()
+    const file = { id, owner, purpose, type, size: taken.bytes.length, hasThumb: thumb !== null, createdAt }
+    inTransaction(vault.db, () => vault.files.add(file, key))
+    return { ok: true }
+  }
   return {
     /** @returns nothing, or `file-too-many`, `deadline-passed` (photos and Aadhaar cards) or `not-permitted`. */
     mayUpload: (account: Account, purpose: UploadPurpose): Refused | null => {
@@ -58,19 +69,12 @@ export function filesOf({ store, objects, uploads }: Pick<Parts, 'store' | 'obje
         held.bytes >= limits.bytesPerApplicant
       return isFull ? refused('file-too-many') : null
     },
-    /** Takes in, seals and keeps; the register names a file only once its bytes are durable. */
-    keep: async ({ id, owner, purpose, bytes }: Kept): Promise<{ ok: true } | Refused> => {
-      const taken = await takeIn(bytes, purpose)
-      if (!taken.ok) return taken
-      const key = vault.files.newKey()
-      const { thumb, type } = taken
-      await objects.put(objectName(id, 'full'), sealFile(taken.bytes, key, { id, variant: 'full' }))
-      if (thumb) await objects.put(objectName(id, 'thumb'), sealFile(thumb, key, { id, variant: 'thumb' }))
-      const createdAt = store.clock().toISOString()
-      const file = { id, owner, purpose, type, size: taken.bytes.length, hasThumb: thumb !== null, createdAt }
-      inTransaction(vault.db, () => vault.files.add(file, key))
-      return { ok: true }
+    /** Takes in, seals and keeps. */
+    keep: async ({ bytes, ...file }: Kept & { bytes: Uint8Array }): Promise<{ ok: true } | Refused> => {
+      const taken = await takeIn(bytes, file.purpose)
+      return taken.ok ? keepTaken(file, taken) : taken
     },
+    keepTaken,
     isOwn: (id: string, accountId: string): boolean => vault.files.byId(id)?.owner === accountId,
     /** Null for everybody but the uploader and staff. */
     read: async (

@@ -17,6 +17,8 @@ export const AddStaff = z.strictObject({
   role: z.enum(['verifier', 'admin']),
 })
 export const Erase = z.strictObject({ id: z.string() })
+/** Whom a bundle is for, and how many entries the log had. */
+export const ExportMade = z.strictObject({ auditor: z.string(), rows: z.number() })
 const actor = 'system'
 
 /** The writing commands, the same whether a server runs or not. Each answers a refusal code, or null. */
@@ -32,8 +34,8 @@ export function localCommands(parts: Parts) {
       await filesOf(parts).unlinkRemoved()
       return null
     },
-    exportMade: async (rows: number): Promise<string | null> => {
-      const details = { kind: 'bundle' as const, rows, filters: '' }
+    exportMade: async ({ auditor, rows }: z.infer<typeof ExportMade>): Promise<string | null> => {
+      const details = { kind: 'bundle' as const, rows, filters: JSON.stringify({ auditor }) }
       await parts.store.handle((tx) =>
         tx.recordStaff('cli', actor, { type: 'ExportMade', facts: null, details }),
       )
@@ -59,7 +61,7 @@ export function localSocket(parts: Parts, path: string) {
     answer(await commands.addStaff(AddStaff.parse(await request.json())))
   const erase = async (request: Request) => answer(await commands.erase(Erase.parse(await request.json())))
   const exported = async (request: Request) =>
-    answer(await commands.exportMade(z.number().parse(await request.json())))
+    answer(await commands.exportMade(ExportMade.parse(await request.json())))
   /** Its read models, all rows in order, with the place in the log that they stand for. */
   const models = () => {
     const position = JSON.stringify({ position: parts.store.log.size() })

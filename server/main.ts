@@ -21,8 +21,10 @@ function explained(error: unknown): string | null {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const dist = join(import.meta.dir, '..', 'dist')
-  if (!existsSync(dist)) say('The pages are not built; only the API answers. Run `bun run build`.')
-  const running = await run({ config, distFolder: existsSync(dist) ? dist : null })
+  // A build that is under way, or was cut off, has made the folder and not yet filled it.
+  const isBuilt = ['site', 'admin'].every((part) => existsSync(join(dist, part)))
+  if (!isBuilt) say('The pages are not built; only the API answers. Run `bun run build`.')
+  const running = await run({ config, distFolder: isBuilt ? dist : null })
   if (running.firstAdmin) {
     say('The first admin was created. This password is shown only now:')
     say(`  ${running.firstAdmin.email}  ${running.firstAdmin.password}`)

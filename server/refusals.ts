@@ -33,6 +33,8 @@ export const httpStatus: Record<Refusal, number> = {
   'not-scored': 409,
   'rank-taken': 422,
   'rank-out-of-range': 422,
+  'changed-since': 409,
+  'not-undoable': 409,
   'file-not-yours': 422,
   'file-kind': 415,
   'file-broken': 415,

@@ -14,6 +14,7 @@ import { settingValue } from '#events/programme/events.ts'
 import { applicationStream } from './store/log.ts'
 import type { Store } from './store/store.ts'
 import type { Transaction } from './store/transaction.ts'
+import type { Draft } from './store/vault/drafts.ts'
 
 export type Saved = { ok: true; stream: string; now: Application; problem: Refused | null }
 export type Save = {
@@ -35,13 +36,18 @@ const momentOf = (tx: Transaction): Moment => ({
 export function saving(store: Store) {
   const { vault } = store
 
-  /** A key is attachable only by who uploaded it, and a picture's field only takes a picture. */
-  function fileProblems(userId: string, changes: FormChanges): FieldErrors {
+  /**
+   * A key is attachable only by who uploaded it, and to one application: erasing that takes the file with it. A
+   * picture's field only takes a picture.
+   */
+  function fileProblems(ask: { userId: string; stream: string | null }, changes: FormChanges): FieldErrors {
     const problems: FieldErrors = {}
     for (const [field, value] of Object.entries(changes))
       for (const key of fileKeysOf({ [field]: value })) {
         const file = vault.files.byId(fileId(key))
-        const fits = file?.owner === userId && (!isPicture(field) || file.type.startsWith('image/'))
+        const isFree = file?.stream === null || file?.stream === ask.stream
+        const fits =
+          file?.owner === ask.userId && isFree && (!isPicture(field) || file.type.startsWith('image/'))
         if (!fits) problems[field] = 'error.file'
       }
     return problems
@@ -57,12 +63,25 @@ export function saving(store: Store) {
     if (added.length > 0) tx.beforehand(() => vault.files.attach(added, stream))
     if (dropped.length > 0) tx.beforehand(() => vault.files.detach(dropped, tx.at))
   }
-  const putDraft = (tx: Transaction, ask: { stream: string; userId: string; changes: FormChanges }) => {
+  const typedDraft = (
+    tx: Transaction,
+    ask: { stream: string; userId: string; changes: FormChanges },
+  ): Draft => {
     const { stream, userId: accountId, changes } = ask
     const now = tx.application(stream) ?? newApplication
     const form = merged(latestForm(now) ?? blankForm, changes)
-    tx.putDraft({ stream, accountId, form, saves: now.saves + 1, savedAt: tx.at }, vault.drafts.put)
+    const draft = {
+      stream,
+      accountId,
+      form,
+      saves: now.saves + 1,
+      savedAt: tx.at,
+      after: now.standing.events,
+    }
+    tx.typeDraft(draft)
+    return draft
   }
+  const keepDraft = (tx: Transaction, draft: Draft) => tx.beforehand(() => vault.drafts.put(draft))
   const result = (tx: Transaction, stream: string, problem: Refused | null = null): Saved => ({
     ok: true,
     stream,
@@ -76,14 +95,20 @@ export function saving(store: Store) {
     const changes = changesBetween(form, merged(form, ask.changes))
     const allowed = mayChange(before.standing, changes, momentOf(tx))
     if (!allowed.ok) return allowed
-    if (Object.keys(changes).length > 0) putDraft(tx, { stream, userId: ask.userId, changes })
+    const isNew = Object.keys(changes).length > 0
+    const draft = isNew ? typedDraft(tx, { stream, userId: ask.userId, changes }) : null
     attachFiles(tx, stream, before)
-    if (!ask.submitting) return result(tx, stream)
+    const problem = ask.submitting ? sendDraft(tx, stream, ask.userId) : null
+    // What is sent rests in the log alone: a crash between vault and log would otherwise leave it saved and not sent.
+    if (draft && (problem || !ask.submitting)) keepDraft(tx, draft)
+    return result(tx, stream, problem)
+  }
+  /** @returns what kept the form from being submitted; what was typed is kept all the same. */
+  function sendDraft(tx: Transaction, stream: string, userId: string): Refused | null {
     const now = tx.application(stream) ?? newApplication
     const sent = submit(now.standing, { form: latestForm(now) ?? blankForm, saves: now.saves }, momentOf(tx))
-    tx.decide(stream, ask.userId, sent)
-    // What was typed is kept even though it cannot be submitted yet: nothing is lost by trying.
-    return result(tx, stream, sent.ok ? null : sent)
+    tx.decide(stream, userId, sent)
+    return sent.ok ? null : sent
   }
   function saveSent(tx: Transaction, stream: string, ask: Save): Saved | Refused {
     const before = tx.application(stream) ?? newApplication
@@ -101,14 +126,14 @@ export function saving(store: Store) {
         const season = settingValue(tx.programme(), 'season')
         const existing = tx.streamOfOwner(userId, season)
         if (existing !== null) return { ...refused('already-started'), stream: existing }
-        const problems = fileProblems(userId, changes)
+        const problems = fileProblems({ userId, stream: null }, changes)
         if (Object.keys(problems).length > 0) return refused('file-not-yours', problems)
         const stream = applicationStream(Bun.randomUUIDv7())
         const started = startApplication({ id: randomUUID(), userId, season }, momentOf(tx))
         if (!started.ok) return started
         tx.newKey(stream)
         tx.decide(stream, userId, started)
-        putDraft(tx, { stream, userId, changes })
+        keepDraft(tx, typedDraft(tx, { stream, userId, changes }))
         attachFiles(tx, stream, newApplication)
         return result(tx, stream)
       }),
@@ -122,7 +147,7 @@ export function saving(store: Store) {
           return refused('version-stale')
         const form = latestForm(now) ?? blankForm
         const changes = changesBetween(form, merged(form, ask.changes))
-        const problems = fileProblems(ask.userId, changes)
+        const problems = fileProblems({ userId: ask.userId, stream }, changes)
         if (Object.keys(problems).length > 0) return refused('file-not-yours', problems)
         return now.standing.status === 'draft' ? saveDraft(tx, stream, ask) : saveSent(tx, stream, ask)
       }),

@@ -2,7 +2,7 @@
 import { settingValue } from '#events/programme/events.ts'
 import { filesOf } from './files.ts'
 import type { Parts } from './parts.ts'
-import { eraseApplication } from './store/erase.ts'
+import { eraseApplication, finishErasures, forgetUnstarted } from './store/erase.ts'
 
 const NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
 const EVERY = 10 * 60 * 1000
@@ -20,6 +20,9 @@ export async function upkeep(parts: Parts): Promise<void> {
   const files = filesOf(parts)
   parts.store.vault.sessions.sweep(parts.store.clock())
   files.sweep()
+  // What a full disk left undone between the log and the vault must not wait for the next start.
+  forgetUnstarted(parts.store)
+  await finishErasures(parts.store)
   await eraseOldDrafts(parts)
   await files.unlinkRemoved()
 }

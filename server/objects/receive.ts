@@ -24,6 +24,16 @@ function growingBytes(max: number) {
   }
 }
 
+/** A body of a declared length, which the server's parser holds it to; a tenth of the work of reading a stream. */
+async function atOnce(request: Request, max: number): Promise<Uint8Array | 'file-too-large' | 'aborted'> {
+  try {
+    const bytes = await request.bytes()
+    return bytes.length > max ? 'file-too-large' : bytes
+  } catch {
+    return 'aborted'
+  }
+}
+
 /**
  * @param max bytes
  * @returns the body (empty when there is none), `file-too-large` as soon as its declared or received length passes
@@ -33,10 +43,12 @@ export async function receive(
   request: Request,
   max: number,
 ): Promise<Uint8Array | 'file-too-large' | 'aborted'> {
-  if (Number(request.headers.get('content-length')) > max) {
+  const declared = request.headers.get('content-length')
+  if (Number(declared) > max) {
     await request.body?.cancel()
     return 'file-too-large'
   }
+  if (declared !== null && !request.headers.has('transfer-encoding')) return atOnce(request, max)
   const received = growingBytes(max)
   try {
     // Leaving the loop early cancels the stream, and with it the rest of the upload.

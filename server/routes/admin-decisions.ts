@@ -20,7 +20,7 @@ import { type Decision, refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { limits } from '#events/vocabulary.ts'
 import { caseFiles } from '../case-files.ts'
-import { checked } from '../checked.ts'
+import { taking } from '../checked.ts'
 import { filesOf } from '../files.ts'
 import type { Parts } from '../parts.ts'
 import type { Ranking } from '../ranking.ts'
@@ -59,10 +59,12 @@ export function adminDecisions(parts: Parts, ranking: Ranking) {
       ? files.show(id, localeOf(request))
       : refuse(request, decision.refusal, decision.fields)
   }
-  /** Files are attachable only by who uploaded them; the document ties its file to the application. */
+  /** Files are attachable only by who uploaded them, and to one application; erasing that takes them with it. */
   const attach = (tx: Transaction, ask: { stream: string; key: string; actor: string }): boolean => {
     const id = ask.key.slice(ask.key.lastIndexOf('/') + 1)
-    if (store.vault.files.byId(id)?.owner !== ask.actor) return false
+    const file = store.vault.files.byId(id)
+    const isFree = file?.stream === null || file?.stream === ask.stream
+    if (file?.owner !== ask.actor || !isFree) return false
     tx.beforehand(() => store.vault.files.attach([id], ask.stream))
     return true
   }
@@ -87,7 +89,7 @@ export function adminDecisions(parts: Parts, ranking: Ranking) {
         })
         return { results }
       },
-      { body: checked(Bulk), detail: { summary: 'One status and reason for many', tags: ['staff'] } },
+      taking(Bulk, 'One status and reason for many', 'staff'),
     )
     .post(
       '/:id/verify',
@@ -97,7 +99,7 @@ export function adminDecisions(parts: Parts, ranking: Ranking) {
           params.id,
           command(idFrom(params.id), signedIn(visitor).id, (now) => verify(now, body)),
         ),
-      { body: checked(Verify), detail: { summary: 'Verify & Score', tags: ['staff'] } },
+      taking(Verify, 'Verify & Score', 'staff'),
     )
     .post(
       '/:id/status',
@@ -109,10 +111,7 @@ export function adminDecisions(parts: Parts, ranking: Ranking) {
             changeStatus(now, body, staffRole(visitor)),
           ),
         ),
-      {
-        body: checked(ChangeStatus),
-        detail: { summary: 'Change the status, with a reason', tags: ['staff'] },
-      },
+      taking(ChangeStatus, 'Change the status, with a reason', 'staff'),
     )
     .post(
       '/:id/facts',
@@ -122,10 +121,7 @@ export function adminDecisions(parts: Parts, ranking: Ranking) {
           params.id,
           command(idFrom(params.id), signedIn(visitor).id, (now) => recordFacts(now, body)),
         ),
-      {
-        body: checked(RecordFacts),
-        detail: { summary: 'Record what the home visit found', tags: ['staff'] },
-      },
+      taking(RecordFacts, 'Record what the home visit found', 'staff'),
     )
     .get(
       '/:id/notes',
@@ -142,7 +138,7 @@ export function adminDecisions(parts: Parts, ranking: Ranking) {
         if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields)
         return Response.json(files.notes(params.id)?.[0], { status: 201 })
       },
-      { body: checked(AddNote), detail: { summary: 'Add a note', tags: ['staff'] } },
+      taking(AddNote, 'Add a note', 'staff'),
     )
     .get(
       '/:id/documents',
@@ -163,10 +159,7 @@ export function adminDecisions(parts: Parts, ranking: Ranking) {
         if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields)
         return Response.json(files.documents(params.id)?.[0], { status: 201 })
       },
-      {
-        body: checked(AddDocument),
-        detail: { summary: 'Add a document that was uploaded', tags: ['staff'] },
-      },
+      taking(AddDocument, 'Add a document that was uploaded', 'staff'),
     )
     .delete(
       '/:id',

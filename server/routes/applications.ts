@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { changesOf, DraftChanges } from '#events/application/form.ts'
 import { kolkataDate } from '#events/dates.ts'
 import type { Refused } from '#events/decider.ts'
-import { checked } from '../checked.ts'
+import { taking } from '../checked.ts'
 import type { Parts } from '../parts.ts'
 import { forFamily } from '../present.ts'
 import { localeOf, refuse } from '../refusals.ts'
@@ -61,7 +61,7 @@ export function applications(parts: Parts) {
             : undefined
         return refuse(request, started.refusal, started.fields, id ? { id } : {})
       },
-      { body: checked(DraftChanges), detail: { summary: 'Start an application', tags: ['family'] } },
+      taking(DraftChanges, 'Start an application', 'family'),
     )
     .put(
       '/:id',
@@ -71,6 +71,6 @@ export function applications(parts: Parts) {
         const saved = await save.save({ ...ask, submitting: status === 'submitted', expectedVersion })
         return answerSaved(request, ask.id, saved)
       },
-      { body: checked(Change), detail: { summary: 'Save an application, or submit it', tags: ['family'] } },
+      taking(Change, 'Save an application, or submit it', 'family'),
     )
 }

@@ -5,7 +5,7 @@ import { isPlainText } from '#events/text.ts'
 import { limits, locales } from '#events/vocabulary.ts'
 import { accountsOf } from '../accounts.ts'
 import { addressOf } from '../address.ts'
-import { checked } from '../checked.ts'
+import { taking } from '../checked.ts'
 import type { Parts } from '../parts.ts'
 import { localeOf, refuse } from '../refusals.ts'
 import { gate, signedIn } from '../session.ts'
@@ -50,10 +50,11 @@ export function auth(parts: Parts) {
     .get('/me', ({ visitor }) => shown(signedIn(visitor)), {
       detail: { summary: 'Who is signed in', tags: ['account'] },
     })
-    .patch('/me', ({ visitor, body }) => shown(operations.changeMe(signedIn(visitor), body)), {
-      body: checked(ChangeMe),
-      detail: { summary: 'Change my language', tags: ['account'] },
-    })
+    .patch(
+      '/me',
+      ({ visitor, body }) => shown(operations.changeMe(signedIn(visitor), body)),
+      taking(ChangeMe, 'Change my language', 'account'),
+    )
     .post(
       '/auth/login',
       async ({ request, body, server }) => {
@@ -64,7 +65,7 @@ export function auth(parts: Parts) {
         if (!outcome.ok) return refuse(request, outcome.refusal, undefined, outcome.extra)
         return entered(outcome.account, 200)
       },
-      { body: checked(Login), detail: { summary: 'Sign in', tags: ['account'] } },
+      taking(Login, 'Sign in', 'account'),
     )
     .post(
       '/auth/register',
@@ -74,7 +75,7 @@ export function auth(parts: Parts) {
         const outcome = await operations.register({ ...body, locale: localeOf(request) })
         return outcome.ok ? entered(outcome.account, 201) : refuse(request, outcome.refusal, outcome.fields)
       },
-      { body: checked(Register), detail: { summary: 'Open an account for a family', tags: ['account'] } },
+      taking(Register, 'Open an account for a family', 'account'),
     )
     .post(
       '/auth/logout',
@@ -92,9 +93,6 @@ export function auth(parts: Parts) {
         const outcome = await operations.reset(body)
         return outcome.ok ? Response.json({ ok: true }) : refuse(request, outcome.refusal, outcome.fields)
       },
-      {
-        body: checked(Reset),
-        detail: { summary: 'Choose a new password with a one-use link', tags: ['account'] },
-      },
+      taking(Reset, 'Choose a new password with a one-use link', 'account'),
     )
 }

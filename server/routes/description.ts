@@ -1,5 +1,6 @@
 /** The API's description of itself, from the schemas that check the requests, and a page to read it without any script. */
-import { openapi } from '@elysiajs/openapi'
+import { toOpenAPISchema } from '@elysiajs/openapi'
+import { type AnyElysia, Elysia } from 'elysia'
 import * as z from 'zod'
 import { access, isRoute, type RouteName } from '../access.ts'
 import { schemaOf } from '../checked.ts'
@@ -9,7 +10,7 @@ const Document = z.object({
     z.string(),
     z.record(
       z.string(),
-      z.object({
+      z.looseObject({
         summary: z.string().optional(),
         requestBody: z.unknown().optional(),
         parameters: z.unknown().optional(),
@@ -23,23 +24,44 @@ const toJson = (schema: object) => {
   return original ? z.toJSONSchema(original, { io: 'input', unrepresentable: 'any' }) : {}
 }
 
-/** OpenAPI 3 at /api/openapi.json; no reader is bundled, since the plugin's own loads scripts from elsewhere. */
-export const describeApi = () =>
-  openapi({
-    provider: null,
-    specPath: '/api/openapi.json',
-    exclude: { paths: ['/*', '/api/docs', '/api/openapi.json'] },
-    mapJsonSchema: { zod: toJson },
-    documentation: {
-      info: {
-        title: 'Community Wedding',
-        version: '1',
-        description:
-          'Errors are { message, code, fields? } in the language of Accept-Language. Sign in with POST /api/auth/login; the session is a cookie.',
-      },
-      tags: ['family', 'files', 'account', 'staff', 'programme', 'team'].map((name) => ({ name })),
-    },
-  })
+const info = {
+  title: 'Community Wedding',
+  version: '1',
+  description:
+    'Errors are { message, code, fields? } in the language of Accept-Language. Sign in with POST /api/auth/login; the session is a cookie.',
+}
+const tags = ['family', 'files', 'account', 'staff', 'programme', 'team'].map((name) => ({ name }))
+/** Under which a route says what it takes (`taking`): the plugin leaves bodies out where the server reads them itself. */
+const TAKES = 'x-takes'
+
+/** The document of OpenAPI 3.1. No reader is bundled, since the plugin's own loads scripts from elsewhere. */
+function documentOf(app: AnyElysia): unknown {
+  const exclude = { paths: ['/*', '/api/docs', '/api/openapi.json'] }
+  const { paths } = Document.parse(toOpenAPISchema(app, exclude, undefined, { zod: toJson }, '3.1.2'))
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const schema = operation[TAKES]
+    if (!schema) continue
+    operation.requestBody = { required: true, content: { 'application/json': { schema } } }
+    delete operation[TAKES]
+  }
+  return { openapi: '3.1.2', info, tags, paths }
+}
+
+/** `/api/openapi.json` and `/api/docs`, made from the routes of an app when first asked for. */
+export function description(app: () => AnyElysia) {
+  let known: unknown = null
+  const document = () => {
+    known ??= documentOf(app())
+    return known
+  }
+  const headers = {
+    'content-type': 'text/html;charset=utf-8',
+    'content-security-policy': "default-src 'none'",
+  }
+  return new Elysia({ name: 'description' })
+    .get('/api/openapi.json', () => Response.json(document()))
+    .get('/api/docs', () => new Response(docsPage(document()), { headers }))
+}
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -50,7 +72,7 @@ const routeOf = (method: string, path: string): RouteName | null => {
 }
 
 /** Each call with who may make it and what it takes; plain HTML. */
-export function docsPage(document: unknown): string {
+function docsPage(document: unknown): string {
   const { paths } = Document.parse(document)
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary, requestBody, parameters }]) => {

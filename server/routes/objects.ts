@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { limits, uploadPurposes } from '#events/vocabulary.ts'
-import { checked } from '../checked.ts'
+import { taking } from '../checked.ts'
 import { filesOf } from '../files.ts'
 import { receive } from '../objects/receive.ts'
 import type { Parts } from '../parts.ts'
@@ -48,7 +48,7 @@ export function objects(parts: Parts) {
         const { id, token } = uploads.expect({ owner: account.id, session: sessionOf(request), purpose })
         return { uploadURL: `${parts.publicUrl(request)}/uploads/${id}?token=${token}` }
       },
-      { body: checked(Ask), detail: { summary: 'An address to upload one file to', tags: ['files'] } },
+      taking(Ask, 'An address to upload one file to', 'files'),
     )
     .put(
       '/uploads/:id',
@@ -77,7 +77,7 @@ export function objects(parts: Parts) {
         if (!id || !files.isOwn(idFrom(id), signedIn(visitor).id)) return refuse(request, 'not-found')
         return { objectPath: `/objects/uploads/${id}` }
       },
-      { body: checked(Uploaded), detail: { summary: 'The key of an uploaded file', tags: ['files'] } },
+      taking(Uploaded, 'The key of an uploaded file', 'files'),
     )
     .get(
       '/objects/uploads/:id',

@@ -12,7 +12,7 @@ import { selection } from '#events/scoring/select.ts'
 import { isBlank } from '#events/text.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { caseFiles } from '../case-files.ts'
-import { checked } from '../checked.ts'
+import { taking } from '../checked.ts'
 import type { Parts } from '../parts.ts'
 import type { Ranked, Ranking } from '../ranking.ts'
 import { localeOf, refuse } from '../refusals.ts'
@@ -106,7 +106,7 @@ export function rankingRoutes(parts: Parts, ranking: Ranking) {
         const outcome = await store.handle((tx) => setOrder(tx, body, signedIn(visitor).id))
         return outcome.ok ? whole() : refuse(request, outcome.refusal, outcome.fields)
       },
-      { body: checked(SetRanking), detail: { summary: 'Give or release manual positions', tags: ['staff'] } },
+      taking(SetRanking, 'Give or release manual positions', 'staff'),
     )
     .post(
       '/ranking/select',
@@ -115,10 +115,7 @@ export function rankingRoutes(parts: Parts, ranking: Ranking) {
         if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields)
         return { shortlisted: outcome.shortlisted, waitlisted: outcome.waitlisted }
       },
-      {
-        body: checked(Select),
-        detail: { summary: 'Shortlist the first n, waitlist the next m', tags: ['staff'] },
-      },
+      taking(Select, 'Shortlist the first n, waitlist the next m', 'staff'),
     )
     .get('/criteria', ({ request }) => criteriaShown(localeOf(request)), {
       detail: { summary: 'The criteria in force', tags: ['staff'] },
@@ -136,6 +133,6 @@ export function rankingRoutes(parts: Parts, ranking: Ranking) {
           ? criteriaShown(localeOf(request))
           : refuse(request, outcome.refusal, outcome.fields)
       },
-      { body: checked(ChangeCriteria), detail: { summary: 'Change the criteria', tags: ['staff'] } },
+      taking(ChangeCriteria, 'Change the criteria', 'staff'),
     )
 }

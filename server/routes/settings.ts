@@ -5,7 +5,7 @@ import { ChangeSetting } from '#events/programme/decide.ts'
 import { isSettingKey, type SettingKey } from '#events/programme/settings.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { caseFiles } from '../case-files.ts'
-import { checked } from '../checked.ts'
+import { taking } from '../checked.ts'
 import { testConnection } from '../mail/connection.ts'
 import type { Parts } from '../parts.ts'
 import type { Ranking } from '../ranking.ts'
@@ -43,7 +43,7 @@ export function settingsRoutes(parts: Parts, ranking: Ranking) {
           )
         return item(localeOf(request), params.key)
       },
-      { body: checked(ChangeSetting), detail: { summary: 'Change a setting', tags: ['programme'] } },
+      taking(ChangeSetting, 'Change a setting', 'programme'),
     )
     .post('/test-smtp', ({ request }) => testConnection(parts, localeOf(request)), {
       detail: { summary: 'Test the connection to the mail server', tags: ['programme'] },

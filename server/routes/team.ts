@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { isBlank, isPlainText } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { accountsOf } from '../accounts.ts'
-import { checked } from '../checked.ts'
+import { taking } from '../checked.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refusals.ts'
 import { gate, idFrom, signedIn } from '../session.ts'
@@ -40,7 +40,7 @@ export function team(parts: Parts) {
         if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields)
         return Response.json(member(outcome.account), { status: 201 })
       },
-      { body: checked(AddStaff), detail: { summary: 'Add a verifier or an admin', tags: ['team'] } },
+      taking(AddStaff, 'Add a verifier or an admin', 'team'),
     )
     .patch(
       '/team/:id',
@@ -52,10 +52,7 @@ export function team(parts: Parts) {
         })
         return outcome.ok ? Response.json(member(outcome.account)) : refuse(request, outcome.refusal)
       },
-      {
-        body: checked(ChangeStaff),
-        detail: { summary: 'Change a role, or disable an account', tags: ['team'] },
-      },
+      taking(ChangeStaff, 'Change a role, or disable an account', 'team'),
     )
     .post(
       '/accounts/:id/reset-link',

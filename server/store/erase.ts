@@ -6,10 +6,11 @@ import type { Database } from 'bun:sqlite'
 import { erase } from '#events/application/decide.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { type Decision, decided, refused } from '#events/decider.ts'
+import type { Clock } from '../clock.ts'
 import { inTransaction } from './database.ts'
 import type { Handle } from './handle.ts'
 import type { Keys } from './keys.ts'
-import { applicationStream, type Log, ledgerIdOf } from './log.ts'
+import { applicationStream, categoryOf, type Log, ledgerIdOf } from './log.ts'
 import { opened } from './payloads.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Vault } from './vault/vault.ts'
@@ -54,6 +55,29 @@ function forget({ vault, keys, log, models }: Parts, stream: string): void {
     vault.drafts.remove(stream)
     if (owner !== null && models.streamsOfOwner(owner).length === 0) removeAccount(vault, owner)
     vault.keys.destroy(stream)
+  })
+  truncateWal(vault.db)
+}
+
+/**
+ * Forgets keys, drafts and files of applications whose first event never reached the log, since a crash or a full disk
+ * came between the vault and it: no application names them, so no erasure would ever find them.
+ */
+export function forgetUnstarted({
+  vault,
+  log,
+  clock,
+}: Pick<Parts, 'vault' | 'log'> & { clock: Clock }): void {
+  const unstarted = vault.keys
+    .streams()
+    .filter((stream) => categoryOf(stream) === 'application' && log.versionOf(stream) === 0)
+  if (unstarted.length === 0) return
+  inTransaction(vault.db, () => {
+    for (const stream of unstarted) {
+      vault.files.detach(vault.files.ofStream(stream), clock().toISOString())
+      vault.drafts.remove(stream)
+      vault.keys.destroy(stream)
+    }
   })
   truncateWal(vault.db)
 }

@@ -121,7 +121,7 @@ export function dropSentDrafts(log: Log, vault: Vault): void {
   const last = sent.at(-1)
   if (!last) return
   inTransaction(vault.db, () => {
-    for (const { stream } of sent) vault.drafts.remove(stream)
+    for (const { stream, version } of sent) vault.drafts.removeBefore(stream, version)
     vault.cursor.set('drafts', last.seq)
   })
 }

@@ -1,6 +1,6 @@
 /** The console's list: one statement for each shape of filter and order, built by kysely once and kept prepared. */
 import type { Database } from 'bun:sqlite'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Status } from '#events/application/status.ts'
 import { searchable } from '#events/language/index.ts'
 import type { ReadTables } from './tables.ts'
@@ -22,13 +22,12 @@ export type ListAsk = {
 
 type Matched = Omit<ListAsk, 'status' | 'offset' | 'limit'> & { status: string | null }
 
-/** Those not scored come last in both orders, so each order of the score has a column of its own. */
 const sortColumn = ({ sortBy, sortOrder }: Matched) => {
   switch (sortBy) {
     case 'status':
       return ['status_order', sortOrder] as const
     case 'score':
-      return [sortOrder === 'asc' ? 'score_high' : 'score_low', 'asc'] as const
+      return ['total', sortOrder === 'asc' ? 'desc' : 'asc'] as const
     case 'submittedAt':
       return ['submitted_at', sortOrder] as const
     case 'groomName':
@@ -38,13 +37,16 @@ const sortColumn = ({ sortBy, sortOrder }: Matched) => {
   }
 }
 
+/** The plus keeps SQLite from finding rows by their total and sorting them, where it can walk them in their order. */
+const compared = ({ sortBy }: Matched) => (sortBy === 'score' ? sql<number>`total` : sql<number>`+total`)
+
 /** Rows that match; the same conditions serve pages, counts and the export. */
 function matching(k: Kysely<ReadTables>, ask: Matched) {
   let query = k.selectFrom('listed').where('season', '=', ask.season)
   if (ask.status !== null) query = query.where('status', '=', ask.status)
   if (ask.district !== null) query = query.where('district', '=', ask.district)
-  if (ask.scoreMin !== null) query = query.where('total', '>=', ask.scoreMin)
-  if (ask.scoreMax !== null) query = query.where('total', '<=', ask.scoreMax)
+  if (ask.scoreMin !== null) query = query.where(compared(ask), '>=', ask.scoreMin)
+  if (ask.scoreMax !== null) query = query.where(compared(ask), '<=', ask.scoreMax)
   if (ask.q !== '') query = query.where((e) => e(e.fn('instr', ['search', e.val(ask.q)]), '>', 0))
   return query
 }
@@ -52,12 +54,15 @@ function matching(k: Kysely<ReadTables>, ask: Matched) {
 /** The page, in a total order; also what the export walks through. */
 export function pageQuery(k: Kysely<ReadTables>, ask: Matched & { limit: number; offset: number }) {
   const [column, order] = sortColumn(ask)
-  return matching(k, ask)
-    .select(['id', 'head', 'tail'])
-    .orderBy(column, order)
-    .orderBy('id', order)
-    .limit(ask.limit)
-    .offset(ask.offset)
+  return (
+    matching(k, ask)
+      .select(['id', 'head', 'tail'])
+      // Those not scored have no total, and come last in both orders; going down, that is where SQLite puts them itself.
+      .orderBy(column, column === 'total' && order === 'asc' ? (total) => total.asc().nullsLast() : order)
+      .orderBy('id', order)
+      .limit(ask.limit)
+      .offset(ask.offset)
+  )
 }
 
 const needsCounting = (ask: Matched) => ask.scoreMin !== null || ask.scoreMax !== null || ask.q !== ''
@@ -105,17 +110,27 @@ const builtFor = (ask: ListAsk): Matched & { limit: number; offset: number } => 
   limit: standIns.limit,
   offset: standIns.offset,
 })
-const valuesOf = (ask: ListAsk): Map<unknown, string | number> =>
-  new Map<unknown, string | number>([
-    [standIns.season, ask.season],
-    [standIns.status, ask.status ?? ''],
-    [standIns.district, ask.district ?? ''],
-    [standIns.q, searchable(ask.q)],
-    [standIns.scoreMin, Math.round((ask.scoreMin ?? 0) * 100)],
-    [standIns.scoreMax, Math.round((ask.scoreMax ?? 0) * 100)],
-    [standIns.limit, ask.limit],
-    [standIns.offset, ask.offset],
+const hundredths = (points: number | null): number | null => points && Math.round(points * 100)
+/** The filters as the columns hold what they are compared with: scores in hundredths, text in its one spelling. */
+export const inColumns = (ask: ListAsk): ListAsk => ({
+  ...ask,
+  scoreMin: hundredths(ask.scoreMin),
+  scoreMax: hundredths(ask.scoreMax),
+  q: searchable(ask.q),
+})
+const valuesOf = (ask: ListAsk): Map<unknown, string | number> => {
+  const { season, status, district, q, scoreMin, scoreMax, limit, offset } = inColumns(ask)
+  return new Map<unknown, string | number>([
+    [standIns.season, season],
+    [standIns.status, status ?? ''],
+    [standIns.district, district ?? ''],
+    [standIns.q, q],
+    [standIns.scoreMin, scoreMin ?? 0],
+    [standIns.scoreMax, scoreMax ?? 0],
+    [standIns.limit, limit],
+    [standIns.offset, offset],
   ])
+}
 
 type Built = { sql: string; parameters: readonly unknown[] }
 

@@ -76,10 +76,10 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
       ;[chain, edge, size, at] = [nextChain, nextEdge, size + batch.length, batch.at(-1)?.at ?? at]
     },
     /**
-     * Hands every event to `visit` once, in order, while it works out the tree and checks the chain; to be called
-     * before the first append. @throws LogDamaged at the first event that is not what was recorded.
+     * Works out the tree and checks the chain over every event, in order; to be called before the first append.
+     * @throws LogDamaged at the first event that is not what was recorded.
      */
-    foldAll: (visit: (event: StoredEvent) => void): void => {
+    check: (): void => {
       let link = genesis
       edge = emptyEdge
       for (const event of db.query<StoredEvent, []>(`select ${columns} from event order by seq`).iterate()) {
@@ -87,9 +87,23 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
         link = chainOf(link, leaf, nativeSha256)
         edge = appended(edge, leaf, nativeSha256)
         if (edge.size !== event.seq || !sameBytes(link, event.chain)) throw new LogDamaged(event.seq)
-        visit(event)
       }
     },
+    /** All events of all applications, one application after the other, each in its order. */
+    byApplication: (): IterableIterator<StoredEvent> =>
+      db
+        .query<StoredEvent, []>(
+          `select ${columns} from event where stream > 'application-' and stream < 'application.'
+          order by stream, version`,
+        )
+        .iterate(),
+    /** All other events: the programme's and those of staff, in order. */
+    ofProgramme: (): IterableIterator<StoredEvent> =>
+      db
+        .query<StoredEvent, []>(
+          `select ${columns} from event where stream < 'application-' or stream > 'application.' order by seq`,
+        )
+        .iterate(),
     /** In order, from a place in the log on; rows are handed out one by one, so a long log needs no memory. */
     read: (from = 1, to = size): IterableIterator<StoredEvent> =>
       db
@@ -98,10 +112,10 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
         )
         .iterate(from, to),
     /** Where applications were submitted after a place in the log, in order. */
-    submittedSince: (seq: number): { seq: number; stream: string }[] =>
+    submittedSince: (seq: number): Pick<StoredEvent, 'seq' | 'stream' | 'version'>[] =>
       db
-        .query<{ seq: number; stream: string }, [number]>(
-          "select seq, stream from event where seq > ? and type = 'ApplicationSubmitted' order by seq",
+        .query<Pick<StoredEvent, 'seq' | 'stream' | 'version'>, [number]>(
+          "select seq, stream, version from event where seq > ? and type = 'ApplicationSubmitted' order by seq",
         )
         .all(seq),
     /** The streams that an event says were erased. */
@@ -127,7 +141,7 @@ function insertEvent(insert: Statement, event: SealedHead, chain: Uint8Array): v
   insert.run(seq, 1, stream, version, type, at, actor, facts, details, chain)
 }
 
-/** Where the log ends, from its last row alone; `foldAll` then proves that row right. */
+/** Where the log ends, from its last row alone; `check` then proves that row right. */
 function endOf(db: Database): { size: number; at: string; chain: Uint8Array } {
   const last = db.query<StoredEvent, []>(`select ${columns} from event order by seq desc limit 1`).get()
   return last ? { size: last.seq, at: last.at, chain: last.chain } : { size: 0, at: '', chain: genesis }

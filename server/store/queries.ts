@@ -12,10 +12,16 @@ export type Queries = ReturnType<typeof queries>
 
 export function queries(db: Database) {
   const k = readTables(db)
-  const entries = <T>(table: 'audit' | 'note' | 'document', stream: string, order: 'asc' | 'desc'): T[] =>
-    all(db, k.selectFrom(table).select('entry').where('stream', '=', stream).orderBy('seq', order)).map(
-      ({ entry }) => JSON.parse(entry),
-    )
+  // Held ready: a status change answers with the whole audit trail.
+  const entryRows = (table: 'audit' | 'note' | 'document', order: 'asc' | 'desc') =>
+    db.query<{ entry: string }, [string]>(`select entry from ${table} where stream = ? order by seq ${order}`)
+  const rows = {
+    audit: entryRows('audit', 'asc'),
+    note: entryRows('note', 'desc'),
+    document: entryRows('document', 'desc'),
+  }
+  const entries = <T>(table: keyof typeof rows, stream: string): T[] =>
+    rows[table].all(stream).map(({ entry }) => JSON.parse(entry))
   return {
     ...lists(db, k),
     stats: (season: string): Stats => {
@@ -33,10 +39,10 @@ export function queries(db: Database) {
       return statsOf(counts satisfies Partial<Record<Status, number>>)
     },
     /** Oldest first. */
-    audit: (stream: string) => entries<AuditEntry>('audit', stream, 'asc'),
+    audit: (stream: string) => entries<AuditEntry>('audit', stream),
     /** Newest first. */
-    notes: (stream: string) => entries<NoteEntry>('note', stream, 'desc'),
-    documents: (stream: string) => entries<DocumentEntry>('document', stream, 'desc'),
+    notes: (stream: string) => entries<NoteEntry>('note', stream),
+    documents: (stream: string) => entries<DocumentEntry>('document', stream),
     /** The season's applications that may have a place in the ranking, by stream. */
     rankable: (season: string) =>
       all(

@@ -4,11 +4,12 @@ import type { Application } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import { emptyProgramme, type Programme } from '#events/programme/events.ts'
-import { type ListHead, type ListTail, listHead, listTail } from '#events/projections/application-list.ts'
+import { listHead, listTail } from '#events/projections/application-list.ts'
 import { auditEntry } from '#events/projections/audit-trail.ts'
 import { caseFileChange } from '#events/projections/case-file.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
 import type { StaffEvent } from '#events/staff.ts'
+import { listedRows } from './listed-rows.ts'
 
 type Row = { standing: string; file: string; draft: string | null; saves: number }
 
@@ -28,21 +29,7 @@ const held = (row: Row): Application => ({
   draft: lazily(() => (row.draft === null ? null : JSON.parse(row.draft))),
 })
 
-const headColumns = ['district', 'groom_key', 'search', 'head'] as const
-const tailColumns = [
-  'status',
-  'status_order',
-  'score_high',
-  'score_low',
-  'total',
-  'submitted_at',
-  'tail',
-] as const
-const headValues = (row: ListHead) => headColumns.map((name) => row[name])
-const tailValues = (row: ListTail) => tailColumns.map((name) => row[name])
-const marks = (n: number) => Array.from({ length: n }, () => '?').join(',')
-const sets = (names: readonly string[]) => names.map((name) => `${name} = ?`).join(', ')
-
+type Watcher = (stream: string, now: Application | null) => void
 export type ReadModels = ReturnType<typeof readModels>
 
 export function readModels(db: Database) {
@@ -62,16 +49,8 @@ export function readModels(db: Database) {
   const whole = db.query(`insert into application (stream, id, user_id, season, standing, file, draft, saves)
     values (?,?,?,?,?,?,?,?) on conflict (stream) do update set
     standing = excluded.standing, file = excluded.file, draft = excluded.draft, saves = excluded.saves`)
-  const listWhole = db.query(`insert into listed (id, season, ${[...headColumns, ...tailColumns].join(', ')})
-    values (?,?,${marks(headColumns.length + tailColumns.length)}) on conflict (id) do update set
-    ${[...headColumns, ...tailColumns].map((name) => `${name} = excluded.${name}`).join(', ')}`)
-  const listTailOnly = db.query(`update listed set ${sets(tailColumns)} where id = ?`)
-  const listedNow = db.query<{ id: string; status: string; district: string }, [string]>(
-    'select l.id, l.status, l.district from listed l join application a on a.id = l.id where a.stream = ?',
-  )
-  const count = db.query(`insert into counted (season, status, district, n) values (?,?,?,?)
-    on conflict (season, status, district) do update set n = n + excluded.n`)
-  const uncount = db.query('delete from counted where season = ? and status = ? and district = ? and n = 0')
+  const wholeDraft = db.query('update application set standing = ?, draft = ?, saves = ? where stream = ?')
+  const listed = listedRows(db)
   const audit = db.query('insert into audit (stream, seq, entry) values (?,?,?)')
   const addRow = {
     note: db.query('insert into note (id, stream, seq, entry) values (?,?,?,?)'),
@@ -82,23 +61,15 @@ export function readModels(db: Database) {
   const setProgramme = db.query('insert or replace into programme (id, state) values (1, ?)')
   const getProgramme = db.query<{ state: string }, []>('select state from programme where id = 1')
 
-  /** Moves an application between the kept counts; only called where its place may have changed. */
-  const recount = (
-    season: string,
-    was: { status: string; district: string } | null,
-    is: { status: string; district: string } | null,
-  ) => {
-    if (was && is && was.status === is.status && was.district === is.district) return
-    if (was) {
-      count.run(season, was.status, was.district, -1)
-      uncount.run(season, was.status, was.district)
-    }
-    if (is) count.run(season, is.status, is.district, 1)
-  }
   // Asked for by nearly every request, and changed only here.
   let known: Programme | null = null
+  const watching: Watcher[] = []
   return {
     db,
+    /** Is told of every application that is written from now on, and with null of every one that is removed. */
+    watch: (told: Watcher): void => {
+      watching.push(told)
+    },
     application: (stream: string): Application | null => {
       const row = select.get(stream)
       return row && held(row)
@@ -130,42 +101,27 @@ export function readModels(db: Database) {
 
     /** Writes an application as it now is; `was` tells what need not be written again. */
     put: (stream: string, now: Application, was: Application | null, criteria: Criteria): void => {
+      for (const told of watching) told(stream, now)
       const tail = listTail(now, criteria)
-      const before = listedNow.get(stream)
+      const standing = JSON.stringify(now.standing)
       if (was && was.file === now.file && was.draft === now.draft) {
-        standingOnly.run(JSON.stringify(now.standing), stream)
-        if (before) {
-          listTailOnly.run(...tailValues(tail), before.id)
-          recount(now.standing.season, before, { ...before, status: tail.status })
-        }
+        standingOnly.run(standing, stream)
+        listed.change(stream, tail)
         return
       }
       const [file, draft] = [now.file(), now.draft()]
       const { season } = now.standing
-      whole.run(
-        stream,
-        file.id,
-        file.userId,
-        season,
-        JSON.stringify(now.standing),
-        JSON.stringify(file),
-        draft && JSON.stringify(draft),
-        now.saves,
-      )
-      const head = listHead(now)
-      listWhole.run(file.id, season, ...headValues(head), ...tailValues(tail))
-      recount(season, before, { status: tail.status, district: head.district })
+      const typed = draft && JSON.stringify(draft)
+      if (was?.file === now.file) wholeDraft.run(standing, typed, now.saves, stream)
+      else whole.run(stream, file.id, file.userId, season, standing, JSON.stringify(file), typed, now.saves)
+      const row = { ...listHead(now), ...tail }
+      if (was) listed.change(stream, row)
+      else listed.add(file.id, season, row)
     },
     /** Every trace of an erased application, but for the counts, which close up. */
     remove: (stream: string): void => {
-      const row = db
-        .query<{ id: string; season: string }, [string]>(
-          'select id, season from application where stream = ?',
-        )
-        .get(stream)
-      if (!row) return
-      recount(row.season, listedNow.get(stream), null)
-      db.query('delete from listed where id = ?').run(row.id)
+      for (const told of watching) told(stream, null)
+      listed.remove(stream)
       for (const table of ['application', 'audit', 'note', 'document'])
         db.query(`delete from ${table} where stream = ?`).run(stream)
     },

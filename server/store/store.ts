@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
-import { finishErasures } from './erase.ts'
+import { finishErasures, forgetUnstarted } from './erase.ts'
 import { foundProgramme } from './first-start.ts'
 import { dropSentDrafts, type Handle, handling } from './handle.ts'
 import { type Keys, openKeys } from './keys.ts'
@@ -46,6 +46,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const vault = openVault(join(dataDir, 'vault.db'), keys)
   const log = openLog(join(dataDir, 'log.db'))
   dropSentDrafts(log, vault)
+  forgetUnstarted({ log, vault, clock })
   const models = rebuild(log, vault, options.readModels)
   let healthy = true
   const broken = (error: unknown) => {

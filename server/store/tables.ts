@@ -22,8 +22,6 @@ export type ReadTables = {
     status: string
     status_order: number
     district: string
-    score_high: number
-    score_low: number
     total: number | null
     submitted_at: string
     groom_key: string
@@ -57,7 +55,7 @@ create table application (
   file text not null, draft text, saves integer not null) strict, without rowid;
 create table listed (
   id text primary key, season text not null, status text not null, status_order integer not null,
-  district text not null, score_high integer not null, score_low integer not null, total integer,
+  district text not null, total integer,
   submitted_at text not null, groom_key text not null, search text not null, head text not null,
   tail text not null) strict;
 create table counted (
@@ -70,14 +68,7 @@ create table programme (id integer primary key, state text not null) strict;
 `
 
 /** A column to sort by, and the index for it under each pair of filters; every order is total, by the id at its end. */
-const sortColumns = [
-  'score_high',
-  'score_low',
-  'submitted_at',
-  'groom_key',
-  'district',
-  'status_order',
-] as const
+const sortColumns = ['total', 'submitted_at', 'groom_key', 'district', 'status_order'] as const
 const filterPrefixes = ['season', 'season, status', 'season, district', 'season, status, district'] as const
 const listIndexes = sortColumns.flatMap((sort) =>
   filterPrefixes

@@ -47,6 +47,7 @@ export class Transaction {
   private readonly batch: Staged
   private readonly models: ReadModels
   private readonly log: Log
+  private readonly read = new Map<string, Application | null>()
   constructor({ batch, models, log, at }: { batch: Staged; models: ReadModels; log: Log; at: string }) {
     this.batch = batch
     this.models = models
@@ -56,16 +57,18 @@ export class Transaction {
 
   application(stream: string): Application | null {
     const pending = this.staged.changed.get(stream) ?? this.batch.changed.get(stream)
-    return pending ? pending.now : this.models.application(stream)
+    return pending ? pending.now : this.recorded(stream)
   }
   /** What other commands of this batch have changed before this one, by stream. */
   pending(): Iterable<[string, Application | null]> {
     return [...this.batch.changed].map(([stream, { now }]) => [stream, now])
   }
   streamOf(id: string): string | null {
+    const known = this.models.streamOf(id)
+    if (known !== null) return known
     for (const { changed } of [this.staged, this.batch])
       for (const [stream, { now }] of changed) if (now?.file().id === id) return stream
-    return this.models.streamOf(id)
+    return null
   }
   /** The stream of this account's application in a season, also one that another command of this batch started. */
   streamOfOwner(userId: string, season: string): string | null {
@@ -84,10 +87,10 @@ export class Transaction {
   newKey(stream: string): void {
     this.staged.keys.push(stream)
   }
-  putDraft(draft: Draft, put: (draft: Draft) => void): void {
+  /** What was typed, as it is from now on; whether it is written to the vault is for the caller to say. */
+  typeDraft(draft: Draft): void {
     const now = this.application(draft.stream) ?? newApplication
     this.change(draft.stream, withDraft(now, draft))
-    this.beforehand(() => put(draft))
   }
 
   /** Stages what a decider decided for an application; a refusal is handed back as it is. */
@@ -126,8 +129,16 @@ export class Transaction {
     this.staged.events.push(recorded)
     return recorded
   }
+  /** As the read models have it; read once, since most commands ask for it to decide and again to change it. */
+  private recorded(stream: string): Application | null {
+    const known = this.read.get(stream)
+    if (known !== undefined) return known
+    const now = this.models.application(stream)
+    this.read.set(stream, now)
+    return now
+  }
   private change(stream: string, now: Application | null): void {
     const pending = this.staged.changed.get(stream) ?? this.batch.changed.get(stream)
-    this.staged.changed.set(stream, { was: pending ? pending.was : this.models.application(stream), now })
+    this.staged.changed.set(stream, { was: pending ? pending.was : this.recorded(stream), now })
   }
 }

@@ -2,15 +2,45 @@
 import type { Database } from 'bun:sqlite'
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { first, run } from '../database.ts'
+import { all, run } from '../database.ts'
 import { derivedKey, open, type SealingKey, seal } from '../seal.ts'
 import type { VaultTables } from './tables.ts'
 
 /** The keys of one stream: what an auditor may open, what only staff may, and what the family has not sent yet. */
 export type StreamKeys = { facts: SealingKey; details: SealingKey; draft: SealingKey }
 
+/** Kept for all, keys would take more memory than what they open. */
+const MOST_KNOWN = 2000
+
+/** Keys in use. They age together: what was not asked for while as many others were is forgotten. */
+function keysInUse() {
+  let young = new Map<string, StreamKeys>()
+  let old = new Map<string, StreamKeys>()
+  const set = (stream: string, keys: StreamKeys): void => {
+    if (young.size >= MOST_KNOWN) [old, young] = [young, new Map()]
+    young.set(stream, keys)
+  }
+  return {
+    set,
+    get: (stream: string): StreamKeys | undefined => {
+      const keys = young.get(stream)
+      if (keys) return keys
+      const aged = old.get(stream)
+      if (aged) set(stream, aged)
+      return aged
+    },
+    delete: (stream: string): void => {
+      young.delete(stream)
+      old.delete(stream)
+    },
+  }
+}
+
 export function dataKeys(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey) {
-  const known = new Map<string, StreamKeys>()
+  const known = keysInUse()
+  const wrappedOf = db.query<{ wrapped: Uint8Array }, [string]>(
+    'select wrapped from data_key where stream = ?',
+  )
   const about = (stream: string) => `data_key|${stream}`
   const remember = (stream: string, key: Buffer): StreamKeys => {
     const keys = {
@@ -22,7 +52,7 @@ export function dataKeys(db: Database, k: Kysely<VaultTables>, wrapping: Sealing
     return keys
   }
   const load = (stream: string): StreamKeys | null => {
-    const row = first(db, k.selectFrom('data_key').select('wrapped').where('stream', '=', stream))
+    const row = wrappedOf.get(stream)
     const key = row && open(wrapping, row.wrapped, about(stream))
     return key ? remember(stream, key) : null
   }
@@ -39,6 +69,8 @@ export function dataKeys(db: Database, k: Kysely<VaultTables>, wrapping: Sealing
     forget: (stream: string): void => {
       known.delete(stream)
     },
+    /** The streams that have a key. */
+    streams: (): string[] => all(db, k.selectFrom('data_key').select('stream')).map(({ stream }) => stream),
     destroy: (stream: string): void => {
       run(db, k.deleteFrom('data_key').where('stream', '=', stream))
       known.delete(stream)

@@ -1,31 +1,40 @@
 /** What a family has typed and not yet submitted: sealed with the application's own key, replaced at every save. */
 import type { Database } from 'bun:sqlite'
 import type { Kysely, Selectable } from 'kysely'
-import { blankForm, type Form, merged } from '#events/application/form.ts'
-import { all, run } from '../database.ts'
+import type { DraftNow } from '#events/application/application.ts'
+import { blankForm, merged } from '#events/application/form.ts'
+import { run } from '../database.ts'
 import { open, seal } from '../seal.ts'
 import type { StreamKeys } from './data-keys.ts'
 import type { VaultTables } from './tables.ts'
 
-/** `saves` counts all saves of this application up to now; `savedAt` is UTC. */
-export type Draft = { stream: string; accountId: string; form: Form; saves: number; savedAt: string }
+/** Whose it is, and what the application is while this is typed. */
+export type Draft = DraftNow & { stream: string; accountId: string }
 
 export function drafts(db: Database, k: Kysely<VaultTables>, keysOf: (stream: string) => StreamKeys | null) {
   const about = (stream: string) => `draft|${stream}`
-  const opened = (row: Selectable<VaultTables['draft']>): Draft[] => {
+  const opened = (row: Selectable<VaultTables['draft']>): Draft | null => {
     const keys = keysOf(row.stream)
     const text = keys && open(keys.draft, row.sealed, about(row.stream))
-    if (!text) return []
+    if (!text) return null
     const form = merged(blankForm, JSON.parse(text.toString()))
-    return [{ stream: row.stream, accountId: row.account_id, form, saves: row.saves, savedAt: row.saved_at }]
+    const { stream, account_id: accountId, saves, saved_at: savedAt, after } = row
+    return { stream, accountId, form, saves, savedAt, after }
   }
+  const byStream = db.query<Selectable<VaultTables['draft']>, [string]>(
+    'select * from draft where stream = ?',
+  )
   return {
-    all: (): Draft[] => all(db, k.selectFrom('draft').selectAll()).flatMap(opened),
-    put: ({ stream, accountId, form, saves, savedAt }: Draft): void => {
+    /** Null where there is none, or where its key is gone. */
+    of: (stream: string): Draft | null => {
+      const row = byStream.get(stream)
+      return row && opened(row)
+    },
+    put: ({ stream, accountId, form, saves, savedAt, after }: Draft): void => {
       const keys = keysOf(stream)
       if (!keys) throw new Error(`no key for the draft of ${stream}`)
       const sealed = seal(keys.draft, JSON.stringify(form), about(stream))
-      const values = { stream, account_id: accountId, sealed, saves, saved_at: savedAt }
+      const values = { stream, account_id: accountId, sealed, saves, saved_at: savedAt, after }
       run(
         db,
         k
@@ -35,5 +44,8 @@ export function drafts(db: Database, k: Kysely<VaultTables>, keysOf: (stream: st
       )
     },
     remove: (stream: string) => run(db, k.deleteFrom('draft').where('stream', '=', stream)),
+    /** What was typed before a version of the application was sent; what was typed after it stays. */
+    removeBefore: (stream: string, version: number) =>
+      run(db, k.deleteFrom('draft').where('stream', '=', stream).where('after', '<', version)),
   }
 }

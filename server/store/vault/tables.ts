@@ -21,7 +21,14 @@ export type VaultTables = {
   }
   session: { token_hash: Uint8Array; account_id: string; created_at: string; expires_at: string }
   reset_link: { token_hash: Uint8Array; account_id: string; expires_at: string }
-  draft: { stream: string; account_id: string; sealed: Uint8Array; saves: number; saved_at: string }
+  draft: {
+    stream: string
+    account_id: string
+    sealed: Uint8Array
+    saves: number
+    saved_at: string
+    after: number
+  }
   kept: { id: string; sealed: Uint8Array }
   file: {
     id: string
@@ -54,7 +61,7 @@ create table if not exists reset_link (
   expires_at text not null) strict, without rowid;
 create table if not exists draft (
   stream text primary key, account_id text not null, sealed blob not null, saves integer not null,
-  saved_at text not null) strict, without rowid;
+  saved_at text not null, after integer not null) strict, without rowid;
 create table if not exists kept (id text primary key, sealed blob not null) strict, without rowid;
 create table if not exists file (
   id text primary key, owner text not null, purpose text not null, stream text, wrapped blob not null,

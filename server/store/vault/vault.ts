@@ -14,8 +14,8 @@ export type Vault = ReturnType<typeof openVault>
 
 const CHECK = 'this vault belongs to this master key'
 
-export function openVault(path: string, keys: Keys) {
-  const db = openDatabase(path)
+export function openVault(path: string, keys: Keys, options: { readonly?: boolean } = {}) {
+  const db = openDatabase(path, options)
   const k = vaultTables(db)
   const key = (purpose: string) => sealingKey(keys.derive(purpose))
   checkMaster(db, k, key('vault-check'))

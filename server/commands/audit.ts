@@ -1,0 +1,19 @@
+/** `bun run audit`: verify, replay and export. It reads a data folder without disturbing it, or an auditor's bundle. */
+import { exportCommand } from './audit/export.ts'
+import { replayCommand } from './audit/replay.ts'
+import { verify } from './audit/verify.ts'
+import { asProcess, Cannot, type Command } from './command.ts'
+
+const commands: Readonly<Record<string, Command>> = {
+  verify,
+  replay: replayCommand,
+  export: exportCommand,
+}
+
+export const audit: Command = async ([name = '', ...words], around) => {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new Cannot('Use: bun run audit verify | replay | export, each with its options.')
+  return command(words, around)
+}
+
+if (import.meta.main) await asProcess(audit)

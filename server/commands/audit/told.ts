@@ -1,0 +1,31 @@
+/** What the audit says of an application and of many: the words of the command line, in English. */
+import { t } from '#events/language/index.ts'
+import type { Replayed } from '#events/projections/replay.ts'
+import { explain, totalInWords } from '#events/scoring/explain.ts'
+
+const say: Parameters<typeof totalInWords>[1] = (key, params) => t('en', key, params)
+
+/** "12 submitted, 3 verified, 1 erased", in the order of their numbers. */
+export function counted(results: readonly Replayed[]): string {
+  const byStatus = Map.groupBy(results, ({ standing }) => (standing.erased ? 'erased' : standing.status))
+  const parts = [...byStatus].sort(([, a], [, b]) => b.length - a.length)
+  return parts.map(([status, list]) => `${list.length} ${status}`).join(', ') || 'none'
+}
+
+/** One application in words: where it stands, and how its score came about, criterion by criterion. */
+export function toldLines(id: string, { standing, criteria, score, rank }: Replayed): string[] {
+  if (standing.erased) return [`${id}: erased`]
+  const { declared: facts, verified, verifiedAt } = standing
+  if (!score || !facts) return [`${id}: ${standing.status}, not scored`]
+  const place = rank === null ? 'no rank' : `rank ${rank}`
+  return [
+    `${id}: ${standing.status}, ${place}, score ${totalInWords(score, say)}`,
+    ...explain({ facts, verified, verifiedAt, criteria }, say).map(
+      ({ id: criterion, points, max, sentence }) => `    ${criterion} ${points} of ${max}. ${sentence}`,
+    ),
+  ]
+}
+
+/** By rank, then those without one in the order of the log. */
+export const inReadingOrder = (results: readonly Replayed[]): Replayed[] =>
+  results.toSorted((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER))

@@ -1,0 +1,103 @@
+/** `audit verify`: is what stands here what was recorded? Of a data folder, or of an auditor's bundle. */
+import { verifierKeyText } from '#events/ledger/note.ts'
+import { checkpointsOf } from '../../store/checkpoints.ts'
+import { readModelLines } from '../../store/compare.ts'
+import { openFolder } from '../../store/folder.ts'
+import { asked, type Command, configFor, mustHoldData, numbered, type Surroundings } from '../command.ts'
+import { checkBundle, trustedKey } from './check-bundle.ts'
+import { type Checked, checkLog, type Finding } from './check-log.ts'
+import { compareWithServer } from './served.ts'
+import { counted } from './told.ts'
+
+const usage = 'Use: bun run audit verify [--data DIR] | verify --bundle FILE [--key VERIFIER-KEY]'
+
+export const verify: Command = async (words, around) => {
+  const { options, rest } = asked(words, { valued: ['bundle', 'data', 'key'], usage })
+  const bundle = options.bundle ?? rest[0]
+  return bundle === undefined
+    ? verifyFolder(around, options.data)
+    : verifyBundleFile(around, { path: bundle, key: options.key })
+}
+
+/** Everything before a finding was found good, so the sentence says where the trouble begins. */
+function failed({ complain }: Surroundings, { seq, says }: Finding): 1 {
+  complain(seq > 0 ? `Event ${seq} is not what was recorded: ${says}` : says)
+  return 1
+}
+
+function verifyBundleFile(
+  around: Surroundings,
+  { path, key }: { path: string; key: string | undefined },
+): 0 | 1 {
+  const trusted = trustedKey(key)
+  const checked = checkBundle({ path, trusted, point: { seq: Number.MAX_SAFE_INTEGER } })
+  if (!checked.ok) return failed(around, checked)
+  const { size, withheld, results } = checked
+  around.say(`The bundle is whole: ${size} entries, ${withheld} of staff known by their hash alone.`)
+  around.say(`Signed by ${verifierKeyText(checked.key)}`)
+  if (!trusted)
+    around.say('Compare this key with the one that the programme has published, or give it as --key.')
+  const scored = results.filter(({ score }) => score !== null).length
+  const ranked = results.filter(({ rank }) => rank !== null).length
+  around.say(
+    `Recomputed ${numbered(results.length, 'application')}, ${numbered(scored, 'score')}, ${numbered(ranked, 'rank')}: ${counted(results)}.`,
+  )
+  return 0
+}
+
+async function verifyFolder(around: Surroundings, data: string | undefined): Promise<0 | 1> {
+  const config = configFor(around, data)
+  mustHoldData(config.dataDir)
+  const checked = inFolder(config, checkLog)
+  if (!checked.ok) return failed(around, checked)
+  around.say(sentence(checked))
+  around.say(`The key of this log: ${inFolder(config, keyOf)}`)
+  return (await sameAsServed(around, config)) ? 0 : 1
+}
+
+type Folders = { dataDir: string; keyDir: string }
+
+function inFolder<T>(folders: Folders, work: (folder: ReturnType<typeof openFolder>) => T): T {
+  const folder = openFolder(folders)
+  try {
+    return work(folder)
+  } finally {
+    folder.close()
+  }
+}
+
+const keyOf = ({ dataDir, keys }: ReturnType<typeof openFolder>): string =>
+  verifierKeyText(checkpointsOf(dataDir, keys).key)
+
+function sentence({ size, signed, erased }: Extract<Checked, { ok: true }>): string {
+  const seals =
+    signed === 0
+      ? 'none of them is covered by a signed checkpoint yet'
+      : `${signed} are covered by signed checkpoints`
+  return `The log is whole: ${numbered(size, 'event')}, ${seals}; ${numbered(erased, 'application')} erased.`
+}
+
+/** Rebuilds every read model from the log, and compares with the running server where there is one. */
+async function sameAsServed({ say, complain }: Surroundings, folders: Folders): Promise<boolean> {
+  const rebuilt = () =>
+    inFolder(folders, (folder) => {
+      const models = folder.models()
+      const lines = [...readModelLines(models.db)]
+      models.db.close()
+      return lines
+    })
+  const compared = await compareWithServer(folders.dataDir, rebuilt)
+  if (!compared)
+    say(
+      `The read models were rebuilt from the log: ${rebuilt().length} rows. No server is running to compare them with.`,
+    )
+  else if (compared.differing.length === 0)
+    say(`The running server shows the same at event ${compared.position}: ${compared.rows} rows compared.`)
+  else {
+    complain(
+      `The running server shows ${compared.differing.length} rows otherwise than the log says, such as:`,
+    )
+    for (const line of compared.differing.slice(0, 5)) complain(`  ${line}`)
+  }
+  return compared === null || compared.differing.length === 0
+}

@@ -1,0 +1,82 @@
+/** `bun run restore`: a backup into an empty folder. Who was erased since it was made is erased again before anyone is served. */
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import type { Config } from '../config.ts'
+import { filesOf } from '../files.ts'
+import { openParts } from '../run.ts'
+import { openFolder } from '../store/folder.ts'
+import { checkLog } from './audit/check-log.ts'
+import { checkedManifest, type Manifest } from './backup/manifest.ts'
+import { asked, asProcess, Cannot, type Command, configFor, numbered, type Surroundings } from './command.ts'
+
+const usage = 'Use: bun run restore --from BACKUP [--to DIR], with KEY_DIR naming the keys of the programme'
+/** The log last: without it the folder does not start as if it were whole. */
+const parts = ['objects', 'checkpoints', 'vault.db', 'log.db']
+const STAGE = '.restoring'
+
+export const restore: Command = async (words, around) => {
+  const { options, rest } = asked(words, { valued: ['from', 'to'], usage })
+  const { from, to } = options
+  if (!from || rest.length > 0) throw new Cannot(usage)
+  const config = configFor(around, to)
+  await mustBeEmpty(config)
+  const manifest = await checkedManifest(from)
+  // The copy in the backup is only read: the keys must be the right ones before anything is written.
+  openFolder({ dataDir: from, keyDir: config.keyDir }).close()
+  await putInPlace(from, config.dataDir, manifest)
+  const again = await erasedAgain(config, around)
+  verified(config)
+  around.say(
+    `${config.dataDir} holds ${numbered(manifest.position, 'event')} as of ${manifest.createdAt}; the log is whole.`,
+  )
+  if (again > 0) around.say(`${numbered(again, 'application')} erased since then: erased again.`)
+  around.say('Everybody has to sign in again.')
+  return 0
+}
+
+/** Nothing may be there but the keys. @throws Cannot */
+async function mustBeEmpty({ dataDir, keyDir }: Config): Promise<void> {
+  const [keys] = relative(resolve(dataDir), resolve(keyDir)).split(sep)
+  const found = existsSync(dataDir) ? (await readdir(dataDir)).filter((name) => name !== keys) : []
+  if (found.length > 0)
+    throw new Cannot(`${dataDir} is not empty. Restore into a new folder, and look before you delete.`)
+}
+
+async function putInPlace(from: string, dataDir: string, { files }: Manifest): Promise<void> {
+  const stage = join(dataDir, STAGE)
+  await mkdir(stage, { recursive: true, mode: 0o700 })
+  for (const { path } of files) await cp(join(from, path), join(stage, path))
+  for (const part of parts)
+    if (existsSync(join(stage, part))) await rename(join(stage, part), join(dataDir, part))
+  await rm(stage, { recursive: true })
+}
+
+/** Opening the folder applies the list of erasures in KEY_DIR. @returns how many it applied. */
+async function erasedAgain(config: Config, around: Surroundings): Promise<number> {
+  const before = erasedIn(config)
+  const opened = await openParts(config, around.clock)
+  await filesOf(opened).unlinkRemoved()
+  // A session that was ended, or a password link that was used, after the backup must not come back to life.
+  opened.store.vault.sessions.sweep(new Date('9999-12-31T23:59:59.999Z'))
+  opened.store.close()
+  return erasedIn(config) - before
+}
+
+function erasedIn(config: Config): number {
+  const folder = openFolder(config)
+  const { length } = folder.log.erased()
+  folder.close()
+  return length
+}
+
+/** @throws Cannot when what was restored is not what was recorded. */
+function verified(config: Config): void {
+  const folder = openFolder(config)
+  const checked = checkLog(folder)
+  folder.close()
+  if (!checked.ok)
+    throw new Cannot(`Event ${checked.seq} of the backup is not what was recorded: ${checked.says}`)
+}
+
+if (import.meta.main) await asProcess(restore)

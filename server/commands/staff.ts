@@ -1,0 +1,53 @@
+/** `bun run staff`: adds and lists verifiers and admins; through the running server, or alone when none runs. */
+import { randomBytes } from 'node:crypto'
+import { isKey, t } from '#events/language/index.ts'
+import { isBlank, isPlainText } from '#events/text.ts'
+import { limits } from '#events/vocabulary.ts'
+import { openFolder } from '../store/folder.ts'
+import { asked, asProcess, Cannot, type Command, configFor, mustHoldData } from './command.ts'
+import { writing } from './server.ts'
+
+const usage = 'Use: bun run staff add --email E --role verifier|admin [--password P] | staff list'
+
+const add: Command = async (words, around) => {
+  const { options, rest } = asked(words, { valued: ['email', 'role', 'password', 'data'], usage })
+  const { email = '', role, password = randomBytes(15).toString('base64url') } = options
+  const isName = !isBlank(email) && isPlainText(email) && email.length <= limits.email
+  if (!isName || (role !== 'verifier' && role !== 'admin') || rest.length > 0) throw new Cannot(usage)
+  const config = configFor(around, options.data)
+  mustHoldData(config.dataDir)
+  const ask = { email, role, password } as const
+  const refusal = await writing(config, ({ addStaff }) => addStaff(ask), around.clock)
+  if (refusal !== null) throw new Cannot(inWords(refusal))
+  around.say(`${email} is now a ${role}.`)
+  if (options.password === undefined) around.say(`The password, shown only now: ${password}`)
+  return 0
+}
+
+/** A refusal code as the screens word it. */
+export const inWords = (refusal: string): string => {
+  const key = `refusal.${refusal}`
+  return isKey(key) ? t('en', key) : refusal
+}
+
+const list: Command = async (words, around) => {
+  const { options, rest } = asked(words, { valued: ['data'], usage })
+  if (rest.length > 0) throw new Cannot(usage)
+  const config = configFor(around, options.data)
+  mustHoldData(config.dataDir)
+  const folder = openFolder(config)
+  for (const { email, role, disabled, lastLoginAt } of folder.vault.accounts.staff())
+    around.say(
+      [role.padEnd(8), email, disabled ? 'disabled' : `last here ${lastLoginAt ?? 'never'}`].join('  '),
+    )
+  folder.close()
+  return 0
+}
+
+export const staff: Command = async ([name, ...words], around) => {
+  if (name === 'add') return add(words, around)
+  if (name === 'list') return list(words, around)
+  throw new Cannot(usage)
+}
+
+if (import.meta.main) await asProcess(staff)

@@ -1,0 +1,62 @@
+/** The season as it was at an event of the log, and what that event changed. Read only, by its nature. */
+import { Elysia } from 'elysia'
+import * as z from 'zod'
+import { settingValue } from '#events/programme/events.ts'
+import { limits } from '#events/vocabulary.ts'
+import { auditLog } from '../audit-log.ts'
+import { checked } from '../checked.ts'
+import { packedJson } from '../packed.ts'
+import type { Parts } from '../parts.ts'
+import { refuse } from '../refusals.ts'
+import { replays, type Then } from '../replay.ts'
+import { gate, staffRole } from '../session.ts'
+
+const Ask = z.strictObject({
+  at: z.coerce.number('error.type').int('error.type').min(1, 'error.type').optional(),
+  season: z.string().max(limits.line, 'error.tooLong').optional(),
+})
+
+/** What a step may change of an application; a change of criteria changes hundreds. */
+const state = ({ status, totalScore, rank }: Then) => ({ status, totalScore, rank })
+const CHANGES = 500
+
+function changesBetween(before: readonly Then[], after: readonly Then[]) {
+  const was = new Map(before.map((line) => [line.id, line]))
+  return after.flatMap((line) => {
+    const old = was.get(line.id)
+    const [from, to] = [old ? state(old) : null, state(line)]
+    return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ id: line.id, from, to }]
+  })
+}
+
+export function replayRoutes(parts: Parts) {
+  const { store } = parts
+  const { at } = replays(store)
+  const { page } = auditLog(store)
+  const only = { actor: null, application: null, type: null, from: null, to: null }
+  return new Elysia({ name: 'replay', prefix: '/api/admin' }).use(gate(parts)).get(
+    '/replay',
+    async ({ request, query, visitor }) => {
+      const size = store.log.size()
+      const seq = query.at ?? size
+      if (seq > size) return refuse(request, 'not-found')
+      const season = query.season || settingValue(store.models.programme(), 'season')
+      const { before, after } = await at(seq)
+      // Of an erased one not even the season is left; that something is missing must show.
+      const ofSeason = (lines: readonly Then[]) =>
+        lines.filter((line) => line.season === season || line.status === 'erased')
+      const changes = changesBetween(ofSeason(before), ofSeason(after))
+      const [event] = page({ ...only, before: seq + 1, limit: 1 }, staffRole(visitor))
+      const answer = {
+        ...{ at: seq, size, season },
+        // A verifier does not see every event; what it changed of applications is still shown.
+        event: event?.seq === seq ? event : null,
+        changed: changes.length,
+        changes: changes.slice(0, CHANGES),
+        applications: ofSeason(after),
+      }
+      return packedJson(request, JSON.stringify(answer))
+    },
+    { query: checked(Ask), detail: { summary: 'The season as it was at an event', tags: ['staff'] } },
+  )
+}

@@ -1,0 +1,82 @@
+/** An auditor's bundle from a data folder: signs a checkpoint over the whole log, then hands out line by line what LEDGER.md allows. */
+
+import * as z from 'zod/mini'
+import { bundleLines, type FactsKey } from '#events/ledger/export.ts'
+import type { MerkleTree } from '#events/ledger/nodes.ts'
+import { isBlank } from '#events/text.ts'
+import { staffText } from '#events/texts.ts'
+import { limits } from '#events/vocabulary.ts'
+import type { Checkpoints } from './checkpoints.ts'
+import { type Log, ledgerIdOf, programmeStream, type StoredEvent } from './log.ts'
+import { nativeSha256 } from './native-hash.ts'
+import type { Vault } from './vault/vault.ts'
+
+/** Who gets it: the name stands in the bundle and in the log. */
+export const Auditor = staffText(limits.name).check(
+  z.refine<string>((name) => !isBlank(name), 'error.required'),
+)
+
+const about =
+  'സമൂഹവിവാഹ പദ്ധതിയുടെ ഓഡിറ്റിനുള്ള പകർപ്പ്: ഓരോ അപേക്ഷയുടെയും നില, സ്കോർ, റാങ്ക് എന്നിവ ഇതിൽനിന്ന് വീണ്ടും കണക്കാക്കാം; പേരോ വിലാസമോ ഇതിലില്ല. / ' +
+  'The audit copy of the community wedding programme: every status, score and rank can be recomputed from it; it holds no name and no address.'
+
+type Source = {
+  log: Pick<Log, 'db' | 'read'>
+  keys: Vault['keys']
+  checkpoints: Checkpoints
+  tree: MerkleTree
+}
+type Ask = { auditor: string; exportedAt: string }
+/** `size` entries, and the lines without their newlines. */
+export type AuditBundle = { size: number; lines: Iterable<string> }
+
+/**
+ * @returns null when an application was erased while the bundle was being prepared: its keys are gone, and only a longer
+ * log says why. Ask again. @throws CheckpointRefused
+ */
+export async function auditBundle(source: Source, ask: Ask): Promise<AuditBundle | null> {
+  const { log, checkpoints, tree } = source
+  const { size } = tree
+  await checkpoints.sign(tree)
+  const keys = factsKeys(source, size)
+  if (!keys) return null
+  const lines = bundleLines({
+    ...{ ...ask, about, keys, size },
+    checkpoints: checkpoints.notes(size),
+    entries: inParts(log, size),
+    signer: checkpoints.signer,
+    sha256: nativeSha256,
+  })
+  return { size, lines }
+}
+
+/** The keys to the facts of the programme and of every application that the log does not call erased. */
+function factsKeys({ log, keys }: Source, size: number): FactsKey[] | null {
+  const erased = new Set(streamsWhere(log, "type = 'ApplicationErased'", size))
+  const kept = streamsWhere(log, "version = 1 and stream like 'application-%'", size)
+  const programme = keys.get(programmeStream)
+  const found: FactsKey[] = programme ? [{ holder: programmeStream, key: programme.facts.key }] : []
+  for (const stream of kept) {
+    if (erased.has(stream)) continue
+    const key = keys.get(stream)
+    if (!key) return null
+    found.push({ holder: `application-${ledgerIdOf(stream)}`, key: key.facts.key })
+  }
+  return found
+}
+
+const streamsWhere = ({ db }: Source['log'], condition: string, size: number): string[] =>
+  db
+    .query<{ stream: string }, [number]>(
+      `select stream from event where ${condition} and seq <= ? order by seq`,
+    )
+    .all(size)
+    .map(({ stream }) => stream)
+
+const AT_ONCE = 500
+
+/** A few hundred rows at a time: a statement that stayed open between them would hold up the server's own work. */
+function* inParts(log: Source['log'], size: number): Generator<StoredEvent> {
+  for (let from = 1; from <= size; from += AT_ONCE)
+    yield* [...log.read(from, Math.min(size, from + AT_ONCE - 1))]
+}

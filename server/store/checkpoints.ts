@@ -1,0 +1,91 @@
+/**
+ * The signed states of the log, kept for ever in DATA_DIR/checkpoints: nothing is signed before it is proved that the
+ * log grew from what was signed last. LEDGER.md, "Envelope, leaf, chain".
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { type Checkpoint, nextCheckpoint, openCheckpoint } from '#events/ledger/checkpoint.ts'
+import { sameBytes } from '#events/ledger/encoding.ts'
+import { envelopeOf, leafOf } from '#events/ledger/envelope.ts'
+import { MerkleTree } from '#events/ledger/nodes.ts'
+import { type Signer, verifierKeyOf } from '#events/ledger/note.ts'
+import { problems } from '#events/ledger/problems.ts'
+import { writeDurably } from '../objects/durable-write.ts'
+import type { Keys } from './keys.ts'
+import type { Log } from './log.ts'
+import { nativeSha256 } from './native-hash.ts'
+
+/** Signing would say two different things of one log. The sentence says what is wrong with it. */
+export class CheckpointRefused extends Error {}
+
+export const checkpointFolder = (dataDir: string): string => join(dataDir, 'checkpoints')
+const nameOf = (size: number): string => `${String(size).padStart(12, '0')}.note`
+
+/** The log is named after its key, so that two installations never share a name and an address may change. */
+export function signerOf({ signing }: Pick<Keys, 'signing'>): Signer {
+  const id = createHash('sha256').update(ed25519.getPublicKey(signing)).digest('hex').slice(0, 16)
+  return { name: `community-wedding/log-${id}`, privateKey: signing }
+}
+
+export type Checkpoints = ReturnType<typeof checkpointsOf>
+
+export function checkpointsOf(dataDir: string, keys: Pick<Keys, 'signing'>) {
+  const [folder, signer] = [checkpointFolder(dataDir), signerOf(keys)]
+  const key = verifierKeyOf(signer)
+  const names = (): string[] =>
+    existsSync(folder)
+      ? readdirSync(folder)
+          .filter((name) => /^\d{12}\.note$/.test(name))
+          .sort()
+      : []
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+  /** @throws CheckpointRefused when the last note is not one of this log's. */
+  const last = (): (Checkpoint & { note: string }) | null => {
+    const name = names().at(-1)
+    if (name === undefined) return null
+    const note = read(name)
+    const checkpoint = openCheckpoint(note, key)
+    if (!checkpoint) throw new CheckpointRefused(`${problems['checkpoint-invalid']} (${name})`)
+    return { ...checkpoint, note }
+  }
+  return {
+    key,
+    signer,
+    /** Every note that covers no more than `upTo` events, the smallest log first. */
+    notes: (upTo = Number.MAX_SAFE_INTEGER): string[] =>
+      names()
+        .filter((name) => Number(name.slice(0, 12)) <= upTo)
+        .map(read),
+    last,
+    /** Signs the tree as it is and keeps the note; one that stands already is handed out again. @throws CheckpointRefused */
+    sign: async (tree: MerkleTree): Promise<string> => {
+      const before = last()
+      if (before?.size === tree.size && sameBytes(before.root, tree.root())) return before.note
+      const [size, next] = [tree.size, nextCheckpoint(before, tree, signer)]
+      if (!next.ok) throw new CheckpointRefused(`No checkpoint was signed. ${problems[next.problem]}`)
+      await writeDurably(join(folder, nameOf(size)), Buffer.from(next.note))
+      return next.note
+    },
+  }
+}
+
+const AT_ONCE = 2000
+
+/** The tree over the log, which grows with it. The first growth reads the whole log, so it lets others go in between. */
+export function growingTree(log: Pick<Log, 'size' | 'read'>) {
+  const tree = new MerkleTree(nativeSha256)
+  const grow = (to: number) => {
+    for (const event of [...log.read(tree.size + 1, to)])
+      tree.append(leafOf(envelopeOf(event, nativeSha256), nativeSha256))
+  }
+  /** Covers the whole log at the moment it resolves. */
+  return async (): Promise<MerkleTree> => {
+    while (tree.size < log.size()) {
+      grow(Math.min(log.size(), tree.size + AT_ONCE))
+      if (tree.size < log.size()) await new Promise((next) => setImmediate(next))
+    }
+    return tree
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * A data folder opened for reading alone, beside a running server or without one: it takes no lock, changes nothing,
+ * and holds no transaction open, since an erasure in the server waits for readers of the vault.
+ */
+import { join } from 'node:path'
+import { checkpointsOf } from './checkpoints.ts'
+import { openKeys } from './keys.ts'
+import { type Log, openLog, type StoredEvent } from './log.ts'
+import { rebuild } from './project.ts'
+import type { ReadModels } from './read-models.ts'
+import { openVault, type Vault } from './vault/vault.ts'
+
+export type Folder = ReturnType<typeof openFolder>
+
+/** @throws KeysMissing, or what SQLite says of a file that it cannot open. */
+export function openFolder({ dataDir, keyDir }: { dataDir: string; keyDir: string }) {
+  const keys = openKeys(keyDir, false)
+  // Read before the log, which then holds at least what they cover, even while a server signs the next one.
+  const notes = checkpointsOf(dataDir, keys).notes()
+  const log = openLog(join(dataDir, 'log.db'), { readonly: true })
+  const vault = openVault(join(dataDir, 'vault.db'), keys, { readonly: true })
+  return {
+    dataDir,
+    keys,
+    /** The checkpoints signed so far, the smallest log first. */
+    notes,
+    vault,
+    log,
+    /** What SQLite finds wrong with the file of the log beyond what its rows say; null when it is whole. */
+    damage: (): string | null => {
+      const found = log.db.query<{ integrity_check: string }, []>('pragma integrity_check(1)').get()
+      return found?.integrity_check === 'ok' ? null : (found?.integrity_check ?? 'it cannot be checked')
+    },
+    /** The read models of the log as it was when it was opened, in memory. @throws LogDamaged */
+    models: (): ReadModels =>
+      rebuild(upTo(log, log.size()), { keys: vault.keys, drafts: unsent(log, vault) }),
+    close: () => {
+      log.close()
+      vault.close()
+    },
+  }
+}
+
+/** The same log without what a running server appends meanwhile. */
+function upTo(log: Log, size: number): Log {
+  function* until(rows: Iterable<StoredEvent>): Generator<StoredEvent> {
+    for (const row of rows) if (row.seq <= size) yield row
+  }
+  return {
+    ...log,
+    byApplication: () => until(log.byApplication()),
+    ofProgramme: () => until(log.ofProgramme()),
+  }
+}
+
+/** Without drafts that were submitted and whose removal, which follows the log, is still to come. */
+function unsent(log: Log, { drafts, cursor }: Vault): Vault['drafts'] {
+  const sent = new Set(log.submittedSince(cursor.get('drafts')).map(({ stream }) => stream))
+  return { ...drafts, of: (stream) => (sent.has(stream) ? null : drafts.of(stream)) }
+}

@@ -1,0 +1,87 @@
+/**
+ * Copies of the two databases that fit each other, taken while a server writes. A key must be in the copied vault before
+ * any event that needs it, and a draft must not be gone from it before the event that sent it is in the copied log: so
+ * neither may be ahead. The vault is copied as it was at a known place of the log, and the log is cut off there.
+ */
+import type { Database } from 'bun:sqlite'
+import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from './database.ts'
+import { openLog } from './log.ts'
+
+/** The log did not stand still for the moment that it takes to look at it twice. */
+export class TooBusy extends Error {}
+
+const TRIES = 1000
+
+const sizeOf = (log: Database): number =>
+  log.query<{ n: number }, []>('select coalesce(max(seq), 0) as n from event').get()?.n ?? 0
+
+/** The file of the vault as it was when the log had exactly `position` events. @throws TooBusy */
+function vaultAtPosition(log: Database, vault: Database): { image: Uint8Array; position: number } {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const position = sizeOf(log)
+    // The first read settles what this transaction sees, for as long as it lasts.
+    vault.run('BEGIN')
+    try {
+      vault.query('select count(*) from meta').get()
+      if (sizeOf(log) === position) return { image: vault.serialize(), position }
+    } finally {
+      vault.run('COMMIT')
+    }
+  }
+  throw new TooBusy('The server writes without a pause. Try again in a moment.')
+}
+
+/** Drops from a copy what was appended after the vault was read; it belongs to the next backup. */
+function cutOff(path: string, position: number): void {
+  const copy = openDatabase(path)
+  if (sizeOf(copy) > position) {
+    copy.run('drop trigger event_is_never_deleted')
+    copy.run('delete from event where seq > ?', [position])
+  }
+  copy.close()
+  // Opening it as a log puts the trigger back.
+  openLog(path).close()
+}
+
+/** One file and nothing beside it, so that a backup can be read where nothing can be written. */
+function settled(path: string): void {
+  const copy = openDatabase(path)
+  copy.run('PRAGMA journal_mode=DELETE')
+  copy.close()
+  synced(path)
+}
+
+function synced(path: string): void {
+  const file = openSync(path, 'r')
+  fsyncSync(file)
+  closeSync(file)
+}
+
+/** Writes log.db and vault.db into an existing folder. @returns how many events they hold. @throws TooBusy */
+export function copyDatabases(dataDir: string, target: string): number {
+  const log = openDatabase(join(dataDir, 'log.db'), { readonly: true })
+  const vault = openDatabase(join(dataDir, 'vault.db'), { readonly: true })
+  const [logCopy, vaultCopy] = [join(target, 'log.db'), join(target, 'vault.db')]
+  try {
+    const { image, position } = vaultAtPosition(log, vault)
+    writeFileSync(vaultCopy, image, { mode: 0o600, flag: 'wx' })
+    log.run('VACUUM INTO ?', [logCopy])
+    cutOff(logCopy, position)
+    settled(vaultCopy)
+    settled(logCopy)
+    return position
+  } finally {
+    log.close()
+    vault.close()
+  }
+}
+
+/** The files that a vault knows, by their ids. */
+export function registeredFiles(vaultPath: string): string[] {
+  const vault = openDatabase(vaultPath, { readonly: true })
+  const rows = vault.query<{ id: string }, []>('select id from file order by id').all()
+  vault.close()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,211 @@
+/** `audit verify` on a data folder: sound ones pass, and one changed byte is named, whichever field it stands in. */
+import { Database } from 'bun:sqlite'
+import { afterAll, expect, test } from 'bun:test'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Checked, checkLog } from '#server/commands/audit/check-log.ts'
+import { audit } from '#server/commands/audit.ts'
+import { staffAccounts } from '#server/commands/demo/season.ts'
+import { checkpointsOf, growingTree } from '#server/store/checkpoints.ts'
+import { openFolder } from '#server/store/folder.ts'
+import { testApp } from '../../kit/app.ts'
+import { wholeForm } from '../../kit/forms.ts'
+import { gave, ran, removeFolders, seasonFolder } from './kit.ts'
+
+afterAll(removeFolders)
+
+function checked(dataDir: string): Checked {
+  const folder = openFolder({ dataDir, keyDir: join(dataDir, 'keys') })
+  try {
+    return checkLog(folder)
+  } finally {
+    folder.close()
+  }
+}
+const named = (dataDir: string): number | 'nothing' => {
+  const verdict = checked(dataDir)
+  return verdict.ok ? 'nothing' : verdict.seq
+}
+/** The log with its triggers gone, as someone who owns the disk could have it. */
+function laidOpen(dataDir: string): Database {
+  const db = new Database(join(dataDir, 'log.db'), { strict: true })
+  db.run('drop trigger event_is_never_changed')
+  db.run('drop trigger event_is_never_deleted')
+  return db
+}
+async function signed(dataDir: string): Promise<void> {
+  const { log, keys, close } = openFolder({ dataDir, keyDir: join(dataDir, 'keys') })
+  await checkpointsOf(dataDir, keys).sign(await growingTree(log)())
+  close()
+}
+
+test('given a sound folder without a server, when it is verified, then it passes and says what was looked at', async () => {
+  const folder = await seasonFolder()
+  const { code, said, complained } = await gave(audit, ['verify'], { DATA_DIR: folder })
+  expect({ code, complained }).toEqual({ code: 0, complained: [] })
+  expect(said[0]).toMatch(/^The log is whole: \d{3} events, none of them .*; 1 application erased\.$/)
+  expect(said[2]).toMatch(/^The read models were rebuilt from the log: \d{3} rows\. No server is running/)
+})
+
+/** One bit of a stored value turned over. */
+const flipped = (value: unknown): number | string | Uint8Array => {
+  if (typeof value === 'number') return value ^ 0x10000
+  if (typeof value === 'string') {
+    const bytes = Buffer.from(value)
+    const place = bytes.length >> 1
+    bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place)
+    return bytes.toString()
+  }
+  if (!(value instanceof Uint8Array)) throw new Error('there is nothing to flip')
+  const bytes = new Uint8Array(value)
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+  return bytes
+}
+const columns = ['seq', 'v', 'stream', 'version', 'type', 'at', 'actor', 'facts', 'details', 'chain'] as const
+
+test.each(columns)(
+  'given a folder, when one bit of %s is turned over in an event of any type, then that event is named',
+  async (column) => {
+    const folder = await seasonFolder()
+    const db = laidOpen(folder)
+    const firsts = db
+      .query<{ seq: number }, []>(
+        `select min(seq) as seq from event where ${column} is not null group by type
+         union select max(seq) from event where ${column} is not null`,
+      )
+      .all()
+    expect(firsts.length).toBeGreaterThan(7)
+    for (const { seq } of firsts) {
+      const kept = db
+        .query<{ value: unknown }, [number]>(`select ${column} as value from event where seq = ?`)
+        .get(seq)
+      const changed = flipped(kept?.value)
+      db.query(`update event set ${column} = ? where seq = ?`).run(changed, seq)
+      expect(named(folder)).toBe(seq)
+      const now = column === 'seq' ? Number(changed) : seq
+      db.query(`update event set ${column} = ? where seq = ?`).run(flipped(changed), now)
+    }
+    // Put back as it was, nothing is found any more.
+    expect(named(folder)).toBe('nothing')
+    db.close()
+  },
+)
+
+test('given the file of the log itself, when one byte of a stored event is changed in it, then that event is named', async () => {
+  const folder = await seasonFolder()
+  const path = join(folder, 'log.db')
+  const db = new Database(path)
+  const [row] = db
+    .query<{ seq: number; chain: Uint8Array }, []>('select seq, chain from event where seq = 40')
+    .all()
+  db.close()
+  const bytes = readFileSync(path)
+  const at = bytes.indexOf(row?.chain ?? '')
+  expect(at).toBeGreaterThan(0)
+  // In the link, and right before it, where the details end.
+  for (const place of [at + 5, at - 3]) {
+    bytes.writeUInt8(bytes.readUInt8(place) ^ 0x20, place)
+    writeFileSync(path, bytes)
+    expect(named(folder)).toBe(40)
+    bytes.writeUInt8(bytes.readUInt8(place) ^ 0x20, place)
+  }
+})
+
+test('given a folder, when a payload of another event is put in, or a row is put before the first, then it is named', async () => {
+  const folder = await seasonFolder()
+  const db = laidOpen(folder)
+  db.run('update event set details = (select details from event where seq = 20) where seq = 21')
+  expect(named(folder)).toBe(21)
+  const other = await seasonFolder()
+  const second = laidOpen(other)
+  second.run(
+    "insert into event select 0, v, 'staff-x', 1, type, at, actor, facts, details, chain from event where seq = 1",
+  )
+  expect(named(other)).toBe(1)
+  for (const open of [db, second]) open.close()
+})
+
+test('given a folder, when the key of an application is gone without an erasing, then its first event is named', async () => {
+  const folder = await seasonFolder()
+  const db = new Database(join(folder, 'log.db'))
+  const started = db
+    .query<{ seq: number; stream: string }, []>(
+      "select seq, stream from event where type = 'ApplicationStarted' order by seq desc limit 1",
+    )
+    .get()
+  db.close()
+  const vault = new Database(join(folder, 'vault.db'))
+  vault.query('delete from data_key where stream = ?').run(started?.stream ?? '')
+  vault.close()
+  expect(checked(folder)).toEqual({
+    ok: false,
+    seq: started?.seq ?? 0,
+    says: 'Its key is gone, though the log does not say that the application was erased.',
+  })
+})
+
+test('given a signed checkpoint, when the end of the log is cut off or rewritten, then verifying says so', async () => {
+  const folder = await seasonFolder()
+  await signed(folder)
+  expect(named(folder)).toBe('nothing')
+  const db = laidOpen(folder)
+  const { last } = db.query<{ last: number }, []>('select max(seq) as last from event').get() ?? { last: 0 }
+  db.query('delete from event where seq = ?').run(last)
+  db.close()
+  const { code, complained } = await gave(audit, ['verify'], { DATA_DIR: folder })
+  expect({ code, complained }).toEqual({
+    code: 1,
+    complained: [
+      `Event ${last} is not what was recorded: A checkpoint was signed for more entries than there are: the end of the log is missing.`,
+    ],
+  })
+})
+
+test('given a server that is writing all the while, when its folder is verified, then both agree', async () => {
+  const app = await testApp({ folder: await seasonFolder() })
+  const admin = app.guest()
+  const { email, password } = staffAccounts.admin
+  ;(await admin.post('/api/auth/login', { email, password })).expect(200)
+  const family = await app.family()
+  const { id } = (await family.post('/api/applications', wholeForm())).expect(201).json
+  const sent = (await admin.get('/api/admin/applications?status=submitted')).expect(200).json
+  const known: string = sent.applications[0].id
+  let [writing, writes] = [true, 0]
+  const writer = (async () => {
+    for (; writing; writes++) {
+      ;(await family.put(`/api/applications/${id}`, { groomWorkplace: `Place ${writes}` })).expect(200)
+      ;(await admin.post(`/api/admin/applications/${known}/notes`, { note: `Note ${writes}` })).expect(201)
+    }
+  })()
+  const { code, said, complained } = await ran('audit.ts', ['verify'], { DATA_DIR: app.folder })
+  writing = false
+  await writer
+  expect({ code, complained }).toEqual({ code: 0, complained: [] })
+  expect(said[2]).toMatch(/^The running server shows the same at event \d+: \d+ rows compared\.$/)
+  expect(writes).toBeGreaterThan(5)
+  await app.close()
+})
+
+test('given a server whose read models say something else than the log, when it is verified, then the row is named', async () => {
+  const app = await testApp({ folder: await seasonFolder() })
+  const { db } = app.parts.store.models
+  const row = db.query<{ id: string }, []>("select id from listed where status = 'ranked' limit 1").get()
+  db.query('update listed set total = total + 1 where id = ?').run(row?.id ?? '')
+  const { code, complained } = await gave(audit, ['verify'], { DATA_DIR: app.folder })
+  expect({ code, complained }).toEqual({
+    code: 1,
+    complained: [
+      'The running server shows 1 rows otherwise than the log says, such as:',
+      `  ["listed","${row?.id}"]`,
+    ],
+  })
+  await app.close()
+})
+
+test('given a path without data, when it is verified, then it is refused in one sentence and nothing is made', async () => {
+  const { code, complained } = await gave(audit, ['verify', '--data', '/nowhere/at/all'], {})
+  expect({ code, complained }).toEqual({
+    code: 1,
+    complained: ['/nowhere/at/all is no data folder: it has no log.db and no vault.db. Set DATA_DIR.'],
+  })
+})

@@ -1,0 +1,128 @@
+/** The demo: a whole season through real commands, the same for the same seed, and never on somebody's own data. */
+import { afterAll, expect, test } from 'bun:test'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { statuses } from '#events/application/status.ts'
+import { hasAadhaarNumber } from '#events/text.ts'
+import { audit } from '#server/commands/audit.ts'
+import { chance } from '#server/commands/demo/chance.ts'
+import { familyForm } from '#server/commands/demo/family.ts'
+import { dealtFates, selectedPlaces } from '#server/commands/demo/fates.ts'
+import { demo, demoEnvironment } from '#server/commands/demo.ts'
+import { testApp } from '../../kit/app.ts'
+import { gave, newFolder, removeFolders, TODAY } from './kit.ts'
+
+afterAll(removeFolders)
+
+/** Fills a folder; instead of a server there is only a note of where one would have started. */
+async function filled(dataDir: string, ...words: string[]) {
+  const served: (string | undefined)[] = []
+  const command = demo(async ({ DATA_DIR }) => void served.push(DATA_DIR))
+  return { ...(await gave(command, words, { DATA_DIR: dataDir })), served }
+}
+const season = async (dataDir: string) => {
+  const lines = (await gave(audit, ['replay', '--json'], { DATA_DIR: dataDir })).said
+  return lines
+    .map((line) => JSON.parse(line))
+    .map(({ status, totalScore, scoreBreakdown, rank }) => ({ status, totalScore, scoreBreakdown, rank }))
+}
+
+test('given an empty folder, when a demo is made, then all nine statuses are there, it verifies, and so does its bundle', async () => {
+  const folder = join(newFolder(), 'data')
+  const made = await filled(folder, '--families', '40', '--pictures', '2')
+  expect([made.code, made.complained, made.served]).toEqual([0, [], [folder]])
+  const found = await season(folder)
+  expect(new Set(found.map(({ status }) => status))).toEqual(new Set([...statuses, 'erased']))
+  expect(found.length).toBe(41)
+  expect(new Set(found.flatMap(({ totalScore }) => totalScore ?? [])).size).toBeGreaterThan(20)
+  expect((await gave(audit, ['verify'], { DATA_DIR: folder })).code).toBe(0)
+  const out = join(newFolder(), 'bundle.jsonl')
+  expect(
+    (await gave(audit, ['export', '--auditor', 'Demo auditor', '--out', out], { DATA_DIR: folder })).code,
+  ).toBe(0)
+  expect((await gave(audit, ['verify', out], {})).code).toBe(0)
+})
+
+test('given a demo, when its people sign in, then staff and families find what real ones would', async () => {
+  const folder = newFolder()
+  const { said } = await filled(folder, '--families', '30', '--pictures', '2')
+  const app = await testApp({ folder })
+  const accounts = said.flatMap((line) => {
+    const [, email, password] = /^ {2}(?:admin|verifier) +(\S+) {2}(.+)$/.exec(line) ?? []
+    return email && password ? [{ email, password }] : []
+  })
+  expect(accounts.length).toBe(4)
+  for (const account of accounts) (await app.guest().post('/api/auth/login', account)).expect(200)
+  const family = app.guest()
+  const [, email, password] = /^ {2}family +(\S+) and on {2}(.+)$/.exec(said.at(-1) ?? '') ?? []
+  ;(await family.post('/api/auth/login', { email, password })).expect(200)
+  const [mine] = (await family.get('/api/applications/my')).expect(200).json
+  expect(mine.groomName.length).toBeGreaterThan(3)
+  if (mine.groomPhotoKey) (await family.get(mine.groomPhotoKey)).expect(200)
+  const { deadline } = (await app.guest().get('/api/deadline')).expect(200).json
+  expect(Date.parse(deadline) - Date.parse(TODAY)).toBe(30 * 24 * 60 * 60 * 1000)
+  await app.close()
+})
+
+test('given the same seed, when two demos are made, then they are the same season; another seed makes another one', async () => {
+  const made = async (seed: string) => {
+    const folder = newFolder()
+    await filled(folder, '--families', '20', '--pictures', '1', '--seed', seed)
+    return season(folder)
+  }
+  const [one, same, other] = [await made('5'), await made('5'), await made('6')]
+  expect(same).toEqual(one)
+  expect(other).not.toEqual(one)
+})
+
+test('given a folder that is filled, or that is none of the demo, when it is started, then nothing is added to it', async () => {
+  const folder = newFolder()
+  await filled(folder, '--families', '10', '--pictures', '0')
+  const before = readFileSync(join(folder, 'log.db'))
+  const again = await filled(folder, '--families', '10', '--pictures', '0')
+  expect([again.code, again.served]).toEqual([0, [folder]])
+  expect(readFileSync(join(folder, 'log.db')).equals(before)).toBe(true)
+  const real = newFolder()
+  writeFileSync(join(real, 'log.db'), 'of a real programme')
+  const refused = await filled(real)
+  expect([refused.code, refused.served, existsSync(join(real, 'keys'))]).toEqual([1, [], false])
+  expect(refused.complained[0]).toStartWith(`${real} holds data that is no finished demo.`)
+})
+
+test('given an environment for a real programme, when a demo is made, then its keys are not touched', () => {
+  expect(
+    demoEnvironment({ DATA_DIR: '', KEY_DIR: '/secure/keys', READ_MODELS: '/fast/models.db' }, '8080'),
+  ).toEqual({
+    DATA_DIR: './data-demo',
+    KEY_DIR: 'data-demo/keys',
+    READ_MODELS: 'memory',
+    PORT: '8080',
+  })
+})
+
+test('given made-up families, when their words are read, then each is visibly made up and none looks like an Aadhaar number', () => {
+  const today = Date.parse(TODAY)
+  for (let number = 1; number <= 300; number++) {
+    const locale = number % 2 === 0 ? 'ml' : 'en'
+    const form = familyForm({ deal: chance(number), locale, today, number })
+    expect(`${form.groomName} ${form.brideName}`).toMatch(
+      /^(Madeup|Pretend|Imagined|Fictional|Invented|Storybook|സാങ്കല്പിക|കഥയിലെ|ഭാവനയിലെ|നാടകത്തിലെ) /,
+    )
+    expect(Object.values(form).some((value) => typeof value === 'string' && hasAadhaarNumber(value))).toBe(
+      false,
+    )
+  }
+})
+
+test('given any size of season, when fates are dealt, then they are as many as families and the places fit', () => {
+  for (const families of [10, 11, 40, 400, 5000]) {
+    const fates = dealtFates(families)
+    const { shortlist, finalized, waitlist } = selectedPlaces(families)
+    const ranked = fates.filter((fate) => fate === 'ranked').length
+    expect(fates.length).toBe(families)
+    expect(new Set(fates).size).toBe(6)
+    expect(shortlist - finalized).toBeGreaterThan(0)
+    expect(ranked - shortlist - waitlist).toBeGreaterThan(0)
+  }
+  expect(dealtFates(3).length).toBe(3)
+})
