@@ -2,7 +2,7 @@
 export default {
   defaultLocale: 'ml',
   locales: ['ml', 'en'],
-  namespaces: ['common', 'home'],
+  namespaces: ['common', 'home', 'entry', 'form', 'dashboard', 'score', 'terms', 'privacy', 'reach'],
   defaultNamespace: 'common',
   i18nextServer: {
     initAsync: false,

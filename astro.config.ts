@@ -1,4 +1,5 @@
 /** The public site: every page is built in both languages; the server fills in the settings and serves it. */
+import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 
@@ -9,7 +10,7 @@ export default defineConfig({
   cacheDir: './dist/.cache/astro',
   // pages/index becomes index.html, pages/login becomes login.html: the address is /login, without a slash.
   build: { format: 'preserve', inlineStylesheets: 'never' },
-  integrations: [i18next()],
+  integrations: [i18next(), react()],
   devToolbar: { enabled: false },
   // An inlined script or font would need a hash of its own in the content security policy.
   vite: { build: { assetsInlineLimit: 0 } },

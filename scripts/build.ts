@@ -3,7 +3,9 @@ import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compress } from './build/compress.ts'
 import { drawIcons } from './build/icons.ts'
+import { preloadImports } from './build/preloads.ts'
 import { hashOfSources, isBuilt, stampBuild } from './build/stamp.ts'
+import { buildWorker } from './build/worker.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -25,8 +27,11 @@ export async function buildIfStale(): Promise<boolean> {
   for (const part of ['site', 'admin', '.stamp'])
     rmSync(`${root}dist/${part}`, { recursive: true, force: true })
   await buildSite()
+  preloadImports(`${root}dist/site`)
   await buildAdmin()
-  await drawIcons(`${root}site/public/favicon.svg`, `${root}dist/admin/icons`)
+  for (const part of ['site', 'admin'])
+    await drawIcons(`${root}site/public/favicon.svg`, `${root}dist/${part}/icons`)
+  await buildWorker(root)
   compress(`${root}dist`)
   stampBuild(root, hash)
   return true

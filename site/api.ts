@@ -1,5 +1,6 @@
 /** The one way to call the API from a browser: JSON, cookies, the language of the page, and errors that can be shown. */
 import * as z from 'zod/mini'
+import { heard } from './clock.ts'
 
 const Problem = z.object({
   message: z.string(),
@@ -15,12 +16,15 @@ type Problem = z.infer<typeof Problem>
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | null
+  /** Seconds to wait before trying again, where the server named them. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, retryAfter: string | null = null) {
     super(`${status}: ${text}`)
     this.name = 'ApiError'
     this.status = status
     this.problem = problemIn(text)
+    this.retryAfter = retryAfter === null ? null : Number(retryAfter)
   }
 
   get words(): string | null {
@@ -53,8 +57,9 @@ export async function call<T>(path: string, { method = 'GET', body, reads }: Ask
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
   })
+  heard(reply.headers.get('date'))
   const text = await reply.text()
-  if (!reply.ok) throw new ApiError(reply.status, text || reply.statusText)
+  if (!reply.ok) throw new ApiError(reply.status, text || reply.statusText, reply.headers.get('retry-after'))
   return reads.parse(text === '' ? undefined : JSON.parse(text))
 }
 

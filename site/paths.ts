@@ -5,10 +5,13 @@ export const pages = {
   home: '/',
   login: '/login',
   register: '/register',
+  reset: '/reset',
   dashboard: '/dashboard',
   application: '/application',
+  preview: '/application/preview',
   terms: '/terms',
   privacy: '/privacy',
+  offline: '/offline',
   notFound: '/404',
 } as const
 export type Page = keyof typeof pages
@@ -18,6 +21,9 @@ export const adminPaths = { login: '/admin/login', dashboard: '/admin/dashboard'
 
 export const pathFor = (locale: Locale, page: Page): string =>
   (locale === 'ml' ? '' : `/${locale}`) + pages[page]
+
+/** The preview's page carries the application's id in its address. */
+export const previewPath = (locale: Locale, id: string): string => `${pathFor(locale, 'preview')}/${id}`
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'ml' ? 'en' : 'ml')
 

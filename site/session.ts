@@ -21,3 +21,15 @@ export async function signOut(): Promise<void> {
   sessionStorage.clear()
   location.assign(english ? '/en/' : '/')
 }
+
+/**
+ * For a Logout that somebody pressed: asks first where something typed would be lost. The code that knows comes only
+ * then; without a network it may not come, and then the question is asked as if there were something.
+ */
+export async function askAndSignOut(question: string): Promise<void> {
+  const drafts = await import('./drafts.ts').catch(() => null)
+  const isUnsent = drafts === null || (await drafts.unsent())
+  if (isUnsent && !confirm(question)) return
+  await drafts?.wipe()
+  await signOut()
+}

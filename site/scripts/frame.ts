@@ -1,5 +1,5 @@
 /** What the frame does on every public page: keeps the language that was chosen, and shows who is signed in. */
-import { signOut } from '../session.ts'
+import { askAndSignOut } from '../session.ts'
 
 const all = <T extends Element = HTMLElement>(selector: string) => document.querySelectorAll<T>(selector)
 
@@ -35,4 +35,5 @@ async function askWho(): Promise<void> {
 }
 if (document.documentElement.dataset.visitor === 'known') void askWho()
 
-for (const button of all('[data-logout]')) button.addEventListener('click', () => void signOut())
+for (const button of all('[data-logout]'))
+  button.addEventListener('click', () => void askAndSignOut(button.dataset.logout ?? ''))

@@ -1,13 +1,14 @@
 /** Shows the toast: a polite live region that a swipe of 50 px to the right, or its button, takes away. */
-import { type PointerEvent, useRef, useSyncExternalStore } from 'react'
-import { dismiss, type Toast, toasts } from './toast.ts'
+import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { dismiss, showKept, type Toast, toasts } from './toast.ts'
 import './toast.css'
 
 const SWIPE = 50
 
 /** @param close the name of the button that takes the toast away, in the language of the page */
 export function Toaster({ close }: { close: string }) {
-  const toast = useSyncExternalStore(toasts.subscribe, toasts.now)
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.now, () => null)
+  useEffect(showKept, [])
   return (
     <section className="toaster" aria-live="polite" aria-atomic="true">
       {toast && <ToastCard key={toast.id} toast={toast} close={close} />}

@@ -1,4 +1,5 @@
 /** The message that stands for a moment at the edge of the screen. There is never more than one: a new one replaces it. */
+import * as z from 'zod/mini'
 
 export type Toast = { id: number; kind: 'default' | 'destructive'; title: string; text?: string }
 
@@ -22,6 +23,28 @@ export function toast(message: Omit<Toast, 'id'>): void {
   const id = ++count
   change({ id, ...message })
   setTimeout(() => dismiss(id), STANDS)
+}
+
+const Kept = z.object({
+  kind: z.enum(['default', 'destructive']),
+  title: z.string(),
+  text: z.optional(z.string()),
+})
+const KEPT = 'toast'
+
+/** Shows it here and once more on the page that follows, since the page that is left takes its toast along. */
+export function toastAcross(message: Omit<Toast, 'id'>): void {
+  toast(message)
+  sessionStorage.setItem(KEPT, JSON.stringify(message))
+}
+
+/** What the page before has left to be shown. */
+export function showKept(): void {
+  const kept = sessionStorage.getItem(KEPT)
+  sessionStorage.removeItem(KEPT)
+  if (kept === null) return
+  const { kind, title, text } = Kept.parse(JSON.parse(kept))
+  toast({ kind, title, ...(text !== undefined && { text }) })
 }
 
 /** For `useSyncExternalStore`. */

@@ -1,0 +1,42 @@
+/** Signing in: to the dashboard, or back to the form where somebody's session had ended there. */
+
+import { call } from '../api.ts'
+import { pathFor } from '../paths.ts'
+import { Account, signedInAs } from '../queries.ts'
+import { toastAcross } from '../ui/toast.ts'
+import { EntryForm } from './entry/EntryForm.tsx'
+import { EmailField, SecretField } from './entry/fields.tsx'
+import { loginProblems, type Values } from './entry/problems.ts'
+import { useEntryForm } from './entry/use-entry-form.ts'
+import { useWords } from './words.tsx'
+
+const labels = { email: 'auth.email', password: 'auth.password' } as const
+
+/** Only the form may be gone back to, so that no link can lead from here to a page of somebody else. */
+const isFromForm = () => new URLSearchParams(location.search).get('next') === 'application'
+
+function useLogin() {
+  const { locale, word } = useWords()
+  return async ({ email = '', password = '' }: Values) => {
+    const body = { email: email.trim(), password }
+    const account = await call('/api/auth/login', { method: 'POST', body, reads: Account })
+    void signedInAs(account)
+    toastAcross({ kind: 'default', title: word('toast.loginOk') })
+    location.assign(pathFor(locale, isFromForm() ? 'application' : 'dashboard') + location.hash)
+  }
+}
+
+export function Login() {
+  const form = useEntryForm({ problemsIn: loginProblems, send: useLogin(), failed: 'toast.loginFail' })
+  return (
+    <EntryForm of={form} labels={labels} button="auth.signIn" busy="auth.signingIn">
+      <EmailField problems={form.problems} autoComplete="username" />
+      <SecretField
+        problems={form.problems}
+        name="password"
+        label="auth.password"
+        autoComplete="current-password"
+      />
+    </EntryForm>
+  )
+}

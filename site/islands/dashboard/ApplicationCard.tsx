@@ -1,0 +1,50 @@
+/** Who applies, under which number, and where it stands. */
+import { districtNames } from '#events/places/districts.ts'
+import { districts, type Side, sides } from '#events/vocabulary.ts'
+import type { MyApplication } from '../../queries.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useWords } from '../words.tsx'
+import { referenceOf, useStatusWords } from './wording.ts'
+
+type Props = { application: MyApplication }
+
+export function ApplicationCard({ application }: Props) {
+  const { word } = useWords()
+  const { label, help } = useStatusWords(application.status)
+  return (
+    <section className="panel card" aria-labelledby="card">
+      <div className="card-head">
+        <h2 id="card">
+          <small>{word('dash.applicationId')}</small>
+          <span translate="no">{referenceOf(application)}</span>
+        </h2>
+        <StatusBadge status={application.status} label={label} />
+      </div>
+      {help && <p className="help">{help}</p>}
+      <div className="couple">
+        {sides.map((side) => (
+          <Person key={side} side={side} application={application} />
+        ))}
+      </div>
+      <p className="full-id" translate="no">
+        {application.id}
+      </p>
+    </section>
+  )
+}
+
+function Person({ side, application }: Props & { side: Side }) {
+  const { locale, word } = useWords()
+  const district = districts.find((one) => one === application[`${side}District`])
+  const facts = [
+    application[`${side}Dob`] === '' ? '' : word('field.ageYears', { n: application[`${side}Age`] }),
+    district ? districtNames[district][locale] : application[`${side}District`],
+  ]
+  return (
+    <div>
+      <h3>{word(`section.${side}Short`)}</h3>
+      <b>{application[`${side}Name`] || word('field.notProvided')}</b>
+      <p>{facts.filter((fact) => fact !== '').join(' · ')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** What can be done now: go on with the form, add documents, print. What cannot be done any more says why. */
+import { useState } from 'react'
+import { pathFor } from '../../paths.ts'
+import { type MyApplication, useDeadline } from '../../queries.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useWords } from '../words.tsx'
+import { editProblem, mayAddDocuments } from './allowed.ts'
+import { UploadDialog } from './UploadDialog.tsx'
+
+export function QuickActions({ application }: { application: MyApplication }) {
+  const { locale, word } = useWords()
+  const isExpired = useDeadline().data?.isExpired ?? false
+  const [adding, setAdding] = useState(false)
+  const problem = editProblem(application, isExpired)
+  return (
+    <section className="panel actions" aria-labelledby="actions">
+      <h2 id="actions">{word('dash.quickActions')}</h2>
+      {problem ? (
+        <p>{word(problem)}</p>
+      ) : (
+        <a className="button button-strong" href={pathFor(locale, 'application')}>
+          <Icon name="pencil" />
+          {word('dash.edit')}
+        </a>
+      )}
+      {mayAddDocuments(application, isExpired) && (
+        <button className="button button-line" type="button" onClick={() => setAdding(true)}>
+          <Icon name="upload" />
+          {word('dash.upload')}
+        </button>
+      )}
+      <button className="button button-line" type="button" onClick={() => print()}>
+        <Icon name="printer" />
+        {word('dash.print')}
+      </button>
+      {adding && <UploadDialog application={application} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}

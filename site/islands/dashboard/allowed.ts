@@ -1,0 +1,17 @@
+/** What a family may still do with its application. The server decides; this says it beforehand. */
+import type { MyApplication } from '../../queries.ts'
+
+type Stands = Pick<MyApplication, 'status' | 'submittedAt'>
+
+/** Null when it may be edited, or the key of the sentence that says why not. */
+export function editProblem({ status }: Stands, isExpired: boolean) {
+  if (status !== 'draft' && status !== 'submitted') return 'refusal.being-reviewed' as const
+  return isExpired ? ('refusal.deadline-passed' as const) : null
+}
+
+/** Proofs and the letter: until verified, whatever the deadline, once it has been submitted. */
+export function mayAddDocuments({ status, submittedAt }: Stands, isExpired: boolean): boolean {
+  if (status === 'under_verification') return true
+  if (status !== 'draft' && status !== 'submitted') return false
+  return submittedAt !== null || !isExpired
+}

@@ -1,0 +1,24 @@
+/** The steps of an application's way (SPEC.md section 2): which are completed, and on which it stands. */
+import { timeline } from '#events/application/status.ts'
+
+export type StepName = (typeof timeline)[number]
+export type Step = { name: StepName; done: boolean; current: boolean }
+type Stands = { status: string; submittedAt: string | null; verifiedAt: string | null }
+
+/** How far along the line a status is; a ranked application has been verified, and is not on a list yet. */
+function reached({ status, submittedAt, verifiedAt }: Stands): StepName {
+  const own = timeline.find((name) => name === status)
+  if (own) return own
+  // Of a rejected application, and of a status not known here, its dates tell how far it came.
+  if (status === 'ranked' || verifiedAt !== null) return 'verified'
+  return submittedAt === null ? 'draft' : 'submitted'
+}
+
+/** A step is completed when the status is at or past it; the waitlist is a branch that shows only from there. */
+export function stepsOf(stands: Stands): Step[] {
+  const at = reached(stands)
+  const place = timeline.indexOf(at)
+  return timeline
+    .filter((name) => name !== 'waitlist' || at === 'waitlist')
+    .map((name) => ({ name, done: timeline.indexOf(name) <= place, current: name === at }))
+}

@@ -1,0 +1,24 @@
+/** The bar that is always in reach: help, and the one button that saves and leads on. */
+import { useAtomValue } from 'jotai'
+import { applicationAtom } from '../../state.ts'
+import { Sign } from '../../ui/Sign.tsx'
+import { useWords } from '../words.tsx'
+import { busyAtom } from './atoms.ts'
+import { referenceOf, whatsappAddress } from './page-facts.ts'
+
+export function Dock({ isClosed, onSave }: { isClosed: boolean; onSave: () => void }) {
+  const { word } = useWords()
+  const isBusy = useAtomValue(busyAtom)
+  const { id } = useAtomValue(applicationAtom)
+  const text = id === null ? '' : word('dash.askMessage', { id: referenceOf(id) })
+  return (
+    <section className="dock" aria-label={word('form.actions')}>
+      <a className="ask" href={whatsappAddress(text)} rel="noopener" aria-label={word('form.askHelp')}>
+        <Sign name="whatsapp" />
+      </a>
+      <button className="button button-strong" type="button" disabled={isBusy || isClosed} onClick={onSave}>
+        {word(isBusy ? 'form.saving' : 'form.saveAndPreview')}
+      </button>
+    </section>
+  )
+}

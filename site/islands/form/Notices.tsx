@@ -1,0 +1,60 @@
+/** What stands between somebody and the server, in words, at the head of the form: no network, a period that is over. */
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { backOnlineAtom, savingAtom } from '../../state.ts'
+import { Sign } from '../../ui/Sign.tsx'
+import { useWords } from '../words.tsx'
+import { nextSeason } from './page-facts.ts'
+
+/** Milliseconds for which the good news stands. */
+const NEWS = 8_000
+
+function BackOnline() {
+  const { word } = useWords()
+  const say = useSetAtom(backOnlineAtom)
+  useEffect(() => {
+    const timer = setTimeout(() => say(false), NEWS)
+    return () => clearTimeout(timer)
+  }, [say])
+  return (
+    <p className="banner" data-tone="good">
+      <Sign name="check" />
+      <span>{word('save.backOnline')}</span>
+    </p>
+  )
+}
+
+export function Notices({ isClosed }: { isClosed: boolean }) {
+  const { word } = useWords()
+  const { state } = useAtomValue(savingAtom)
+  const isBack = useAtomValue(backOnlineAtom)
+  return (
+    <div role="status">
+      {state === 'offline' && (
+        <p className="banner">
+          <Sign name="offline" />
+          <span>
+            <b>{word('save.offlineTitle')}</b>
+            {word('save.offlineText')}
+          </span>
+        </p>
+      )}
+      {isBack && <BackOnline />}
+      {isClosed && (
+        <p className="banner" data-tone="bad">
+          <Sign name="hour" />
+          <span>
+            <b>{word('form.periodClosed')}</b>
+            {word('form.closedText', { next: nextSeason() })} {word('form.closedKept')}
+          </span>
+        </p>
+      )}
+      {state === 'reviewed' && (
+        <p className="banner">
+          <Sign name="alert" />
+          <span>{word('form.reviewedText')}</span>
+        </p>
+      )}
+    </div>
+  )
+}

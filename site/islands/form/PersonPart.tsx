@@ -1,0 +1,42 @@
+/** Groom Information and Bride Information: the same questions of both, but for the e-mail. */
+import { educations, limits, maritalStatuses, religions, type Side } from '#events/vocabulary.ts'
+import { BirthField } from './BirthField.tsx'
+import { Cards, Select, Text, useOptions } from './fields.tsx'
+import { PhoneField } from './PhoneField.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+
+export function PersonPart({ side }: { side: Side }) {
+  const isGroom = side === 'groom'
+  return (
+    <div className="questions">
+      <Text name={`${side}Name`} label="field.name" hint="field.nameHint" required maxLength={limits.name} />
+      <BirthField side={side} />
+      <PhoneField name={`${side}ParentPhone`} />
+      {isGroom && (
+        <Text name="groomEmail" label="field.email" type="email" inputMode="email" maxLength={limits.email} />
+      )}
+      <PlaceFields side={side} />
+      <Select
+        name={`${side}Education`}
+        label="field.education"
+        required
+        options={useOptions('education', educations)}
+      />
+      <Text name={`${side}Occupation`} label="field.occupation" required={isGroom} maxLength={limits.line} />
+      <Text name={`${side}Workplace`} label="field.workplace" maxLength={limits.line} />
+      <Select
+        name={`${side}Religion`}
+        label="field.religion"
+        required
+        options={useOptions('religion', religions)}
+      />
+      <Text name={`${side}Caste`} label="field.caste" required maxLength={limits.line} />
+      <Cards
+        name={`${side}MaritalStatus`}
+        label="field.maritalStatus"
+        required
+        options={useOptions('marital', maritalStatuses)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+/** What the server has written into the page for its script: the next season's name, and where help is asked for. */
+
+const facts = (): DOMStringMap => document.getElementById('facts')?.dataset ?? {}
+
+export const nextSeason = (): string => facts().nextSeason ?? ''
+
+/** The season that is open, as the page names it. */
+export const seasonShown = (): string => facts().season ?? ''
+
+/** A message to the organisers, with the reference where there is one; no name or number ever goes into an address. */
+export function whatsappAddress(text: string): string {
+  return `${facts().whatsapp ?? ''}?text=${encodeURIComponent(text)}`
+}
+
+/** The reference by which families and organisers name an application. */
+export const referenceOf = (id: string): string => id.slice(0, 8)

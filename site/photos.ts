@@ -1,0 +1,79 @@
+/**
+ * Makes a photo small enough for a slow network before it leaves the phone: upright, at most 1600 pixels on the longer
+ * side, at most 400 KB, and without where it was taken. What cannot be read is refused with the key of a sentence.
+ */
+import { limits } from '#events/vocabulary.ts'
+import { isHeic, type Size, sizeOf } from './picture-header.ts'
+
+/** Never less, where the photo has it: the letters of an Aadhaar card must stay readable. */
+const LONG_SIDE = 1600
+const MOST_BYTES = 400 * 1024
+/** Tried in turn until the photo is small enough; the last is taken as it comes. */
+const QUALITIES = [0.78, 0.68, 0.58, 0.48]
+/** Bytes from the start that tell kind and size; a camera's own preview can stand before the size. */
+const HEADER = 256 * 1024
+
+export type Shrunk =
+  | { ok: true; blob: Blob }
+  | {
+      ok: false
+      error: 'error.heic' | 'refusal.file-broken' | 'refusal.file-pixels' | 'refusal.file-too-large'
+    }
+
+/** The size on the longer side's terms; a small photo stays as it is. */
+export function fitted({ width, height }: Size, most = LONG_SIDE): Size {
+  const scale = Math.min(1, most / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** Decodes upright and already smaller, so that a cheap phone never holds twelve megapixels twice. */
+function decoded(file: Blob, size: Size | null): Promise<ImageBitmap> {
+  const isSmall = size !== null && Math.max(size.width, size.height) <= LONG_SIDE
+  const resize = isSmall ? {} : ({ resizeWidth: LONG_SIDE, resizeQuality: 'high' } as const)
+  return createImageBitmap(file, { imageOrientation: 'from-image', ...resize })
+}
+
+function drawn(picture: ImageBitmap, { width, height }: Size): HTMLCanvasElement | null {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const pen = canvas.getContext('2d')
+  if (!pen) return null
+  // A picture with transparent parts is put on white, since JPEG has none.
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, width, height)
+  pen.drawImage(picture, 0, 0, width, height)
+  return canvas
+}
+
+const encoded = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+
+async function smallest(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  let best: Blob | null = null
+  for (const quality of QUALITIES) {
+    best = await encoded(canvas, quality)
+    if (best && best.size <= MOST_BYTES) break
+  }
+  return best
+}
+
+/** What cannot be made smaller here may still go as it is, when it is not too large: the server turns it upright too. */
+const asItIs = (file: Blob, most: number): Shrunk =>
+  file.size <= most ? { ok: true, blob: file } : { ok: false, error: 'refusal.file-too-large' }
+
+/** @param most bytes that the server takes of this kind of file */
+export async function shrunk(file: Blob, most: number): Promise<Shrunk> {
+  const header = new Uint8Array(await file.slice(0, HEADER).arrayBuffer())
+  if (header[0] === 0x25 && header[1] === 0x50) return asItIs(file, most)
+  const size = sizeOf(header)
+  if (size && size.width * size.height > limits.pixels) return { ok: false, error: 'refusal.file-pixels' }
+  try {
+    const picture = await decoded(file, size)
+    const canvas = drawn(picture, fitted(picture))
+    picture.close()
+    const blob = canvas && (await smallest(canvas))
+    return blob ? { ok: true, blob } : asItIs(file, most)
+  } catch {
+    if (isHeic(header)) return { ok: false, error: 'error.heic' }
+    return size ? asItIs(file, most) : { ok: false, error: 'refusal.file-broken' }
+  }
+}

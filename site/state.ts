@@ -1,0 +1,53 @@
+/** What the form and the preview show, in atoms: the engine (sync.ts, uploads.ts) writes them, the islands read them. */
+import { atom, createStore } from 'jotai'
+import { blankForm, type Form, type FormField } from '#events/application/form.ts'
+
+/**
+ * Where what was typed is. `phone`: kept here, not sent. `failed`: tried, and will be tried again. `refused`: the
+ * server does not take it as it is. `ended`: nobody is signed in any more. `closed`: the period is over. `reviewed`:
+ * it may no longer be changed.
+ */
+export type Saving =
+  | {
+      state: 'idle' | 'phone' | 'saving' | 'failed' | 'refused' | 'offline' | 'ended' | 'closed' | 'reviewed'
+    }
+  | { state: 'saved'; at: string }
+
+/** A newer version from another phone, and the fields in which both differ. `at` is UTC. */
+export type Conflict = {
+  id: string
+  form: Form
+  version: number
+  status: string
+  at: string
+  differing: FormField[]
+}
+
+/** A file on its way. `percent` counts while it is being sent; `words` say why it failed. */
+export type Tile = {
+  id: string
+  field: string
+  name: string
+  from: number
+  to: number
+  url: string | null
+  state: 'shrinking' | 'waiting' | 'sending' | 'failed'
+  percent: number
+  words: string | null
+}
+/** What is known of a file that was sent from here: how small it became, and its picture. */
+export type Sent = { from: number; to: number; url: string | null }
+
+export const store = createStore()
+
+export const formAtom = atom<Form>(blankForm)
+/** `id` is null until the server has the application. */
+export const applicationAtom = atom<{ id: string | null; status: string }>({ id: null, status: 'draft' })
+export const savingAtom = atom<Saving>({ state: 'idle' })
+export const conflictAtom = atom<Conflict | null>(null)
+export const tilesAtom = atom<readonly Tile[]>([])
+export const sentAtom = atom<Readonly<Record<string, Sent>>>({})
+/** What the server said of single fields, in words; a change of the field takes it away. */
+export const refusedAtom = atom<Readonly<Record<string, string>>>({})
+/** True once after the network was gone and everything has been sent. */
+export const backOnlineAtom = atom(false)

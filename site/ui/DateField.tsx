@@ -1,0 +1,56 @@
+/**
+ * A date in three boxes, as people know it from paper: nothing jumps, nothing is corrected, a month may be written as a
+ * word. The date is echoed in words, so that a swapped day and month is noticed.
+ */
+import { type ReactNode, useState } from 'react'
+import { type DateParts, joined, split } from './date-parts.ts'
+import { type Asked, described, QuestionGroup } from './Question.tsx'
+
+type Props = {
+  asked: Asked
+  /** YYYY-MM-DD, or what there is of it. */
+  value: string
+  names: Record<keyof DateParts, string>
+  onValue: (value: string) => void
+  /** The echo, once there is a whole date. */
+  echo: ReactNode
+}
+
+const boxes = [
+  { part: 'day', mode: 'numeric', most: 2 },
+  { part: 'month', mode: 'text', most: 14 },
+  { part: 'year', mode: 'numeric', most: 4 },
+] as const
+
+export function DateField({ asked, value, names, onValue, echo }: Props) {
+  const [typed, setTyped] = useState<DateParts>(() => split(value))
+  // Another tab or phone may have changed the date; what says the same is left as it was typed.
+  const shown = joined(typed) === value ? typed : split(value)
+  const type = (part: keyof DateParts, text: string) => {
+    const next = { ...shown, [part]: text }
+    setTyped(next)
+    onValue(joined(next))
+  }
+  return (
+    <QuestionGroup asked={asked} wide>
+      <div className="date">
+        {boxes.map(({ part, mode, most }) => (
+          <div key={part}>
+            <label htmlFor={part === 'day' ? asked.id : `${asked.id}-${part}`}>{names[part]}</label>
+            <input
+              id={part === 'day' ? asked.id : `${asked.id}-${part}`}
+              className="answer"
+              inputMode={mode}
+              maxLength={most}
+              autoComplete="off"
+              value={shown[part]}
+              onChange={(event) => type(part, event.target.value)}
+              {...described(asked)}
+            />
+          </div>
+        ))}
+      </div>
+      <div aria-live="polite">{echo}</div>
+    </QuestionGroup>
+  )
+}

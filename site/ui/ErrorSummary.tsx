@@ -1,0 +1,36 @@
+/** What is to be corrected, at the head of a form: one link to each field. It takes the focus when a form was refused. */
+import type { MouseEvent, Ref } from 'react'
+import './error-summary.css'
+
+/** `id` is that of the control. */
+export type Fault = { id: string; text: string }
+type Props = { title: string; faults: readonly Fault[]; ref?: Ref<HTMLElement> }
+
+function goTo(event: MouseEvent<HTMLAnchorElement>): void {
+  const control = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!control) return
+  event.preventDefault()
+  control.focus()
+}
+
+export function ErrorSummary({ title, faults, ref }: Props) {
+  return (
+    <section className="errors" aria-labelledby="errors-title" tabIndex={-1} ref={ref}>
+      <h2 id="errors-title">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 4 2.5 20h19zM12 10v4.5M12 17.2v.1" />
+        </svg>
+        {title}
+      </h2>
+      <ul>
+        {faults.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={goTo}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,340 @@
+/** A family's dashboard against the real server, in both languages: what it shows, what it adds, what it prints. */
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import type { FormChanges } from '#events/application/form.ts'
+import { kolkataDate } from '#events/dates.ts'
+import enCommon from '#events/language/en/common.json' with { type: 'json' }
+import enDashboard from '#events/language/en/dashboard.json' with { type: 'json' }
+import enErrors from '#events/language/en/errors.json' with { type: 'json' }
+import enForm from '#events/language/en/form.json' with { type: 'json' }
+import { day } from '#events/language/format.ts'
+import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
+import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
+import mlErrors from '#events/language/ml/errors.json' with { type: 'json' }
+import mlForm from '#events/language/ml/form.json' with { type: 'json' }
+import { type TestApp, testApp, testClock } from '../kit/app.ts'
+import type { Client } from '../kit/client.ts'
+import { wholeForm } from '../kit/forms.ts'
+import { clean, complaints, found } from './clean.ts'
+
+const languages = [
+  {
+    locale: 'ml',
+    root: '',
+    words: { ...mlCommon, ...mlErrors, ...mlForm, ...mlDashboard },
+  },
+  {
+    locale: 'en',
+    root: '/en',
+    words: { ...enCommon, ...enErrors, ...enForm, ...enDashboard },
+  },
+] as const
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
+const aPdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf })
+const aPhoto = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#dce' } })
+    .jpeg()
+    .toBuffer(),
+})
+
+let app: TestApp
+test.beforeAll(async () => {
+  app = await testApp({ distFolder: 'dist', clock: testClock(new Date().toISOString()) })
+})
+test.afterAll(() => app.close())
+
+/** An application that has been taken through these statuses; none: only a draft. */
+async function applied(statuses: readonly string[], changes: FormChanges = {}) {
+  const family = await app.family()
+  const { id } = (await family.post('/api/applications', wholeForm(changes))).expect(201).json
+  if (statuses.length > 0) (await family.put(`/api/applications/${id}`, { status: 'submitted' })).expect(200)
+  const admin = await app.admin()
+  for (const status of statuses.slice(1))
+    (await admin.post(`/api/admin/applications/${id}/status`, { status, reason: 'Test' })).expect(200)
+  return { family, id: String(id) }
+}
+
+/** Opens the dashboard with a family's session; nobody's with a guest. */
+async function open(page: Page, root: string, family: Client): Promise<void> {
+  const [name = '', value = ''] = family.cookie().split('=')
+  if (name) await page.context().addCookies([{ name, value, url: app.url }])
+  await page.goto(`${app.url}${root}/dashboard`)
+}
+const application = async (family: Client) => (await family.get('/api/applications/my')).json[0]
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const steps = (page: Page) =>
+  page
+    .locator('.timeline li')
+    .evaluateAll((all) =>
+      all.map((one) => `${one.hasAttribute('data-done') ? '✓ ' : ''}${one.querySelector('b')?.textContent}`),
+    )
+
+const journey = ['submitted', 'under_verification', 'verified', 'ranked', 'shortlisted', 'finalized']
+const through = (last: string) => journey.slice(0, journey.indexOf(last) + 1)
+const histories: Readonly<Record<string, readonly string[]>> = {
+  draft: [],
+  ...Object.fromEntries(journey.map((status) => [status, through(status)])),
+  waitlist: [...through('shortlisted'), 'waitlist'],
+  rejected: [...through('under_verification'), 'rejected'],
+}
+
+for (const { locale, root, words } of languages) {
+  const of = (key: string): string => String(Reflect.get(words, key))
+  const here = (key: string) => `given ${locale}, ${key}`
+
+  for (const [status, history] of Object.entries(histories))
+    test(
+      here(
+        `when an application is ${status}, then its badge and its line say so, and the page is clean and fits`,
+      ),
+      async ({ page }) => {
+        const heard = complaints(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        const { family, id } = await applied(history)
+        await open(page, root, family)
+        await expect(page.locator('.badge')).toHaveText(of(`status.${status}`))
+        await expect(page.locator('.badge')).toHaveAttribute('data-status', status)
+        await expect(page.getByText(of(`statusHelp.${status}`))).toBeVisible()
+        await expect(page.locator('#card')).toContainText(id.slice(0, 8))
+        expect(await found(page, heard)).toEqual(clean)
+      },
+    )
+
+  test(
+    here('when an application is verified, then the timeline ticks what is behind it, with its dates'),
+    async ({ page }) => {
+      const { family } = await applied(through('verified'))
+      await open(page, root, family)
+      const date = day(locale, kolkataDate(app.clock.now().toISOString()))
+      await expect(page.locator('.timeline')).toContainText(words['dash.submittedOn'].replace('{date}', date))
+      await expect(page.locator('.timeline')).toContainText(words['dash.verifiedOn'].replace('{date}', date))
+      expect(await steps(page)).toEqual([
+        ...['draft', 'submitted', 'under_verification', 'verified'].map((one) => `✓ ${of(`status.${one}`)}`),
+        ...['shortlisted', 'finalized'].map((one) => of(`status.${one}`)),
+      ])
+      await expect(page.getByText(words['dash.congrats'])).toHaveCount(0)
+    },
+  )
+
+  test(
+    here('when an application is selected, then it is congratulated; on the waitlist, that step shows'),
+    async ({ page }) => {
+      await open(page, root, (await applied(through('finalized'))).family)
+      await expect(page.locator('.timeline')).toContainText(words['dash.congrats'])
+      await expect(page.locator('.timeline')).not.toContainText(words['status.waitlist'])
+      await open(page, root, (await applied([...through('shortlisted'), 'waitlist'])).family)
+      await expect(page.locator('.timeline [aria-current]')).toContainText(words['status.waitlist'])
+    },
+  )
+
+  test(
+    here('when there is a score, then every criterion says how it came about, and what is missing'),
+    async ({ page }) => {
+      const { family } = await applied(through('under_verification'), { brideFamilyMonthlyIncome: null })
+      await open(page, root, family)
+      const score = (await family.get('/api/applications/my', { 'accept-language': locale })).json[0]
+      expect(score.missingFacts).toBeGreaterThan(0)
+      await expect(page.locator('.total')).toHaveText(
+        words['dash.scoreOutOf'].replace('{score}', String(score.totalScore)),
+      )
+      await page.getByText(words['dash.howScored']).click()
+      await expect(page.locator('.score li p')).toHaveText(
+        score.explanation.map(({ sentence }: { sentence: string }) => sentence),
+      )
+      await expect(page.locator('.score')).toContainText(String(score.missingFacts))
+    },
+  )
+
+  test(
+    here(
+      'when an application waits for verification, then WhatsApp opens with the reference and nothing else',
+    ),
+    async ({ page }) => {
+      const { family, id } = await applied(['submitted'])
+      await open(page, root, family)
+      const link = await page.locator('.next a').getAttribute('href')
+      const message = words['dash.askMessage'].replace('{id}', id.slice(0, 8))
+      expect(link).toBe(`https://wa.me/910000000000?text=${encodeURIComponent(message)}`)
+    },
+  )
+
+  test(
+    here('when nothing was started, then the way to the form is shown, and the page is clean'),
+    async ({ page }) => {
+      const heard = complaints(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await open(page, root, await app.family())
+      await expect(page.getByRole('heading', { name: words['dash.none'] })).toBeVisible()
+      await expect(page.getByText(words['dash.noneText'])).toBeVisible()
+      await expect(page.getByRole('link', { name: words['dash.start'] })).toHaveAttribute(
+        'href',
+        `${root}/application`,
+      )
+      expect(await found(page, heard)).toEqual(clean)
+    },
+  )
+
+  test(
+    here('when nobody is signed in, or staff are, then that is said, with the way on'),
+    async ({ page }) => {
+      await open(page, root, app.guest())
+      await expect(page.getByText(words['dash.signedOut'])).toBeVisible()
+      await expect(page.locator('.notice a')).toHaveAttribute('href', `${root}/login`)
+      await open(page, root, await app.admin())
+      await expect(page.getByText(words['dash.staff'])).toBeVisible()
+      await expect(page.locator('.notice a')).toHaveAttribute('href', '/admin/dashboard')
+    },
+  )
+
+  test(
+    here('when the answer does not come, then a skeleton stands, then the failure with a second try'),
+    async ({ page }) => {
+      const { family, id } = await applied(['submitted'])
+      let fails = true
+      await page.route('**/api/applications/my', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 400))
+        await (fails ? route.abort() : route.continue())
+      })
+      await open(page, root, family)
+      await expect(page.locator('.skeleton')).toContainText(words['dash.loading'])
+      await expect(page.getByRole('alert')).toContainText(words['dash.loadFail'])
+      fails = false
+      await press(page, words['toast.retry'])
+      await expect(page.locator('#card')).toContainText(id.slice(0, 8))
+    },
+  )
+
+  test(
+    here('when documents are chosen, then they are sent and counted, and the dialog closes 2 s later'),
+    async ({ page }) => {
+      const heard = complaints(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      const { family } = await applied(['submitted'])
+      await open(page, root, family)
+      await press(page, words['dash.upload'])
+      expect(await found(page, heard)).toEqual(clean)
+      await press(page, words['dash.addFiles'].replace('{title}', words['dash.incomeDocs']))
+      const modal = page.getByRole('dialog', { name: words['dash.incomeDocs'] })
+      await modal
+        .getByLabel(words['dash.chooseFile'])
+        .setInputFiles([aPdf('slip.pdf'), await aPhoto('bank.jpg')])
+      await expect(modal.locator('.tile[data-state="added"]')).toHaveCount(2)
+      expect(await found(page, heard)).toEqual(clean)
+      const done = words['toast.uploadOkText'].replace('{title}', words['dash.incomeDocs'])
+      await expect(modal.getByText(done)).toBeVisible()
+      await expect(modal).toBeHidden({ timeout: 4000 })
+      expect((await application(family)).incomeProofKeys).toHaveLength(2)
+      await expect(
+        page.getByText(words['dash.addedCount'].replace('{n}', '2').replace('{max}', '3')),
+      ).toBeVisible()
+    },
+  )
+
+  test(
+    here('when a file is too large or the network breaks, then the tile says so, and a second try sends it'),
+    async ({ page, context }) => {
+      const { family } = await applied(['submitted'])
+      await open(page, root, family)
+      await press(page, words['dash.upload'])
+      await press(page, words['dash.addFiles'].replace('{title}', words['field.socialLetter']))
+      const modal = page.getByRole('dialog', { name: words['field.socialLetter'] })
+      const choose = (buffer: Buffer) =>
+        modal.getByLabel(words['dash.chooseFile']).setInputFiles({ ...aPdf('letter.pdf'), buffer })
+      const tile = modal.locator('.tile')
+      await choose(Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]))
+      await expect(tile).toContainText(words['refusal.file-too-large'])
+      await expect(tile.getByRole('button', { name: words['toast.retry'] })).toBeVisible()
+      await modal.getByRole('button', { name: words['nav.close'] }).click()
+      await press(page, words['dash.addFiles'].replace('{title}', words['field.socialLetter']))
+      await context.setOffline(true)
+      await choose(pdf)
+      await expect(tile).toContainText(words['toast.network'])
+      expect((await application(family)).socialVerificationLetterKey).toBeNull()
+      await context.setOffline(false)
+      await tile.getByRole('button', { name: words['toast.retry'] }).click()
+      await expect(modal).toBeHidden({ timeout: 6000 })
+      expect((await application(family)).socialVerificationLetterKey).toMatch(/^\/objects\/uploads\//)
+    },
+  )
+
+  test(
+    here('when the keyboard alone is used, then the dialog opens, keeps the focus, and gives it back'),
+    async ({ page }) => {
+      await open(page, root, (await applied(['submitted'])).family)
+      const opener = page.getByRole('button', { name: words['dash.upload'], exact: true })
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: words['dash.upload'] })
+      await expect(dialog).toBeVisible()
+      expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(opener).toBeFocused()
+    },
+  )
+
+  test(
+    here('when an application is printed, then it is one page of A4 with everything on it, and nothing else'),
+    async ({ page }) => {
+      const { family, id } = await applied(['submitted'], {
+        brideAddress:
+          'Pretend House, 7 Invented Lane, near the Pretend School, Pretend Post, Pretend Village',
+      })
+      await open(page, root, family)
+      await expect(page.locator('#card')).toBeVisible()
+      const paper = await page.pdf({ preferCSSPageSize: true })
+      expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+      await page.emulateMedia({ media: 'print' })
+      const sheet = page.locator('.print-sheet')
+      for (const text of [
+        id,
+        'വധു സാങ്കല്പിക',
+        'Groom Madeup',
+        '₹8,000',
+        words['field.declaration'],
+        'Name',
+        'പേര്',
+      ])
+        await expect(sheet).toContainText(text)
+      await expect(page.locator('.overview')).toBeHidden()
+      await expect(page.locator('body > header')).toBeHidden()
+    },
+  )
+}
+
+test('given an application, when it may not be edited any more, then the dashboard says why, and proofs may still be added', async ({
+  page,
+}) => {
+  const { words } = languages[1]
+  const edit = page.getByRole('link', { name: words['dash.edit'] })
+  const upload = page.getByRole('button', { name: words['dash.upload'] })
+  await open(page, '/en', (await applied(['submitted'])).family)
+  await expect(edit).toHaveAttribute('href', '/en/application')
+  await open(page, '/en', (await applied(through('under_verification'))).family)
+  await expect(page.getByText(words['refusal.being-reviewed'])).toBeVisible()
+  await expect(upload).toBeVisible()
+  await open(page, '/en', (await applied(through('verified'))).family)
+  await expect(page.getByText(words['refusal.being-reviewed'])).toBeVisible()
+  await expect(upload).toHaveCount(0)
+  await expect(edit).toHaveCount(0)
+})
+
+test('given a submitted application, when the deadline has passed, then it may not be edited, but proofs may be added', async ({
+  page,
+}) => {
+  const { words } = languages[1]
+  const { family } = await applied(['submitted'])
+  const admin = await app.admin()
+  const set = (value: string) => admin.put('/api/admin/settings/application_deadline', { value })
+  const before = (await admin.get('/api/deadline')).json.deadline
+  await set('2026-01-01T00:00:00+05:30')
+  try {
+    await open(page, '/en', family)
+    await expect(page.getByText(words['refusal.deadline-passed'])).toBeVisible()
+    await expect(page.getByRole('button', { name: words['dash.upload'] })).toBeVisible()
+  } finally {
+    await set(before)
+  }
+})

@@ -1,0 +1,333 @@
+/** Registering, signing in, a new password and leaving, in both languages, against the real server. */
+import { expect, type Page, test } from '@playwright/test'
+import enCommon from '#events/language/en/common.json' with { type: 'json' }
+import enEntry from '#events/language/en/entry.json' with { type: 'json' }
+import enErrors from '#events/language/en/errors.json' with { type: 'json' }
+import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
+import mlEntry from '#events/language/ml/entry.json' with { type: 'json' }
+import mlErrors from '#events/language/ml/errors.json' with { type: 'json' }
+import { type TestApp, testApp, testClock } from '../kit/app.ts'
+import { clean, complaints, found } from './clean.ts'
+
+const ml = { ...mlCommon, ...mlErrors, ...mlEntry }
+const en = { ...enCommon, ...enErrors, ...enEntry }
+const languages = [
+  { name: 'Malayalam', root: '', words: ml },
+  { name: 'English', root: '/en', words: en },
+]
+type Words = typeof en
+const PASSWORD = 'chembarathi poovu'
+const PHONE = '+91 98470 12345'
+
+let app: TestApp
+let made = 0
+const freshEmail = () => `browser-${++made}@example.org`
+
+test.beforeAll(async () => {
+  app = await testApp({ distFolder: 'dist', clock: testClock(new Date().toISOString()) })
+})
+test.afterAll(() => app.close())
+
+const open = (page: Page, path: string) => page.goto(app.url + path)
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+/** The alert under one field, not the line of the summary. */
+const under = (page: Page, name: string) => page.locator(`#${name}-error`)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const toastOf = (page: Page) => page.locator('.toaster')
+const me = (page: Page) => page.request.get(`${app.url}/api/me`)
+
+async function fillRegistration(page: Page, words: Words, email: string, password = PASSWORD): Promise<void> {
+  await field(page, words['auth.email']).fill(email)
+  await field(page, words['auth.phone']).fill(PHONE)
+  await field(page, words['auth.password']).fill(password)
+  await field(page, words['auth.confirmPassword']).fill(password)
+  await page.getByLabel(words['auth.agree']).check()
+}
+async function signIn(page: Page, words: Words, email: string, password = PASSWORD): Promise<void> {
+  await field(page, words['auth.email']).fill(email)
+  await field(page, words['auth.password']).fill(password)
+  await press(page, words['auth.signIn'])
+}
+/** What is kept on the phone of the site that the page is on. */
+const keptOn = (page: Page) =>
+  page.evaluate(async () => ({
+    local: localStorage.length,
+    session: sessionStorage.length,
+    databases: (await indexedDB.databases()).length,
+  }))
+
+for (const { name, root, words } of languages) {
+  const required = words['error.required']
+
+  for (const [path, button] of [
+    ['/login', words['auth.signIn']],
+    ['/register', words['auth.createAccount']],
+    ['/reset?token=none', words['reset.save']],
+  ] as const)
+    for (const width of [320, 1440])
+      test(`given ${root}${path} at ${width} pixels, when it opens and is sent empty, then it is clean, and says what is missing`, async ({
+        page,
+      }) => {
+        const heard = complaints(page)
+        await page.setViewportSize({ width, height: 640 })
+        await open(page, root + path)
+        await expect(page.getByRole('button', { name: button })).toBeEnabled()
+        expect(await found(page, heard)).toEqual(clean)
+        await press(page, button)
+        await expect(page.locator('.errors')).toBeFocused()
+        await expect(page).toHaveTitle(new RegExp(`^${words['entry.errorTitle']} `))
+        expect(await found(page, heard)).toEqual(clean)
+      })
+
+  test(`given ${name}, when a registration has every mistake, then each field says its own, and they go as they are put right`, async ({
+    page,
+  }) => {
+    await open(page, `${root}/register`)
+    await press(page, words['auth.createAccount'])
+    for (const one of ['email', 'phone', 'password', 'confirmPassword'])
+      await expect(under(page, one)).toHaveText(required)
+    await expect(under(page, 'agreeToTerms')).toHaveText(words['error.agree'])
+    await expect(page.getByRole('heading', { name: words['entry.errors'].replace('{n}', '5') })).toBeVisible()
+
+    await field(page, words['auth.email']).fill('no address')
+    await field(page, words['auth.phone']).fill('98470')
+    await field(page, words['auth.password']).fill('short')
+    await field(page, words['auth.confirmPassword']).fill('other')
+    await expect(under(page, 'email')).toHaveText(words['error.email'])
+    await expect(under(page, 'phone')).toHaveText(words['error.phone'])
+    await expect(under(page, 'password')).toHaveText(words['error.password'])
+    await expect(under(page, 'confirmPassword')).toHaveText(words['error.passwordMatch'])
+
+    await page.locator('.errors').getByRole('link', { name: words['error.email'] }).click()
+    await expect(field(page, words['auth.email'])).toBeFocused()
+    await fillRegistration(page, words, freshEmail())
+    await expect(page.locator('.field-error:visible')).toHaveCount(0)
+    await expect(page.locator('.errors')).toHaveCount(0)
+  })
+
+  test(`given ${name}, when a family registers by keyboard alone, then only three fields are sent, and it is led to the application, signed in`, async ({
+    page,
+  }) => {
+    const email = freshEmail()
+    await open(page, `${root}/register`)
+    await field(page, words['auth.email']).focus()
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(PHONE)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(PASSWORD)
+    // Past the button that shows the password.
+    for (const _ of [1, 2]) await page.keyboard.press('Tab')
+    await page.keyboard.type(PASSWORD)
+    for (const _ of [1, 2]) await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    const sent = page.waitForRequest('**/api/auth/register')
+    await page.keyboard.press('Enter')
+    expect((await sent).postDataJSON()).toEqual({ email, phone: PHONE, password: PASSWORD })
+    await expect(page).toHaveURL(`${app.url}${root}/application`)
+    expect((await (await me(page)).json()).email).toBe(email)
+  })
+
+  test(`given ${name} and an account, when its owner signs in, then the toast goes along to the dashboard`, async ({
+    page,
+  }) => {
+    const email = freshEmail()
+    await app.family(email)
+    await open(page, `${root}/login`)
+    await signIn(page, words, email)
+    await expect(page).toHaveURL(`${app.url}${root}/dashboard`)
+    await expect(toastOf(page)).toContainText(words['toast.loginOk'])
+    await expect(page.locator('.welcome')).toContainText(email)
+  })
+
+  test(`given ${name}, when the password is wrong, then the words of the server stand on the page, and what was typed stays`, async ({
+    page,
+  }) => {
+    await open(page, `${root}/login`)
+    await signIn(page, words, 'nobody@example.org', 'a wrong password')
+    await expect(toastOf(page)).toContainText(words['toast.error'])
+    await expect(page.locator('.failed')).toHaveText(words['refusal.wrong-credentials'])
+    await expect(field(page, words['auth.email'])).toHaveValue('nobody@example.org')
+    await expect(field(page, words['auth.password'])).toHaveValue('a wrong password')
+  })
+
+  test(`given ${name}, when an email is taken or a password too common, then the field itself says so`, async ({
+    page,
+  }) => {
+    const taken = freshEmail()
+    await app.family(taken)
+    await open(page, `${root}/register`)
+    await fillRegistration(page, words, taken)
+    await press(page, words['auth.createAccount'])
+    await expect(under(page, 'email')).toHaveText(words['refusal.email-taken'])
+    await expect(field(page, words['auth.email'])).toBeFocused()
+    await fillRegistration(page, words, freshEmail(), '123456')
+    await expect(under(page, 'email')).toBeHidden()
+    await press(page, words['auth.createAccount'])
+    await expect(under(page, 'password')).toHaveText(words['error.commonPassword'])
+    await expect(field(page, words['auth.phone'])).toHaveValue(PHONE)
+  })
+
+  test(`given ${name} and no network, when a login is sent, then that is said, and it goes through when the network is back`, async ({
+    page,
+    context,
+  }) => {
+    const email = freshEmail()
+    await app.family(email)
+    await open(page, `${root}/login`)
+    await context.setOffline(true)
+    await signIn(page, words, email)
+    await expect(page.locator('.failed')).toHaveText(words['toast.network'])
+    await context.setOffline(false)
+    await press(page, words['auth.signIn'])
+    await expect(page).toHaveURL(`${app.url}${root}/dashboard`)
+  })
+
+  test(`given ${name}, when too many attempts are made, then it says how long to wait`, async ({ page }) => {
+    const email = freshEmail()
+    for (const _ of [1, 2, 3, 4, 5])
+      await app.guest().post('/api/auth/login', { email, password: 'wrong one' })
+    await open(page, `${root}/login`)
+    await signIn(page, words, email)
+    const wait = words['entry.waitSeconds'].replace('{n}', '1')
+    await expect(page.locator('.failed')).toHaveText(`${words['refusal.too-many-attempts']}. ${wait}`)
+  })
+
+  test(`given ${name}, when the answer is long in coming, then the button says so and cannot be pressed twice`, async ({
+    page,
+  }) => {
+    await page.route('**/api/auth/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.continue()
+    })
+    await open(page, `${root}/login`)
+    await signIn(page, words, 'nobody@example.org')
+    await expect(page.getByRole('button', { name: words['auth.signingIn'] })).toBeDisabled()
+    await expect(page.getByRole('button', { name: words['auth.signIn'], exact: true })).toBeEnabled()
+    await open(page, `${root}/register`)
+    await fillRegistration(page, words, 'no-address@example.org', '123456')
+    await press(page, words['auth.createAccount'])
+    await expect(page.getByRole('button', { name: words['auth.creating'] })).toBeDisabled()
+  })
+
+  test(`given ${name}, when something between answers instead of the server, then the product's own words are shown`, async ({
+    page,
+  }) => {
+    await page.route('**/api/auth/*', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
+    await open(page, `${root}/login`)
+    await signIn(page, words, 'nobody@example.org')
+    await expect(page.locator('.failed')).toHaveText(words['toast.loginFail'])
+    await open(page, `${root}/register`)
+    await fillRegistration(page, words, 'nobody@example.org')
+    await press(page, words['auth.createAccount'])
+    await expect(page.locator('.failed')).toHaveText(words['toast.registerFail'])
+  })
+
+  test(`given ${name} and a typed registration, when each password is shown, then only that one is`, async ({
+    page,
+  }) => {
+    await open(page, `${root}/register`)
+    await fillRegistration(page, words, 'nobody@example.org')
+    await page.getByRole('button', { name: words['auth.showPassword'] }).first().click()
+    await expect(page.locator('#password')).toHaveAttribute('type', 'text')
+    await expect(page.locator('#confirmPassword')).toHaveAttribute('type', 'password')
+    await expect(page.locator('#password')).toHaveValue(PASSWORD)
+  })
+
+  test(`given ${name} and a link for a new password, when it is used, then the new one signs in, and the link is spent`, async ({
+    page,
+  }) => {
+    const email = freshEmail()
+    const family = await app.family(email)
+    const { id } = (await family.get('/api/me')).json
+    const link = await (await app.admin()).post(`/api/admin/accounts/${id}/reset-link`)
+    const address = `${root}/reset${new URL(link.json.url).search}`
+    const choose = async (password: string) => {
+      await open(page, address)
+      await field(page, words['reset.new']).fill(password)
+      await field(page, words['auth.confirmPassword']).fill(password)
+      await press(page, words['reset.save'])
+    }
+    await choose('a new long password')
+    await expect(page).toHaveURL(`${app.url}${root}/login`)
+    await expect(toastOf(page)).toContainText(words['reset.done'])
+    await signIn(page, words, email, 'a new long password')
+    await expect(page).toHaveURL(`${app.url}${root}/dashboard`)
+    await choose('yet another password')
+    await expect(page.locator('.failed')).toHaveText(words['refusal.link-expired'])
+  })
+
+  test(`given ${name} and somebody signed in, when they log out, then nothing of theirs is left, and home opens in the same language`, async ({
+    page,
+  }) => {
+    const email = freshEmail()
+    await app.family(email)
+    await open(page, `${root}/login`)
+    await signIn(page, words, email)
+    await expect(toastOf(page)).toContainText(words['toast.loginOk'])
+    await expect(page).toHaveURL(`${app.url}${root}/dashboard`)
+    await expect(page.locator('.welcome')).toContainText(email)
+    await page.evaluate(async () => {
+      localStorage.setItem('left', 'personal')
+      sessionStorage.setItem('left', 'personal')
+      const opening = indexedDB.open('left')
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+    })
+    expect(await keptOn(page)).toEqual({ local: 1, session: 1, databases: 1 })
+    await page.getByRole('button', { name: words['nav.logout'] }).click()
+    await expect(page).toHaveURL(`${app.url}${root}/`)
+    await expect.poll(() => keptOn(page)).toEqual({ local: 0, session: 0, databases: 0 })
+    expect((await me(page)).status()).toBe(401)
+  })
+
+  test(`given ${name} and no script, when the login opens, then it says what it needs, and nothing can be sent`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await open(page, `${root}/login`)
+    await expect(page.locator('.no-script')).toBeVisible()
+    await expect(page.getByRole('button', { name: words['auth.signIn'] })).toBeDisabled()
+    await context.close()
+  })
+}
+
+test('given typed fields, when the language is switched, then they stay, but no password does', async ({
+  page,
+}) => {
+  await open(page, '/register')
+  await fillRegistration(page, ml, 'kept@example.org')
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(`${app.url}/en/register`)
+  await expect(field(page, en['auth.email'])).toHaveValue('kept@example.org')
+  await expect(field(page, en['auth.phone'])).toHaveValue(PHONE)
+  await expect(page.locator('#password')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD)
+})
+
+test('given a session that ended in the form, when its owner signs in, then the form opens again, and no other address does', async ({
+  page,
+}) => {
+  const email = freshEmail()
+  await app.family(email)
+  await open(page, '/en/login?next=application#bride')
+  await signIn(page, en, email)
+  await expect(page).toHaveURL(`${app.url}/en/application#bride`)
+  await open(page, '/en/login?next=https://example.org/')
+  await signIn(page, en, email)
+  await expect(page).toHaveURL(`${app.url}/en/dashboard`)
+})
+
+for (const path of ['/login', '/register'])
+  test(`given ${path}, when its scripts are weighed, then they are within 110 KB`, async ({ page }) => {
+    const sizes: Promise<number>[] = []
+    page.on('response', (response) => {
+      const request = response.request()
+      if (request.resourceType() === 'script')
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    await page.goto(app.url + path, { waitUntil: 'networkidle' })
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(bytes).toBeLessThan(110 * 1024)
+  })

@@ -1,0 +1,93 @@
+/** A family at the form: how the tests open it, fill it in and read from it, in either language, against the real server. */
+import { expect, type Page } from '@playwright/test'
+import enCommon from '#events/language/en/common.json' with { type: 'json' }
+import enDashboard from '#events/language/en/dashboard.json' with { type: 'json' }
+import enEntry from '#events/language/en/entry.json' with { type: 'json' }
+import enErrors from '#events/language/en/errors.json' with { type: 'json' }
+import enForm from '#events/language/en/form.json' with { type: 'json' }
+import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
+import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
+import mlEntry from '#events/language/ml/entry.json' with { type: 'json' }
+import mlErrors from '#events/language/ml/errors.json' with { type: 'json' }
+import mlForm from '#events/language/ml/form.json' with { type: 'json' }
+import { type TestApp, testApp, testClock } from '../kit/app.ts'
+
+const en = { ...enCommon, ...enErrors, ...enEntry, ...enDashboard, ...enForm }
+const ml = { ...mlCommon, ...mlErrors, ...mlEntry, ...mlDashboard, ...mlForm }
+export type Words = typeof en
+export const languages = [
+  { name: 'Malayalam', root: '', words: ml },
+  { name: 'English', root: '/en', words: en },
+]
+export const english = { root: '/en', words: en }
+export const PASSWORD = 'chembarathi poovu'
+
+/** The real server with the built pages, on today's date. */
+export const openApp = (): Promise<TestApp> =>
+  testApp({
+    distFolder: 'dist',
+    clock: testClock(new Date().toISOString()),
+    environment: { REGISTRATIONS_PER_HOUR: '100000' },
+  })
+
+let made = 0
+export const freshEmail = (): string => `form-${++made}-${Date.now()}@example.org`
+
+/** Opens an account for the browser's own session. @returns its e-mail */
+export async function register(page: Page, app: TestApp, email = freshEmail()): Promise<string> {
+  const data = { email, phone: '+91 98470 12345', password: PASSWORD }
+  const answer = await page.request.post(`${app.url}/api/auth/register`, { data })
+  expect(answer.status()).toBe(201)
+  return email
+}
+
+export const openForm = async (page: Page, app: TestApp, at: { root: string }, hash = ''): Promise<void> => {
+  await page.goto(`${app.url}${at.root}/application${hash}`)
+  await expect(page.locator('form.application')).toBeVisible()
+}
+
+/** What the server has of the browser's own application. */
+export async function stored(page: Page, app: TestApp) {
+  const answer = await page.request.get(`${app.url}/api/applications/my`)
+  return (await answer.json())[0]
+}
+
+export const openPart = (page: Page, part: string) => page.locator(`.parts a[href="#${part}"]`).click()
+export const saved = (page: Page) => page.locator('.saved')
+export const toastOf = (page: Page) => page.locator('.toaster')
+export const saveAndPreview = (page: Page, words: Words) =>
+  page.getByRole('button', { name: words['form.saveAndPreview'] }).click()
+
+/** Everything of one person that a submission needs. */
+export async function fillPerson(page: Page, side: 'groom' | 'bride'): Promise<void> {
+  await openPart(page, side)
+  const fill = (field: string, value: string) => page.locator(`#${side}${field}`).fill(value)
+  await fill('Name', side === 'groom' ? 'Groom Madeup' : 'വധു സാങ്കല്പിക')
+  await fill('Dob', '14')
+  await fill('Dob-month', side === 'groom' ? 'june' : 'ജൂൺ')
+  await fill('Dob-year', '1999')
+  await fill('ParentPhone', '098470 11111')
+  await fill('Address', 'Made-up House')
+  await page.locator(`#${side}District`).selectOption('kozhikode')
+  await page.locator(`#${side}Taluk`).selectOption('Koyilandy')
+  await fill('Village', 'Imagined Village')
+  await fill('Pincode', '673019')
+  await page.locator(`#${side}Education`).selectOption('secondary')
+  await fill('Occupation', 'Driver')
+  await fill('Caste', 'Ezhava')
+}
+
+export async function fillFamily(page: Page): Promise<void> {
+  await openPart(page, 'family')
+  for (const side of ['groom', 'bride']) {
+    await page.locator(`#${side}FatherName`).fill('Father Madeup')
+    await page.locator(`#${side}MotherName`).fill('Mother Madeup')
+    await page.locator(`#${side}FamilyMonthlyIncome`).fill('12,500')
+  }
+}
+
+export async function fillAll(page: Page): Promise<void> {
+  await fillPerson(page, 'groom')
+  await fillPerson(page, 'bride')
+  await fillFamily(page)
+}

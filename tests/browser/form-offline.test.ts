@@ -1,0 +1,286 @@
+/** Nothing typed is lost: no network, an ended session, two tabs, two phones, a deadline that passes, a logout. */
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { TestApp } from '../kit/app.ts'
+import { clean, complaints, found } from './clean.ts'
+import {
+  english,
+  fillAll,
+  languages,
+  openApp,
+  openForm,
+  openPart,
+  PASSWORD,
+  register,
+  saveAndPreview,
+  saved,
+  stored,
+  toastOf,
+} from './family.ts'
+
+const DAY = 86_400_000
+let app: TestApp
+test.beforeEach(async () => {
+  app = await openApp()
+})
+test.afterEach(() => app.close())
+
+/** What this phone has of every account, straight from its memory. */
+const onPhone = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('community-wedding')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(all.result.map(({ form }) => form.groomName))
+          }
+        }
+      }),
+  )
+const name = (page: Page) => page.locator('#groomName')
+
+/** The same family on another phone: a browser of its own, signed in. */
+async function otherPhone(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  const answer = await page.request.post(`${app.url}/api/auth/login`, { data: { email, password: PASSWORD } })
+  expect(answer.status()).toBe(200)
+  return page
+}
+
+/** Starts the application on the server, with a name in it. */
+async function started(page: Page, groomName: string): Promise<string> {
+  const answer = await page.request.post(`${app.url}/api/applications`, { data: { groomName } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).id
+}
+
+for (const { name: language, root, words } of languages) {
+  test(`given no network in the middle in ${language}, when it comes back after more typing, then all of it is sent`, async ({
+    page,
+    context,
+  }) => {
+    await register(page, app)
+    await openForm(page, app, { root })
+    await name(page).fill('Before')
+    await context.setOffline(true)
+    await expect(page.getByText(words['save.offlineTitle'])).toBeVisible()
+    await name(page).fill('Typed without a network')
+    await openPart(page, 'bride')
+    await page.locator('#brideName').fill('വധു')
+    await expect(saved(page)).toHaveText(words['save.onPhone'])
+    await expect.poll(() => onPhone(page)).toEqual(['Typed without a network'])
+    await context.setOffline(false)
+    await expect(page.getByText(words['save.backOnline'])).toBeVisible()
+    const { groomName, brideName } = await stored(page, app)
+    expect({ groomName, brideName }).toEqual({ groomName: 'Typed without a network', brideName: 'വധു' })
+  })
+
+  test(`given typing in ${language}, when the page is closed before anything was sent, then it is all there again`, async ({
+    page,
+  }) => {
+    await register(page, app)
+    await openForm(page, app, { root })
+    await name(page).fill('Never sent')
+    await page.reload()
+    await expect(name(page)).toHaveValue('Never sent')
+    expect(await stored(page, app)).toBeUndefined()
+  })
+
+  test(`given a session that ended in ${language}, when the family signs in over the form, then what it typed is sent`, async ({
+    page,
+  }) => {
+    const email = await register(page, app)
+    await openForm(page, app, { root })
+    await fillAll(page)
+    await page.request.post(`${app.url}/api/auth/logout`)
+    await saveAndPreview(page, words)
+    const dialog = page.getByRole('dialog', { name: words['form.signInTitle'] })
+    await expect(dialog).toContainText(words['save.sessionEnded'])
+    expect(await found(page, [])).toEqual(clean)
+    await expect(dialog.getByLabel(words['auth.email'])).toHaveValue(email)
+    await dialog.getByLabel(words['auth.password'], { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: words['auth.signIn'] }).click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(async () => (await stored(page, app))?.brideCaste).toBe('Ezhava')
+  })
+
+  test(`given the form open in ${language}, when the deadline passes, then it says so and keeps what was typed`, async ({
+    page,
+  }) => {
+    await register(page, app)
+    await openForm(page, app, { root })
+    await fillAll(page)
+    // A day is less than a session lasts: what ends here is the period alone.
+    const value = new Date(app.clock.now().getTime() + DAY).toISOString()
+    await (await app.admin()).put('/api/admin/settings/application_deadline', { value })
+    app.clock.advance(DAY)
+    await saveAndPreview(page, words)
+    await expect(toastOf(page)).toContainText(words['toast.deadlinePassed'])
+    await expect(page.getByText(words['form.closedKept'])).toBeVisible()
+    await expect(page.getByRole('button', { name: words['form.saveAndPreview'] })).toBeDisabled()
+    await expect.poll(() => onPhone(page)).toEqual(['Groom Madeup'])
+    await page.goto(`${app.url}${root}/application`)
+    await expect(page.getByRole('heading', { name: words['form.periodClosed'] })).toBeVisible()
+    expect(await found(page, [])).toEqual(clean)
+  })
+}
+
+test('given a draft, when 30 seconds pass, then it is sent by itself, and not again while nothing changes', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await register(page, app)
+  await openForm(page, app, english)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/applications') && request.method() !== 'GET') sent.push(request.method())
+  })
+  await name(page).fill('Kept by itself')
+  await page.clock.runFor(31_000)
+  await expect.poll(async () => (await stored(page, app))?.groomName).toBe('Kept by itself')
+  await page.clock.runFor(90_000)
+  await name(page).fill('Changed')
+  await page.clock.runFor(31_000)
+  await expect.poll(async () => (await stored(page, app))?.groomName).toBe('Changed')
+  expect(sent).toEqual(['POST', 'PUT'])
+})
+
+test('given a server that fails, when a save is tried, then it says so and tries again by itself', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await register(page, app)
+  await openForm(page, app, english)
+  let broken = true
+  await page.route('**/api/applications', (route) =>
+    broken && route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, body: 'x' })
+      : route.fallback(),
+  )
+  await name(page).fill('Sent in the end')
+  await page.clock.runFor(31_000)
+  await expect(saved(page)).toHaveText('Could not save. We will try again.')
+  broken = false
+  await page.clock.runFor(6_000)
+  await expect(saved(page)).toHaveText(/^Saved · \d\d:\d\d$/)
+  expect((await stored(page, app)).groomName).toBe('Sent in the end')
+})
+
+test('given two tabs, when both are typed in, then both show and keep both', async ({ page, context }) => {
+  await register(page, app)
+  const other = await context.newPage()
+  await openForm(page, app, english)
+  await openForm(other, app, english)
+  await name(page).fill('From one tab')
+  await expect(name(other)).toHaveValue('From one tab')
+  await other.locator('#groomVillage').fill('From the other')
+  await expect(page.locator('#groomVillage')).toHaveValue('From the other')
+  await expect(name(page)).toHaveValue('From one tab')
+})
+
+test('given another phone that changed other answers, when this one saves, then both are kept', async ({
+  page,
+  browser,
+}) => {
+  const email = await register(page, app)
+  const id = await started(page, 'At first')
+  await openForm(page, app, english)
+  await fillAll(page)
+  const phone = await otherPhone(browser, email)
+  await phone.request.put(`${app.url}/api/applications/${id}`, { data: { groomWorkplace: 'Over there' } })
+  await saveAndPreview(page, english.words)
+  await expect(page).toHaveURL(/preview/)
+  const { groomWorkplace, groomName } = await stored(page, app)
+  expect({ groomWorkplace, groomName }).toEqual({ groomWorkplace: 'Over there', groomName: 'Groom Madeup' })
+})
+
+test('given another phone that changed the same answer, when this one saves, then a person chooses', async ({
+  page,
+  browser,
+}) => {
+  const heard = complaints(page)
+  const email = await register(page, app)
+  const id = await started(page, 'At first')
+  await openForm(page, app, english)
+  await fillAll(page)
+  const phone = await otherPhone(browser, email)
+  await phone.request.put(`${app.url}/api/applications/${id}`, {
+    data: { groomName: 'Over there', groomCaste: 'Thiyya' },
+  })
+  await saveAndPreview(page, english.words)
+  const dialog = page.getByRole('dialog', { name: 'Which answers are right?' })
+  await expect(dialog).toContainText('This application was changed on another phone at')
+  await expect(dialog.getByRole('radio')).toHaveCount(4)
+  expect((await stored(page, app)).groomName).toBe('Over there')
+  const conflicts = heard.filter((text) => !text.includes('409'))
+  expect(await found(page, conflicts)).toEqual(clean)
+  await dialog.getByText('Thiyya').click()
+  await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await stored(page, app)).groomName).toBe('Groom Madeup')
+  expect((await stored(page, app)).groomCaste).toBe('Thiyya')
+})
+
+test('given an unsent draft of one family, when another signs in on the phone, then it sees nothing of it', async ({
+  page,
+}) => {
+  await register(page, app)
+  await openForm(page, app, english)
+  await name(page).fill('A secret of the first')
+  await expect.poll(() => onPhone(page)).toEqual(['A secret of the first'])
+  await page.context().clearCookies()
+  await register(page, app)
+  await openForm(page, app, english)
+  await expect(name(page)).toHaveValue('')
+  await expect(page.locator('body')).not.toContainText('A secret of the first')
+})
+
+test('given something unsent, when Logout is pressed, then it asks first, and then leaves nothing', async ({
+  page,
+}) => {
+  await register(page, app)
+  await openForm(page, app, english)
+  await name(page).fill('Not sent yet')
+  await expect.poll(() => onPhone(page)).toEqual(['Not sent yet'])
+  page.once('dialog', (question) => void question.dismiss())
+  await page.getByRole('button', { name: english.words['nav.logout'] }).click()
+  await expect(name(page)).toHaveValue('Not sent yet')
+  page.once('dialog', (question) => void question.accept())
+  await page.getByRole('button', { name: english.words['nav.logout'] }).click()
+  await expect(page).toHaveURL(`${app.url}/en/`)
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+})
+
+test('given the other language, when it is chosen in the middle, then the same part opens with all that was typed', async ({
+  page,
+}) => {
+  await register(page, app)
+  await openForm(page, app, english)
+  await name(page).fill('Typed in English')
+  await openPart(page, 'family')
+  await page.getByRole('link', { name: 'മലയാളം' }).click()
+  await expect(page).toHaveURL(`${app.url}/application#family`)
+  await expect(page.locator('#family')).toBeVisible()
+  await expect(name(page)).toHaveValue('Typed in English')
+})
+
+test('given the form was opened before, when there is no network and the page is opened anew, then it opens with all that was typed', async ({
+  page,
+  context,
+}) => {
+  await register(page, app)
+  await openForm(page, app, english)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+  await openForm(page, app, english)
+  await name(page).fill('Typed before')
+  await expect.poll(() => onPhone(page)).toEqual(['Typed before'])
+  await context.setOffline(true)
+  await page.reload()
+  await expect(name(page)).toHaveValue('Typed before')
+  await name(page).fill('Typed without a network')
+  await context.setOffline(false)
+  await expect.poll(async () => (await stored(page, app))?.groomName).toBe('Typed without a network')
+})

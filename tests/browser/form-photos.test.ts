@@ -1,0 +1,166 @@
+/** Photos and papers: made small on the phone, sent one at a time, kept while there is no network, every toast of SPEC.md. */
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import type { TestApp } from '../kit/app.ts'
+import { clean, complaints, found } from './clean.ts'
+import { english, languages, openApp, openForm, register, stored, toastOf } from './family.ts'
+
+let app: TestApp
+let photo: Buffer
+let smallPhoto: Buffer
+test.beforeAll(async () => {
+  app = await openApp()
+  photo = await cameraPhoto()
+  smallPhoto = await sharp(photo).resize(1200).jpeg().toBuffer()
+})
+test.afterAll(() => app.close())
+
+const KEY = /^\/objects\/uploads\/[0-9a-f-]{36}$/
+
+/** A photo of twelve megapixels with the grain of a real one, as a phone's camera writes it. */
+async function cameraPhoto(): Promise<Buffer> {
+  const [width, height] = [4000, 3000]
+  const grain = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const noise = await sharp({
+    create: { width: 800, height: 600, channels: 3, background: '#888', noise: grain },
+  })
+    .png()
+    .toBuffer()
+  const lines = Array.from(
+    { length: 12 },
+    (_, n) =>
+      `<text x="200" y="${300 + n * 220}" font-size="110" fill="#111">GOVERNMENT OF INDIA 1234 ${n}</text>`,
+  )
+  const letters = `<svg width="${width}" height="${height}">${lines.join('')}</svg>`
+  return sharp(noise)
+    .resize(width, height, { fit: 'fill' })
+    .composite([{ input: Buffer.from(letters) }])
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+const tile = (page: Page, field: string) => page.locator('.shot', { has: page.locator(`#${field}`) })
+const choose = (page: Page, field: string, buffer: Buffer, mimeType = 'image/jpeg', name = 'photo.jpg') =>
+  page.locator(`#${field}`).setInputFiles({ name, mimeType, buffer })
+
+for (const { name, root, words } of languages) {
+  test(`given a photo of 12 megapixels in ${name}, when it is chosen, then under 400 KB leave the phone, 1600 pixels wide`, async ({
+    page,
+  }) => {
+    const heard = complaints(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await register(page, app)
+    await openForm(page, app, { root }, '#uploads')
+    const sent: number[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/uploads/') && request.method() === 'PUT')
+        sent.push(request.postDataBuffer()?.length ?? 0)
+    })
+    expect(photo.length).toBeGreaterThan(1024 * 1024)
+    await choose(page, 'groomAadhaarFrontKey', photo)
+    const title = `${words['section.groomShort']}: ${words['field.aadhaarFront']}`
+    await expect(toastOf(page)).toContainText(words['toast.uploadOkText'].replace('{title}', title))
+    expect(sent.length).toBe(1)
+    expect(sent[0]).toBeLessThan(400 * 1024)
+    await expect(tile(page, 'groomAadhaarFrontKey')).toContainText(words['save.added'])
+    await expect.poll(async () => (await stored(page, app))?.groomAadhaarFrontKey).toMatch(KEY)
+    const { groomAadhaarFrontKey } = await stored(page, app)
+    const kept = await page.request.get(app.url + groomAadhaarFrontKey)
+    const { width, height } = await sharp(await kept.body()).metadata()
+    expect([width, height]).toEqual([1600, 1200])
+    expect(await found(page, heard)).toEqual(clean)
+  })
+
+  test(`given no network in ${name}, when a photo is chosen and the network comes back, then it goes by itself`, async ({
+    page,
+    context,
+  }) => {
+    await register(page, app)
+    await openForm(page, app, { root }, '#uploads')
+    await context.setOffline(true)
+    await choose(page, 'bridePhotoKey', smallPhoto)
+    await expect(page.getByText(words['form.waitsForNetwork'])).toBeVisible()
+    expect(await stored(page, app).catch(() => undefined)).toBeUndefined()
+    await context.setOffline(false)
+    await expect.poll(async () => (await stored(page, app))?.bridePhotoKey).toMatch(KEY)
+  })
+}
+
+test('given a photo that waits, when the page is opened anew, then it is sent', async ({ page }) => {
+  await register(page, app)
+  await openForm(page, app, english, '#uploads')
+  let open = false
+  await page.route('**/api/objects/upload', (route) => (open ? route.fallback() : route.abort()))
+  await choose(page, 'groomPhotoKey', smallPhoto)
+  await expect(toastOf(page)).toContainText('Network error. Please check your connection and try again.')
+  await expect(page.getByText('Waiting to be sent')).toBeVisible()
+  open = true
+  await page.reload()
+  await expect.poll(async () => (await stored(page, app))?.groomPhotoKey).toMatch(KEY)
+})
+
+test('given three proofs, when they are chosen, then all three are kept in order and no fourth is asked for', async ({
+  page,
+}) => {
+  await register(page, app)
+  await openForm(page, app, english, '#uploads')
+  const proofs = page.locator('.shot', { hasText: 'Income proof' })
+  for (let number = 1; number <= 3; number += 1) {
+    await choose(page, 'incomeProofKeys', smallPhoto)
+    await expect(proofs.locator('.proofs li')).toHaveCount(number)
+  }
+  await expect(page.locator('#incomeProofKeys')).toHaveCount(0)
+  await expect.poll(async () => (await stored(page, app))?.incomeProofKeys.length).toBe(3)
+  await proofs.getByRole('button', { name: 'Remove: Income proof, Document 2' }).click()
+  await expect(proofs.locator('.proofs li')).toHaveCount(2)
+})
+
+test('given a photo being sent, when it is cancelled, then nothing of it is left', async ({ page }) => {
+  await register(page, app)
+  await openForm(page, app, english, '#uploads')
+  await page.route('**/uploads/**', () => {})
+  await choose(page, 'groomPhotoKey', smallPhoto)
+  await page.getByRole('button', { name: 'Cancel: Groom photo' }).click()
+  await expect(tile(page, 'groomPhotoKey')).toContainText('The face should be within this frame')
+})
+
+test('given a photo in HEIC that this browser cannot open, when it is chosen, then it says what to do', async ({
+  page,
+}) => {
+  await register(page, app)
+  await openForm(page, app, english, '#uploads')
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(500)])
+  await choose(page, 'groomPhotoKey', heic, 'image/heic', 'a.heic')
+  await expect(page.getByText('This photo is in HEIC format.')).toBeVisible()
+})
+
+/** What a step answers, and what is then said: SPEC.md section 8. */
+const failures = [
+  ['**/api/objects/upload', 500, '', 'Upload Error', 'Failed to get upload URL. Please try again.'],
+  ['**/api/objects/upload', 200, '{}', 'Upload Error', 'Upload URL not found. Please try again.'],
+  [
+    '**/api/objects/upload',
+    401,
+    '',
+    'Upload Error',
+    'Authorization error. Please refresh the page and try again.',
+  ],
+  ['**/uploads/*', 500, '', 'Upload Failed', 'No files were uploaded successfully. Please try again.'],
+  ['**/api/objects/photos', 500, '', 'Upload Error', 'Failed to process uploaded file. Please try again.'],
+  ['**/api/objects/photos', 200, '{}', 'Upload Warning', 'File uploaded but may not be properly configured.'],
+] as const
+
+for (const [path, status, body, title, text] of failures)
+  test(`given ${path} answers ${status} ${body}, when a photo is sent, then the toast says "${text}", and Retry sends it`, async ({
+    page,
+  }) => {
+    await register(page, app)
+    await openForm(page, app, english, '#uploads')
+    await page.route(path, (route) => route.fulfill({ status, body, contentType: 'application/json' }), {
+      times: 1,
+    })
+    await choose(page, 'groomPhotoKey', smallPhoto)
+    await expect(toastOf(page)).toContainText(title)
+    await expect(toastOf(page)).toContainText(text)
+    await page.getByRole('button', { name: 'Retry: Groom photo' }).click()
+    await expect(toastOf(page)).toContainText('Groom photo uploaded successfully!')
+  })

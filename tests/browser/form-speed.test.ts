@@ -1,0 +1,61 @@
+/** How light the application form is, and how soon it can be typed into on a slow phone, for the first time and the second. */
+import { type BrowserContext, expect, test } from '@playwright/test'
+import type { TestApp } from '../kit/app.ts'
+import { freshEmail, openApp, register } from './family.ts'
+import { weigh } from './weights/measure.ts'
+import { asSlowPhone } from './weights/slow-phone.ts'
+
+let app: TestApp
+test.beforeAll(async () => {
+  app = await openApp()
+})
+test.afterAll(() => app.close())
+
+/** Milliseconds from the address to a field that takes what is typed. */
+async function usableAfter(context: BrowserContext): Promise<number> {
+  const page = await context.newPage()
+  await asSlowPhone(page)
+  const start = performance.now()
+  await page.goto(`${app.url}/application`, { waitUntil: 'commit' })
+  await page.locator('#groomName').pressSequentially('A')
+  await expect(page.locator('#groomName')).toHaveValue(/A$/)
+  const taken = performance.now() - start
+  await page.close()
+  return taken
+}
+
+test('given a signed-in family, when the form is weighed, then its script is at most 150 KB', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await register(page, app)
+  const { script, late } = await weigh(page, app.url, '/application')
+  console.log(`/application: ${(script / 1024).toFixed(1)} KB of script`)
+  expect(script).toBeGreaterThan(0)
+  expect(script).toBeLessThan(150 * 1024)
+  expect(late).toEqual([])
+  await context.close()
+})
+
+test('given a slow phone, when the form is opened, then it can be typed into within 8 seconds, and within 3 the next time', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const times: { first: number; second: number }[] = []
+  for (const _ of [1, 2, 3]) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    const page = await context.newPage()
+    await register(page, app, freshEmail())
+    times.push({ first: await usableAfter(context), second: await usableAfter(context) })
+    await context.close()
+  }
+  const median = (kind: 'first' | 'second') =>
+    times.map((time) => time[kind]).toSorted((a, b) => a - b)[1] ?? 0
+  const [first, second] = [median('first'), median('second')]
+  console.log(
+    `The form on a slow phone: usable after ${(first / 1000).toFixed(2)} s, then ${(second / 1000).toFixed(2)} s`,
+  )
+  expect(first).toBeLessThan(8000)
+  expect(second).toBeLessThan(3000)
+})

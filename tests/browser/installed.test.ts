@@ -1,0 +1,172 @@
+/** The site on the phone: it can be installed, opens without a network, keeps nothing personal, and forgets on logout. */
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import en from '#events/language/en/reach.json' with { type: 'json' }
+import ml from '#events/language/ml/reach.json' with { type: 'json' }
+import { type TestApp, testApp } from '../kit/app.ts'
+import { complaints } from './clean.ts'
+
+const EMAIL = 'mark-7d1f@example.org'
+type Manifest = Record<'name' | 'id' | 'start_url' | 'display', string> & {
+  icons: { src: string }[]
+  shortcuts: { url: string }[]
+}
+let app: TestApp
+
+test.beforeAll(async () => {
+  app = await testApp({ distFolder: 'dist' })
+})
+test.afterAll(() => app.close())
+
+/** Every address in every cache, with what is kept under it. */
+const keptIn = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(async () => {
+    const all: Record<string, string> = {}
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys())
+        all[new URL(url).pathname + new URL(url).search] = (await (await cache.match(url))?.text()) ?? ''
+    }
+    return all
+  })
+
+/** Whether the worker answers for this page and has it, with all that it is made of. */
+const isKept = (page: Page, path: string): Promise<boolean> =>
+  page.evaluate(async (wanted) => {
+    const needed = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((one) => one.startsWith('/_astro/'))
+    const there = await Promise.all([wanted, '/offline', ...needed].map((one) => caches.match(one)))
+    return navigator.serviceWorker.controller !== null && there.every(Boolean)
+  }, path)
+
+async function openAndKeep(page: Page, path: string): Promise<void> {
+  await page.goto(app.url + path)
+  await expect.poll(() => isKept(page, path), { timeout: 20_000 }).toBe(true)
+}
+
+const register = (context: BrowserContext) =>
+  context.request.post(`${app.url}/api/auth/register`, {
+    data: { email: EMAIL, phone: '+91 98470 00000', password: 'chembarathi poovu' },
+  })
+
+for (const [prefix, name] of [
+  ['', 'സമൂഹ വിവാഹ സഹായ പദ്ധതി'],
+  ['/en', 'Community Wedding Assistance Programme'],
+] as const) {
+  test(`given the pages under "${prefix}/", when they are installed, then the phone finds a name and icons of the right size`, async ({
+    page,
+  }) => {
+    await page.goto(`${app.url}${prefix}/`)
+    const href = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? ''
+    const manifest: Manifest = await (await page.request.get(app.url + href)).json()
+    expect([manifest.name, manifest.id, manifest.start_url, manifest.display]).toEqual([
+      name,
+      '/',
+      '/',
+      'standalone',
+    ])
+    const sizes = await page.evaluate(async (icons) => {
+      const drawn = icons.map(async ({ src }) => {
+        const image = Object.assign(new Image(), { src })
+        await image.decode()
+        return `${image.naturalWidth}x${image.naturalHeight}`
+      })
+      return Promise.all(drawn)
+    }, manifest.icons)
+    expect(sizes).toEqual(['192x192', '512x512', '512x512'])
+    for (const { url } of manifest.shortcuts)
+      expect(url).toMatch(new RegExp(`^${prefix}/(application|dashboard)$`))
+  })
+}
+
+for (const [seen, unseen, words] of [
+  ['/terms', '/privacy', ml],
+  ['/en/privacy', '/en/terms', en],
+] as const) {
+  test(`given ${seen} was read once, when the network is gone, then it opens again, and another page says why it does not`, async ({
+    page,
+    context,
+  }) => {
+    await openAndKeep(page, seen)
+    const title = await page.title()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('h1')).toHaveCSS('font-family', /Noto Serif Malayalam/)
+    await page.goto(app.url + unseen)
+    await expect(page.getByRole('heading', { name: words['reach.offlineTitle'] })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: words['reach.tryAgain'] }).click()
+    await expect(page).toHaveURL(`${app.url}${unseen}?`)
+    await expect(page.getByRole('heading', { name: words['reach.offlineTitle'] })).toHaveCount(0)
+  })
+}
+
+test('given home was never opened, when the network is gone, then home opens in both languages', async ({
+  page,
+  context,
+}) => {
+  await openAndKeep(page, '/terms')
+  await context.setOffline(true)
+  for (const path of ['/', '/en/']) {
+    await page.goto(app.url + path)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).not.toHaveCount(0)
+  }
+})
+
+test('given a page that is kept, when a newer one is there, then the newer one is shown', async ({
+  page,
+}) => {
+  await openAndKeep(page, '/en/')
+  const admin = await app.admin()
+  const venue = { value: 'A newer hall, Kozhikode' }
+  await admin.put('/api/admin/settings/venue_address', venue).then((answer) => answer.expect(200))
+  await page.goto(`${app.url}/en/`)
+  await expect(page.getByText(venue.value)).toBeVisible()
+})
+
+test('given a family that is signed in, when it has used the site, then nothing of it is kept but pages', async ({
+  page,
+  context,
+}) => {
+  await register(context)
+  const heard = complaints(page)
+  await openAndKeep(page, '/en/')
+  await expect(page.getByText(EMAIL)).toBeVisible()
+  // The id of an application and a one-use token are in addresses; an answer of the API names the family.
+  await page.goto(`${app.url}/en/terms?token=secret-token`)
+  const me = await page.evaluate(async () => (await fetch('/api/me')).text())
+  expect(me).toContain(EMAIL)
+  await page.evaluate(() => fetch('/api/docs'))
+  await expect.poll(async () => Object.keys(await keptIn(page))).toContain('/en/terms')
+  const kept = await keptIn(page)
+  expect(Object.keys(kept).filter((address) => /^\/(api|objects|uploads|admin)|\?/.test(address))).toEqual([])
+  expect(
+    Object.entries(kept).filter(([, text]) => text.includes(EMAIL) || text.includes('secret-token')),
+  ).toEqual([])
+  expect(heard).toEqual([])
+})
+
+test('given kept pages and a session, when the family logs out, then caches, storage and session are gone', async ({
+  page,
+  context,
+}) => {
+  await context.request.post(`${app.url}/api/auth/login`, {
+    data: { email: EMAIL, password: 'chembarathi poovu' },
+  })
+  await openAndKeep(page, '/en/terms')
+  await page.evaluate(async () => {
+    localStorage.setItem('note', 'mine')
+    sessionStorage.setItem('note', 'mine')
+    await (await caches.open('more')).put('/note', new Response('mine'))
+  })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(`${app.url}/en/`)
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  const left = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])
+  expect(left).toEqual([{}, {}])
+  expect(Object.keys(await keptIn(page))).not.toContain('/note')
+  expect((await context.request.get(`${app.url}/api/me`)).status()).toBe(401)
+})

@@ -1,0 +1,183 @@
+/** The pages that are only to be read, from the real server: both languages, every width, every way of reading. */
+import { expect, type Page, test } from '@playwright/test'
+import enPrivacy from '#events/language/en/privacy.json' with { type: 'json' }
+import enReach from '#events/language/en/reach.json' with { type: 'json' }
+import en from '#events/language/en/terms.json' with { type: 'json' }
+import mlPrivacy from '#events/language/ml/privacy.json' with { type: 'json' }
+import mlReach from '#events/language/ml/reach.json' with { type: 'json' }
+import ml from '#events/language/ml/terms.json' with { type: 'json' }
+import { type TestApp, testApp } from '../kit/app.ts'
+import { clean, complaints, found, overhang } from './clean.ts'
+
+const paths = ['/', '/terms', '/privacy', '/offline', '/nothing'].flatMap((path) => [path, `/en${path}`])
+const papers = [
+  { path: '/terms', texts: ml, alias: '/terms-conditions' },
+  { path: '/en/terms', texts: en, alias: '/en/terms-conditions' },
+  { path: '/privacy', texts: mlPrivacy, alias: '/privacy-policy' },
+  { path: '/en/privacy', texts: enPrivacy, alias: '/en/privacy-policy' },
+]
+let app: TestApp
+
+test.beforeAll(async () => {
+  app = await testApp({ distFolder: 'dist' })
+})
+test.afterAll(() => app.close())
+
+const open = (page: Page, path: string) => page.goto(app.url + path)
+const tightly = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+for (const path of paths) {
+  test(`given ${path}, when it opens on narrow phones and on a desk, then it is silent, accessible and fits`, async ({
+    page,
+  }) => {
+    const heard = complaints(page)
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await open(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await found(page, heard)).toEqual(clean)
+    }
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect(await overhang(page)).toBe(0)
+  })
+
+  test(`given ${path} zoomed to 200 %, when it opens, then it still fits and nothing is cut off`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 640, height: 512 })
+    await open(page, path)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const cut = await page
+      .locator('h1, h2, p, li, a')
+      .evaluateAll(
+        (all) =>
+          all.filter(
+            (one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1,
+          ).length,
+      )
+    expect({ cut, overhang: await overhang(page) }).toEqual({ cut: 0, overhang: 0 })
+  })
+
+  test(`given ${path}, when it is walked through by the keyboard, then the order is that of the page and each stop shows`, async ({
+    page,
+  }) => {
+    await open(page, path)
+    const expected = await page
+      .locator('a[href], button, summary')
+      .evaluateAll((all) =>
+        all.filter((one) => one.checkVisibility()).map((one) => one.textContent?.trim() ?? ''),
+      )
+    const stops: string[] = []
+    for (const _ of expected) {
+      await page.keyboard.press('Tab')
+      const stop = page.locator(':focus')
+      const { outline, text } = await stop.evaluate((one) => ({
+        outline: getComputedStyle(one).outlineStyle,
+        text: one.textContent?.trim() ?? '',
+      }))
+      expect(outline).toBe('solid')
+      stops.push(text)
+    }
+    expect(stops).toEqual(expected)
+  })
+
+  test(`given ${path}, when each of its links is followed, then something is there`, async ({ page }) => {
+    await open(page, path)
+    const links = await page
+      .locator('a[href]')
+      .evaluateAll((all) =>
+        all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute('href') ?? ''),
+      )
+    const inside = [...new Set(links)].filter((href) => href.startsWith('/') && !href.startsWith('//'))
+    const answers = await Promise.all(inside.map(async (href) => [href, await statusOf(page, href)] as const))
+    const anchors = links.filter((href) => href.startsWith('#'))
+    const nowhere = await page.evaluate((all) => all.filter((href) => !document.querySelector(href)), anchors)
+    expect(inside.length).toBeGreaterThan(4)
+    expect({ dead: answers.filter(([href, status]) => isDead(href, status)), nowhere }).toEqual({
+      dead: [],
+      nowhere: [],
+    })
+  })
+}
+const statusOf = async (page: Page, href: string) => (await page.request.get(app.url + href)).status()
+/** The way to the other language of a page that is not there leads to the other page that says so. */
+const isDead = (href: string, status: number) => status !== 200 && !/^(?:\/en)?\/404$/.test(href)
+
+for (const { path, texts, alias } of papers) {
+  test(`given ${path}, when it is read, then every text of its catalogue stands on it`, async ({ page }) => {
+    await open(page, path)
+    const text = tightly((await page.locator('main').textContent()) ?? '')
+    const pieces = Object.values(texts).flatMap((one) => one.split(/\{\w+\}/))
+    expect(pieces.filter((piece) => !text.includes(tightly(piece)))).toEqual([])
+    expect(text).not.toMatch(/\[\[|\{\w+\}/)
+    expect(text).toContain(path.startsWith('/en') ? 'January 1, 2026' : '2026 ജനുവരി 1')
+  })
+
+  test(`given ${alias}, when it opens, then it is the page itself`, async ({ page }) => {
+    const [own, other] = await Promise.all([
+      page.request.get(app.url + path),
+      page.request.get(app.url + alias),
+    ])
+    expect(await other.text()).toBe(await own.text())
+  })
+}
+
+for (const [path, words] of [
+  ['/terms', mlReach],
+  ['/en/privacy', enReach],
+] as const) {
+  test(`given no script, when ${path} opens, then it can be read and says what needs script`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 320, height: 640 },
+    })
+    const page = await context.newPage()
+    await open(page, path)
+    // Texts inside noscript are not found by their words.
+    await expect(page.locator('.no-script')).toHaveText(words['reach.needsScript'])
+    await expect(page.locator('.no-script')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 }).nth(4)).toBeVisible()
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await context.close()
+  })
+}
+
+test('given script, when a page opens, then nothing is said of it', async ({ page }) => {
+  await open(page, '/en/terms')
+  await expect(page.locator('.no-script')).toHaveCount(0)
+})
+
+test('given the terms, when the twelve highest points are added up, then they are 100', async ({ page }) => {
+  await open(page, '/en/terms')
+  const points = await page.locator('table tbody td:last-child').allTextContents()
+  expect(points.map(Number)).toEqual([15, 10, 10, 10, 10, 10, 10, 5, 5, 5, 5, 5])
+})
+
+test('given a person who wants nothing to move, when pages open, then nothing is animated', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of paths) {
+    await open(page, path)
+    const moving = await page.locator('*').evaluateAll(
+      (all) =>
+        all.filter((one) => {
+          const { animationName, transitionDuration } = getComputedStyle(one)
+          return animationName !== 'none' || /[1-9]/.test(transitionDuration)
+        }).length,
+    )
+    expect(moving).toBe(0)
+  }
+})
+
+test('given a page on paper, when it is printed, then the bars and buttons of the screen are left out', async ({
+  page,
+}) => {
+  await open(page, '/en/privacy')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible()
+  await expect(page.getByText('Ask on WhatsApp')).toBeHidden()
+})

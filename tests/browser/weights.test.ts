@@ -1,0 +1,70 @@
+/** How light and how fast a first visit is, in the built site behind the real server. Prints the table. */
+import { type Browser, expect, test } from '@playwright/test'
+import { type TestApp, testApp } from '../kit/app.ts'
+import { table, weigh } from './weights/measure.ts'
+import { asSlowPhone, readableAfter } from './weights/slow-phone.ts'
+
+const KB = 1024
+const paths = ['/', '/terms', '/privacy'].flatMap((path) => [path, `/en${path}`])
+let app: TestApp
+
+test.beforeAll(async () => {
+  app = await testApp({ distFolder: 'dist' })
+})
+test.afterAll(() => app.close())
+
+async function firstVisit(browser: Browser, path: string) {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+  })
+  const weight = await weigh(await context.newPage(), app.url, path)
+  await context.close()
+  return weight
+}
+
+test('given first visits, when all that came is weighed, then each page is within its budget and comes in one round', async ({
+  browser,
+}) => {
+  const weights = await Promise.all(paths.map((path) => firstVisit(browser, path)))
+  console.log(`\n${table(weights)}\n`)
+  // Weighed at all: a page without styles, script or fonts would pass for the wrong reason.
+  for (const { document, stylesheet, script, font } of weights)
+    expect(Math.min(document, stylesheet, script, font)).toBeGreaterThan(0)
+  const heavy = weights.filter(({ code, font }) => code > 30 * KB || font > 130 * KB)
+  expect({ heavy, late: weights.flatMap(({ late }) => late) }).toEqual({ heavy: [], late: [] })
+})
+
+test('given fonts that never come, when home opens, then its text stands there all the same', async ({
+  page,
+}) => {
+  await page.route('**/*.woff2', () => new Promise(() => undefined))
+  await page.goto(app.url, { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Text whose font is waited for is not painted, and then nothing is painted first.
+  await expect.poll(() => readableAfter(page), { timeout: 3000 }).not.toBeNull()
+})
+
+async function onSlowPhone(browser: Browser, path: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await asSlowPhone(page)
+  await page.goto(app.url + path, { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => readableAfter(page)).not.toBeNull()
+  const after = await readableAfter(page)
+  await context.close()
+  return after ?? Number.POSITIVE_INFINITY
+}
+
+for (const path of ['/', '/terms', '/privacy']) {
+  test(`given a slow phone, when ${path} is opened for the first time, then it can be read within 3 seconds`, async ({
+    browser,
+  }) => {
+    const times: number[] = []
+    for (const _ of [1, 2, 3]) times.push(await onSlowPhone(browser, path))
+    const [, median = Number.POSITIVE_INFINITY] = times.toSorted((a, b) => a - b)
+    console.log(`${path} on a slow phone: readable after ${(median / 1000).toFixed(2)} s, the median of 3`)
+    expect(median).toBeLessThan(3000)
+  })
+}

@@ -1,0 +1,95 @@
+/** What is typed into single answers: dates in three boxes, amounts, phone numbers; and the sizes of pictures. */
+import { expect, test } from 'bun:test'
+import sharp from 'sharp'
+import { inWords, rupeesOf } from '../../site/islands/form/rupees.ts'
+import { sizeWords } from '../../site/islands/form/sizes.ts'
+import { fitted } from '../../site/photos.ts'
+import { isHeic, sizeOf } from '../../site/picture-header.ts'
+import { joined, split } from '../../site/ui/date-parts.ts'
+import { withFile } from '../../site/uploads.ts'
+
+test.each([
+  [{ day: '3', month: '6', year: '2002' }, '2002-06-03'],
+  [{ day: '14', month: 'june', year: '2002' }, '2002-06-14'],
+  [{ day: '14', month: 'Jun', year: '2002' }, '2002-06-14'],
+  [{ day: '14', month: 'ജൂൺ', year: '2002' }, '2002-06-14'],
+  [{ day: '൧൪', month: '൬', year: '൨൦൦൨' }, '2002-06-14'],
+  [{ day: '', month: '', year: '' }, ''],
+  [{ day: '14', month: '', year: '' }, '--14'],
+  [{ day: '14', month: 'ju', year: '2002' }, '2002-ju-14'],
+])('given %o, when it is put together, then it is "%s"', (parts, date) => {
+  expect(joined(parts)).toBe(date)
+})
+
+test('given half a date, when it is taken apart and put together, then nothing is lost', () => {
+  expect(['', '--14', '2002-06-', '-6-', '2002-06-14'].map((date) => joined(split(date)))).toEqual([
+    '',
+    '--14',
+    '2002-06-',
+    '-06-',
+    '2002-06-14',
+  ])
+})
+
+test('given amounts as people write them, when they are read, then they are rupees', () => {
+  expect(['12,500', '12500.50', '൧൨൫൦൦', '', '1.2.3'].map(rupeesOf)).toEqual([
+    12_500,
+    12_500.5,
+    12_500,
+    null,
+    null,
+  ])
+})
+
+test('given amounts, when they are said, then thousands, lakhs and crores have their names', () => {
+  expect([0, 85, 12_500, 125_000, 10_000_019].map((rupees) => inWords('en', rupees))).toEqual([
+    'zero rupees',
+    'eighty-five rupees',
+    'twelve thousand five hundred rupees',
+    'one lakh twenty-five thousand rupees',
+    'one crore nineteen rupees',
+  ])
+  expect([500, 12_500, 125_000, 100_000].map((rupees) => inWords('ml', rupees))).toEqual([
+    '500 രൂപ',
+    '12 ആയിരത്തി 500 രൂപ',
+    '1 ലക്ഷത്തി 25 ആയിരം രൂപ',
+    '1 ലക്ഷം രൂപ',
+  ])
+})
+
+test('given pictures, when their first bytes are read, then kind and size are known', async () => {
+  const picture = sharp({ create: { width: 321, height: 123, channels: 3, background: '#abc' } })
+  const files = await Promise.all([
+    picture.clone().jpeg().toBuffer(),
+    picture.clone().png().toBuffer(),
+    picture.clone().webp().toBuffer(),
+    picture.clone().webp({ lossless: true }).toBuffer(),
+  ])
+  const size = { width: 321, height: 123 }
+  expect(files.map((file) => sizeOf(file))).toEqual([size, size, size, size])
+  expect([sizeOf(new Uint8Array(40)), sizeOf(new Uint8Array(0))]).toEqual([null, null])
+  expect(isHeic(new TextEncoder().encode('\0\0\0\x18ftypheic'))).toBe(true)
+  expect(files.map((file) => isHeic(file))).toEqual([false, false, false, false])
+})
+
+test('given sizes, when they are fitted, then the longer side is 1600 at most, and nothing grows', () => {
+  expect([
+    fitted({ width: 4000, height: 3000 }),
+    fitted({ width: 3000, height: 4000 }),
+    fitted({ width: 800, height: 600 }),
+  ]).toEqual([
+    { width: 1600, height: 1200 },
+    { width: 1200, height: 1600 },
+    { width: 800, height: 600 },
+  ])
+})
+
+test('given a file that was sent, when it takes its place, then lists grow to three and anything else is replaced', () => {
+  const form = { groomPhotoKey: '/old', incomeProofKeys: ['/1', '/2'] }
+  expect(withFile(form, 'groomPhotoKey', '/new')).toEqual({ groomPhotoKey: '/new' })
+  expect(withFile(form, 'incomeProofKeys', '/3')).toEqual({ incomeProofKeys: ['/1', '/2', '/3'] })
+})
+
+test('given bytes, when they are said, then they read as on a phone', () => {
+  expect([500, 245_760, 3_565_158].map(sizeWords)).toEqual(['1 KB', '240 KB', '3.4 MB'])
+})

@@ -1,0 +1,26 @@
+/** What a family may still do, said beforehand: it must agree with what the server decides. */
+import { expect, test } from 'bun:test'
+import { statuses } from '#events/application/status.ts'
+import { editProblem, mayAddDocuments } from '../../../../site/islands/dashboard/allowed.ts'
+
+const AT = '2026-03-01T04:30:00.000Z'
+
+test('given each status before and after the deadline, when editing is asked about, then draft and submitted may until then', () => {
+  const answers = (isExpired: boolean) =>
+    Object.fromEntries(
+      statuses.map((status) => [status, editProblem({ status, submittedAt: AT }, isExpired)]),
+    )
+  const reviewed = Object.fromEntries(statuses.slice(2).map((status) => [status, 'refusal.being-reviewed']))
+  expect(answers(false)).toEqual({ draft: null, submitted: null, ...reviewed })
+  const passed = 'refusal.deadline-passed'
+  expect(answers(true)).toEqual({ draft: passed, submitted: passed, ...reviewed })
+})
+
+test('given each status, when documents are asked about, then they may be added until verified, after the deadline once submitted', () => {
+  const open = (submittedAt: string | null, isExpired: boolean) =>
+    statuses.filter((status) => mayAddDocuments({ status, submittedAt }, isExpired))
+  expect(open(AT, false)).toEqual(['draft', 'submitted', 'under_verification'])
+  expect(open(AT, true)).toEqual(['draft', 'submitted', 'under_verification'])
+  expect(mayAddDocuments({ status: 'draft', submittedAt: null }, true)).toBe(false)
+  expect(mayAddDocuments({ status: 'draft', submittedAt: null }, false)).toBe(true)
+})
