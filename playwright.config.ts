@@ -10,6 +10,9 @@ export default defineConfig({
   outputDir: './test-results',
   // The server under test has one set of settings, which some tests change.
   workers: 1,
+  timeout: 90_000,
+  // A browser on a shared machine stumbles now and then; what fails twice is broken, and what fails once is reported.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: 'line',
   use: {

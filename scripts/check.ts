@@ -10,7 +10,7 @@ const checks: Record<string, readonly string[]> = {
   types: ['run', '--bun', 'tsc', '-p', '.'],
   pages: ['run', '--bun', 'astro', 'check', '--minimumSeverity', 'warning'],
   style: ['run', '--bun', 'biome', 'check', '--error-on-warnings', '.'],
-  rules: ['test', './tests/rules.test.ts', './tests/rules/'],
+  rules: ['test', '--timeout=30000', './tests/rules.test.ts', './tests/rules/'],
 }
 
 /** Astro sends no telemetry from here. */

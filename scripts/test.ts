@@ -22,6 +22,9 @@ import {
 
 type Result = { name: string; seconds: number; tally: Tally }
 
+/** A busy machine is slow, and that is no failure; what hangs still ends. */
+const PATIENCE = '--timeout=30000'
+
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
@@ -33,7 +36,7 @@ async function read(path: string): Promise<string> {
 
 async function unit({ name, files }: Part): Promise<Tally> {
   const report = join(reports, `${name}.xml`)
-  const { code } = await bun(['test', '--reporter=junit', `--reporter-outfile=${report}`, ...files])
+  const { code } = await bun(['test', PATIENCE, '--reporter=junit', `--reporter-outfile=${report}`, ...files])
   const xml = await read(report)
   return judged(sum([junitTally(xml), { ...nothing, failed: unreported(xml, files) }]), code)
 }

@@ -56,6 +56,7 @@ export const access = {
 
   'GET /api/admin/events': 'staff',
   'GET /api/admin/replay': 'staff',
+  'GET /api/admin/visits': 'staff',
 
   'GET /api/admin/settings': 'admin',
   'PUT /api/admin/settings/:key': 'admin',

@@ -21,6 +21,7 @@ import { replayRoutes } from './routes/replay.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { team } from './routes/team.ts'
 import { undoRoutes } from './routes/undo.ts'
+import { visits } from './routes/visits.ts'
 import { gate } from './session.ts'
 import { isStorageError } from './store/database.ts'
 
@@ -85,6 +86,7 @@ export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(columnRoutes(parts, order))
     .use(replayRoutes(parts))
     .use(auditLogRoutes(parts))
+    .use(visits(parts))
     .use(auditRoutes(parts))
     .use(settingsRoutes(parts, order))
     .use(team(parts))

@@ -54,9 +54,7 @@ async function fill(around: Surroundings, dataDir: string, wanted: Wanted): Prom
   const [began, ends] = [performance.now(), around.clock()]
   around.say(`Making up a season of ${families} families in ${dataDir} ...`)
   if (pictures < families)
-    around.say(
-      `Only the first ${pictures} families get pictures: drawing and sealing them takes the most time.`,
-    )
+    around.say(`Pictures only for the first ${pictures}: drawing and sealing them takes the most time.`)
   const clock = seasonClock(ends)
   const parts = await openParts(readConfig(demoEnvironment(around.environment)), clock.now)
   try {

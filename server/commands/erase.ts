@@ -12,9 +12,7 @@ export const erase: Command = async (words, around) => {
   mustHoldData(config.dataDir)
   const refusal = await writing(config, (commands) => commands.erase({ id }), around.clock)
   if (refusal !== null) throw new Cannot(`There is no application ${id}.`)
-  around.say(
-    `Application ${id} is erased: its keys, its files and its account are gone, and the log says that it was.`,
-  )
+  around.say(`Application ${id} is erased: its keys and its files are gone, and the log says so.`)
   return 0
 }
 

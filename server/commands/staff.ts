@@ -2,11 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { isKey, t } from '#events/language/index.ts'
 import { isBlank, isPlainText } from '#events/text.ts'
-import { limits } from '#events/vocabulary.ts'
+import { type Locale, limits } from '#events/vocabulary.ts'
 import { openFolder } from '../store/folder.ts'
 import { asked, asProcess, Cannot, type Command, configFor, mustHoldData } from './command.ts'
 import { writing } from './server.ts'
 
+const english: Locale = 'en'
 const usage = 'Use: bun run staff add --email E --role verifier|admin [--password P] | staff list'
 
 const add: Command = async (words, around) => {
@@ -27,7 +28,7 @@ const add: Command = async (words, around) => {
 /** A refusal code as the screens word it. */
 export const inWords = (refusal: string): string => {
   const key = `refusal.${refusal}`
-  return isKey(key) ? t('en', key) : refusal
+  return isKey(key) ? t(english, key) : refusal
 }
 
 const list: Command = async (words, around) => {

@@ -33,6 +33,8 @@ export function replayRoutes(parts: Parts) {
   const { store } = parts
   const { at } = replays(store)
   const { page } = auditLog(store)
+  /** When an event was recorded; null past the end. */
+  const timeOf = (seq: number): string | null => store.log.read(seq, seq).next().value?.at ?? null
   const only = { actor: null, application: null, type: null, from: null, to: null }
   return new Elysia({ name: 'replay', prefix: '/api/admin' }).use(gate(parts)).get(
     '/replay',
@@ -48,7 +50,7 @@ export function replayRoutes(parts: Parts) {
       const changes = changesBetween(ofSeason(before), ofSeason(after))
       const [event] = page({ ...only, before: seq + 1, limit: 1 }, staffRole(visitor))
       const answer = {
-        ...{ at: seq, size, season },
+        ...{ at: seq, size, season, time: timeOf(seq), nextTime: timeOf(seq + 1) },
         // A verifier does not see every event; what it changed of applications is still shown.
         event: event?.seq === seq ? event : null,
         changed: changes.length,

@@ -3,6 +3,7 @@ import type { Database } from 'bun:sqlite'
 import { type Kysely, sql } from 'kysely'
 import type { Status } from '#events/application/status.ts'
 import { searchable } from '#events/language/index.ts'
+import { districtNumber, type FilterKeys, filterKeys, statusNumber } from './filters.ts'
 import type { ReadTables } from './tables.ts'
 
 export const sorts = ['status', 'score', 'submittedAt', 'groomName', 'groomDistrict'] as const
@@ -33,8 +34,20 @@ const sortColumn = ({ sortBy, sortOrder }: Matched) => {
     case 'groomName':
       return ['groom_key', sortOrder] as const
     case 'groomDistrict':
-      return ['district', sortOrder] as const
+      return ['district_order', sortOrder] as const
   }
+}
+
+/** The filters as one number; a filter by what is also sorted by stands beside it, where the same index holds it. */
+function filterIn({ season, status, district, sortBy }: Matched): [keyof FilterKeys, number] {
+  const [byStatus, byDistrict] = [
+    status !== null && sortBy !== 'status',
+    district !== null && sortBy !== 'groomDistrict',
+  ]
+  const keys = filterKeys({ season, status: status ?? '', district: district ?? '' })
+  if (byStatus && byDistrict) return ['in_both', keys.in_both]
+  if (byStatus) return ['in_status', keys.in_status]
+  return byDistrict ? ['in_district', keys.in_district] : ['in_season', keys.in_season]
 }
 
 /** The plus keeps SQLite from finding rows by their total and sorting them, where it can walk them in their order. */
@@ -42,9 +55,12 @@ const compared = ({ sortBy }: Matched) => (sortBy === 'score' ? sql<number>`tota
 
 /** Rows that match; the same conditions serve pages, counts and the export. */
 function matching(k: Kysely<ReadTables>, ask: Matched) {
-  let query = k.selectFrom('listed').where('season', '=', ask.season)
-  if (ask.status !== null) query = query.where('status', '=', ask.status)
-  if (ask.district !== null) query = query.where('district', '=', ask.district)
+  const [column, key] = filterIn(ask)
+  let query = k.selectFrom('listed').where(column, '=', key)
+  if (ask.status !== null && ask.sortBy === 'status')
+    query = query.where('status_order', '=', statusNumber(ask.status))
+  if (ask.district !== null && ask.sortBy === 'groomDistrict')
+    query = query.where('district_order', '=', districtNumber(ask.district))
   if (ask.scoreMin !== null) query = query.where(compared(ask), '>=', ask.scoreMin)
   if (ask.scoreMax !== null) query = query.where(compared(ask), '<=', ask.scoreMax)
   if (ask.q !== '') query = query.where((e) => e(e.fn('instr', ['search', e.val(ask.q)]), '>', 0))
@@ -59,7 +75,7 @@ export function pageQuery(k: Kysely<ReadTables>, ask: Matched & { limit: number;
       .select(['id', 'head', 'tail'])
       // Those not scored have no total, and come last in both orders; going down, that is where SQLite puts them itself.
       .orderBy(column, column === 'total' && order === 'asc' ? (total) => total.asc().nullsLast() : order)
-      .orderBy('id', order)
+      .orderBy('place', order)
       .limit(ask.limit)
       .offset(ask.offset)
   )
@@ -93,10 +109,10 @@ const standIns = {
   status: '$status',
   district: '$district',
   q: '$q',
-  scoreMin: -1,
-  scoreMax: -2,
-  limit: -3,
-  offset: -4,
+  scoreMin: -11,
+  scoreMax: -12,
+  limit: -13,
+  offset: -14,
 } as const
 const builtFor = (ask: ListAsk): Matched & { limit: number; offset: number } => ({
   sortBy: ask.sortBy,
@@ -120,7 +136,11 @@ export const inColumns = (ask: ListAsk): ListAsk => ({
 })
 const valuesOf = (ask: ListAsk): Map<unknown, string | number> => {
   const { season, status, district, q, scoreMin, scoreMax, limit, offset } = inColumns(ask)
+  const [, mark] = filterIn(builtFor(ask))
   return new Map<unknown, string | number>([
+    [mark, filterIn(ask)[1]],
+    [statusNumber(standIns.status), statusNumber(status ?? '')],
+    [districtNumber(standIns.district), districtNumber(district ?? '')],
     [standIns.season, season],
     [standIns.status, status ?? ''],
     [standIns.district, district ?? ''],

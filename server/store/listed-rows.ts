@@ -1,23 +1,57 @@
 /** Writes the narrow table behind the lists and the counts beside it. Only read-models.ts uses it. */
 import type { Database } from 'bun:sqlite'
 import type { ListHead, ListTail } from '#events/projections/application-list.ts'
+import { districtNumber, type Filtered, filterKeys } from './filters.ts'
 
-const indexed = ['district', 'groom_key', 'status', 'status_order', 'total', 'submitted_at'] as const
-const plain = ['search', 'head', 'tail'] as const
-const columns = [...indexed, ...plain] as const
+const compared = [
+  'season',
+  'status',
+  'district',
+  'groom_key',
+  'status_order',
+  'total',
+  'submitted_at',
+] as const
+const filters = ['in_season', 'in_status', 'in_district', 'in_both', 'district_order'] as const
+const columns = [...compared, ...filters, 'search', 'head', 'tail'] as const
 
-type Before = { id: string; season: string } & Pick<ListHead & ListTail, (typeof indexed)[number]>
-type Place = Pick<Before, 'status' | 'district'>
+type Value = string | number | null
+type Values = Partial<Record<(typeof columns)[number], Value>>
+type Before = Filtered & { place: number } & Record<
+    (typeof compared)[number] | (typeof filters)[number],
+    Value
+  >
+
+type Place = Pick<Filtered, 'status' | 'district'>
+
+/** As the columns hold it; what the row does not say is as it was. */
+const inColumns = (row: Partial<ListHead> & ListTail, was: Omit<Filtered, 'status'>): Values => {
+  const { season, district } = { ...was, ...row }
+  return {
+    ...row,
+    ...filterKeys({ season, district, status: row.status }),
+    season,
+    district_order: districtNumber(district),
+    submitted_at: row.submitted_at === '' ? 0 : Date.parse(row.submitted_at),
+  }
+}
+
+/**
+ * Stands for an id wherever rows are put in order: its first twelve digits, so the order is that of the ids. Indexes
+ * with the ids themselves would be three times the size, and as much slower to write.
+ */
+const placeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 export function listedRows(db: Database) {
   const insert = db.query(
-    `insert into listed (id, season, ${columns.join()}) values (?,?,${columns.map(() => '?').join()})`,
+    `insert into listed (place, id, ${columns.join()}) values (?,?,${columns.map(() => '?').join()})`,
   )
+  const isTaken = db.query<{ place: number }, [number]>('select place from listed where place = ?')
   const byStream = db.query<Before, [string]>(
-    `select l.id, l.season, ${indexed.map((name) => `l.${name}`).join()}
+    `select l.place, ${[...compared, ...filters].map((name) => `l.${name}`).join()}
     from application a join listed l on l.id = a.id where a.stream = ?`,
   )
-  const drop = db.query('delete from listed where id = ?')
+  const drop = db.query('delete from listed where place = ?')
   const count = db.query(`insert into counted (season, status, district, n) values (?,?,?,?)
     on conflict (season, status, district) do update set n = n + excluded.n`)
   const uncount = db.query('delete from counted where season = ? and status = ? and district = ? and n = 0')
@@ -33,25 +67,30 @@ export function listedRows(db: Database) {
   }
   return {
     add: (id: string, season: string, row: ListHead & ListTail): void => {
-      insert.run(id, season, ...columns.map((name) => row[name]))
+      let place = placeOf(id)
+      // Two ids may begin alike, though not in the lifetime of a programme.
+      while (isTaken.get(place)) place += 1
+      const values = inColumns(row, { season, district: row.district })
+      insert.run(place, id, ...columns.map((name) => values[name] ?? null))
       recount(season, null, row)
     },
     /** Names only columns that differ: an index is written for each that is named, changed or not. */
     change: (stream: string, row: Partial<ListHead> & ListTail): void => {
       const was = byStream.get(stream)
       if (!was) return
-      const named = columns.filter((name) => row[name] !== undefined)
-      const changed = named.filter((name) => !(name in was) || Reflect.get(was, name) !== row[name])
-      db.query(`update listed set ${changed.map((name) => `${name} = ?`).join()} where id = ?`).run(
-        ...changed.map((name) => row[name] ?? null),
-        was.id,
+      const values = inColumns(row, was)
+      const known: Values = was
+      const changed = columns.filter((name) => values[name] !== undefined && values[name] !== known[name])
+      db.query(`update listed set ${changed.map((name) => `${name} = ?`).join()} where place = ?`).run(
+        ...changed.map((name) => values[name] ?? null),
+        was.place,
       )
       recount(was.season, was, { status: row.status, district: row.district ?? was.district })
     },
     remove: (stream: string): void => {
       const was = byStream.get(stream)
       if (!was) return
-      drop.run(was.id)
+      drop.run(was.place)
       recount(was.season, was, null)
     },
   }

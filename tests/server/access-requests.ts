@@ -88,6 +88,7 @@ export const requests: Record<RouteName, Ask> = {
   'PUT /api/admin/criteria': at('/api/admin/criteria', { criteria: defaultCriteria, reason }),
   'GET /api/admin/events': at(`/api/admin/events?type=${SENT}`),
   'GET /api/admin/replay': at(`/api/admin/replay?season=${SENT}`),
+  'GET /api/admin/visits': at(`/api/admin/visits?${q}`),
   'GET /api/admin/settings': at(`/api/admin/settings?${q}`),
   'PUT /api/admin/settings/:key': at('/api/admin/settings/venue_address', { value: SENT }),
   'POST /api/admin/test-smtp': at(`/api/admin/test-smtp?${q}`),

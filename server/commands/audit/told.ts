@@ -2,8 +2,10 @@
 import { t } from '#events/language/index.ts'
 import type { Replayed } from '#events/projections/replay.ts'
 import { explain, totalInWords } from '#events/scoring/explain.ts'
+import type { Locale } from '#events/vocabulary.ts'
 
-const say: Parameters<typeof totalInWords>[1] = (key, params) => t('en', key, params)
+const english: Locale = 'en'
+const say: Parameters<typeof totalInWords>[1] = (key, params) => t(english, key, params)
 
 /** "12 submitted, 3 verified, 1 erased", in the order of their numbers. */
 export function counted(results: readonly Replayed[]): string {

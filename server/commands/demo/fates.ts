@@ -17,7 +17,7 @@ const places = { chosen: 100, final: 40, waiting: 125 }
 
 const part = (families: number, share: number): number => Math.max(1, Math.round((families * share) / 1000))
 
-/** The fates of all families, sorted by fate. A season of fewer than ten has not room for all nine statuses. */
+/** The fates of all families, sorted by fate. A season of fewer than fifteen has not room for all nine statuses. */
 export function dealtFates(families: number): Fate[] {
   const dealt = fates
     .flatMap((fate) =>

@@ -1,5 +1,5 @@
 /** The auditor's bundle: it says nothing of anybody, needs nothing but itself, and comes to the numbers that the server shows. */
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FormChanges, formFieldNames } from '#events/application/form.ts'
@@ -12,8 +12,9 @@ import { ledgerIdOf } from '#server/store/log.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import type { Client } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
-import { FAMILIES, gave, newFolder, ran, removeFolders, seasonFolder, TODAY } from './kit.ts'
+import { FAMILIES, gave, newFolder, PATIENCE, ran, removeFolders, seasonFolder, TODAY } from './kit.ts'
 
+setDefaultTimeout(PATIENCE)
 afterAll(removeFolders)
 
 const everything = { seq: Number.MAX_SAFE_INTEGER }

@@ -1,6 +1,6 @@
 /** `audit verify` on a data folder: sound ones pass, and one changed byte is named, whichever field it stands in. */
 import { Database } from 'bun:sqlite'
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Checked, checkLog } from '#server/commands/audit/check-log.ts'
@@ -10,8 +10,9 @@ import { checkpointsOf, growingTree } from '#server/store/checkpoints.ts'
 import { openFolder } from '#server/store/folder.ts'
 import { testApp } from '../../kit/app.ts'
 import { wholeForm } from '../../kit/forms.ts'
-import { gave, ran, removeFolders, seasonFolder } from './kit.ts'
+import { gave, PATIENCE, ran, removeFolders, seasonFolder } from './kit.ts'
 
+setDefaultTimeout(PATIENCE)
 afterAll(removeFolders)
 
 function checked(dataDir: string): Checked {

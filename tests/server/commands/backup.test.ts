@@ -1,6 +1,6 @@
 /** Backup and restore: taken under full load it fits together, and what was erased since stays erased. */
 import { Database } from 'bun:sqlite'
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   appendFileSync,
   cpSync,
@@ -23,8 +23,9 @@ import { drawnPicture } from '#server/objects/drawn-pictures.ts'
 import { openParts } from '#server/run.ts'
 import { testApp } from '../../kit/app.ts'
 import { wholeForm } from '../../kit/forms.ts'
-import { gave, newFolder, ran, removeFolders, seasonFolder, TODAY } from './kit.ts'
+import { gave, newFolder, PATIENCE, ran, removeFolders, seasonFolder, TODAY } from './kit.ts'
 
+setDefaultTimeout(PATIENCE)
 afterAll(removeFolders)
 
 const keysOf = (folder: string): string => join(folder, 'keys')
@@ -60,6 +61,7 @@ test('given a server that writes all the while, when it is backed up, then every
       sent += 1
     }
   })()
+  while (sent < 20) await Bun.sleep(5)
   const root = newFolder()
   for (let count = 0; count < 3; count++) {
     const { code, complained } = await ran('backup.ts', ['--to', root], { DATA_DIR: app.folder })
@@ -67,7 +69,6 @@ test('given a server that writes all the while, when it is backed up, then every
   }
   writing = false
   await writer
-  expect(sent).toBeGreaterThan(20)
   const sizes: number[] = []
   for (const name of readdirSync(root).sort()) {
     const to = newFolder()

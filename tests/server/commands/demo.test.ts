@@ -1,5 +1,5 @@
 /** The demo: a whole season through real commands, the same for the same seed, and never on somebody's own data. */
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { statuses } from '#events/application/status.ts'
@@ -10,8 +10,9 @@ import { familyForm } from '#server/commands/demo/family.ts'
 import { dealtFates, selectedPlaces } from '#server/commands/demo/fates.ts'
 import { demo, demoEnvironment } from '#server/commands/demo.ts'
 import { testApp } from '../../kit/app.ts'
-import { gave, newFolder, removeFolders, TODAY } from './kit.ts'
+import { gave, newFolder, PATIENCE, removeFolders, TODAY } from './kit.ts'
 
+setDefaultTimeout(PATIENCE)
 afterAll(removeFolders)
 
 /** Fills a folder; instead of a server there is only a note of where one would have started. */
@@ -115,7 +116,7 @@ test('given made-up families, when their words are read, then each is visibly ma
 })
 
 test('given any size of season, when fates are dealt, then they are as many as families and the places fit', () => {
-  for (const families of [10, 11, 40, 400, 5000]) {
+  for (const families of [...Array.from({ length: 100 }, (_, more) => 15 + more), 400, 5000]) {
     const fates = dealtFates(families)
     const { shortlist, finalized, waitlist } = selectedPlaces(families)
     const ranked = fates.filter((fate) => fate === 'ranked').length

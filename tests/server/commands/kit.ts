@@ -1,5 +1,4 @@
 /** The commands as a test gives them: what they said, how they ended, and a made-up season to work on. */
-import { setDefaultTimeout } from 'bun:test'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +8,8 @@ import { fillSeason } from '#server/commands/demo/season.ts'
 import { readConfig } from '#server/config.ts'
 import { openParts } from '#server/run.ts'
 
-// A season is made up once for each file, and commands run as processes.
-setDefaultTimeout(60_000)
+/** Milliseconds: a season may have to be made up first, and commands run as processes beside everything else. */
+export const PATIENCE = 60_000
 
 /** The season's last moment, and the clock of every command. */
 export const TODAY = '2026-03-01T04:00:00.000Z'

@@ -1,11 +1,12 @@
 /** `staff` and `erase`: through the running server, or alone, with the same effect. */
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { erase } from '#server/commands/erase.ts'
 import { staff } from '#server/commands/staff.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { wholeForm } from '../../kit/forms.ts'
-import { gave, newFolder, removeFolders } from './kit.ts'
+import { gave, newFolder, PATIENCE, removeFolders } from './kit.ts'
 
+setDefaultTimeout(PATIENCE)
 afterAll(removeFolders)
 
 const mayEnter = async (app: TestApp, email: string, password: string): Promise<number> =>
