@@ -1,20 +1,18 @@
-/** The console's words in the language kept under `language`, the same key as on the public site; Malayalam at first. */
+/** The language kept under `language`, as on the public site, and the words of the login; words.ts has the console's. */
 import { useEffect, useSyncExternalStore } from 'react'
 import enAdmin from '#events/language/en/admin.json'
 import enCommon from '#events/language/en/common.json'
-import enErrors from '#events/language/en/errors.json'
 import mlAdmin from '#events/language/ml/admin.json'
 import mlCommon from '#events/language/ml/common.json'
-import mlErrors from '#events/language/ml/errors.json'
 import { words } from '#events/language/words.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
-const ml = { ...mlCommon, ...mlErrors, ...mlAdmin }
-export type AdminKey = keyof typeof ml
-const en: Readonly<Record<AdminKey, string>> = { ...enCommon, ...enErrors, ...enAdmin }
-const wordings = { ml: words<AdminKey>(ml), en: words<AdminKey>(en) }
+const ml = { ...mlCommon, ...mlAdmin }
+export type EntryKey = keyof typeof ml
+const en: Readonly<Record<EntryKey, string>> = { ...enCommon, ...enAdmin }
+const wordings = { ml: words<EntryKey>(ml), en: words<EntryKey>(en) }
 
-export const isAdminKey = (text: string): text is AdminKey => Object.hasOwn(ml, text)
+export const isEntryKey = (text: string): text is EntryKey => Object.hasOwn(ml, text)
 
 const stored = (): Locale => (localStorage.getItem('language') === 'en' ? 'en' : 'ml')
 
@@ -29,12 +27,18 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', listener)
 }
 
-/** `word(key, params?)` in the language in use; the document says which it is. */
-export function useWords() {
+/** The language in use; the document says which it is. */
+export function useLocale(): Locale {
   const locale = useSyncExternalStore(subscribe, stored)
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
+  return locale
+}
+
+/** `word(key, params?)` in the language in use, of what a person reads before the console itself has come. */
+export function useEntryWords() {
+  const locale = useLocale()
   return { locale, word: wordings[locale] }
 }
 

@@ -1,30 +1,124 @@
-/** The console's frame: which screen the address names, and the toast over all of them. */
-import { Toaster } from '../site/ui/Toaster.tsx'
+/** The console behind the login: its views and commands, joined here and nowhere else, and who may see it at all. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createStore, Provider } from 'jotai'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { wordsOf } from '../site/api.ts'
 import { usePath } from './address.ts'
-import { useWords } from './language.ts'
-import { Dashboard } from './screens/Dashboard.tsx'
-import { Login } from './screens/Login.tsx'
-import { NotFound } from './screens/NotFound.tsx'
+import { applicationCommands } from './application/commands.tsx'
+import { commandsAtom } from './commands.ts'
+import { useTitle } from './language.ts'
+import { type Account, isStaff, whoIsIn } from './session.ts'
+import { accountAtom } from './state.ts'
+import { type View, viewsAtom } from './views.ts'
+import { AccessDenied } from './window/AccessDenied.tsx'
+import { windowCommands } from './window/commands.tsx'
+import { Window } from './window/Window.tsx'
+import { named, useWords } from './words.ts'
 
-function Screen({ path }: { path: string }) {
-  switch (path) {
-    case '/admin-login':
-    case '/admin/login':
-      return <Login />
-    case '/admin':
-    case '/admin/dashboard':
-      return <Dashboard />
-    default:
-      return <NotFound />
-  }
+/** In the order of the navigation. A view is added here, with its commands; everything else finds it by itself. */
+const views: readonly View[] = [
+  {
+    id: 'applications',
+    label: named('console.applications'),
+    icon: 'rows',
+    group: 'applications',
+    keys: ['G A'],
+    hasInspector: true,
+    Screen: lazy(() => import('./screens/applications/Applications.tsx')),
+    Tools: lazy(() => import('./screens/applications/Tools.tsx')),
+    commands: () => import('./screens/applications/commands.tsx').then(({ listCommands }) => listCommands),
+  },
+  {
+    ...{ id: 'visits', label: named('console.view.visits'), icon: 'home', group: 'work', keys: ['G H'] },
+    Screen: lazy(() => import('./screens/visit/Visits.tsx')),
+  },
+  {
+    ...{
+      id: 'ranking',
+      label: named('console.view.ranking'),
+      icon: 'ranked',
+      group: 'ranking',
+      keys: ['G K'],
+    },
+    hasInspector: true,
+    Screen: lazy(() => import('./screens/ranking/Ranking.tsx')),
+    Tools: lazy(() => import('./screens/ranking/Tools.tsx')),
+    commands: () => import('./screens/ranking/commands.ts').then(({ rankingCommands }) => rankingCommands),
+  },
+  {
+    ...{ id: 'criteria', label: named('console.view.criteria'), icon: 'sliders', group: 'ranking' },
+    Screen: lazy(() => import('./screens/criteria/Criteria.tsx')),
+  },
+  {
+    ...{ id: 'audit', label: named('console.view.audit'), icon: 'log', group: 'history', keys: ['G L'] },
+    Screen: lazy(() => import('./screens/audit/Audit.tsx')),
+  },
+  {
+    ...{ id: 'replay', label: named('console.view.replay'), icon: 'replay', group: 'history', keys: ['G R'] },
+    isTool: true,
+    Screen: lazy(() => import('./screens/replay/Replay.tsx')),
+  },
+  {
+    ...{ id: 'team', label: named('console.view.team'), icon: 'people', group: 'office' },
+    mayOpen: (role) => role === 'admin',
+    Screen: lazy(() => import('./screens/team/Team.tsx')),
+  },
+]
+const FullPage = lazy(() => import('./screens/application/FullPage.tsx'))
+
+const store = createStore()
+/** SPEC.md section 7: reads are never stale by themselves, nothing is asked again on focus, nothing is retried. */
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
+  },
+})
+
+const own = [...windowCommands(views), ...applicationCommands]
+store.set(viewsAtom, views)
+store.set(commandsAtom, own)
+const ofViews = Promise.all(views.map(({ commands }) => commands?.() ?? Promise.resolve([])))
+void ofViews.then((lists) => store.set(commandsAtom, [...own, ...lists.flat()]))
+
+type Visitor =
+  | { state: 'asking' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'known'; account: Account | null }
+
+function useVisitor(): Visitor {
+  const [visitor, setVisitor] = useState<Visitor>({ state: 'asking' })
+  useEffect(() => {
+    whoIsIn().then(
+      (account) => {
+        store.set(accountAtom, account)
+        setVisitor({ state: 'known', account })
+      },
+      (error: unknown) => setVisitor({ state: 'failed', error }),
+    )
+  }, [])
+  return visitor
 }
 
-export function Console() {
+const applicationAt = /^\/admin\/applications\/([^/]+)$/
+
+export default function Console() {
   const { word } = useWords()
+  const visitor = useVisitor()
+  const id = applicationAt.exec(usePath())?.[1]
+  useTitle(`${word('admin.title')} – ${word('app.title')}`)
+  if (visitor.state === 'asking') return <p className="waiting">{word('admin.wait')}</p>
+  if (visitor.state === 'failed') {
+    const text = wordsOf(visitor.error, { network: word('toast.network'), otherwise: word('toast.error') })
+    return <p className="waiting">{text}</p>
+  }
+  if (!visitor.account || !isStaff(visitor.account)) return <AccessDenied />
   return (
-    <>
-      <Screen path={usePath()} />
-      <Toaster close={word('admin.dismiss')} />
-    </>
+    <Provider store={store}>
+      <QueryClientProvider client={client}>
+        <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
+          {id ? <FullPage key={id} id={id} /> : <Window />}
+        </Suspense>
+      </QueryClientProvider>
+    </Provider>
   )
 }

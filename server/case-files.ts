@@ -11,8 +11,8 @@ export function caseFiles({ store }: Pick<Parts, 'store'>, ranking: Ranking) {
   const ask = queries(models.db)
   /** Who an account is, for staff; a family's own account by its id alone. */
   const person = (id: string) => {
-    const account = vault.accounts.byId(id)
-    return account && account.role !== 'customer' ? { id, email: account.email } : null
+    const account = vault.accounts.staffMember(id)
+    return account && { id, email: account.email }
   }
   return {
     person,

@@ -82,7 +82,7 @@ function rankPlaces({ models }: Store) {
 
   function sorted(season: string, criteria: Criteria): Place {
     const order = rankOrder()
-    for (const { stream, standing } of ask.rankable(season))
+    for (const { stream, standing } of ask.standings(season))
       place(order, stream, rankableFrom(stream, JSON.parse(standing), criteria))
     const made = { criteria, order, changed: new Map() }
     seasons.set(season, made)

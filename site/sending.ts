@@ -39,9 +39,9 @@ export async function send({ id, version, form }: Draft): Promise<Kept> {
   return keptOf(saved)
 }
 
-/** What the server has now; null when there is no application any more. @throws as `call` */
-export async function newest(): Promise<Kept | null> {
-  const [first] = await queryClient.fetchQuery({ ...myApplicationsQuery, staleTime: 0 })
+/** What the server has; null when there is no application. `again` asks also when it was asked before. @throws as `call` */
+export async function newest({ again }: { again: boolean }): Promise<Kept | null> {
+  const [first] = await queryClient.fetchQuery({ ...myApplicationsQuery, ...(again && { staleTime: 0 }) })
   return first ? keptOf(first) : null
 }
 

@@ -87,7 +87,9 @@ export function syncing(userId: string) {
     } catch (error) {
       if (tries === 0 || !problemOf(error).met) return fail(error)
       try {
-        return (await meet(await newest())) ? await attempt(tries - 1) : { ok: false, error: null }
+        return (await meet(await newest({ again: true })))
+          ? await attempt(tries - 1)
+          : { ok: false, error: null }
       } catch (unreadable) {
         return fail(unreadable)
       }

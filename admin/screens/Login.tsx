@@ -8,7 +8,7 @@ import { Field } from '../../site/ui/Field.tsx'
 import { PasswordField } from '../../site/ui/PasswordField.tsx'
 import { toast } from '../../site/ui/toast.ts'
 import { navigate } from '../address.ts'
-import { isAdminKey, useTitle, useWords } from '../language.ts'
+import { isEntryKey, useEntryWords, useTitle } from '../language.ts'
 import { isStaff, login } from '../session.ts'
 import { Card } from '../window/Card.tsx'
 
@@ -35,7 +35,7 @@ function useCredentials() {
 }
 
 function useLogin() {
-  const { word } = useWords()
+  const { word } = useEntryWords()
   const [pending, setPending] = useState(false)
   const enter = async ({ username, password }: Credentials) => {
     const account = await login(username.trim(), password)
@@ -61,7 +61,7 @@ function useLogin() {
 }
 
 export function Login() {
-  const { locale, word } = useWords()
+  const { locale, word } = useEntryWords()
   useTitle(`${word('auth.adminLogin')} – ${word('app.title')}`)
   return (
     <Card title={word('auth.adminLogin')} text={word('auth.adminSub')}>
@@ -73,7 +73,7 @@ export function Login() {
 }
 
 function LoginForm() {
-  const { word } = useWords()
+  const { word } = useEntryWords()
   const credentials = useCredentials()
   const { pending, submit } = useLogin()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -94,10 +94,10 @@ function LoginForm() {
 }
 
 function Fields({ values, change, errors }: ReturnType<typeof useCredentials>) {
-  const { word } = useWords()
+  const { word } = useEntryWords()
   const of = (name: Name) => {
     const error = errors[name] ?? ''
-    const said = isAdminKey(error) ? word(error) : undefined
+    const said = isEntryKey(error) ? word(error) : undefined
     return { name, required: true, value: values[name], onChange: change(name), error: said }
   }
   const toggle = { show: word('auth.showPassword'), hide: word('auth.hidePassword') }

@@ -1,10 +1,10 @@
 /** An address under /admin at which the console has no screen. */
 import { adminPaths } from '../../site/paths.ts'
-import { useTitle, useWords } from '../language.ts'
+import { useEntryWords, useTitle } from '../language.ts'
 import { Card } from '../window/Card.tsx'
 
 export function NotFound() {
-  const { word } = useWords()
+  const { word } = useEntryWords()
   useTitle(word('page.notFound'))
   return (
     <Card title={word('page.notFound')} text={word('page.notFoundText')}>

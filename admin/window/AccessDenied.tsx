@@ -1,10 +1,10 @@
 /** For anybody but an admin or verifier who opens a screen of the console. */
 import { adminPaths } from '../../site/paths.ts'
-import { useTitle, useWords } from '../language.ts'
+import { useEntryWords, useTitle } from '../language.ts'
 import { Card } from './Card.tsx'
 
 export function AccessDenied() {
-  const { word } = useWords()
+  const { word } = useEntryWords()
   useTitle(`${word('toast.accessDenied')} – ${word('app.title')}`)
   return (
     <Card title={word('toast.accessDenied')} text={word('toast.noPage')}>

@@ -1,11 +1,11 @@
 /** Language and scheme, which everybody may change for themselves on every screen. */
 import { otherLocale } from '../../site/paths.ts'
-import { chooseLanguage, useWords } from '../language.ts'
+import { chooseLanguage, useEntryWords } from '../language.ts'
 import { toggleScheme } from '../scheme.ts'
 import './preferences.css'
 
 export function Preferences() {
-  const { locale, word } = useWords()
+  const { locale, word } = useEntryWords()
   const other = otherLocale(locale)
   return (
     <div className="preferences">

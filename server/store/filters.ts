@@ -6,16 +6,20 @@ import { priority } from '#events/application/status.ts'
 import { districts } from '#events/vocabulary.ts'
 import { nativeSha256 } from './native-hash.ts'
 
+const knownStatuses: readonly string[] = priority
+const knownDistricts: readonly string[] = districts
+
 /** The place in "High Priority First"; -1 for what is no status. */
-export const statusNumber = (status: string): number => priority.findIndex((known) => known === status)
+export const statusNumber = (status: string): number => knownStatuses.indexOf(status)
 
 /** In alphabetical order: none given, the districts, and what is no district. */
 export function districtNumber(district: string): number {
   if (district === '') return -1
-  const place = districts.findIndex((known) => known === district)
-  return place < 0 ? districts.length : place
+  const place = knownDistricts.indexOf(district)
+  return place < 0 ? knownDistricts.length : place
 }
 
+const seasons = new Map<string, number>()
 /** Forty bits of a hash: two seasons of one programme will not share them. */
 const seasonNumber = (season: string): number => {
   const known = seasons.get(season)
@@ -26,7 +30,6 @@ const seasonNumber = (season: string): number => {
   seasons.set(season, number)
   return number
 }
-const seasons = new Map<string, number>()
 
 export type Filtered = { season: string; status: string; district: string }
 export type FilterKeys = { in_season: number; in_status: number; in_district: number; in_both: number }

@@ -15,13 +15,8 @@ const compared = [
 const filters = ['in_season', 'in_status', 'in_district', 'in_both', 'district_order'] as const
 const columns = [...compared, ...filters, 'search', 'head', 'tail'] as const
 
-type Value = string | number | null
-type Values = Partial<Record<(typeof columns)[number], Value>>
-type Before = Filtered & { place: number } & Record<
-    (typeof compared)[number] | (typeof filters)[number],
-    Value
-  >
-
+type Values = Partial<Record<(typeof columns)[number], string | number | null>>
+type Before = Values & Filtered & { place: number }
 type Place = Pick<Filtered, 'status' | 'district'>
 
 /** As the columns hold it; what the row does not say is as it was. */
@@ -79,8 +74,7 @@ export function listedRows(db: Database) {
       const was = byStream.get(stream)
       if (!was) return
       const values = inColumns(row, was)
-      const known: Values = was
-      const changed = columns.filter((name) => values[name] !== undefined && values[name] !== known[name])
+      const changed = columns.filter((name) => values[name] !== undefined && values[name] !== was[name])
       db.query(`update listed set ${changed.map((name) => `${name} = ?`).join()} where place = ?`).run(
         ...changed.map((name) => values[name] ?? null),
         was.place,

@@ -43,6 +43,14 @@ export function queries(db: Database) {
     /** Newest first. */
     notes: (stream: string) => entries<NoteEntry>('note', stream),
     documents: (stream: string) => entries<DocumentEntry>('document', stream),
+    /** What decides the order of the season's ranking, and no more. */
+    standings: (season: string) =>
+      db
+        .query<{ stream: string; standing: string }, [string]>(
+          `select a.stream, a.standing from listed l join application a on a.id = l.id
+          where l.season = ? and l.total is not null and l.status not in ('draft', 'submitted', 'rejected')`,
+        )
+        .all(season),
     /** The season's applications that may have a place in the ranking, by stream. */
     rankable: (season: string) =>
       all(

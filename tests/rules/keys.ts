@@ -11,6 +11,9 @@ const quoted = /(['"`])([a-z][\w-]*(?:\.[\w-]+)+)\1/g
 const called = /\bt\(\s*(?:[\w.]+,\s*)?(['"`])([^'"`$]+)\1/g
 const built = /`([a-z][\w-]*\.(?:[\w.-]|\$\{[^{}`]*\})*)`/g
 
+/** Names of other things that look like keys: the ids of commands, and what is kept in the browser's storage. */
+const otherNames = /\bid: (['"])([a-z][\w-]*(?:\.[\w-]+)+)\1|atomWithStorage\((['"])([^'"]+)\3/g
+
 type Use = { path: string; key: string }
 
 const usesIn = (tree: Tree, pattern: RegExp, group: number): Use[] =>
@@ -52,7 +55,9 @@ export function unusedKeys(tree: Tree, spoken: readonly Spoken[]): string[] {
 export function missingKeys(tree: Tree): string[] {
   const keys = keysIn(tree)
   const heads = new Set([...keys].map((key) => key.split('.')[0]))
-  const looksLikeKey = ({ key }: Use): boolean => heads.has(key.split('.')[0]) && !ending.test(key)
+  const others = new Set([2, 4].flatMap((group) => usesIn(tree, otherNames, group).map(({ key }) => key)))
+  const looksLikeKey = ({ key }: Use): boolean =>
+    heads.has(key.split('.')[0]) && !ending.test(key) && !others.has(key)
   const named = [...usesIn(tree, quoted, 2).filter(looksLikeKey), ...usesIn(tree, called, 2)]
   const templates = templatesIn(tree).filter(looksLikeKey)
   const isThere = ({ key }: Use): boolean => [...keys].some((one) => patternOf(key).test(one))

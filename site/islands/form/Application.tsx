@@ -97,7 +97,10 @@ export function Application() {
   const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {
     showKept()
-    void openForm().then(setOpened)
+    void openForm().then((found) => {
+      setOpened(found)
+      requestAnimationFrame(() => document.documentElement.removeAttribute('data-fonts'))
+    })
   }, [])
   return (
     <Provider store={store}>

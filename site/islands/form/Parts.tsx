@@ -1,6 +1,6 @@
 /** The five parts, all in the page; a phone shows the open one, a wide screen shows all. */
 import { useAtomValue } from 'jotai'
-import type { ComponentType } from 'react'
+import { type ComponentType, useDeferredValue } from 'react'
 import { pathFor } from '../../paths.ts'
 import { Sign } from '../../ui/Sign.tsx'
 import { useWords } from '../words.tsx'
@@ -48,7 +48,7 @@ function Next({ part }: { part: Part }) {
   )
 }
 
-function Section({ part }: { part: Part }) {
+function Section({ part, isFilled }: { part: Part; isFilled: boolean }) {
   const { word } = useWords()
   const open = useAtomValue(openPartAtom)
   const Content = contents[part]
@@ -65,10 +65,14 @@ function Section({ part }: { part: Part }) {
       <h2 id={`${part}-title`}>{word(sectionOf[part].title)}</h2>
       {part !== 'uploads' && <p className="lead">{word('section.requiredNote')}</p>}
       {part === 'groom' && <Consent />}
-      <Content />
+      {(isFilled || part === open) && <Content />}
       <Next part={part} />
     </section>
   )
 }
 
-export const Parts = () => parts.map((part) => <Section key={part} part={part} />)
+/** The open part comes first, so that a slow phone can be typed into while the others are still being made. */
+export function Parts() {
+  const isFilled = useDeferredValue(true, false)
+  return parts.map((part) => <Section key={part} part={part} isFilled={isFilled} />)
+}

@@ -2,7 +2,7 @@
 import { seasonName } from '#events/language/format.ts'
 import { ApiError } from '../../api.ts'
 import { keepHolder, readDraft, readHolder } from '../../drafts.ts'
-import { type Account, deadlineQuery, meQuery, queryClient } from '../../queries.ts'
+import { type Account, deadlineQuery, meQuery, myApplicationsQuery, queryClient } from '../../queries.ts'
 import { newest } from '../../sending.ts'
 import { type Sync, syncing } from '../../sync.ts'
 import { seasonShown } from './page-facts.ts'
@@ -26,7 +26,10 @@ async function openHere(): Promise<Opened> {
 }
 
 async function openFor(account: Account): Promise<Opened> {
-  const [deadline, answer] = await Promise.all([queryClient.fetchQuery(deadlineQuery), newest()])
+  const [deadline, answer] = await Promise.all([
+    queryClient.fetchQuery(deadlineQuery),
+    newest({ again: false }),
+  ])
   if (deadline.isExpired) return { at: 'closed' }
   const isOfThisSeason = answer && seasonName(locale(), answer.season) === seasonShown()
   await keepHolder({ userId: account.id, email: account.email, phone: account.phone })
@@ -38,6 +41,9 @@ async function openFor(account: Account): Promise<Opened> {
 export async function openForm(): Promise<Opened> {
   // The server saw no cookie: nobody is signed in, and asking would only be refused.
   if (navigator.onLine && document.documentElement.dataset.visitor === 'new') return { at: 'signed-out' }
+  // All at once: on a slow phone each turn costs half a second. What fails here fails again where it is waited for.
+  void queryClient.prefetchQuery(deadlineQuery)
+  void queryClient.prefetchQuery(myApplicationsQuery)
   try {
     const account = await queryClient.fetchQuery(meQuery)
     if (!account) return { at: 'signed-out' }

@@ -1,0 +1,31 @@
+/** Who it is: the bride, the groom, the total, id, season, district, status. */
+import { seasonName } from '#events/language/format.ts'
+import { districtName, idHead } from '../names.ts'
+import { type Application, isSent } from '../replies.ts'
+import { Badge } from '../window/Badge.tsx'
+import { useWords } from '../words.ts'
+
+export function InspectorHead({ now }: { now: Application }) {
+  const { locale } = useWords()
+  const total = isSent(now) ? now.totalScore : null
+  return (
+    <div className="hd">
+      <h2>
+        {now.brideName}
+        <br />
+        {now.groomName}
+      </h2>
+      <div className="big">
+        {total ?? '–'}
+        <small> /100</small>
+      </div>
+      <div className="meta">
+        <span className="id">{idHead(now.id)}…</span> · {seasonName(locale, now.season)} ·{' '}
+        {districtName(locale, now.groomDistrict)}
+      </div>
+      <div className="at-end">
+        <Badge status={now.status} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** What commands do at once, without a dialog: Verify & Score, the quick actions, Undo; each tells its outcome. */
+import type { Status } from '#events/application/status.ts'
+import { changeStatus, lastEventOf, undo, verify } from '../changes.ts'
+import type { CommandContext } from '../commands.ts'
+import { failed, succeeded } from '../outcomes.ts'
+import type { Application } from '../replies.ts'
+import { focusedAtom, lastChangeAtom, type Target } from '../state.ts'
+import { type Key, wordsIn } from '../words.ts'
+
+/** Keeps what was done, so that it can be taken back. */
+export function remember({ store }: Pick<CommandContext, 'store'>, now: Application): void {
+  store.set(lastChangeAtom, { id: now.id, seq: lastEventOf(now) })
+  const focused = store.get(focusedAtom)
+  if (focused?.id === now.id) store.set(focusedAtom, { ...focused, status: now.status })
+}
+
+async function told(context: CommandContext, change: Promise<Application>, text: Key): Promise<void> {
+  const [word, { store }] = [wordsIn(context.locale), context]
+  try {
+    const now = await change
+    remember(context, now)
+    succeeded(store, word, { text, event: lastEventOf(now) })
+  } catch (error) {
+    failed(store, word, { error, otherwise: 'adminToast.statusFail' })
+  }
+}
+
+export function verifyNow(context: CommandContext, { id }: Target): Promise<void> {
+  const notes = wordsIn(context.locale)('reason.verifiedByAdmin')
+  return told(context, verify(context.client, { id, notes }), 'adminToast.verified')
+}
+
+export function moveNow(
+  context: CommandContext,
+  { id, status: from }: Target,
+  { to, reason }: { to: Status; reason: Key },
+): Promise<void> {
+  const ask = { id, from, status: to, reason: wordsIn(context.locale)(reason) }
+  return told(context, changeStatus(context.client, ask), 'adminToast.statusUpdated')
+}
+
+export async function undoNow(context: CommandContext): Promise<void> {
+  const [word, { store, client }] = [wordsIn(context.locale), context]
+  const last = store.get(lastChangeAtom)
+  if (!last) return
+  try {
+    await undo(client, last)
+    store.set(lastChangeAtom, null)
+    succeeded(store, word, { text: 'console.undone' })
+  } catch (error) {
+    failed(store, word, { error, otherwise: 'console.undoFail' })
+  }
+}

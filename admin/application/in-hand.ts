@@ -1,0 +1,18 @@
+/** The application that the inspector shows: it follows the focused row after a moment, so that arrowing asks little. */
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { focusedAtom } from '../state.ts'
+
+/** Milliseconds that a row has to be in hand before its application is asked for. */
+const MOMENT = 120
+
+/** The id, or null while nothing is in hand. */
+export function useIdInHand(): string | null {
+  const id = useAtomValue(focusedAtom)?.id ?? null
+  const [settled, setSettled] = useState(id)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(id), MOMENT)
+    return () => clearTimeout(timer)
+  }, [id])
+  return id === null ? null : settled
+}

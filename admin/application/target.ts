@@ -1,0 +1,12 @@
+/** An application as it was read, as commands need to know it. */
+import { type Application, isSent } from '../replies.ts'
+import type { Target } from '../state.ts'
+
+export const targetOf = (now: Application): Target => ({
+  id: now.id,
+  groomName: now.groomName,
+  brideName: now.brideName,
+  status: now.status,
+  totalScore: isSent(now) ? now.totalScore : null,
+  submittedAt: isSent(now) ? now.submittedAt : null,
+})

@@ -1,0 +1,106 @@
+/** Every change that the console asks for, and what it renews. Each one throws what the server answered. */
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Status } from '#events/application/status.ts'
+import { call } from '../site/api.ts'
+import { keys } from './queries.ts'
+import { Application, BulkResults, Document, isSent, Note, Setting } from './replies.ts'
+
+const application = (id: string) => `/api/admin/applications/${id}`
+const post = <T>(path: string, body: unknown, reads: z.ZodMiniType<T>) =>
+  call(path, { method: 'POST', body, reads })
+
+/** Lists, counts and everything else that a change of an application shows in. */
+export const renew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.all })
+
+/** Somebody else moved the application since this window read it; `now` is how it stands. */
+export class ChangedElsewhere extends Error {
+  readonly now: Application
+  constructor(now: Application) {
+    super('changed elsewhere')
+    this.name = 'ChangedElsewhere'
+    this.now = now
+  }
+}
+
+/** @throws ChangedElsewhere where the application has not the status any more that this person sees */
+async function stillIn(client: QueryClient, id: string, status: Status): Promise<void> {
+  const now = await call(application(id), { reads: Application })
+  if (now.status === status) return
+  client.setQueryData(keys.application(id), now)
+  void renew(client)
+  throw new ChangedElsewhere(now)
+}
+
+/** What a change of one application answers is the application as it then is. */
+async function taken(client: QueryClient, change: Promise<Application>): Promise<Application> {
+  const now = await change
+  client.setQueryData(keys.application(now.id), now)
+  void renew(client)
+  return now
+}
+
+/** The newest event of an application that is known, by its place in the log; 0 where none is. */
+export const lastEventOf = (now: Application): number => (isSent(now) ? (now.auditTrail.at(-1)?.seq ?? 0) : 0)
+
+/** @param ask.from the status that this person saw when they decided */
+export async function changeStatus(
+  client: QueryClient,
+  { id, from, ...ask }: { id: string; from: Status; status: Status; reason: string },
+): Promise<Application> {
+  await stillIn(client, id, from)
+  return taken(client, post(`${application(id)}/status`, ask, Application))
+}
+
+export async function verify(client: QueryClient, ask: { id: string; notes: string }): Promise<Application> {
+  await stillIn(client, ask.id, 'submitted')
+  return taken(client, post(`${application(ask.id)}/verify`, { notes: ask.notes }, Application))
+}
+
+export async function changeStatuses(
+  client: QueryClient,
+  ask: { ids: readonly string[]; status: Status; reason: string },
+) {
+  const { results } = await post('/api/admin/applications/bulk-status', ask, BulkResults)
+  await renew(client)
+  return results
+}
+
+export async function addNote(
+  client: QueryClient,
+  { id, note }: { id: string; note: string },
+): Promise<void> {
+  await post(`${application(id)}/notes`, { note }, Note)
+  await client.invalidateQueries({ queryKey: keys.application(id) })
+}
+
+export async function addDocument(
+  client: QueryClient,
+  { id, ...ask }: { id: string; documentName: string; documentKey: string },
+): Promise<void> {
+  await post(`${application(id)}/documents`, ask, Document)
+  await client.invalidateQueries({ queryKey: keys.application(id) })
+}
+
+export async function erase(client: QueryClient, id: string): Promise<void> {
+  await call(application(id), { method: 'DELETE', reads: z.unknown() })
+  client.removeQueries({ queryKey: keys.application(id) })
+  await renew(client)
+}
+
+/** Takes back an event of one's own, by one that says the opposite; refused where something came after it. */
+export async function undo(client: QueryClient, { id, seq }: { id: string; seq: number }): Promise<void> {
+  await post(`${application(id)}/undo`, { seq }, z.unknown())
+  await renew(client)
+}
+
+export async function saveSetting(client: QueryClient, key: string, value: string): Promise<void> {
+  await call(`/api/admin/settings/${key}`, { method: 'PUT', body: { value }, reads: Setting })
+  await client.invalidateQueries({ queryKey: keys.settings })
+}
+
+export const testMailServer = () =>
+  call('/api/admin/test-smtp', {
+    method: 'POST',
+    reads: z.object({ success: z.boolean(), message: z.string() }),
+  })

@@ -1,0 +1,84 @@
+/** The mail server of the settings, and its test. The test uses what was saved, not what is typed. */
+import { useMutation } from '@tanstack/react-query'
+import { toast } from '../../site/ui/toast.ts'
+import { testMailServer } from '../changes.ts'
+import { useWords } from '../words.ts'
+import { SettingField, type Values } from './SettingField.tsx'
+
+function useTest() {
+  const { word } = useWords()
+  return useMutation({
+    mutationFn: testMailServer,
+    onSuccess: ({ success, message }) =>
+      success
+        ? toast({ kind: 'default', title: word('adminToast.smtpOkTitle'), text: word('adminToast.smtpOk') })
+        : toast({
+            kind: 'destructive',
+            title: word('adminToast.smtpFailTitle'),
+            text: message || word('adminToast.smtpFail'),
+          }),
+    onError: () =>
+      toast({
+        kind: 'destructive',
+        title: word('adminToast.smtpErrTitle'),
+        text: word('adminToast.smtpErr'),
+      }),
+  })
+}
+
+export function MailSettings({
+  values,
+  change,
+}: {
+  values: Values
+  change: (key: string, value: string) => void
+}) {
+  const { word } = useWords()
+  const test = useTest()
+  const of = (name: string) => ({ name, values, change })
+  return (
+    <fieldset>
+      <legend>{word('settings.smtp')}</legend>
+      <p className="hint">{word('settings.smtpNote')}</p>
+      <div className="pair">
+        <SettingField {...of('smtp_host')} label={word('settings.host')} />
+        <SettingField
+          {...of('smtp_port')}
+          label={word('settings.port')}
+          inputMode="numeric"
+          placeholder="465"
+        />
+        <SettingField
+          {...of('smtp_email')}
+          label={word('settings.emailAddress')}
+          type="email"
+          autoComplete="off"
+        />
+        <SettingField
+          {...of('smtp_password')}
+          label={word('settings.password')}
+          hint={word('settings.passwordHint')}
+          type="password"
+          autoComplete="new-password"
+        />
+        <SettingField
+          {...of('admin_email')}
+          label={word('settings.adminEmail')}
+          type="email"
+          autoComplete="off"
+        />
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={values.smtp_secure === 'true'}
+            onChange={(event) => change('smtp_secure', String(event.target.checked))}
+          />
+          {word('settings.secure')}
+        </label>
+      </div>
+      <button className="tb line" type="button" disabled={test.isPending} onClick={() => test.mutate()}>
+        {word(test.isPending ? 'settings.testing' : 'admin.testSmtp')}
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+/** How ids, districts, dates and scores are written in the console. */
+
+import { kolkataDate } from '#events/dates.ts'
+import { day, moment } from '#events/language/format.ts'
+import { districtNames } from '#events/places/districts.ts'
+import { districts, type Locale } from '#events/vocabulary.ts'
+import type { Word } from './words.ts'
+
+/** SPEC.md: the first 8 characters and an ellipsis. */
+export const shortId = (id: string): string => `${id.slice(0, 8)}...`
+/** The first 8 characters alone, as they are typed and printed. */
+export const idHead = (id: string): string => id.slice(0, 8)
+
+export function districtName(locale: Locale, id: string): string {
+  const district = districts.find((one) => one === id)
+  return district ? districtNames[district][locale] : id
+}
+
+/** `12/11/2025` in English, as Malayalam writes dates in Malayalam; '-' for none. */
+export function localDate(locale: Locale, instant: string | null): string {
+  if (instant === null) return '-'
+  const date = kolkataDate(instant)
+  return locale === 'ml' ? day('ml', date) : date.split('-').reverse().join('/')
+}
+
+export const dateAndTime = (locale: Locale, instant: string): string => moment(locale, instant)
+
+/** `73/100` or "Not scored". */
+export const scoreText = (word: Word, total: number | null): string =>
+  total === null ? word('admin.notScored') : `${total}/100`
+
+/** SPEC.md: values with underscores are shown with spaces, unless the catalogue has a word for them. */
+export const spaced = (value: string): string => value.replaceAll('_', ' ')

@@ -1,0 +1,34 @@
+/** How the outcome of a change is told: one toast, in the words of SPEC.md section 8. */
+import type { createStore } from 'jotai'
+import { wordsOf } from '../site/api.ts'
+import { toast } from '../site/ui/toast.ts'
+import { ChangedElsewhere } from './changes.ts'
+import { connectionAtom, savedAtom } from './state.ts'
+import type { Key, Word } from './words.ts'
+
+type Store = ReturnType<typeof createStore>
+
+/** @param event the newest event that the change made, or 0 where it is not known */
+export function succeeded(
+  store: Store,
+  word: Word,
+  { text, event = 0 }: { text: Key; event?: number },
+): void {
+  const before = store.get(savedAtom)
+  store.set(savedAtom, { at: new Date(), event: Math.max(event, before?.event ?? 0) })
+  toast({ kind: 'default', title: word('toast.success'), text: word(text) })
+}
+
+/** The server's words, that the network is gone, that somebody else was faster, or the given words. */
+export function failed(
+  store: Store,
+  word: Word,
+  { error, otherwise }: { error: unknown; otherwise: Key },
+): void {
+  if (error instanceof TypeError) store.set(connectionAtom, 'lost')
+  const text =
+    error instanceof ChangedElsewhere
+      ? word('console.changedElsewhere', { status: word(`status.${error.now.status}`) })
+      : wordsOf(error, { network: word('toast.network'), otherwise: word(otherwise) })
+  toast({ kind: 'destructive', title: word('toast.error'), text })
+}

@@ -1,0 +1,85 @@
+/** Every read of the console, with its key. Data is never stale by itself: changes and a returned connection renew it. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { statuses } from '#events/application/status.ts'
+import { call } from '../site/api.ts'
+import { type Filters, queryOf, unfiltered } from './filters.ts'
+import { Application, Document, Note, Page, Setting, Stats } from './replies.ts'
+
+/** Import a key, never retype it. What begins with `admin` is renewed by every change. */
+export const keys = {
+  all: ['admin'] as const,
+  lists: ['admin', 'applications'] as const,
+  list: (filters: Filters) => ['admin', 'applications', filters] as const,
+  stats: ['admin', 'stats'] as const,
+  counts: ['admin', 'counts'] as const,
+  application: (id: string) => ['admin', 'application', id] as const,
+  notes: (id: string) => ['admin', 'application', id, 'notes'] as const,
+  documents: (id: string) => ['admin', 'application', id, 'documents'] as const,
+  settings: ['admin', 'settings'] as const,
+  season: ['season'] as const,
+}
+
+const application = (id: string) => `/api/admin/applications/${id}`
+
+export const listQuery = (filters: Filters) =>
+  queryOptions({
+    queryKey: keys.list(filters),
+    queryFn: () => call(`/api/admin/applications?${queryOf(filters)}`, { reads: Page }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Applications that a text fits, for the palette; the first few. */
+export const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...keys.lists, 'search', q],
+    queryFn: () => call(`/api/admin/applications?${queryOf({ ...unfiltered, q }, 8)}`, { reads: Page }),
+    enabled: q.trim().length > 1,
+  })
+
+export const statsQuery = queryOptions({
+  queryKey: keys.stats,
+  queryFn: () => call('/api/admin/stats', { reads: Stats }),
+})
+
+/** How many there are in each of the nine statuses; each count is one row of an index for the server. */
+export const countsQuery = queryOptions({
+  queryKey: keys.counts,
+  queryFn: async () => {
+    const count = async (status: (typeof statuses)[number]) => {
+      const page = await call(`/api/admin/applications?${queryOf({ ...unfiltered, status }, 1)}`, {
+        reads: Page,
+      })
+      return [status, page.total] as const
+    }
+    return new Map(await Promise.all(statuses.map(count)))
+  },
+})
+
+export const applicationQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.application(id),
+    queryFn: () => call(application(id), { reads: Application }),
+  })
+
+export const notesQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.notes(id),
+    queryFn: () => call(`${application(id)}/notes`, { reads: z.array(Note) }),
+  })
+
+export const documentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.documents(id),
+    queryFn: () => call(`${application(id)}/documents`, { reads: z.array(Document) }),
+  })
+
+export const settingsQuery = queryOptions({
+  queryKey: keys.settings,
+  queryFn: () => call('/api/admin/settings', { reads: z.array(Setting) }),
+})
+
+export const seasonQuery = queryOptions({
+  queryKey: keys.season,
+  queryFn: () => call('/api/settings/season', { reads: z.object({ value: z.string() }) }),
+})

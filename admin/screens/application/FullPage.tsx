@@ -1,0 +1,104 @@
+/** /admin/applications/{id}: one application with everything staff know of it, and everything that can be done. */
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Suspense, useEffect } from 'react'
+import { seasonName } from '#events/language/format.ts'
+import { adminPaths } from '../../../site/paths.ts'
+import { navigate } from '../../address.ts'
+import { targetOf } from '../../application/target.ts'
+import { useTitle } from '../../language.ts'
+import { idHead } from '../../names.ts'
+import { applicationQuery } from '../../queries.ts'
+import { type Application, isSent } from '../../replies.ts'
+import { dialogAtom, focusedAtom, selectionAtom } from '../../state.ts'
+import { Badge } from '../../window/Badge.tsx'
+import { Icon } from '../../window/Icon.tsx'
+import { useCommandKeys } from '../../window/keys.ts'
+import { StatusBar } from '../../window/StatusBar.tsx'
+import { useWords } from '../../words.ts'
+import { FullBody } from './FullBody.tsx'
+import './full-page.css'
+
+export default function FullPage({ id }: { id: string }) {
+  const { word } = useWords()
+  const now = useQuery(applicationQuery(id))
+  useCommandKeys()
+  useTitle(`${word('admin.details')} – ${word('app.title')}`)
+  return (
+    <div className="full">
+      <main>
+        {now.isPending && <p className="waiting">{word('admin.loadingDetails')}</p>}
+        {now.isError && <NotThere />}
+        {now.data && <Known now={now.data} />}
+      </main>
+      <StatusBar />
+      <OpenDialog />
+    </div>
+  )
+}
+
+const OpenDialog = () => <Suspense>{useAtomValue(dialogAtom)}</Suspense>
+
+function Back() {
+  const { word } = useWords()
+  return (
+    <button className="tb line back" type="button" onClick={() => navigate(adminPaths.dashboard)}>
+      <Icon name="left" />
+      {word('admin.backToDashboard')}
+    </button>
+  )
+}
+
+function NotThere() {
+  const { word } = useWords()
+  return (
+    <div className="waiting">
+      <h1>{word('console.notFound')}</h1>
+      <p>{word('admin.notFoundText')}</p>
+      <Back />
+    </div>
+  )
+}
+
+/** Commands and keys are about this application here. */
+function useInHand(now: Application): void {
+  const [setFocused, setSelection] = [useSetAtom(focusedAtom), useSetAtom(selectionAtom)]
+  useEffect(() => {
+    setSelection([])
+    setFocused(targetOf(now))
+  }, [now, setFocused, setSelection])
+}
+
+function Known({ now }: { now: Application }) {
+  const { locale, word } = useWords()
+  useInHand(now)
+  return (
+    <>
+      <header className="full-head">
+        <Back />
+        <div>
+          <h1>
+            {now.groomName} <span aria-hidden="true">·</span> {now.brideName}
+          </h1>
+          <p>
+            {word('admin.details')} · <span className="id">{idHead(now.id)}…</span> ·{' '}
+            {seasonName(locale, now.season)}
+          </p>
+        </div>
+        <Badge status={now.status} isDetail />
+        <p className="big">
+          {(isSent(now) ? now.totalScore : null) ?? '–'}
+          <small>/100</small>
+        </p>
+      </header>
+      {isSent(now) ? (
+        <FullBody now={now} />
+      ) : (
+        <section className="panel">
+          <p>{word('console.privateDraft')}</p>
+          <p>{word('console.percent', { n: now.progress })}</p>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+/** Quick Actions of the full page: call either family, write by WhatsApp or e-mail with a prepared text, print, erase. */
+import { useAtomValue } from 'jotai'
+import { targetOf } from '../../application/target.ts'
+import { useCommandContext } from '../../command-context.ts'
+import { about, commandsAtom } from '../../commands.ts'
+import { idHead } from '../../names.ts'
+import type { Sent } from '../../replies.ts'
+import { Icon, type IconName } from '../../window/Icon.tsx'
+import { type Key, useWords } from '../../words.ts'
+import { mailLink, phoneLink, whatsappLink } from './links.ts'
+
+export function QuickActions({ now }: { now: Sent }) {
+  const { word } = useWords()
+  const status = word(now.status === 'finalized' ? 'status.finalizedDetail' : `status.${now.status}`)
+  const text = word('message.status', { id: idHead(now.id), status })
+  const subject = word('detail.mailSubject', { id: idHead(now.id) })
+  return (
+    <section className="panel">
+      <h2>{word('detail.quickActions')}</h2>
+      <ul className="quick-actions">
+        <Action icon="phone" name="admin.callGroom" href={phoneLink(now.groomParentPhone)} />
+        <Action icon="phone" name="admin.callBride" href={phoneLink(now.brideParentPhone)} />
+        <Action icon="note" name="detail.groomWhatsapp" href={whatsappLink(now.groomParentPhone, text)} />
+        <Action icon="note" name="detail.brideWhatsapp" href={whatsappLink(now.brideParentPhone, text)} />
+        <Action icon="mail" name="admin.sendEmail" href={mailLink(now.groomEmail, { subject, text })} />
+        <li>
+          <button className="tb line" type="button" onClick={() => print()}>
+            <Icon name="print" />
+            {word('admin.print')}
+          </button>
+        </li>
+        <Erase now={now} />
+      </ul>
+    </section>
+  )
+}
+
+/** A link, or the same greyed out where there is nothing that it could lead to. */
+function Action({ icon, name, href }: { icon: IconName; name: Key; href: string | null }) {
+  const { word } = useWords()
+  const inside = (
+    <>
+      <Icon name={icon} />
+      {word(name)}
+    </>
+  )
+  return (
+    <li>
+      {href === null ? (
+        <button className="tb line" type="button" disabled>
+          {inside}
+        </button>
+      ) : (
+        <a
+          className="tb line"
+          href={href}
+          {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
+        >
+          {inside}
+        </a>
+      )}
+    </li>
+  )
+}
+
+function Erase({ now }: { now: Sent }) {
+  const context = about(useCommandContext(), targetOf(now))
+  const command = useAtomValue(commandsAtom).find(({ id }) => id === 'permanentDelete')
+  if (!command?.when(context)) return null
+  return (
+    <li>
+      <button className="tb line danger" type="button" onClick={() => void command.run(context)}>
+        <Icon name="trash" />
+        {command.label[context.locale]}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+/** Links that leave the console for the phone, WhatsApp or the mail programme; nothing is sent by opening one. */
+
+/** Digits with the country code; ten digits, or eleven with a leading 0, are an Indian number. */
+const digitsOf = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '')
+  if (phone.trim().startsWith('+')) return digits
+  return `91${digits.replace(/^0/, '')}`.replace(/^9191(\d{10})$/, '91$1')
+}
+const isPhone = (phone: string): boolean => phone.replace(/\D/g, '').length >= 10
+
+/** Null where there is no number. */
+export const phoneLink = (phone: string): string | null => (isPhone(phone) ? `tel:+${digitsOf(phone)}` : null)
+
+export const whatsappLink = (phone: string, text: string): string | null =>
+  isPhone(phone) ? `https://wa.me/${digitsOf(phone)}?text=${encodeURIComponent(text)}` : null
+
+export const mailLink = (
+  address: string,
+  { subject, text }: { subject: string; text: string },
+): string | null =>
+  address === ''
+    ? null
+    : `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`

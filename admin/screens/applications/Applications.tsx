@@ -1,0 +1,65 @@
+/** The list of applications: filters, what is selected, the list itself, and the way through its pages. */
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { lazy, Suspense, useEffect } from 'react'
+import { listQuery } from '../../queries.ts'
+import type { Page } from '../../replies.ts'
+import { filtersAtom, listedAtom } from '../../state.ts'
+import { useMedia } from '../../window/media.ts'
+import { useWords } from '../../words.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import { Pages } from './Pages.tsx'
+import { PhoneList } from './PhoneList.tsx'
+import './applications.css'
+
+/** The grid is the largest part of the console; it comes while the list is already being asked for. */
+const Grid = lazy(() =>
+  import('./ApplicationsGrid.tsx').then(({ ApplicationsGrid }) => ({ default: ApplicationsGrid })),
+)
+
+export default function Applications() {
+  const list = useQuery(listQuery(useAtomValue(filtersAtom)))
+  const setListed = useSetAtom(listedAtom)
+  const rows = list.data?.applications
+  useEffect(() => setListed(rows ?? []), [rows, setListed])
+  return (
+    <>
+      <FilterPanel total={list.data?.total ?? null} />
+      <BulkBar />
+      <List list={list.data ?? null} failed={list.isError} retry={() => void list.refetch()} />
+      {list.data && <Pages total={list.data.total} />}
+    </>
+  )
+}
+
+type ListProps = { list: Page | null; failed: boolean; retry: () => void }
+
+function List({ list, failed, retry }: ListProps) {
+  const { word } = useWords()
+  const isPhone = !useMedia('(min-width: 720px)')
+  const loading = <p className="waiting">{word('admin.loading')}</p>
+  if (failed)
+    return (
+      <div className="waiting" role="alert">
+        <p>{word('adminToast.fetchFail')}</p>
+        <button className="tb line" type="button" onClick={retry}>
+          {word('console.retry')}
+        </button>
+      </div>
+    )
+  if (!list) return loading
+  if (list.applications.length === 0)
+    return (
+      <div className="waiting">
+        <h2>{word('admin.empty')}</h2>
+        <p>{word('admin.emptyText')}</p>
+      </div>
+    )
+  if (isPhone) return <PhoneList rows={list.applications} />
+  return (
+    <Suspense fallback={loading}>
+      <Grid rows={list.applications} />
+    </Suspense>
+  )
+}

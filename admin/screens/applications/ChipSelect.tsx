@@ -1,0 +1,29 @@
+/** A choice of the filter panel: its name and its value on one chip, and the system's own list under it. */
+import { useId } from 'react'
+
+type Props = {
+  label: string
+  isLabelHidden?: boolean
+  value: string
+  isOn?: boolean
+  options: readonly (readonly [string, string])[]
+  set: (value: string) => void
+}
+
+export function ChipSelect({ label, isLabelHidden = false, value, isOn = false, options, set }: Props) {
+  const id = useId()
+  return (
+    <div className="chip" data-on={isOn}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : ''}>
+        {label}
+      </label>
+      <select id={id} value={value} onChange={(event) => set(event.target.value)}>
+        {options.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+/** A field that tells what was typed once typing rests, so that a name does not cost a request for each letter. */
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  value: string
+  set: (value: string) => void
+}
+/** Milliseconds of rest. */
+const REST = 250
+
+export function LateInput({ value, set, ...input }: Props) {
+  const [typed, setTyped] = useState(value)
+  const told = useRef(set)
+  told.current = set
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => told.current(typed), REST)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+  return <input {...input} value={typed} onChange={(event) => setTyped(event.target.value)} />
+}

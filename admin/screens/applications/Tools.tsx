@@ -1,0 +1,58 @@
+/** The left of the toolbar: the saved views, and the five quick filters. */
+import { useAtomValue } from 'jotai'
+import { Button, MenuTrigger, Popover } from 'react-aria-components'
+import { useCommandContext } from '../../command-context.ts'
+import { commandsAtom } from '../../commands.ts'
+import { quick } from '../../filters.ts'
+import { savedViewsAtom } from '../../saved-views.ts'
+import { filtersAtom } from '../../state.ts'
+import { CommandMenu } from '../../window/CommandMenu.tsx'
+import { Icon } from '../../window/Icon.tsx'
+import { useOpenView } from '../../window/SavedViews.tsx'
+import { ToolButton } from '../../window/Toolbar.tsx'
+import { useWords } from '../../words.ts'
+
+export default function Tools() {
+  const { word } = useWords()
+  const context = useCommandContext()
+  const commands = useAtomValue(commandsAtom)
+  return (
+    <>
+      <ViewPicker />
+      <span className="sep" />
+      <fieldset className="quick">
+        <legend className="visually-hidden">{word('console.quickFilters')}</legend>
+        {quick.map((status) => {
+          const command = commands.find(({ id }) => id === `filter.${status}`)
+          return command && <ToolButton key={status} command={command} context={context} />
+        })}
+      </fieldset>
+    </>
+  )
+}
+
+/** Which list is open; the menu has the saved ones, and saving this one. */
+function ViewPicker() {
+  const { word } = useWords()
+  const context = useCommandContext()
+  const [filters, views] = [useAtomValue(filtersAtom), useAtomValue(savedViewsAtom)]
+  const open = useOpenView()
+  const own = useAtomValue(commandsAtom).filter(({ id }) => id === 'view.applications' || id === 'saveView')
+  const saved = views.map((view) => ({
+    ...{ id: `saved.${view.name}`, label: { en: view.name, ml: view.name }, menu: 'view' as const },
+    ...{ icon: 'star' as const, when: () => true, run: () => open(view) },
+  }))
+  const name = filters.status === 'all' ? word('console.allApplications') : word(`status.${filters.status}`)
+  return (
+    <MenuTrigger>
+      <Button className="tb line view">
+        <Icon name="star" />
+        {name}
+        <Icon name="down" className="small" />
+      </Button>
+      <Popover className="popover" placement="bottom start">
+        <CommandMenu label={word('console.savedViews')} commands={[...own, ...saved]} context={context} />
+      </Popover>
+    </MenuTrigger>
+  )
+}

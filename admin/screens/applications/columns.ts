@@ -1,0 +1,51 @@
+/** The columns of the list: SPEC's seven, and the bride's name for who wants it. The server sorts, the grid never does. */
+import type { ColDef } from 'ag-grid-community'
+import type { Locale } from '#events/vocabulary.ts'
+import { ScoreCell, StatusCell } from '../../grid/cells.tsx'
+import { districtName, localDate, shortId } from '../../names.ts'
+import type { Listed } from '../../replies.ts'
+import { type Key, wordsIn } from '../../words.ts'
+import { ActionsCell } from './ActionsCell.tsx'
+
+/** Ids of the columns that may be hidden, with their names, in the order of the list. */
+export const columnNames = {
+  id: 'console.applicationId',
+  groomName: 'admin.groomName',
+  brideName: 'console.brideName',
+  district: 'detail.district',
+  score: 'admin.score',
+  status: 'admin.status',
+  submitted: 'admin.submitted',
+  actions: 'admin.actions',
+} as const satisfies Record<string, Key>
+
+export function columnsFor(locale: Locale, hidden: readonly string[]): ColDef<Listed>[] {
+  const word = wordsIn(locale)
+  const column = (colId: keyof typeof columnNames, rest: ColDef<Listed>): ColDef<Listed> => ({
+    colId,
+    headerName: word(columnNames[colId]),
+    hide: hidden.includes(colId),
+    ...rest,
+  })
+  return [
+    column('id', { valueGetter: ({ data }) => data && shortId(data.id), width: 104, cellClass: 'id' }),
+    column('groomName', { field: 'groomName', flex: 1.4, minWidth: 106, tooltipField: 'groomName' }),
+    column('brideName', { field: 'brideName', flex: 1.4, minWidth: 120, tooltipField: 'brideName' }),
+    column('district', {
+      valueGetter: ({ data }) => data && districtName(locale, data.groomDistrict),
+      ...{ flex: 1, minWidth: 92 },
+    }),
+    column('score', { field: 'totalScore', cellRenderer: ScoreCell, cellClass: 'mid', width: 126 }),
+    column('status', {
+      field: 'status',
+      cellRenderer: StatusCell,
+      cellClass: 'mid',
+      width: locale === 'ml' ? 200 : 152,
+    }),
+    column('submitted', {
+      valueGetter: ({ data }) => data && localDate(locale, data.submittedAt),
+      width: locale === 'ml' ? 128 : 92,
+    }),
+    column('actions', { cellRenderer: ActionsCell, cellClass: 'mid', width: 134 }),
+  ]
+}

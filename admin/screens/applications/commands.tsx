@@ -1,0 +1,100 @@
+/** What can be done with the list itself: quick filters, search, columns, saved views, export, print. */
+import { lazy } from 'react'
+import { statuses } from '#events/application/status.ts'
+import type { Command, CommandContext } from '../../commands.ts'
+import { queryOf, unfiltered } from '../../filters.ts'
+import { FIRST_VIEW, filtersAtom, listedAtom } from '../../state.ts'
+import { named } from '../../words.ts'
+
+const Columns = lazy(() => import('./ColumnsDialog.tsx'))
+const SaveView = lazy(() => import('./SaveViewDialog.tsx'))
+
+const always = (): boolean => true
+const isOpen = ({ view }: CommandContext): boolean => view === FIRST_VIEW
+const goKeys: Partial<Record<(typeof statuses)[number], string>> = {
+  shortlisted: 'G S',
+  waitlist: 'G W',
+  verified: 'G V',
+}
+
+const filters: readonly Command[] = statuses.map((status) => {
+  const key = goKeys[status]
+  return {
+    id: `filter.${status}`,
+    label: named(`status.${status}`),
+    menu: 'view' as const,
+    icon: status,
+    ...(key !== undefined && { keys: [key] }),
+    isOn: ({ store, view }: CommandContext) =>
+      view === FIRST_VIEW && store.get(filtersAtom).status === status,
+    when: always,
+    run: ({ store }: CommandContext) => store.set(filtersAtom, { ...unfiltered, status }),
+  }
+})
+
+/** The server makes the file, of all that fits the filters; the browser saves it under the name that it is given. */
+function exportCsv({ store }: CommandContext): void {
+  const asked = new URLSearchParams(queryOf(store.get(filtersAtom)))
+  // The whole list is exported, whichever page of it is shown.
+  asked.delete('offset')
+  const link = document.createElement('a')
+  link.href = `/api/admin/applications/export?${asked}`
+  link.download = ''
+  link.click()
+}
+
+export const listCommands: readonly Command[] = [
+  ...filters,
+  {
+    id: 'clearFilters',
+    label: named('admin.clearFilters'),
+    menu: 'view',
+    when: isOpen,
+    run: ({ store }) => store.set(filtersAtom, unfiltered),
+  },
+  {
+    id: 'search',
+    label: named('console.search'),
+    menu: 'edit',
+    keys: ['/', 'Control+F'],
+    icon: 'search',
+    when: isOpen,
+    run: () => document.querySelector<HTMLInputElement>('#search')?.focus(),
+  },
+  {
+    id: 'columns',
+    label: named('console.columns'),
+    menu: 'view',
+    icon: 'columns',
+    on: ['toolbar'],
+    when: isOpen,
+    run: ({ open }) => open(<Columns />),
+  },
+  {
+    id: 'saveView',
+    label: named('console.saveView'),
+    menu: 'view',
+    icon: 'star',
+    when: isOpen,
+    run: ({ open }) => open(<SaveView />),
+  },
+  {
+    id: 'print',
+    label: named('console.print'),
+    menu: 'file',
+    keys: ['Control+P'],
+    icon: 'print',
+    on: ['toolbar'],
+    when: always,
+    run: () => print(),
+  },
+  {
+    id: 'exportCsv',
+    label: named('admin.exportCsv'),
+    menu: 'file',
+    icon: 'export',
+    on: ['toolbar'],
+    when: (context) => isOpen(context) && context.store.get(listedAtom).length > 0,
+    run: exportCsv,
+  },
+]

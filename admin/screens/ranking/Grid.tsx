@@ -1,0 +1,91 @@
+/** The ranking as a grid: it follows the sliders, keeps the cut-off line in place, and hands rows to commands. */
+import type { GridApi } from 'ag-grid-community'
+import { AgGridProvider, AgGridReact } from 'ag-grid-react'
+import { useAtomValue, useStore } from 'jotai'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { useCommandContext } from '../../command-context.ts'
+import { gridTheme, styleNonce } from '../../grid/theme.ts'
+import { gridWords } from '../../grid/words.ts'
+import { densityAtom, listedAtom, rowHeights } from '../../state.ts'
+import { useGridEvents } from './grid-events.ts'
+import { cellDefaults, columnsFor, modules } from './grid-setup.ts'
+import { follow, type RankingRow, rowsInOrder, type Season } from './season.ts'
+import type { Tried } from './sliders.ts'
+import { useRankingWords } from './words.ts'
+import '../../grid/grid.css'
+import './grid.css'
+
+/** Milliseconds after the last move of a slider until the rows change places. */
+const IDLE = 150
+type Api = GridApi<RankingRow>
+
+/** While a slider moves only the figures of the rows in view change; once it rests the rows follow. */
+function useFollowing(api: Api | null, season: Season, tried: Tried): void {
+  const store = useStore()
+  useEffect(() => {
+    follow(season, tried)
+    api?.refreshCells({ columns: ['rank', 'total', 'margin'], force: true })
+    const settle = () => {
+      store.set(listedAtom, rowsInOrder(season, tried.now))
+      if (!api || api.isDestroyed()) return
+      api.refreshClientSideRowModel('sort')
+      api.redrawRows()
+    }
+    const timer = setTimeout(settle, tried.isTrial ? IDLE : 0)
+    return () => clearTimeout(timer)
+  }, [api, season, tried, store])
+}
+
+const selection = {
+  mode: 'multiRow',
+  checkboxes: true,
+  headerCheckbox: true,
+  enableClickSelection: false,
+} as const
+
+/** What of the grid depends on the season, the language and who looks. */
+function useShape({ places, saved, rows }: Season) {
+  const { locale, role } = useCommandContext()
+  const columnDefs = useMemo(() => columnsFor(locale, role === 'admin'), [locale, role])
+  const rowData = useMemo(() => Array.from(saved.order).flatMap((row) => rows[row] ?? []), [saved, rows])
+  const rowClassRules = useMemo(
+    () => ({ 'row-cut': ({ data }: { data?: RankingRow | undefined }) => data?.rank === places }),
+    [places],
+  )
+  return { columnDefs, rowData, rowClassRules }
+}
+
+export default function Grid({ season, tried }: { season: Season; tried: Tried }) {
+  const say = useRankingWords()
+  const { locale } = useCommandContext()
+  const [api, setApi] = useState<Api | null>(null)
+  const density = useAtomValue(densityAtom)
+  useFollowing(api, season, tried)
+  const label: CSSProperties & Record<'--cut-off', string> = {
+    '--cut-off': JSON.stringify(say('ranking.cutOff', { n: season.places })),
+  }
+  return (
+    <section className="grid ranking-grid" data-grid="" aria-label={say('ranking.title')} style={label}>
+      <AgGridProvider modules={modules}>
+        <AgGridReact<RankingRow>
+          key={locale}
+          {...useShape(season)}
+          {...useGridEvents(api, setApi)}
+          theme={gridTheme}
+          styleNonce={styleNonce}
+          localeText={gridWords(locale)}
+          defaultColDef={cellDefaults}
+          selectionColumnDef={{ width: 40, resizable: false }}
+          getRowId={({ data }) => data.id}
+          rowSelection={selection}
+          rowHeight={rowHeights[density]}
+          animateRows={false}
+          ensureDomOrder
+          suppressDragLeaveHidesColumns
+          preventDefaultOnContextMenu
+          tooltipShowDelay={600}
+        />
+      </AgGridProvider>
+    </section>
+  )
+}

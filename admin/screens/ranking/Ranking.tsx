@@ -1,0 +1,65 @@
+/** The ranking workspace: everybody who is scored in one grid, the cut-off, and the what-if beneath. */
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { lazy, Suspense, useEffect } from 'react'
+import { statusFlagAtom, statusNotesAtom } from '../../window/StatusBar.tsx'
+import { useWords } from '../../words.ts'
+import { Bulk } from './Bulk.tsx'
+import { Dock } from './Dock.tsx'
+import { type Season, seasonQuery } from './season.ts'
+import { dockOpenAtom, slidersAtom, sumOf, type Tried, useTried } from './sliders.ts'
+import { useRankingWords } from './words.ts'
+import './ranking.css'
+
+/** The grid is the largest part of the console; it comes while its rows are already being asked for. */
+const Grid = lazy(() => import('./Grid.tsx'))
+
+/** What the foot of the window says while this view is open. */
+function useNotes({ places }: Season, { weights, isTrial }: Tried): void {
+  const say = useRankingWords()
+  const [setNotes, setFlag] = [useSetAtom(statusNotesAtom), useSetAtom(statusFlagAtom)]
+  const sum = sumOf(weights) / 100
+  useEffect(() => {
+    setNotes([say('ranking.cutOffNote', { n: places }), say('ranking.weightsNote', { n: sum })])
+    setFlag(isTrial ? say('whatIf.on') : '')
+    return () => {
+      setNotes([])
+      setFlag('')
+    }
+  }, [say, places, sum, isTrial, setNotes, setFlag])
+}
+
+export default function Ranking() {
+  const say = useRankingWords()
+  const { word } = useWords()
+  const season = useQuery(seasonQuery)
+  if (season.isError)
+    return (
+      <div className="waiting" role="alert">
+        <p>{say('ranking.fail')}</p>
+        <button className="tb line" type="button" onClick={() => void season.refetch()}>
+          {word('console.retry')}
+        </button>
+      </div>
+    )
+  if (!season.data) return <p className="waiting">{say('ranking.loading')}</p>
+  if (season.data.rows.length === 0) return <p className="waiting">{say('ranking.empty')}</p>
+  return <Workspace season={season.data} />
+}
+
+function Workspace({ season }: { season: Season }) {
+  const say = useRankingWords()
+  const tried = useTried(season, useAtomValue(slidersAtom))
+  const hasDock = useAtomValue(dockOpenAtom)
+  useNotes(season, tried)
+  return (
+    <div className="ranking">
+      <h1 className="visually-hidden">{say('ranking.title')}</h1>
+      <Bulk />
+      <Suspense fallback={<p className="waiting">{say('ranking.loading')}</p>}>
+        <Grid season={season} tried={tried} />
+      </Suspense>
+      {hasDock && <Dock season={season} tried={tried} />}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+/** The ranking's own tools in the toolbar: from the registry, like every other. */
+import { useAtomValue } from 'jotai'
+import { useCommandContext } from '../../command-context.ts'
+import { commandsAtom } from '../../commands.ts'
+import { ToolButton } from '../../window/Toolbar.tsx'
+import { dockOpenAtom } from './sliders.ts'
+
+const tools = ['ranking:toCutOff', 'ranking:select', 'ranking:whatIf']
+
+export default function Tools() {
+  const [commands, context] = [useAtomValue(commandsAtom), useCommandContext()]
+  // Whether the dock is open is what its button shows.
+  useAtomValue(dockOpenAtom)
+  return commands
+    .filter(({ id }) => tools.includes(id))
+    .map((command) => <ToolButton key={command.id} command={command} context={context} />)
+}

@@ -1,0 +1,59 @@
+/** What the ranking's grid has beyond the console's: rows that can be dragged, and its columns. */
+import { type ColDef, RowDragModule } from 'ag-grid-community'
+import type { Locale } from '#events/vocabulary.ts'
+import { StatusCell } from '../../grid/cells.tsx'
+import { gridModules } from '../../grid/modules.ts'
+import { districtName } from '../../names.ts'
+import { BrideCell, GroomCell, IdCell, MarginCell, RankCell, ScoreCell } from './cells.tsx'
+import type { RankingRow } from './season.ts'
+import { rankingWordsIn } from './words.ts'
+
+export const modules = [...gridModules, RowDragModule]
+
+const byNumber = (a: number | null, b: number | null): number => (a ?? -1000) - (b ?? -1000)
+
+/** Keys that the console's commands hear; the grid leaves them alone. */
+const isCommandKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  altKey || (shiftKey && key.startsWith('Arrow')) || ((ctrlKey || metaKey) && key.toLowerCase() === 'a')
+
+export const cellDefaults: ColDef<RankingRow> = {
+  sortable: true,
+  resizable: true,
+  suppressHeaderMenuButton: true,
+  suppressKeyboardEvent: ({ event }) => isCommandKey(event),
+}
+
+const figure = { comparator: byNumber, sortingOrder: ['desc', 'asc', null] } satisfies ColDef<RankingRow>
+
+/** @param mayDrag whether rows have a handle to be moved by */
+export function columnsFor(locale: Locale, mayDrag: boolean): ColDef<RankingRow>[] {
+  const say = rankingWordsIn(locale)
+  return [
+    {
+      ...{
+        field: 'rank',
+        headerName: say('ranking.rank'),
+        width: 116,
+        rowDrag: mayDrag,
+        comparator: byNumber,
+      },
+      ...{ cellRenderer: RankCell, sort: 'asc', sortingOrder: ['asc'], cellClass: 'rank' },
+    },
+    { field: 'id', headerName: 'ID', width: 94, cellRenderer: IdCell },
+    { field: 'brideName', headerName: say('ranking.bride'), flex: 2, minWidth: 84, cellRenderer: BrideCell },
+    { field: 'groomName', headerName: say('ranking.groom'), flex: 2, minWidth: 84, cellRenderer: GroomCell },
+    {
+      ...{ field: 'groomDistrict', headerName: say('ranking.district'), flex: 1, minWidth: 84 },
+      valueFormatter: ({ value }) => districtName(locale, String(value)),
+    },
+    { ...figure, field: 'total', headerName: say('ranking.score'), width: 114, cellRenderer: ScoreCell },
+    {
+      ...{ ...figure, field: 'margin', headerName: say('ranking.margin'), width: 80 },
+      ...{ cellRenderer: MarginCell, headerTooltip: say('ranking.marginHint') },
+    },
+    {
+      ...{ field: 'status', headerName: say('ranking.status'), cellRenderer: StatusCell },
+      width: locale === 'ml' ? 200 : 150,
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+/** The sliders of the what-if: where they stand, and the weights and the ranking that they make. Nothing here is saved. */
+import { atom } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
+import { useMemo } from 'react'
+import { criterionKeys } from '#events/scoring/criteria.ts'
+import { sliderMost } from '#events/scoring/margin.ts'
+import { scaled, type Trial, trial, type Weights } from '#events/scoring/what-if.ts'
+import type { Season } from './season.ts'
+
+/** Hundredths, as the sliders stand; null while they stand as the criteria have them. */
+export const slidersAtom = atom<Weights | null>(null)
+export const dockOpenAtom = atomWithStorage('ranking-what-if', true)
+
+export const sumOf = (values: Weights): number => criterionKeys.reduce((sum, key) => sum + values[key], 0)
+/** A criterion may weigh more than a slider usually reaches. */
+export const mostOf = (saved: number): number => Math.max(sliderMost, saved)
+
+export type Tried = { values: Weights; weights: Weights; now: Trial; isTrial: boolean }
+
+/** All at 0 is no ranking: then the criteria in force go on. */
+export function triedIn(season: Season, sliders: Weights | null): Tried {
+  const weights = sliders && scaled(sliders)
+  if (!sliders || !weights)
+    return { values: sliders ?? season.weights, weights: season.weights, now: season.saved, isTrial: false }
+  return { values: sliders, weights, now: trial(season.table, weights), isTrial: true }
+}
+export const useTried = (season: Season, sliders: Weights | null): Tried =>
+  useMemo(() => triedIn(season, sliders), [season, sliders])

@@ -1,0 +1,63 @@
+/** A menu of commands from the registry: each with its sign, its name, and its key. */
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Header, Keyboard, Menu, MenuItem, MenuSection, Popover, Text } from 'react-aria-components'
+import type { Command, CommandContext } from '../commands.ts'
+import { Icon } from './Icon.tsx'
+import { shownKeys } from './keys.ts'
+import './menu.css'
+
+type Props = {
+  label: string
+  commands: readonly Command[]
+  context: CommandContext
+  /** Shows the label above the commands. */
+  hasHead?: boolean
+  onClose?: () => void
+}
+
+/** What is not possible now is greyed out, so that a menu always looks the same. */
+export function CommandMenu({ label, commands, context, hasHead = false, onClose }: Props) {
+  return (
+    <Menu
+      className="menu"
+      {...(onClose && { onClose })}
+      aria-label={label}
+      disabledKeys={commands.filter((command) => !command.when(context)).map(({ id }) => id)}
+      onAction={(id) => void commands.find((command) => command.id === id)?.run(context)}
+    >
+      <MenuSection aria-label={label}>
+        {hasHead && <Header>{label}</Header>}
+        {commands.map((command) => (
+          <CommandItem key={command.id} command={command} context={context} />
+        ))}
+      </MenuSection>
+    </Menu>
+  )
+}
+
+function CommandItem({ command, context }: { command: Command; context: CommandContext }) {
+  const name = command.label[context.locale]
+  const isOn = command.isOn?.(context) ?? false
+  return (
+    <MenuItem id={command.id} textValue={name} className={`menu-item ${command.isDangerous ? 'danger' : ''}`}>
+      <Icon name={isOn ? 'verified' : (command.icon ?? 'blank')} />
+      <Text slot="label">{name}</Text>
+      {command.keys?.[0] && <Keyboard>{shownKeys(command.keys[0])}</Keyboard>}
+    </MenuItem>
+  )
+}
+
+/** The same, at a point of the screen: the context menu. */
+export function CommandMenuAt({ x, y, close, ...menu }: Props & { x: number; y: number; close: () => void }) {
+  const anchor = useRef<HTMLDivElement>(null)
+  const [placed, setPlaced] = useState(false)
+  useLayoutEffect(() => setPlaced(true), [])
+  return (
+    <>
+      <div className="menu-anchor" ref={anchor} style={{ left: x, top: y }} />
+      <Popover className="popover" triggerRef={anchor} isOpen={placed} onOpenChange={close} offset={2}>
+        <CommandMenu {...menu} onClose={close} />
+      </Popover>
+    </>
+  )
+}

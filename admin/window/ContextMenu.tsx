@@ -1,0 +1,28 @@
+/** Profile Actions at the pointer, or at the button of a row: the commands that apply to what it was opened on. */
+import { useAtom, useAtomValue } from 'jotai'
+import { useCommandContext } from '../command-context.ts'
+import { available, commandsAtom } from '../commands.ts'
+import { useWords } from '../words.ts'
+import { CommandMenuAt } from './CommandMenu.tsx'
+import { contextMenuAtom } from './context-menu.ts'
+
+export function ContextMenu() {
+  const { word } = useWords()
+  const [open, setOpen] = useAtom(contextMenuAtom)
+  const commands = useAtomValue(commandsAtom)
+  const context = useCommandContext()
+  if (!open) return null
+  const here = { ...context, targets: open.targets }
+  return (
+    <CommandMenuAt
+      key={`${open.x} ${open.y}`}
+      label={word('admin.profileActions')}
+      hasHead
+      commands={available(commands, here, 'row')}
+      context={here}
+      x={open.x}
+      y={open.y}
+      close={() => setOpen(null)}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+/** The menu bar: every command of the registry under its menu, the command box, who is logged in, and the way out. */
+import { useAtomValue } from 'jotai'
+import { Button, MenuTrigger, Popover } from 'react-aria-components'
+import { useCommandContext } from '../command-context.ts'
+import { type CommandContext, commandsAtom, menus } from '../commands.ts'
+import { accountAtom } from '../state.ts'
+import { useWords } from '../words.ts'
+import { CommandMenu } from './CommandMenu.tsx'
+import { Icon } from './Icon.tsx'
+import './menu-bar.css'
+
+export function MenuBar() {
+  const { word } = useWords()
+  const context = useCommandContext()
+  return (
+    <header className="menubar">
+      <img src="/favicon.svg" alt="" width="24" height="24" />
+      <h1>{word('admin.title')}</h1>
+      <nav className="menus" aria-label={word('console.menus')}>
+        {menus.map((menu) => (
+          <OneMenu key={menu} menu={menu} context={context} />
+        ))}
+      </nav>
+      <CommandBox context={context} />
+      <Who context={context} />
+    </header>
+  )
+}
+
+function OneMenu({ menu, context }: { menu: (typeof menus)[number]; context: CommandContext }) {
+  const { word } = useWords()
+  const commands = useAtomValue(commandsAtom).filter((command) => command.menu === menu)
+  if (commands.length === 0) return null
+  const label = word(`console.menu.${menu}`)
+  return (
+    <MenuTrigger>
+      <Button className="tb">{label}</Button>
+      <Popover className="popover" placement="bottom start" offset={2}>
+        <CommandMenu label={label} commands={commands} context={context} />
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+function CommandBox({ context }: { context: CommandContext }) {
+  const { word } = useWords()
+  const palette = useAtomValue(commandsAtom).find(({ id }) => id === 'palette')
+  return (
+    <button className="command-box" type="button" onClick={() => void palette?.run(context)}>
+      <Icon name="search" />
+      {word('console.commandBox')}
+      <kbd>Ctrl K</kbd>
+    </button>
+  )
+}
+
+function Who({ context }: { context: CommandContext }) {
+  const { word } = useWords()
+  const account = useAtomValue(accountAtom)
+  const commands = useAtomValue(commandsAtom).filter(({ id }) => id === 'settings' || id === 'logout')
+  return (
+    <div className="who">
+      {account && (
+        <span>
+          {word('auth.loggedInAs')} <b>{account.email}</b> ({word(`admin.role.${account.role}`)})
+        </span>
+      )}
+      {commands
+        .filter((command) => command.when(context))
+        .map((command) => (
+          <button key={command.id} className="tb" type="button" onClick={() => void command.run(context)}>
+            {command.icon && <Icon name={command.icon} />}
+            {command.label[context.locale]}
+          </button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+/** The left side: the four figures, the nine statuses with their counts, the other views by group, and saved views. */
+import { useQuery } from '@tanstack/react-query'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { statuses } from '#events/application/status.ts'
+import { seasonName } from '#events/language/format.ts'
+import { unfiltered } from '../filters.ts'
+import { countsQuery, seasonQuery, statsQuery } from '../queries.ts'
+import { accountAtom, FIRST_VIEW, filtersAtom, viewAtom } from '../state.ts'
+import { type ViewGroup, viewsAtom } from '../views.ts'
+import { useWords } from '../words.ts'
+import { NavigationItem } from './NavigationItem.tsx'
+import { SavedViews } from './SavedViews.tsx'
+
+export function Navigation() {
+  const { word } = useWords()
+  return (
+    <nav className="side" aria-label={word('console.navigation')}>
+      <Subtitle />
+      <StatCards />
+      <Statuses />
+      <Views group="work" />
+      <Views group="ranking" />
+      <SavedViews />
+      <Views group="history" />
+      <Views group="office" />
+    </nav>
+  )
+}
+
+function Subtitle() {
+  const { locale, word } = useWords()
+  const season = useQuery(seasonQuery).data?.value
+  if (!season) return null
+  return <p className="subtitle">{word('admin.subtitle', { season: seasonName(locale, season) })}</p>
+}
+
+function StatCards() {
+  const { word } = useWords()
+  const stats = useQuery(statsQuery).data
+  const cards = [
+    [word('admin.total'), stats?.total],
+    [word('admin.verified'), stats?.verified],
+    [word('admin.underReview'), stats?.pending],
+    [word('admin.shortlisted'), stats?.shortlisted],
+  ] as const
+  return (
+    <dl className="stats">
+      {cards.map(([name, n]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{n?.toLocaleString('en-IN') ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Statuses() {
+  const { word } = useWords()
+  const [filters, setFilters] = useAtom(filtersAtom)
+  const [view, counts] = [useAtomValue(viewAtom), useQuery(countsQuery).data]
+  return (
+    <>
+      <h2>{word('console.byStatus')}</h2>
+      <ul>
+        {statuses.map((status) => (
+          <NavigationItem
+            key={status}
+            icon={status}
+            name={word(`status.${status}`)}
+            count={counts?.get(status)}
+            isCurrent={view === FIRST_VIEW && filters.status === status}
+            open={() => setFilters({ ...unfiltered, status })}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Views({ group }: { group: ViewGroup }) {
+  const { locale, word } = useWords()
+  const role = useAtomValue(accountAtom)?.role === 'admin' ? 'admin' : 'verifier'
+  const [view, open] = [useAtomValue(viewAtom), useSetAtom(viewAtom)]
+  const views = useAtomValue(viewsAtom).filter((one) => one.group === group && (one.mayOpen?.(role) ?? true))
+  if (views.length === 0) return null
+  return (
+    <>
+      <h2>{word(`console.group.${group}`)}</h2>
+      <ul>
+        {views.map(({ id, icon, label }) => (
+          <NavigationItem
+            key={id}
+            {...{ icon, name: label[locale], isCurrent: view === id }}
+            open={() => open(id)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** One line of the navigation: a sign, a name, a count that is not part of the name, and what it opens. */
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+type Item = {
+  icon: IconName
+  name: string
+  count?: number | undefined
+  isCurrent: boolean
+  open: () => void
+  /** A second button beside it. */
+  after?: ReactNode
+}
+
+export function NavigationItem({ icon, name, count, isCurrent, open, after }: Item) {
+  return (
+    <li>
+      <button type="button" title={name} aria-current={isCurrent ? 'page' : undefined} onClick={open}>
+        <span className="sign" data-status={icon}>
+          <Icon name={icon} />
+        </span>
+        <span className="name">{name}</span>
+        {count !== undefined && <b>{count.toLocaleString('en-IN')}</b>}
+      </button>
+      {after}
+    </li>
+  )
+}

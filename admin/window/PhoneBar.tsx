@@ -1,0 +1,43 @@
+/** The head of the window on a phone: its name, one menu with every view, and the commands behind a button. */
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components'
+import { useCommandContext } from '../command-context.ts'
+import { commandsAtom } from '../commands.ts'
+import { viewAtom } from '../state.ts'
+import { viewsAtom } from '../views.ts'
+import { useWords } from '../words.ts'
+import { Icon } from './Icon.tsx'
+import './menu-bar.css'
+
+export function PhoneBar() {
+  const { locale, word } = useWords()
+  const context = useCommandContext()
+  const [view, open] = [useAtomValue(viewAtom), useSetAtom(viewAtom)]
+  const views = useAtomValue(viewsAtom).filter(({ mayOpen }) => mayOpen?.(context.role) ?? true)
+  const palette = useAtomValue(commandsAtom).find(({ id }) => id === 'palette')
+  return (
+    <header className="menubar phone-bar">
+      <MenuTrigger>
+        <Button className="tb line">
+          <Icon name="rows" />
+          {views.find(({ id }) => id === view)?.label[locale] ?? word('admin.title')}
+        </Button>
+        <Popover className="popover" placement="bottom start">
+          <Menu className="menu" aria-label={word('console.navigation')} onAction={(id) => open(String(id))}>
+            {views.map(({ id, icon, label }) => (
+              <MenuItem key={id} id={id} textValue={label[locale]} className="menu-item">
+                <Icon name={icon} />
+                <Text slot="label">{label[locale]}</Text>
+              </MenuItem>
+            ))}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      <h1 className="visually-hidden">{word('admin.title')}</h1>
+      <button className="tb line" type="button" onClick={() => void palette?.run(context)}>
+        <Icon name="search" />
+        {word('console.palette')}
+      </button>
+    </header>
+  )
+}

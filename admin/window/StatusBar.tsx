@@ -1,0 +1,60 @@
+/** The foot of the window: what is shown and selected, when something was last saved, and whether the server is there. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { atom, useAtomValue } from 'jotai'
+import { countsQuery, keys } from '../queries.ts'
+import { connectionAtom, listedAtom, savedAtom, selectionAtom } from '../state.ts'
+import { useWords } from '../words.ts'
+import { useConnection } from './connection.ts'
+
+/** More that a view says at the left, such as its cut-off; set by it, and emptied when it goes. */
+export const statusNotesAtom = atom<readonly string[]>([])
+/** What a view says in gold at the right, such as that a what-if is on. */
+export const statusFlagAtom = atom('')
+
+const clock = (at: Date): string => at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' })
+
+export function StatusBar() {
+  const { word } = useWords()
+  const counts = useQuery(countsQuery).data
+  const [shown, selected] = [useAtomValue(listedAtom).length, useAtomValue(selectionAtom).length]
+  const [notes, flag, saved] = [
+    useAtomValue(statusNotesAtom),
+    useAtomValue(statusFlagAtom),
+    useAtomValue(savedAtom),
+  ]
+  const total = counts ? [...counts.values()].reduce((sum, n) => sum + n, 0) : 0
+  return (
+    <footer className="status">
+      <span>
+        {word('console.shownOf', { n: shown.toLocaleString('en-IN'), total: total.toLocaleString('en-IN') })}
+      </span>
+      {selected > 0 && <span>{word('console.selected', { n: selected })}</span>}
+      {notes.map((note) => (
+        <span key={note}>{note}</span>
+      ))}
+      <span className="grow" />
+      {flag && <span className="gold">{flag}</span>}
+      {saved && <span>{word('console.saved', { time: clock(saved.at) })}</span>}
+      {saved && saved.event > 0 && (
+        <span>{word('console.event', { n: saved.event.toLocaleString('en-IN') })}</span>
+      )}
+      <Connection />
+    </footer>
+  )
+}
+
+function Connection() {
+  const { word } = useWords()
+  const client = useQueryClient()
+  useConnection()
+  const connection = useAtomValue(connectionAtom)
+  const since = client.getQueryState(keys.stats)?.dataUpdatedAt ?? 0
+  return (
+    <span className="live" data-connection={connection} role="status">
+      {word(`console.connection.${connection}`)}
+      {connection !== 'connected' &&
+        since > 0 &&
+        ` · ${word('console.dataFrom', { time: clock(new Date(since)) })}`}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+/** The toolbar: the tools of the view at the left, the commands of the registry that belong here at the right. */
+import { useAtomValue } from 'jotai'
+import { Suspense } from 'react'
+import { useCommandContext } from '../command-context.ts'
+import { type Command, type CommandContext, commandsAtom } from '../commands.ts'
+import { viewAtom } from '../state.ts'
+import { viewsAtom } from '../views.ts'
+import { useWords } from '../words.ts'
+import { Icon } from './Icon.tsx'
+import { shownKeys } from './keys.ts'
+
+export function Toolbar() {
+  const { word } = useWords()
+  const context = useCommandContext()
+  const view = useAtomValue(viewAtom)
+  const Tools = useAtomValue(viewsAtom).find(({ id }) => id === view)?.Tools
+  const commands = useAtomValue(commandsAtom).filter(({ on }) => on?.includes('toolbar'))
+  return (
+    <section className="toolbar" aria-label={word('console.toolbar')}>
+      <Suspense>{Tools && <Tools />}</Suspense>
+      <span className="grow" />
+      {commands.map((command) => (
+        <ToolButton key={command.id} command={command} context={context} />
+      ))}
+    </section>
+  )
+}
+
+/** A button that does what the command does, and says its key. */
+export function ToolButton({ command, context }: { command: Command; context: CommandContext }) {
+  const name = command.label[context.locale]
+  const key = command.keys?.[0]
+  const isOn = command.isOn?.(context)
+  return (
+    <button
+      className="tb"
+      type="button"
+      title={key ? `${name} (${shownKeys(key)})` : name}
+      disabled={!command.when(context)}
+      {...(isOn !== undefined && { 'aria-pressed': isOn })}
+      onClick={() => void command.run(context)}
+    >
+      {command.icon && <Icon name={command.icon} />}
+      <span>{name}</span>
+    </button>
+  )
+}

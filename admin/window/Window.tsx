@@ -1,0 +1,102 @@
+/** The window: menu bar, toolbar, navigation, the view that is open, inspector, status bar; panes are resized and kept. */
+import { useAtomValue } from 'jotai'
+import { type CSSProperties, Suspense } from 'react'
+import { Inspector } from '../application/Inspector.tsx'
+import { useCommandContext } from '../command-context.ts'
+import {
+  dialogAtom,
+  inspectorOpenAtom,
+  inspectorWidthAtom,
+  navigationOpenAtom,
+  navigationWidthAtom,
+  viewAtom,
+} from '../state.ts'
+import { viewsAtom } from '../views.ts'
+import { useWords } from '../words.ts'
+import { ContextMenu } from './ContextMenu.tsx'
+import { useCommandKeys } from './keys.ts'
+import { MenuBar } from './MenuBar.tsx'
+import { useMedia } from './media.ts'
+import { Navigation } from './Navigation.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
+import { Splitter } from './Splitter.tsx'
+import { StatusBar } from './StatusBar.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import './window.css'
+
+export function Window() {
+  useCommandKeys()
+  const isPhone = !useMedia('(min-width: 720px)')
+  return (
+    <div className="window">
+      {isPhone ? <PhoneBar /> : <MenuBar />}
+      {!isPhone && <Toolbar />}
+      <Work isPhone={isPhone} />
+      <StatusBar />
+      <ContextMenu />
+      <OpenDialog />
+    </div>
+  )
+}
+
+const OpenDialog = () => <Suspense>{useAtomValue(dialogAtom)}</Suspense>
+
+/** The columns between the bars. Below 1180 px the inspector lies over the view; on a phone the view is all there is. */
+function Work({ isPhone }: { isPhone: boolean }) {
+  const { word } = useWords()
+  const hasInspector = useInspector() && !isPhone
+  const isWide = useMedia('(min-width: 1180px)')
+  const hasNavigation = useAtomValue(navigationOpenAtom) && !isPhone
+  const [left, right] = [useAtomValue(navigationWidthAtom), useAtomValue(inspectorWidthAtom)]
+  const columns = [
+    hasNavigation ? `${left}px` : '',
+    'minmax(0, 1fr)',
+    hasInspector && isWide ? `${right}px` : '',
+  ]
+  const style: CSSProperties = { gridTemplateColumns: columns.join(' ') }
+  return (
+    <div className="work" style={style}>
+      {hasNavigation && <Navigation />}
+      <main className="area" id="content" tabIndex={-1}>
+        <OpenView />
+        {hasNavigation && (
+          <Splitter
+            label={word('console.resizeNavigation')}
+            width={navigationWidthAtom}
+            min={150}
+            max={360}
+            pane="before"
+          />
+        )}
+        {hasInspector && isWide && (
+          <Splitter
+            label={word('console.resizeInspector')}
+            width={inspectorWidthAtom}
+            min={300}
+            max={640}
+            pane="after"
+          />
+        )}
+      </main>
+      {hasInspector && <Inspector isOver={!isWide} />}
+    </div>
+  )
+}
+
+function useInspector(): boolean {
+  const [views, view] = [useAtomValue(viewsAtom), useAtomValue(viewAtom)]
+  const isOpen = useAtomValue(inspectorOpenAtom)
+  return isOpen && (views.find(({ id }) => id === view)?.hasInspector ?? false)
+}
+
+function OpenView() {
+  const { word } = useWords()
+  const [views, view] = [useAtomValue(viewsAtom), useAtomValue(viewAtom)]
+  const { role } = useCommandContext()
+  const Screen = views.find(({ id, mayOpen }) => id === view && (mayOpen?.(role) ?? true))?.Screen
+  return (
+    <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
+      {Screen ? <Screen /> : <p className="waiting">{word('toast.noPage')}</p>}
+    </Suspense>
+  )
+}

@@ -1,0 +1,79 @@
+/** Keys of commands: how they are spelled, shown, and heard. Keys without Control or Alt work only in a grid (WCAG 2.1.4). */
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { useCommandContext } from '../command-context.ts'
+import { available, type Command, commandsAtom } from '../commands.ts'
+import { dialogAtom } from '../state.ts'
+
+/** How long the first of two keys waits for the second, in milliseconds. */
+const PAUSE = 1200
+
+const names: Record<string, string> = {
+  Control: 'Ctrl',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Delete: 'Del',
+  Escape: 'Esc',
+  Enter: '↵',
+}
+
+/** `Control+K` as "Ctrl K"; `G S` as "G S". */
+export const shownKeys = (keys: string): string =>
+  keys
+    .split(/[+ ](?=.)/)
+    .map((key) => names[key] ?? key)
+    .join(' ')
+
+/** The pressed keys in the spelling of commands. Shift is only named beside letters and named keys: `?` is `?`. */
+export function pressedKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+  const isSign = key.length === 1 && !/[a-z]/i.test(key)
+  const parts = [
+    ctrlKey || metaKey ? 'Control' : '',
+    altKey ? 'Alt' : '',
+    shiftKey && !isSign ? 'Shift' : '',
+    key.length === 1 ? key.toUpperCase() : key,
+  ]
+  return parts.filter(Boolean).join('+')
+}
+
+const isInGrid = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-grid]') !== null
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
+/** Where text is typed these belong to the text. */
+const ofText = ['Control+A', 'Control+Z']
+
+/** @returns whether a key may be heard at all where it was pressed */
+function mayHear(pressed: string, target: EventTarget | null): boolean {
+  if (isTyping(target) && (ofText.includes(pressed) || !/^(Control\+|Alt\+|F\d)/.test(pressed))) return false
+  return /^(Control\+|Alt\+|Shift\+F\d|F\d)/.test(pressed) || isInGrid(target)
+}
+
+const wants = (command: Command, keys: string): boolean => command.keys?.includes(keys) ?? false
+const begins = (command: Command, key: string): boolean =>
+  command.keys?.some((keys) => keys.startsWith(`${key} `)) ?? false
+
+/** Hears the keys of all commands, unless a dialog is open. */
+export function useCommandKeys(): void {
+  const [commands, context] = [useAtomValue(commandsAtom), useCommandContext()]
+  const isBusy = useAtomValue(dialogAtom) !== null
+  const first = useRef({ key: '', at: 0 })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const pressed = pressedKeys(event)
+      if (isBusy || event.defaultPrevented || !mayHear(pressed, event.target)) return
+      const before = event.timeStamp - first.current.at < PAUSE ? `${first.current.key} ` : ''
+      const keys = before + pressed
+      first.current = { key: '', at: 0 }
+      const command = available(commands, context).find((one) => wants(one, keys))
+      if (command) {
+        event.preventDefault()
+        void command.run(context)
+      } else if (before === '' && commands.some((one) => begins(one, pressed)))
+        first.current = { key: pressed, at: event.timeStamp }
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  })
+}

@@ -1,0 +1,91 @@
+/** What can be done with the panes of the window and with how it looks. */
+import { otherLocale } from '../../site/paths.ts'
+import type { Command } from '../commands.ts'
+import { chooseLanguage } from '../language.ts'
+import { toggleScheme } from '../scheme.ts'
+import { densities, densityAtom, gridAtom, inspectorOpenAtom, navigationOpenAtom } from '../state.ts'
+import { named } from '../words.ts'
+import { nextPane } from './panes.ts'
+
+const always = (): boolean => true
+
+export const paneCommands: readonly Command[] = [
+  {
+    id: 'inspector',
+    label: named('console.inspector'),
+    menu: 'view',
+    keys: ['Control+\\'],
+    icon: 'columns',
+    isOn: ({ store }) => store.get(inspectorOpenAtom),
+    when: always,
+    run: ({ store }) => store.set(inspectorOpenAtom, !store.get(inspectorOpenAtom)),
+  },
+  {
+    id: 'openInspector',
+    label: named('console.openInspector'),
+    menu: 'view',
+    keys: ['Enter', 'E'],
+    when: ({ targets }) => targets.length > 0,
+    run: ({ store }) => {
+      store.set(inspectorOpenAtom, true)
+      setTimeout(() => document.querySelector<HTMLElement>('.insp [role=tab][aria-selected=true]')?.focus())
+    },
+  },
+  {
+    id: 'navigation',
+    label: named('console.navigation'),
+    menu: 'view',
+    isOn: ({ store }) => store.get(navigationOpenAtom),
+    when: always,
+    run: ({ store }) => store.set(navigationOpenAtom, !store.get(navigationOpenAtom)),
+  },
+  {
+    id: 'nextPane',
+    label: named('console.nextPane'),
+    menu: 'view',
+    keys: ['F6'],
+    when: always,
+    run: ({ store }) => nextPane(store.get(gridAtom), 1),
+  },
+  {
+    ...{
+      id: 'previousPane',
+      label: named('console.previousPane'),
+      menu: 'view' as const,
+      keys: ['Shift+F6'],
+    },
+    when: always,
+    run: ({ store }) => nextPane(store.get(gridAtom), -1),
+  },
+]
+
+export const lookCommands: readonly Command[] = [
+  {
+    id: 'density',
+    label: named('console.density'),
+    menu: 'view',
+    icon: 'rows',
+    on: ['toolbar'],
+    when: always,
+    run: ({ store }) => {
+      const now = densities.indexOf(store.get(densityAtom))
+      store.set(densityAtom, densities[(now + 1) % densities.length] ?? 'standard')
+    },
+  },
+  {
+    id: 'scheme',
+    label: named('admin.scheme'),
+    menu: 'view',
+    keys: ['Control+Shift+L'],
+    when: always,
+    run: toggleScheme,
+  },
+  {
+    id: 'language',
+    // Named in the language that it leads to, whatever is in use.
+    label: named('admin.otherLanguage'),
+    menu: 'view',
+    when: always,
+    run: ({ locale }) => chooseLanguage(otherLocale(locale)),
+  },
+]

@@ -1,0 +1,336 @@
+/** Dialogs, the full page and the way of a family through the statuses, against the real server with a small season. */
+import { type Page, expect as patient, test } from '@playwright/test'
+import { inStatus, moveTo, sent } from '../kit/season.ts'
+import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import { admin, family, markup, type Season, season, verifier } from './admin-season.ts'
+import { clean, found } from './clean.ts'
+
+let at: Season
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  at = await season()
+})
+test.afterAll(() => at.app.close())
+// The machine that tests run on may be busy.
+const expect = patient.configure({ timeout: 15_000 })
+test.describe.configure({ timeout: 90_000 })
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const open = (page: Page, path?: string) => openConsole(page, at, { as: admin, ...(path && { path }) })
+const fullPage = (id: string) => `/admin/applications/${id}`
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function choose(page: Page, id: string, command: string): Promise<void> {
+  await rowOf(page, id)
+    .getByRole('button', { name: /^Profile Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: command, exact: true }).click()
+}
+
+test('given a submitted family, when it is taken along by mouse, then it is finalized with each reason SPEC has', async ({
+  page,
+}) => {
+  const { id } = await sent(at.app, family())
+  const heard = await open(page)
+  await choose(page, id, 'Verify & Score')
+  await expect(toast(page)).toContainText('Application verified successfully')
+  await choose(page, id, 'Mark as Verified')
+  await expect(dialog(page).getByLabel('New Status')).toHaveValue('ranked')
+  await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('Profile verified')
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(toast(page)).toContainText('Application status updated successfully')
+  await rowOf(page, id)
+    .getByRole('button', { name: /^Quick action/ })
+    .click()
+  await expect(rowOf(page, id).locator('.badge')).toHaveText('Shortlisted')
+  await choose(page, id, 'Final Selection')
+  await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('Selected for final approval')
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(rowOf(page, id).locator('.badge')).toHaveText('Final Selection')
+  const { status, auditTrail } = await stored(at, id)
+  expect([status, auditTrail.slice(2).map(({ reason }: { reason: string }) => reason)]).toEqual([
+    'finalized',
+    ['Verified by admin', 'Profile verified', 'Quick shortlist', 'Selected for final approval'],
+  ])
+  expect(heard).toEqual([])
+})
+
+test('given a submitted family, when it is taken along by keyboard alone, then it is finalized', async ({
+  page,
+}) => {
+  const { id } = await sent(at.app, { ...family(), groomName: 'Keyboard Only' })
+  await open(page)
+  await expect(rowOf(page, at.documented)).toBeVisible()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('Keyboard Only')
+  await expect(page.locator('.grid [row-id]')).toHaveCount(1)
+  await page.keyboard.press('F6')
+  await page.keyboard.press('F6')
+  await page.keyboard.press('F6')
+  for (let tries = 0; tries < 6; tries += 1) {
+    if (await page.evaluate(() => document.activeElement?.closest('.ag-row') !== null)) break
+    await page.keyboard.press('F6')
+  }
+  const badge = rowOf(page, id).locator('.badge')
+  await page.keyboard.press('v')
+  await expect(badge).toHaveText('Under Verification')
+  for (const [key, text] of [
+    ['v', 'Ranked'],
+    ['s', 'Shortlisted'],
+    ['f', 'Final Selection'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(dialog(page).getByLabel('New Status')).toBeVisible()
+    await dialog(page).getByLabel('Reason for Status Change').press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(badge).toHaveText(text)
+    await expect(dialog(page)).toBeHidden()
+  }
+})
+
+test('given the status dialog, when status or reason is missing, then it cannot be sent', async ({
+  page,
+}) => {
+  const id = at.ids.verified[0] ?? ''
+  await open(page)
+  await choose(page, id, 'Change Status')
+  const update = dialog(page).getByRole('button', { name: 'Update Status' })
+  await expect(dialog(page)).toContainText(`${id.slice(0, 8)}...`)
+  await expect(update).toBeDisabled()
+  await expect(dialog(page).getByLabel('New Status').locator('option')).toHaveCount(9)
+  await dialog(page).getByLabel('New Status').selectOption('waitlist')
+  await dialog(page).getByLabel('Reason for Status Change').fill(' \u200B ')
+  await expect(update).toBeDisabled()
+  expect(await found(page, [])).toEqual(clean)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('given two admins on one family, when the second decides, then they are told and what they typed stays', async ({
+  page,
+}) => {
+  const { id } = await inStatus(at.app, at.staff, 'verified', family())
+  await open(page)
+  await choose(page, id, 'Change Status')
+  await dialog(page).getByLabel('New Status').selectOption('shortlisted')
+  await dialog(page).getByLabel('Reason for Status Change').fill('The second of two')
+  await moveTo(at.staff, id, 'ranked', 'The first of two')
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('It is now: Ranked.')
+  expect((await stored(at, id)).status).toBe('ranked')
+  await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('The second of two')
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(dialog(page)).toBeHidden()
+  expect((await stored(at, id)).status).toBe('shortlisted')
+})
+
+test('given many selected and one that fails, when they are changed together, then that one is named and still selected', async ({
+  page,
+}) => {
+  const made = []
+  for (let n = 0; n < 3; n += 1) made.push((await inStatus(at.app, at.staff, 'ranked', family())).id)
+  await open(page)
+  for (const id of [...made, at.ids.rejected[0] ?? ''])
+    await rowOf(page, id).locator('input[type=checkbox]').check()
+  await page.locator('.bulk').getByRole('button', { name: 'Add to Shortlist' }).click()
+  await expect(dialog(page)).toContainText('3 Ranked → Shortlisted')
+  await expect(dialog(page)).toContainText('1 will be skipped: Rejected')
+  await moveTo(at.staff, made[1] ?? '', 'shortlisted')
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(dialog(page)).toContainText('2 changed')
+  await expect(dialog(page)).toContainText('The application already has this status')
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.locator('.bulk')).toContainText('1 selected')
+  await expect(rowOf(page, made[1] ?? '').locator('input[type=checkbox]')).toBeChecked()
+})
+
+test('given Permanent Delete, when the id is not typed, then it waits; when it is, then the family is gone', async ({
+  page,
+}) => {
+  const { id } = await sent(at.app, family())
+  await open(page)
+  await rowOf(page, id)
+    .getByRole('button', { name: /^Permanent Delete/ })
+    .click()
+  const erase = dialog(page).getByRole('button', { name: 'Permanent Delete' })
+  await expect(dialog(page)).toContainText(
+    'This action cannot be undone. The application and all associated data will be permanently removed from the system.',
+  )
+  await expect(erase).toBeDisabled()
+  await dialog(page).getByRole('textbox').fill(id.slice(0, 7))
+  await expect(erase).toBeDisabled()
+  await dialog(page).getByRole('textbox').fill(id.slice(0, 8))
+  await erase.click()
+  await expect(toast(page)).toContainText('Application permanently deleted')
+  await expect(rowOf(page, id)).toBeHidden()
+  expect((await at.staff.get(`/api/admin/applications/${id}`)).status).toBe(404)
+})
+
+test('given a score, when its details are opened, then every criterion is explained under the name of the groom', async ({
+  page,
+}) => {
+  await open(page)
+  await choose(page, at.documented, 'View Score Details')
+  await expect(dialog(page).getByRole('heading')).toHaveText(['Score of Groom Documented'])
+  await expect(dialog(page).locator('.bars li')).toHaveCount(12)
+  await expect(dialog(page).locator('.bars li').first()).toContainText('1000')
+})
+
+test('given System Settings, when a video and the deadline are saved, then they hold; a failed mail test says so', async ({
+  page,
+}) => {
+  await open(page)
+  await button(page, 'Settings').click()
+  await expect(dialog(page).getByLabel('Port')).toHaveValue('465')
+  await expect(dialog(page).getByLabel('SSL/TLS')).toBeChecked()
+  await dialog(page).getByRole('button', { name: 'Test SMTP Connection' }).click()
+  await expect(toast(page)).toContainText('❌ SMTP Connection Failed')
+  await dialog(page).getByLabel('Notification video URL').fill('https://youtu.be/dQw4w9WgXcQ')
+  await dialog(page)
+    .getByRole('textbox', { name: 'Application submission deadline' })
+    .fill('2030-05-01T17:00')
+  await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
+  await expect(toast(page)).toContainText('Setting updated successfully')
+  expect((await at.staff.get('/api/deadline')).json.deadline).toBe('2030-05-01T11:30:00.000Z')
+  expect((await at.staff.get('/api/settings/youtube_notification_video')).json.value).toBe(
+    'https://youtu.be/dQw4w9WgXcQ',
+  )
+  await button(page, 'Settings').click()
+  await dialog(page).getByLabel('Notification video URL').fill('not a video')
+  await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
+  await expect(toast(page)).toContainText('This value does not fit the setting')
+  expect(await found(page, [])).toEqual(clean)
+})
+
+test('given names that look like markup, when list, inspector and full page show them, then they are text', async ({
+  page,
+}) => {
+  const heard = await open(page)
+  await hold(page, at.marked)
+  await expect(rowOf(page, at.marked)).toContainText(markup.groomName)
+  await expect(page.locator('.insp h2')).toContainText(markup.brideName)
+  await page.goto(at.app.url + fullPage(at.marked))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(markup.groomName)
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  expect(heard).toEqual([])
+})
+
+test('given the full page, when a status is chosen, then a reason is asked for, and the step along the path has its own', async ({
+  page,
+}) => {
+  const { id } = await sent(at.app, family())
+  const heard = await open(page, fullPage(id))
+  await page.getByLabel('New Status').selectOption('rejected')
+  await button(page, 'Update Status').click()
+  await expect(toast(page)).toContainText('Reason Required')
+  await expect(toast(page)).toContainText('Please provide a reason for the status change')
+  await button(page, 'Move to Verification').click()
+  await expect(toast(page)).toContainText('Application status updated successfully')
+  await button(page, 'Mark as Verified').click()
+  await button(page, 'Add to Shortlist').click()
+  await expect(button(page, 'Move to Waitlist')).toBeVisible()
+  await button(page, 'Final Selection').click()
+  await expect(page.locator('.full-head .badge')).toHaveText('Finalized')
+  const { auditTrail } = await stored(at, id)
+  expect(auditTrail.slice(2).map(({ reason }: { reason: string }) => reason)).toEqual([
+    ...[
+      'Moved to verification queue',
+      'Application verified',
+      'Added to shortlist',
+      'Final selection approved',
+    ],
+  ])
+  expect(await found(page, heard)).toEqual(clean)
+})
+
+test('given the full page, when a note is written, then it is listed; a blank one cannot be', async ({
+  page,
+}) => {
+  await open(page, fullPage(at.ids.verified[1] ?? ''))
+  await expect(page.getByText('No notes added yet')).toBeVisible()
+  await page.getByLabel('Note', { exact: true }).fill('  ')
+  await expect(button(page, 'Add Note')).toBeDisabled()
+  await page.getByLabel('Note', { exact: true }).fill('Spoke with the mother.')
+  await button(page, 'Add Note').click()
+  await expect(toast(page)).toContainText('Note added successfully')
+  await expect(page.getByText('Previous Notes (1)')).toBeVisible()
+  await expect(page.getByText('Spoke with the mother.')).toBeVisible()
+})
+
+test('given documents, when they are looked at, then the bride and Aadhaar wait for Show, which is recorded', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const heard = await open(page, fullPage(at.documented))
+  const { bridePhotoKey, incomeProofKeys } = await stored(at, at.documented)
+  await button(page, 'Bride photo').click()
+  await expect(dialog(page)).toContainText('Hidden')
+  expect(asked.filter((path) => path === bridePhotoKey)).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Show' }).click()
+  await expect(dialog(page).getByRole('img', { name: 'Bride photo' })).toBeVisible()
+  expect(asked.filter((path) => path === bridePhotoKey)).toEqual([bridePhotoKey])
+  await expect(dialog(page).locator('.watermark span').first()).toHaveAttribute('data-text', /^organiser · /)
+  await dialog(page).getByRole('button', { name: 'Rotate' }).click()
+  await expect(dialog(page).locator('.paper')).toHaveCSS('rotate', '90deg')
+  await page.keyboard.press('+')
+  await expect(dialog(page)).toContainText('125%')
+  for (let n = 0; n < 5; n += 1) await page.keyboard.press('ArrowRight')
+  await expect(dialog(page).getByRole('img', { name: 'Page 1 of 1' })).toBeVisible()
+  expect(asked.includes(incomeProofKeys[0])).toBe(true)
+  expect(await found(page, heard)).toEqual(clean)
+})
+
+test('given the full page, when a document is added, then it is listed under its name', async ({ page }) => {
+  await open(page, fullPage(at.documented))
+  await expect(page.getByText('No additional documents uploaded')).toBeVisible()
+  const bytes = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await page
+    .getByLabel('Choose file')
+    .setInputFiles({ name: 'house.png', mimeType: 'image/png', buffer: bytes })
+  await expect(button(page, 'Add document')).toBeDisabled()
+  await page.getByLabel('Document name').fill('Photo of the house')
+  await button(page, 'Add document').click()
+  await expect(toast(page)).toContainText('Document uploaded successfully')
+  await expect(page.locator('.added')).toContainText('Photo of the house')
+})
+
+test('given Quick Actions, when they are read, then they call, write and mail with a prepared text', async ({
+  page,
+}) => {
+  await open(page, fullPage(at.documented))
+  const link = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
+  expect(await link("Call groom's family")).toBe('tel:+919847011111')
+  expect(await link("Call bride's family")).toBe('tel:+919847022222')
+  const id = at.documented.slice(0, 8)
+  const text = `Respected applicant, your application ${id} is now: Under Verification.`
+  expect(await link("WhatsApp to bride's family")).toBe(
+    `https://wa.me/919847022222?text=${encodeURIComponent(text)}`,
+  )
+  expect(await link('Send email update')).toContain(`body=${encodeURIComponent(text)}`)
+  await expect(button(page, 'Print application')).toBeVisible()
+})
+
+test('given an id that is not there, when its page is opened, then it says so and leads back', async ({
+  page,
+}) => {
+  await open(page, fullPage('00000000-0000-4000-8000-000000000000'))
+  await expect(page.getByRole('heading', { name: 'Application Not Found' })).toBeVisible()
+  await expect(page.getByText('The requested application could not be found.')).toBeVisible()
+  await button(page, 'Back to Dashboard').click()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+})
+
+test('given a verifier on the full page, when a family is under verification, then only their steps are there', async ({
+  page,
+}) => {
+  await openConsole(page, at, { as: verifier, path: fullPage(at.ids.ranked[0] ?? '') })
+  await expect(page.getByRole('heading', { name: 'Status Management' })).toBeVisible()
+  await expect(button(page, 'Add to Shortlist')).toBeHidden()
+  await expect(button(page, 'Permanent Delete')).toBeHidden()
+  await expect(page.getByLabel('New Status').locator('option:not([disabled])')).toHaveText(['Choose'])
+})

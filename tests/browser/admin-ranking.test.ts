@@ -1,0 +1,161 @@
+/** The ranking workspace against the real server: places by hand with their reason, what-if, selection, and who may not. */
+import { type Page, expect as patient, test } from '@playwright/test'
+import { dialog, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import { admin, type Season, season, verifier } from './admin-season.ts'
+import { clean, found } from './clean.ts'
+
+let at: Season
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  at = await season()
+  await at.staff.put('/api/admin/settings/places', { value: '5' }).then((answer) => answer.expect(200))
+})
+test.afterAll(() => at.app.close())
+// The machine that tests run on may be busy.
+const expect = patient.configure({ timeout: 15_000 })
+test.describe.configure({ timeout: 90_000 })
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const path = '/admin/dashboard?view=ranking'
+const open = (page: Page, as = admin) => openConsole(page, at, { as, path })
+/** Ids as the grid has them, from the top. */
+const shownOrder = (page: Page) =>
+  page
+    .locator('.ranking-grid .ag-row[row-id]')
+    .evaluateAll((rows) =>
+      rows
+        .toSorted((a, b) => Number(a.getAttribute('row-index')) - Number(b.getAttribute('row-index')))
+        .map((row) => row.getAttribute('row-id')),
+    )
+const serverOrder = async (): Promise<string[]> =>
+  (await at.staff.get('/api/admin/ranking')).json.map(({ id }: { id: string }) => id)
+async function hold(page: Page, id: string): Promise<void> {
+  await rowOf(page, id).locator('[col-id=brideName]').click()
+  await expect(page.locator('.insp .meta')).toContainText(id.slice(0, 8))
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`given the ${colorScheme} scheme, when the ranking is open, then it is the server's order, silent and within reach`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    const heard = await open(page)
+    await expect(page.locator('.row-cut')).toHaveCount(1)
+    expect(await shownOrder(page)).toEqual(await serverOrder())
+    await expect(page.getByText('Cut-off 5', { exact: true })).toBeVisible()
+    await expect(page.locator('.row-cut .rank-cell b')).toHaveText('5')
+    expect(await found(page, heard)).toEqual(clean)
+  })
+
+test('given a family, when Alt and an arrow move it with a reason, then it stays there after a reload and its timeline says why', async ({
+  page,
+}) => {
+  await open(page)
+  const id = (await serverOrder())[3] ?? ''
+  await hold(page, id)
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(dialog(page).getByLabel(/Position/)).toHaveValue('3')
+  await expect(dialog(page).getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dialog(page).getByLabel('Reason').fill('The panel asked for it')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('The position has been saved')
+  await page.reload()
+  await expect(rowOf(page, id).locator('.rank-cell b')).toHaveText('3')
+  await expect(rowOf(page, id).getByLabel('Position 3 was given by hand')).toBeVisible()
+  await hold(page, id)
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.locator('.insp')).toContainText('The panel asked for it')
+  expect((await stored(at, id)).manualRank).toBe(3)
+  expect(await shownOrder(page)).toEqual(await serverOrder())
+})
+
+test('given a position held by hand, when another is moved there, then the dialog says who holds it', async ({
+  page,
+}) => {
+  const [first = '', , held = ''] = await serverOrder()
+  const order = [{ id: held, rank: 3 }]
+  await at.staff.put('/api/admin/ranking', { order, reason: 'Held' }).then((answer) => answer.expect(200))
+  await open(page)
+  await hold(page, first)
+  await page.keyboard.press('m')
+  await dialog(page)
+    .getByLabel(/Position/)
+    .fill('3')
+  await dialog(page).getByLabel('Reason').fill('Cannot be')
+  await expect(dialog(page)).toContainText('holds this position by hand')
+  await expect(dialog(page).getByRole('button', { name: 'Save' })).toBeDisabled()
+  expect((await stored(at, held)).manualRank).toBe(3)
+})
+
+test('given sliders, when they are moved and proposed, then the server ranks as the preview did, and until then nothing is saved', async ({
+  page,
+}) => {
+  await open(page)
+  const before = await serverOrder()
+  await page.getByLabel('Income: weight').fill('0')
+  await page.getByLabel('Social verification: weight').fill('25')
+  await expect(page.getByText('What-if on')).toBeVisible()
+  await page.waitForTimeout(600)
+  const tried = await shownOrder(page)
+  expect(await serverOrder()).toEqual(before)
+  await page.getByRole('button', { name: 'Propose as criteria' }).click()
+  await dialog(page).getByLabel('Reason').fill('Agreed at the meeting')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('The criteria have been saved')
+  expect(await serverOrder()).toEqual(tried)
+  expect(tried).not.toEqual(before)
+})
+
+test('given a family in hand, when what would change it is asked for, then single weights or that there is none are named', async ({
+  page,
+}) => {
+  await open(page)
+  const sixth = (await serverOrder())[5] ?? ''
+  await hold(page, sixth)
+  await expect(page.locator('.margin')).toContainText('Outside the places')
+  await page.getByRole('button', { name: 'Find the single weights' }).click()
+  await expect(page.locator('.margin')).toContainText(/→|No single weight/)
+})
+
+test('given ranked families, when the first are selected by rank, then exactly those that the preview named are moved', async ({
+  page,
+}) => {
+  await open(page)
+  const ranked = (await at.staff.get('/api/admin/ranking')).json
+    .filter(({ status }: { status: string }) => status === 'ranked')
+    .map(({ id }: { id: string }) => id)
+  await page.getByRole('button', { name: 'Select the first' }).click()
+  await dialog(page).getByLabel('To the shortlist').fill('1')
+  await dialog(page).getByLabel('To the waitlist').fill('1')
+  await expect(dialog(page).locator('.select-preview li')).toHaveCount(2)
+  await dialog(page).getByLabel('Reason').fill('By rank')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('1 shortlisted, 1 on the waitlist')
+  expect((await stored(at, ranked[0])).status).toBe('shortlisted')
+  expect((await stored(at, ranked[1])).status).toBe('waitlist')
+  expect((await stored(at, ranked[2])).status).toBe('ranked')
+})
+
+test('given two selected families, when they are compared, then what differs stands beside each other', async ({
+  page,
+}) => {
+  await open(page)
+  const [one = '', other = ''] = await serverOrder()
+  for (const id of [one, other]) await rowOf(page, id).locator('input[type=checkbox]').click()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(dialog(page).locator('thead')).toContainText(one.slice(0, 8))
+  await expect(dialog(page).locator('thead')).toContainText(other.slice(0, 8))
+  await expect(dialog(page).locator('[data-differs]').first()).toBeVisible()
+})
+
+test('given a verifier, when the ranking is open, then the what-if works, and nothing offers to rank or propose', async ({
+  page,
+}) => {
+  await open(page, verifier)
+  await expect(page.locator('.ag-row').first()).toBeVisible()
+  await page.getByLabel('Income: weight').fill('1')
+  await expect(page.getByText('What-if on')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Propose as criteria' })).toHaveCount(0)
+  await expect(page.locator('.ag-row .ag-drag-handle')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Select the first' })).toBeDisabled()
+})

@@ -1,0 +1,307 @@
+/** The window: its texts, filters, keys, panes and languages, against the real server with a small season. */
+import { type Page, expect as patient, test } from '@playwright/test'
+import { dialog, hold, openConsole, rowOf, toast } from './admin-console.ts'
+import { admin, type Season, season, verifier } from './admin-season.ts'
+import { clean, found } from './clean.ts'
+
+let at: Season
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  at = await season({ more: 34 })
+})
+test.afterAll(() => at.app.close())
+// The machine that tests run on may be busy.
+const expect = patient.configure({ timeout: 15_000 })
+test.describe.configure({ timeout: 90_000 })
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** The names of the columns; the one of the boxes has none. */
+const headers = (page: Page) => page.locator('.ag-header-cell-text').filter({ hasText: /\S/ })
+const open = (page: Page, path?: string) => openConsole(page, at, { as: admin, ...(path && { path }) })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`given the ${colorScheme} scheme, when the window is open, then it says what SPEC has, silent and within everybody's reach`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    const heard = await open(page)
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+    await expect(page.getByText('Manage Community Wedding Season 3 applications')).toBeVisible()
+    await expect(page.getByText('Logged in as organiser (admin)')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Profile Management & Sorting System' })).toBeVisible()
+    const hint = 'Under Verification → Verified → Shortlisted → Waitlist → Final Selection'
+    await expect(page.getByText(hint)).toBeVisible()
+    await expect(page.getByText('Showing 54 applications')).toBeVisible()
+    await expect(page.getByText('Showing 1 to 50 of 54 results')).toBeVisible()
+    await expect(page.locator('.stats')).toHaveText(
+      /Total Applications53.*Verified\d+.*Under Review\d+.*Shortlisted2/,
+    )
+    await expect(headers(page)).toHaveText([
+      ...['Application ID', 'Groom Name', 'District', 'Score', 'Status', 'Submitted', 'Actions'],
+    ])
+    await expect(rowOf(page, at.documented)).toBeVisible()
+    expect(await found(page, heard)).toEqual(clean)
+  })
+}
+
+test('given filters, when they are set, then list, count and address follow, and Clear Filters takes them all back', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByLabel('Status', { exact: true }).selectOption('shortlisted')
+  await expect(page.getByText('Showing 2 applications (filtered by Shortlisted)')).toBeVisible()
+  await expect(page.locator('.grid [row-id]')).toHaveCount(2)
+  await page.getByLabel('Highest score').fill('10')
+  await expect(page.getByRole('heading', { name: 'No Applications Found' })).toBeVisible()
+  await expect(page.getByText('No applications match your current filters.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  expect(new URL(page.url()).search).toBe('?status=shortlisted&scoreMax=10')
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page.getByText('Showing 54 applications')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('given more than a page, when Next and a filter are used, then the page turns and the filter goes back to the first', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByText('Showing 51 to 54 of 54 results')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
+  await page.getByLabel('Sort by').selectOption('groomName')
+  await expect(page.getByText('Showing 1 to 50 of 54 results')).toBeVisible()
+})
+
+test('given the search box, when part of a name in either script is typed, then only those are listed', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByLabel('Part of a name, id, phone or place').fill('documented')
+  await expect(page.getByText('Showing 1 applications (filtered by the filters)')).toBeVisible()
+  await expect(rowOf(page, at.documented)).toBeVisible()
+  await page.getByLabel('Part of a name, id, phone or place').fill('സാങ്കല്പിക 12')
+  await expect(rowOf(page, at.documented)).toBeHidden()
+  await expect(page.locator('.grid [row-id]')).toHaveCount(1)
+})
+
+test('given quick filters, when each is pressed, then the list has that status alone', async ({ page }) => {
+  await open(page)
+  const names = ['Under Verification', 'Verified', 'Shortlisted', 'Waitlist', 'Final Selection']
+  for (const name of names) {
+    await page.locator('.quick').getByRole('button', { name, exact: true }).click()
+    await expect(page.locator('.count')).toContainText(`(filtered by ${name})`)
+    await expect(page.locator('.quick [aria-pressed=true]')).toHaveText(name)
+  }
+})
+
+test('given a list, when it is exported, then the file has every application that fits and its name has the date', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?status=ranked')
+  await expect(page.getByText('Showing 4 applications')).toBeVisible()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toMatch(/^community-wedding-applications-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await Bun.file(await download.path()).text()
+  expect(
+    text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.slice(0, 38))
+      .slice(1)
+      .toSorted(),
+  ).toEqual(at.ids.ranked.map((id) => `"${id}"`).toSorted())
+})
+
+test('given the palette, when a name or a command is typed, then it leads there', async ({ page }) => {
+  const heard = await open(page)
+  await expect(rowOf(page, at.documented)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('waitlist')
+  await page.getByRole('menuitem', { name: 'Waitlist', exact: true }).click()
+  await expect(page.getByText('Showing 1 applications (filtered by Waitlist)')).toBeVisible()
+  await page.keyboard.press('F1')
+  await page.keyboard.type('documented')
+  await page.getByRole('menuitem', { name: /Groom Documented/ }).click()
+  await expect(page).toHaveURL(`${at.app.url}/admin/applications/${at.documented}`)
+  expect(heard).toEqual([])
+})
+
+test('given the grid in focus, when single keys are pressed, then each does what the list of shortcuts says', async ({
+  page,
+}) => {
+  await open(page)
+  await hold(page, at.ids.ranked[0] ?? '')
+  await page.keyboard.press('?')
+  await expect(dialog(page).getByRole('heading', { name: 'Show all keyboard shortcuts' })).toBeVisible()
+  await expect(
+    dialog(page)
+      .locator('div', { has: page.getByText('Change Status', { exact: true }) })
+      .last(),
+  ).toHaveText('Change StatusT')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await hold(page, at.ids.ranked[0] ?? '')
+  for (const [key, title] of [
+    ['s', 'Update Application Status'],
+    ['t', 'Update Application Status'],
+    ['n', 'Add Note'],
+    ['Delete', 'Permanent Delete Confirmation'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  }
+  for (const [key, tab] of [
+    ['1', 'Details'],
+    ['3', 'Notes'],
+    ['5', 'Timeline'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+  }
+  await page.keyboard.press(']')
+  await expect(page.locator('.insp .meta')).not.toContainText(at.ids.ranked[0]?.slice(0, 8) ?? '')
+  await page.keyboard.press('Control+a')
+  await expect(page.getByRole('toolbar', { name: 'Actions for 50 selected applications' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.bulk')).toBeHidden()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.locator('.bulk')).toContainText('2 selected')
+  await page.keyboard.press('Control+\\')
+  await expect(page.locator('.insp')).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page.locator('.count')).toContainText('(filtered by Shortlisted)')
+})
+
+test('given a field in focus, when letters are typed, then no command hears them', async ({ page }) => {
+  await open(page)
+  await expect(rowOf(page, at.documented)).toBeVisible()
+  await page.getByLabel('Part of a name, id, phone or place').pressSequentially('tsn?')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByLabel('Part of a name, id, phone or place')).toHaveValue('tsn?')
+})
+
+test('given the splitters, when moved by keys, then the pane changes and stays so after a reload', async ({
+  page,
+}) => {
+  await open(page)
+  const line = page.getByRole('separator', { name: 'Width of the details' })
+  await line.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(line).toHaveAttribute('aria-valuenow', '378')
+  await page.reload()
+  await expect(line).toHaveAttribute('aria-valuenow', '378')
+  await line.focus()
+  await page.keyboard.press('End')
+  await expect(page.locator('.insp')).toHaveCSS('width', '640px')
+})
+
+test('given a list, when it is saved as a view, then its name opens it again after a reload', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?status=rejected')
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Save this view' }).click()
+  await page.getByLabel('Name of the view').fill('Said no')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await page.goto(`${at.app.url}/admin/dashboard`)
+  await page.locator('.side').getByRole('button', { name: 'Said no', exact: true }).click()
+  await expect(page.locator('.count')).toContainText('(filtered by Rejected)')
+})
+
+test('given columns and row height, when they are changed, then the grid follows', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await dialog(page).getByLabel('Bride Name').check()
+  await dialog(page).getByLabel('Submitted').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(headers(page)).toHaveText([
+    ...['Application ID', 'Groom Name', 'Bride Name', 'District', 'Score', 'Status', 'Actions'],
+  ])
+  await page.getByRole('button', { name: 'Row height' }).click()
+  await expect(rowOf(page, at.documented)).toHaveCSS('height', '36px')
+})
+
+test('given a verifier, when the window is open, then what only admins may do is not there', async ({
+  page,
+}) => {
+  const heard = await openConsole(page, at, { as: verifier })
+  await expect(page.getByText('Logged in as verifier (verifier)')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeHidden()
+  const names = async (id: string) => {
+    await rowOf(page, id)
+      .getByRole('button', { name: /^Profile Actions/ })
+      .click()
+    const items = await page.getByRole('menuitem').locator('[slot=label]').allTextContents()
+    await page.keyboard.press('Escape')
+    return items
+  }
+  expect(await names(at.ids.under_verification[0] ?? '')).toEqual([
+    ...[
+      'Mark as Verified',
+      'Change Status',
+      'Full Profile View',
+      'View Score Details',
+      'Add Note',
+      'Reject Application',
+    ],
+  ])
+  expect(await names(at.ids.ranked[0] ?? '')).toEqual(['Full Profile View', 'View Score Details', 'Add Note'])
+  await expect(page.getByRole('button', { name: /^Permanent Delete/ })).toHaveCount(0)
+  expect(heard).toEqual([])
+})
+
+test('given Malayalam, when the window is open, then it speaks it, and the language can be changed on the spot', async ({
+  page,
+}) => {
+  const heard = await openConsole(page, at, { as: admin, language: 'ml' })
+  await expect(page.getByRole('heading', { name: 'അഡ്മിൻ ഡാഷ്ബോർഡ്' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'അപേക്ഷകൾ തരംതിരിക്കാം' })).toBeVisible()
+  await expect(headers(page).first()).toHaveText('അപേക്ഷാ നമ്പർ')
+  expect(await found(page, heard)).toEqual(clean)
+  await page.getByRole('button', { name: 'കാഴ്ച', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+})
+
+test('given the network goes, when it is back, then the window says both and the list is read anew', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/admin/dashboard?status=waitlist')
+  await expect(page.getByText('Showing 1 applications')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.locator('.live')).toContainText('No connection · data from')
+  const { id } = (await at.staff.get('/api/admin/applications?status=verified')).json.applications[0]
+  await at.staff.post(`/api/admin/applications/${id}/status`, { status: 'waitlist', reason: 'Meanwhile' })
+  await context.setOffline(false)
+  await expect(page.locator('.live')).toHaveText('Connected')
+  await expect(page.getByText('Showing 2 applications')).toBeVisible()
+})
+
+test('given the window is left by Logout, when its address is opened again, then nobody gets in', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  await page.goto(`${at.app.url}/admin/dashboard`)
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+  await expect(toast(page)).toBeEmpty()
+})
+
+test('given a phone, when the list is opened and a family touched, then list and full page fit and are usable', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const heard = await open(page)
+  await expect(page.locator('.cards a').first()).toBeVisible()
+  expect(await found(page, heard)).toEqual(clean)
+  await page.locator('.cards a').first().click()
+  await expect(page.getByRole('heading', { name: 'Groom Details' })).toBeVisible()
+  expect(await found(page, heard)).toEqual(clean)
+})

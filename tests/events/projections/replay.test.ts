@@ -1,0 +1,126 @@
+/** The replay folds facts alone: order, ties, manual positions, erased gaps, and nothing past the point asked for. */
+import { expect, test } from 'bun:test'
+import type { Facts } from '#events/application/facts.ts'
+import type { OpenedEvent } from '#events/ledger/opening.ts'
+import { auditedEvent } from '#events/projections/audited-event.ts'
+import { isUpTo, type Point, type ReplayLine, replay, replayLine } from '#events/projections/replay.ts'
+import { defaultCriteria } from '#events/scoring/criteria.ts'
+import { workedFacts } from '../scoring/samples.ts'
+
+type Said = { stream: string; type: string; facts?: unknown; erased?: boolean }
+const started = (id: string): Said => ({
+  stream: `application-${id}`,
+  type: 'ApplicationStarted',
+  facts: { season: 'Season 3' },
+})
+const submitted = (id: string, declared: Partial<Facts> = {}): Said => ({
+  stream: `application-${id}`,
+  type: 'ApplicationSubmitted',
+  facts: { declared: { ...workedFacts, ...declared } },
+})
+const moved = (id: string, from: string, to: string): Said => ({
+  stream: `application-${id}`,
+  type: 'StatusChanged',
+  facts: { from, to, usual: true },
+})
+const ranked = (id: string): Said[] => [
+  started(id),
+  submitted(id),
+  moved(id, 'submitted', 'under_verification'),
+  moved(id, 'under_verification', 'ranked'),
+]
+
+/** One event a minute, numbered as the log numbers them. */
+function opened(list: readonly Said[]): OpenedEvent[] {
+  const versions = new Map<string, number>()
+  return list.map(({ stream, type, facts = null, erased = false }, place) => {
+    const version = (versions.get(stream) ?? 0) + 1
+    versions.set(stream, version)
+    const at = new Date(Date.UTC(2026, 0, 1, 0, place)).toISOString()
+    return { seq: place + 1, stream, version, type, at, actor: 'a', facts, erased }
+  })
+}
+function replayed(list: readonly Said[], point: Point = { seq: list.length }): ReplayLine[] {
+  const state = replay()
+  for (const event of opened(list)) {
+    const audited = auditedEvent(event)
+    if (!audited) throw new Error(`event ${event.seq} is not one`)
+    if (isUpTo(point, event)) state.take(audited)
+  }
+  return state.results().map((one) => replayLine(one.ledgerId, one))
+}
+const brief = (lines: readonly ReplayLine[]) =>
+  lines.map(({ id, status, totalScore, rank }) => [id, status, totalScore, rank])
+
+test('given two applications with the same score and one moment, when replayed, then the ledger id breaks the tie', () => {
+  const [b, a] = [ranked('b'), ranked('a')]
+  expect(brief(replayed([...b, ...a]))).toEqual([
+    ['b', 'ranked', 88.95, 1],
+    ['a', 'ranked', 88.95, 2],
+  ])
+  const state = replay()
+  for (const event of opened([...b, ...a])) {
+    const audited = auditedEvent({ ...event, at: '2026-01-01T00:00:00.000Z' })
+    if (audited) state.take(audited)
+  }
+  expect(brief(state.results().map((one) => replayLine(one.ledgerId, one)))).toEqual([
+    ['b', 'ranked', 88.95, 2],
+    ['a', 'ranked', 88.95, 1],
+  ])
+})
+
+test('given a point, when replayed up to it, then statuses and scores are those of then, by place and by time alike', () => {
+  const list = ranked('a')
+  expect(brief(replayed(list, { seq: 1 }))).toEqual([['a', 'draft', null, null]])
+  expect(brief(replayed(list, { at: '2026-01-01T00:01:30.000Z' }))).toEqual([['a', 'submitted', null, null]])
+  // Verification has begun, and is not complete: its 600 of the social criterion are missing.
+  expect(brief(replayed(list, { at: '2026-01-01T00:02:00.000Z' }))).toEqual([
+    ['a', 'under_verification', 82.95, 1],
+  ])
+})
+
+test('given other criteria and a manual position, when replayed, then both count from where they were recorded', () => {
+  const criteria = defaultCriteria.map((one) =>
+    one.id === 'incomeScore'
+      ? { ...one, weight: 25 }
+      : one.id === 'housingScore'
+        ? { ...one, weight: 0 }
+        : one,
+  )
+  const changed = { stream: 'programme', type: 'CriteriaChanged', facts: { season: 'Season 3', criteria } }
+  const first = { stream: 'application-b', type: 'RankAssigned', facts: { rank: 1 } }
+  const list = [...ranked('a'), ...ranked('b'), changed, first]
+  expect(brief(replayed(list, { seq: 8 }))).toEqual([
+    ['a', 'ranked', 88.95, 1],
+    ['b', 'ranked', 88.95, 2],
+  ])
+  expect(brief(replayed(list))).toEqual([
+    ['a', 'ranked', 87.25, 2],
+    ['b', 'ranked', 87.25, 1],
+  ])
+})
+
+test('given an erased application, when replayed, then it stands there as erased and the ranks close up', () => {
+  const gone = ranked('b').map((said) => ({ ...said, facts: null, erased: true }))
+  const erased = { stream: 'application-b', type: 'ApplicationErased', facts: { lastStatus: 'ranked' } }
+  const list = [...gone, ...ranked('a'), erased]
+  const lines: ReplayLine[] = replayed(list)
+  expect(lines[0]).toEqual({ id: 'b', status: 'erased', totalScore: null, scoreBreakdown: null, rank: null })
+  expect(brief(lines.slice(1))).toEqual([['a', 'ranked', 88.95, 1]])
+  // Also at a point before it was erased: the facts are gone for that time too.
+  expect(brief(replayed(list, { seq: 5 }))[0]).toEqual(['b', 'erased', null, null])
+})
+
+test('given facts of another shape, or a detail among them, when they are read, then there is no event', () => {
+  const [fine] = opened([submitted('a')])
+  if (!fine) throw new Error('there is no event')
+  expect(auditedEvent(fine)?.of).toBe('application')
+  const wrong = [
+    { ...fine, facts: { declared: { ...workedFacts, brideName: 'Anju' } } },
+    { ...fine, facts: null },
+    { ...fine, type: 'SomethingElse' },
+    { ...fine, stream: 'programme' },
+    { ...fine, stream: 'staff-a' },
+  ]
+  expect(wrong.map(auditedEvent)).toEqual([null, null, null, null, null])
+})
