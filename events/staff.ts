@@ -13,7 +13,11 @@ export const StaffEvent = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('RecordViewed'),
     facts: nothing,
-    details: z.strictObject({ applicationId: z.nullable(z.uuid()), field: z.string(), objectKey: z.string() }),
+    details: z.strictObject({
+      applicationId: z.nullable(z.uuid()),
+      field: z.string(),
+      objectKey: z.string(),
+    }),
   }),
   z.strictObject({
     type: z.literal('ExportMade'),

@@ -13,6 +13,7 @@ const shared = [
   'auth.signIn',
   'auth.signingIn',
   'auth.password',
+  'error.password',
   'auth.showPassword',
   'auth.hidePassword',
   'nav.close',
@@ -24,7 +25,7 @@ const shared = [
   'toast.loginFail',
   'toast.network',
 ] as const
-const errors = ['error.required', 'error.email', 'error.password', 'error.phone', 'error.tooLong'] as const
+const errors = ['error.required', 'error.email', 'error.phone', 'error.tooLong'] as const
 
 /** For the built page only: both languages pass through here. */
 export const entryTexts: Record<Locale, Texts> = {
