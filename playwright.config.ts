@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: './tests/browser',
   testMatch: '**/*.test.ts',
   outputDir: './test-results',
-  // The server under test has one set of settings, which some tests change.
-  workers: 1,
+  // A file at a time for each of two cores; nearly every file has a server of its own, on a folder of its own.
+  workers: 2,
   timeout: 90_000,
   // A browser on a shared machine stumbles now and then; what fails twice is broken, and what fails once is reported.
   retries: process.env.CI ? 1 : 0,
