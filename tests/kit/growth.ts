@@ -1,0 +1,18 @@
+/** Whether work grows with its size or with the square of it: a ratio, which a busy machine does not bend. */
+
+/** The best of several runs, in milliseconds: the one that the machine disturbed least. */
+function best(work: () => unknown): number {
+  const runs = Array.from({ length: 5 }, () => {
+    const began = performance.now()
+    work()
+    return performance.now() - began
+  })
+  return Math.min(...runs)
+}
+
+/** How many times longer the second takes, which is four times as large: 4 where it grows evenly, 16 by the square. */
+export function growth(small: () => unknown, fourTimes: () => unknown): number {
+  small()
+  fourTimes()
+  return best(fourTimes) / best(small)
+}
