@@ -4,12 +4,11 @@ import { agesOf, blankForm, type Form } from '#events/application/form.ts'
 import { progressOf } from '#events/application/progress.ts'
 import { scoreOf } from '#events/application/score.ts'
 import { kolkataDate } from '#events/dates.ts'
-import { t } from '#events/language/index.ts'
 import { criteriaOf, type Programme } from '#events/programme/events.ts'
 import type { AuditEntry } from '#events/projections/audit-trail.ts'
-import { explain } from '#events/scoring/explain.ts'
 import { isKozhikodeProximity, onWire } from '#events/scoring/score.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import { explained } from './explanations.ts'
 
 type Person = { id: string; email: string } | null
 type Seen = { now: Application; programme: Programme; locale: Locale; today: string }
@@ -26,9 +25,7 @@ function scoreIn({ now, programme, locale }: Seen) {
   const { declared, verified, verifiedAt } = now.standing
   if (!score || !declared)
     return { totalScore: null, scoreBreakdown: null, provisional: false, missingFacts: 0, explanation: null }
-  const explanation = explain({ facts: declared, verified, verifiedAt, criteria }, (key, params) =>
-    t(locale, key, params),
-  )
+  const explanation = explained({ facts: declared, verified, verifiedAt, criteria }, locale)
   return {
     ...onWire(score),
     provisional: score.missing.length > 0,

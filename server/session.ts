@@ -62,16 +62,17 @@ export function gate(parts: Parts) {
     admitted.set(request, result)
     return result
   }
-  return new Elysia({ name: 'gate' })
-    .onParse({ as: 'global' }, async (context) => {
-      const { request } = context
-      if (request.method === 'GET' || request.method === 'HEAD') return
-      admit(context)
-      if (context.route === UPLOAD || (request.body === null && !request.headers.has('content-type')))
-        return {}
-      const body = await readJson(request)
-      if (!body.ok) throw new Refusing(body.refusal)
-      return body.value === undefined ? {} : body.value
-    })
-    .derive({ as: 'global' }, (context) => admit(context))
+  return (
+    new Elysia({ name: 'gate' })
+      // Named one by one: the framework parses cookies, headers and the address only for hooks that could ask for them.
+      .onParse({ as: 'global' }, async ({ request, route, params }) => {
+        if (request.method === 'GET' || request.method === 'HEAD') return
+        admit({ request, route, params })
+        if (route === UPLOAD || (request.body === null && !request.headers.has('content-type'))) return {}
+        const body = await readJson(request)
+        if (!body.ok) throw new Refusing(body.refusal)
+        return body.value === undefined ? {} : body.value
+      })
+      .derive({ as: 'global' }, ({ request, route, params }) => admit({ request, route, params }))
+  )
 }

@@ -112,26 +112,26 @@ function visitNote(facts: readonly ExplainedFact[], say: Say): string {
   return say(corrected ? 'score.corrected' : 'score.visited')
 }
 
-/** The twelve criteria in order, each with its facts and its paragraph in the language of `say`. */
-export function explain(scored: Scored, say: Say): Explained[] {
+/** One criterion with its facts and its paragraph in the language of `say`. */
+export function explainOne(id: CriterionKey, scored: Scored, say: Say): Explained {
   const evidence = evidenceOf(scored)
-  const weights = weightsOf(scored.criteria)
-  return criterionKeys.map((id) => {
-    const { start, parts } = rules[id]
-    const weight = weights[id]
-    const fraction = fractionOf(rules[id], evidence)
-    const facts = explainedFacts(scored, parts, evidence)
-    const clauses = parts.map((part) => clauseOf(part, evidence, { start, say }))
-    const told = [
-      start > 0 ? say('score.start', { start }) : '',
-      ...clauses,
-      visitNote(facts, say),
-      sumOf(weight, fraction, say),
-    ]
-    const sentence = weight === 0 ? say('score.inactive') : told.filter((text) => text !== '').join(' ')
-    return { id, points: wirePoints(pointsFor(weight, fraction)), max: wirePoints(weight), facts, sentence }
-  })
+  const { start, parts } = rules[id]
+  const weight = weightsOf(scored.criteria)[id]
+  const fraction = fractionOf(rules[id], evidence)
+  const facts = explainedFacts(scored, parts, evidence)
+  const told = [
+    start > 0 ? say('score.start', { start }) : '',
+    ...parts.map((part) => clauseOf(part, evidence, { start, say })),
+    visitNote(facts, say),
+    sumOf(weight, fraction, say),
+  ]
+  const sentence = weight === 0 ? say('score.inactive') : told.filter((text) => text !== '').join(' ')
+  return { id, points: wirePoints(pointsFor(weight, fraction)), max: wirePoints(weight), facts, sentence }
 }
+
+/** The twelve criteria in order. */
+export const explain = (scored: Scored, say: Say): Explained[] =>
+  criterionKeys.map((id) => explainOne(id, scored, say))
 
 /** A total as it is shown everywhere: with how many facts are missing, while it is provisional. */
 export function totalInWords({ total, missingFacts }: Score, say: Say): string {

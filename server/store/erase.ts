@@ -68,9 +68,10 @@ export function forgetUnstarted({
   log,
   clock,
 }: Pick<Parts, 'vault' | 'log'> & { clock: Clock }): void {
+  const started = log.applications()
   const unstarted = vault.keys
     .streams()
-    .filter((stream) => categoryOf(stream) === 'application' && log.versionOf(stream) === 0)
+    .filter((stream) => categoryOf(stream) === 'application' && !started.has(stream))
   if (unstarted.length === 0) return
   inTransaction(vault.db, () => {
     for (const stream of unstarted) {

@@ -30,6 +30,7 @@ create table if not exists event (
   seq integer primary key, v integer not null, stream text not null, version integer not null, type text not null,
   at text not null, actor text not null, facts blob, details blob, chain blob not null,
   unique (stream, version)) strict;
+create index if not exists event_erased on event (stream) where type = 'ApplicationErased';
 create trigger if not exists event_is_never_changed before update on event
   begin select raise(abort, 'the log is append-only'); end;
 create trigger if not exists event_is_never_deleted before delete on event
@@ -124,6 +125,16 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
         .query<{ stream: string }, []>("select stream from event where type = 'ApplicationErased'")
         .all()
         .map(({ stream }) => stream),
+    /** The streams of all applications there ever were. */
+    applications: (): Set<string> =>
+      new Set(
+        db
+          .query<{ stream: string }, []>(
+            "select stream from event where stream > 'application-' and stream < 'application.' and version = 1",
+          )
+          .values()
+          .map(([stream]) => String(stream)),
+      ),
     firstOf: (stream: string): StoredEvent | null =>
       db
         .query<StoredEvent, [string]>(`select ${columns} from event where stream = ? and version = 1`)

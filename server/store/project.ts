@@ -89,7 +89,9 @@ export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = 
   const models = readModels(db)
   inTransaction(db, () => {
     const programme = insertProgramme(models, log, vault.keys)
-    for (const history of histories(log, vault.keys)) insert(models, history, { programme, vault })
+    const typed = new Set(vault.drafts.streams())
+    const draftOf = (stream: string) => (typed.has(stream) ? vault.drafts.of(stream) : null)
+    for (const history of histories(log, vault.keys)) insert(models, history, { programme, draftOf })
   })
   createReadIndexes(db)
   return models
@@ -98,12 +100,12 @@ export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = 
 function insert(
   models: ReadModels,
   history: readonly Recorded<ApplicationEvent>[],
-  { programme, vault }: { programme: Programme; vault: Pick<Vault, 'drafts'> },
+  { programme, draftOf }: { programme: Programme; draftOf: Vault['drafts']['of'] },
 ): void {
   const stream = history[0]?.stream ?? ''
   const sent = history.reduce(evolveApplication, newApplication)
   if (sent.standing.erased) return
-  const draft = vault.drafts.of(stream)
+  const draft = draftOf(stream)
   const now = draft ? withDraft(sent, draft) : sent
   for (const recorded of history) models.record(recorded)
   models.put(stream, now, null, criteriaOf(programme, now.standing.season))

@@ -62,7 +62,7 @@ export const readTableNames = [
 const tables = `
 create table application (
   stream text primary key, id text not null, user_id text not null, season text not null, standing text not null,
-  file text not null, draft text, saves integer not null) strict, without rowid;
+  file text not null, draft text, saves integer not null) strict;
 create table listed (
   place integer primary key, id text not null unique, season text not null, status text not null,
   district text not null, in_season integer not null, in_status integer not null, in_district integer not null,

@@ -43,10 +43,15 @@ export function dataKeys(db: Database, k: Kysely<VaultTables>, wrapping: Sealing
   )
   const about = (stream: string) => `data_key|${stream}`
   const remember = (stream: string, key: Buffer): StreamKeys => {
+    let draft: SealingKey | null = null
     const keys = {
       facts: derivedKey(key, 'facts'),
       details: derivedKey(key, 'details'),
-      draft: derivedKey(key, 'draft'),
+      // Most applications have long been sent.
+      get draft() {
+        draft ??= derivedKey(key, 'draft')
+        return draft
+      },
     }
     known.set(stream, keys)
     return keys

@@ -3,7 +3,7 @@ import type { Database } from 'bun:sqlite'
 import type { Kysely, Selectable } from 'kysely'
 import type { DraftNow } from '#events/application/application.ts'
 import { blankForm, merged } from '#events/application/form.ts'
-import { run } from '../database.ts'
+import { all, run } from '../database.ts'
 import { open, seal } from '../seal.ts'
 import type { StreamKeys } from './data-keys.ts'
 import type { VaultTables } from './tables.ts'
@@ -25,6 +25,8 @@ export function drafts(db: Database, k: Kysely<VaultTables>, keysOf: (stream: st
     'select * from draft where stream = ?',
   )
   return {
+    /** The streams that have one. */
+    streams: (): string[] => all(db, k.selectFrom('draft').select('stream')).map(({ stream }) => stream),
     /** Null where there is none, or where its key is gone. */
     of: (stream: string): Draft | null => {
       const row = byStream.get(stream)

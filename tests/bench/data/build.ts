@@ -1,0 +1,77 @@
+/** `bun build.ts FOLDER PLAN`: fills an empty data folder with a made-up season, in batches of one commit each. */
+import * as z from 'zod/mini'
+import { changeSetting } from '#events/programme/decide.ts'
+import { accountsOf } from '#server/accounts.ts'
+import { readConfig } from '#server/config.ts'
+import type { Parts } from '#server/parts.ts'
+import { openParts } from '#server/run.ts'
+import { inTransaction } from '#server/store/database.ts'
+import { applicationStream } from '#server/store/log.ts'
+import { live, type Person } from './history.ts'
+import { type Random, seeded } from './random.ts'
+import { STAFF } from './season.ts'
+
+const Plan = z.object({ applications: z.int(), eventsEach: z.int(), seed: z.int() })
+const BATCH = 500
+const START = Date.parse('2026-03-01T04:30:00.000Z')
+
+/** The deadline is far off, so that the folder serves for years. */
+async function prepared(parts: Parts): Promise<{ staff: string; passwordHash: string }> {
+  const added = await accountsOf(parts).addStaff({ ...STAFF, role: 'admin', actor: 'system' })
+  const passwordHash = await parts.passwords.hash(STAFF.password)
+  if (!added.ok || passwordHash === 'busy') throw new Error('the organiser could not be added')
+  const ask = { key: 'application_deadline', value: '2099-12-31T00:00:00.000Z', anyPort: false }
+  await parts.store.handle((tx) =>
+    tx.decideProgramme('system', changeSetting(tx.programme(), { ...ask, kept: '', clearedPassword: '' })),
+  )
+  return { staff: added.account.id, passwordHash }
+}
+
+/** Accounts of families share one password hash: hashing tens of thousands would take most of an hour. */
+function addAccounts(parts: Parts, people: readonly Person[], passwordHash: string): void {
+  const createdAt = parts.store.clock().toISOString()
+  const account = {
+    phone: '+91 98470 00000',
+    role: 'customer',
+    locale: 'ml',
+    createdAt,
+    passwordHash,
+  } as const
+  inTransaction(parts.store.vault.db, () => {
+    for (const { userId } of people)
+      parts.store.vault.accounts.add({ ...account, email: `${userId}@example.org` }, userId)
+  })
+}
+
+const newcomer = (random: Random, staff: string): Person => ({
+  id: random.uuid(),
+  userId: random.uuid(),
+  stream: applicationStream(Bun.randomUUIDv7()),
+  staff,
+})
+
+async function build(folder: string, plan: z.infer<typeof Plan>): Promise<void> {
+  let elapsed = 0
+  const clock = () => new Date(START + elapsed)
+  const parts = await openParts(readConfig({ DATA_DIR: folder }), clock)
+  const { staff, passwordHash } = await prepared(parts)
+  const random = seeded(plan.seed)
+  const { log, handle, close } = parts.store
+  const before = log.size()
+  for (let made = 0; made < plan.applications; made += BATCH) {
+    const count = Math.min(BATCH, plan.applications - made)
+    const people = Array.from({ length: count }, () => newcomer(random, staff))
+    addAccounts(parts, people, passwordHash)
+    elapsed += 60_000
+    let due = (made + count) * plan.eventsEach - (log.size() - before)
+    await handle((tx) => {
+      for (const [place, person] of people.entries())
+        due -= live(tx, random, person, Math.max(0, Math.round(due / (count - place))))
+    })
+  }
+  console.log(`${folder}: ${plan.applications} applications, ${log.size()} events`)
+  close()
+}
+
+const [folder = '', plan = ''] = process.argv.slice(2)
+await build(folder, Plan.parse(JSON.parse(plan)))

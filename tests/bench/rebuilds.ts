@@ -1,0 +1,89 @@
+/** Rebuilding the read models, checking the chain, and starting: what every start of the server does. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { verifyChain } from '#events/ledger/verify.ts'
+import { checkpointsOf } from '#server/store/checkpoints.ts'
+import { openFolder } from '#server/store/folder.ts'
+import { nativeSha256 } from '#server/store/native-hash.ts'
+import { opened } from '#server/store/payloads.ts'
+import type { StreamKeys } from '#server/store/vault/data-keys.ts'
+import { startServer } from '../kit/server-process.ts'
+import { environment, plans, TURNS } from './bench.ts'
+import { copyOf, type Plan, season } from './data/season.ts'
+import { compared, repeated, timed } from './measure.ts'
+import { comparison, figure, type Row } from './report.ts'
+
+type Folder = ReturnType<typeof openFolder>
+const opening = (plan: Plan): Folder => {
+  const dataDir = season(plan)
+  return openFolder({ dataDir, keyDir: join(dataDir, 'keys') })
+}
+const perSecond = async (events: number, work: () => unknown): Promise<number> =>
+  (events * 1000) / (await timed(work))
+
+/** Reads, opens and parses every event, with all keys at hand, and does nothing with it. */
+function scanner({ log, vault }: Folder): () => void {
+  const keys = new Map<string, StreamKeys | null>(
+    ['programme', 'staff', ...vault.keys.streams()].map((stream) => [stream, vault.keys.get(stream)]),
+  )
+  return () => {
+    for (const row of log.read()) opened(row, (stream) => keys.get(stream) ?? null)
+  }
+}
+
+async function rebuilding(plan: Plan, bar?: { least: number }): Promise<Row> {
+  const folder = opening(plan)
+  const [events, scan] = [folder.log.size(), scanner(folder)]
+  const found = await compared(TURNS, {
+    limit: () => perSecond(events, scan),
+    product: () => perSecond(events, () => folder.models().db.close()),
+  })
+  folder.close()
+  const size = `${events.toLocaleString('en')} events of ${plan.applications.toLocaleString('en')} applications`
+  return comparison(`rebuild from ${size}, by scan + decrypt + parse`, found, {
+    unit: '/s',
+    ...(bar && { bar }),
+  })
+}
+
+/** Against reading the rows and nothing more. */
+async function checking(): Promise<Row> {
+  const folder = opening(plans.rebuild)
+  const { key } = checkpointsOf(folder.dataDir, folder.keys)
+  const events = folder.log.size()
+  const found = await compared(TURNS, {
+    limit: () =>
+      perSecond(events, () => {
+        for (const _ of folder.log.read());
+      }),
+    product: () =>
+      perSecond(events, () => {
+        const entries = folder.log.read()
+        const verdict = verifyChain({ entries, checkpoints: [], key, sha256: nativeSha256 })
+        if (!verdict.ok) throw new Error(verdict.problem)
+      }),
+  })
+  folder.close()
+  return comparison('chain, tree and order of 200,000 events verified, by reading them', found, {
+    unit: '/s',
+  })
+}
+
+/** A process from nothing to its first answer. */
+async function starting(): Promise<Row> {
+  const folder = copyOf(season(plans.start))
+  const found = await repeated(TURNS, async () => {
+    const server = await startServer({ folder, environment })
+    await server.stop()
+    return server.startedIn / 1000
+  })
+  rmSync(folder, { recursive: true, force: true })
+  return figure('start on 100,000 events of 10,000 applications', found, { unit: ' s', bar: { most: 2 } })
+}
+
+export const rebuilds = async (): Promise<Row[]> => [
+  await rebuilding(plans.rebuild, { least: 0.35 }),
+  await rebuilding(plans.season),
+  await checking(),
+  await starting(),
+]

@@ -1,0 +1,54 @@
+/**
+ * The product with LISTED made-up rows in the table behind the list and its counts, made by the product's own listHead
+ * and listTail, and no applications behind them: what reading the list costs at a size that would take long to record.
+ */
+import type { Application } from '#events/application/application.ts'
+import { emptyFile } from '#events/application/case-file.ts'
+import { factsOf } from '#events/application/facts.ts'
+import { notStarted } from '#events/application/standing.ts'
+import { type Status, startsScore } from '#events/application/status.ts'
+import { criteriaOf, settingValue } from '#events/programme/events.ts'
+import { listHead, listTail } from '#events/projections/application-list.ts'
+import { readConfig } from '#server/config.ts'
+import { run } from '#server/run.ts'
+import { inTransaction } from '#server/store/database.ts'
+import { listedRows } from '#server/store/listed-rows.ts'
+import { createReadIndexes } from '#server/store/tables.ts'
+import { madeUpForm } from '../data/families.ts'
+import { arrivals } from '../data/history.ts'
+import { seeded } from '../data/random.ts'
+
+const { stop, url, parts } = await run({ config: readConfig(process.env) })
+const { models } = parts.store
+const season = settingValue(models.programme(), 'season')
+const criteria = criteriaOf(models.programme(), season)
+const random = seeded(1)
+
+function madeUp(id: string, status: Status): Application {
+  const form = madeUpForm(random)
+  const minute = String(random.below(60)).padStart(2, '0')
+  const submittedAt = `2026-02-${10 + random.below(18)}T${10 + random.below(14)}:${minute}:00.000Z`
+  const sent = { submittedAt, declared: factsOf(form, '2026-02-10'), scored: startsScore(status) }
+  return {
+    standing: { ...notStarted, season, status, events: 5, ...(status === 'draft' ? {} : sent) },
+    saves: 12,
+    file: () => ({ ...emptyFile, id, form: status === 'draft' ? null : form }),
+    draft: () => null,
+  }
+}
+
+const indexes = models.db
+  .query<{ name: string }, []>("select name from sqlite_master where type = 'index' and sql is not null")
+  .all()
+for (const { name } of indexes) models.db.run(`drop index ${name}`)
+inTransaction(models.db, () => {
+  const rows = listedRows(models.db)
+  for (let made = Number(process.env.LISTED); made > 0; made--) {
+    const id = random.uuid()
+    const application = madeUp(id, random.pick(arrivals))
+    rows.add(id, season, { ...listHead(application), ...listTail(application, criteria) })
+  }
+})
+createReadIndexes(models.db)
+process.stdout.write(`The long list is open at ${url}\n`)
+process.on('SIGTERM', () => void stop().then(() => process.exit(0)))

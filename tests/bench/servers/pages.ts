@@ -1,0 +1,7 @@
+/** The product with one page of a given size: PAGES names a folder laid out like the build's. */
+import { readConfig } from '#server/config.ts'
+import { run } from '#server/run.ts'
+
+const { stop, url } = await run({ config: readConfig(process.env), distFolder: process.env.PAGES ?? null })
+process.stdout.write(`Pages are open at ${url}\n`)
+process.on('SIGTERM', () => void stop().then(() => process.exit(0)))

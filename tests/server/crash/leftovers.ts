@@ -1,0 +1,44 @@
+/** What must hold between log, vault and list of erasures after every start, whatever was cut off before it. */
+import { Database } from 'bun:sqlite'
+import { deepStrictEqual } from 'node:assert'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const column = (db: Database, sql: string): string[] =>
+  db
+    .query<Record<'name', string>, []>(sql)
+    .all()
+    .map(({ name }) => name)
+    .sort()
+
+const without = (all: readonly string[], some: readonly string[]) => all.filter((one) => !some.includes(one))
+
+/** @param erased ids of accounts that were erased with their applications */
+export function checkLeftovers(folder: string, erased: readonly string[]): void {
+  const log = new Database(join(folder, 'log.db'), { readonly: true })
+  const vault = new Database(join(folder, 'vault.db'), { readonly: true })
+  try {
+    const started = column(log, "select stream as name from event where type = 'ApplicationStarted'")
+    const ended = column(log, "select stream as name from event where type = 'ApplicationErased'")
+    const keys = column(vault, "select stream as name from data_key where stream like 'application-%'")
+    const drafts = column(vault, 'select stream as name from draft')
+    const accounts = column(vault, 'select id as name from account')
+    const list = join(folder, 'keys', 'erasures')
+    const listed = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []
+    deepStrictEqual(keys, without(started, ended), 'a key for each application, and none for an erased one')
+    deepStrictEqual(without(drafts, keys), [], 'no draft without a key')
+    deepStrictEqual(
+      listed.map((id) => `application-${id}`).sort(),
+      ended,
+      'the list of erasures is the log’s',
+    )
+    deepStrictEqual(
+      erased.filter((id) => accounts.includes(id)),
+      [],
+      'no account of an erased family',
+    )
+  } finally {
+    log.close()
+    vault.close()
+  }
+}

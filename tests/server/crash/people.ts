@@ -1,0 +1,37 @@
+/** A new data folder with an organiser and families who are all signed in already: hashing passwords would take most of a round. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accountsOf } from '#server/accounts.ts'
+import { readConfig } from '#server/config.ts'
+import { openParts } from '#server/run.ts'
+import { sessionLength } from '#server/sessions.ts'
+
+/** `cookie` as the browser would send it. */
+export type Signed = { userId: string; cookie: string }
+export type People = { folder: string; organiser: Signed; families: Signed[] }
+
+export async function people(families: number): Promise<People> {
+  const folder = mkdtempSync(join(tmpdir(), 'wedding-crash-'))
+  const parts = await openParts(readConfig({ DATA_DIR: folder }))
+  const { accounts, sessions } = parts.store.vault
+  const staff = { email: 'organiser', password: 'a long enough password', role: 'admin' } as const
+  const added = await accountsOf(parts).addStaff({ ...staff, actor: 'system' })
+  const passwordHash = await parts.passwords.hash('chembarathi poovu')
+  if (!added.ok || passwordHash === 'busy') throw new Error('nobody could be added')
+  const signed = (userId: string): Signed => ({
+    userId,
+    cookie: `session=${sessions.start(userId, parts.store.clock(), sessionLength('customer'))}`,
+  })
+  const family = (number: number): Signed => {
+    const account = { email: `family-${number}@example.org`, phone: '+91 98470 00000', passwordHash }
+    const createdAt = parts.store.clock().toISOString()
+    const made = accounts.add({ ...account, role: 'customer', locale: 'ml', createdAt })
+    if (!made) throw new Error('a family could not be added')
+    return signed(made.id)
+  }
+  const made = Array.from({ length: families }, (_, number) => family(number))
+  const result = { folder, organiser: signed(added.account.id), families: made }
+  parts.store.close()
+  return result
+}
