@@ -32,8 +32,10 @@ export function openFolder({ dataDir, keyDir }: { dataDir: string; keyDir: strin
       return found?.integrity_check === 'ok' ? null : (found?.integrity_check ?? 'it cannot be checked')
     },
     /** The read models of the log as it was when it was opened, in memory. @throws LogDamaged */
-    models: (): ReadModels =>
-      rebuild(upTo(log, log.size()), { keys: vault.keys, drafts: unsent(log, vault) }),
+    models: (): ReadModels => {
+      log.check()
+      return rebuild(upTo(log, log.size()), { keys: vault.keys, drafts: unsent(log, vault) })
+    },
     close: () => {
       log.close()
       vault.close()

@@ -83,7 +83,6 @@ function insertProgramme(models: ReadModels, log: Log, keys: Vault['keys']): Pro
  */
 export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = ':memory:'): ReadModels {
   if (path !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
-  log.check()
   const db = openDatabase(path)
   createReadTables(db)
   const models = readModels(db)

@@ -45,6 +45,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const keys = openKeys(keyDir, isNew)
   const vault = openVault(join(dataDir, 'vault.db'), keys)
   const log = openLog(join(dataDir, 'log.db'))
+  log.check()
   dropSentDrafts(log, vault)
   forgetUnstarted({ log, vault, clock })
   const models = rebuild(log, vault, options.readModels)

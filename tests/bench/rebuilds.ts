@@ -6,6 +6,7 @@ import { checkpointsOf } from '#server/store/checkpoints.ts'
 import { openFolder } from '#server/store/folder.ts'
 import { nativeSha256 } from '#server/store/native-hash.ts'
 import { opened } from '#server/store/payloads.ts'
+import { rebuild } from '#server/store/project.ts'
 import type { StreamKeys } from '#server/store/vault/data-keys.ts'
 import { startServer } from '../kit/server-process.ts'
 import { environment, plans, TURNS } from './bench.ts'
@@ -36,7 +37,7 @@ async function rebuilding(plan: Plan, bar?: { least: number }): Promise<Row> {
   const [events, scan] = [folder.log.size(), scanner(folder)]
   const found = await compared(TURNS, {
     limit: () => perSecond(events, scan),
-    product: () => perSecond(events, () => folder.models().db.close()),
+    product: () => perSecond(events, () => rebuild(folder.log, folder.vault).db.close()),
   })
   folder.close()
   const size = `${events.toLocaleString('en')} events of ${plan.applications.toLocaleString('en')} applications`
