@@ -23,6 +23,15 @@ export const isPlainText = (text: string): boolean =>
 /** True when nothing that can be seen is left: spaces, line ends and zero-width characters do not count. */
 export const isBlank = (text: string): boolean => text.replace(invisible, '') === ''
 
+const isNumber = /^[+-]?\d+(\.\d+)?$/
+const isPhone = /^\+\d[\d\s-]*$/
+
+/** What a spreadsheet would take for a formula gets an apostrophe; plain and phone numbers stay as they are. */
+export function inert(text: string): string {
+  const runs = /^[=@\t\r]/.test(text) || (/^[+-]/.test(text) && !isNumber.test(text) && !isPhone.test(text))
+  return runs ? `'${text}` : text
+}
+
 // Verhoeff's tables (dihedral group D5), the check that Aadhaar numbers carry.
 const multiply = [
   '0123456789',

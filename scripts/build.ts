@@ -5,7 +5,7 @@ import { compress } from './build/compress.ts'
 import { drawIcons } from './build/icons.ts'
 import { preloadImports } from './build/preloads.ts'
 import { hashOfSources, isBuilt, stampBuild } from './build/stamp.ts'
-import { buildWorker } from './build/worker.ts'
+import { buildConsoleWorker, buildWorker } from './build/worker.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -32,6 +32,7 @@ export async function buildIfStale(): Promise<boolean> {
   for (const part of ['site', 'admin'])
     await drawIcons(`${root}site/public/favicon.svg`, `${root}dist/${part}/icons`)
   await buildWorker(root)
+  await buildConsoleWorker(root)
   compress(`${root}dist`)
   stampBuild(root, hash)
   return true

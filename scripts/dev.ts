@@ -25,7 +25,7 @@ const site = await dev({
   root,
   server: { host, port },
   integrations: [adminInDev()],
-  vite: { server: { strictPort: true, proxy: { '^/(api|objects|uploads)(/|$)': api } } },
+  vite: { server: { strictPort: true, proxy: { '^/(api|objects|uploads|clips)(/|$)': api } } },
 })
 console.log(`http://${host}:${port} serves the site, the admin and the API.`)
 

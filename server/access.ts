@@ -14,6 +14,8 @@ export const access = {
   'GET /api/openapi.json': 'anyone',
   'GET /api/deadline': 'anyone',
   'GET /api/settings/:key': 'anyone',
+  'GET /api/places/local-bodies': 'anyone',
+  'GET /clips/:name': 'anyone',
 
   'GET /api/me': 'signed-in',
   'PATCH /api/me': 'signed-in',
@@ -57,6 +59,11 @@ export const access = {
   'GET /api/admin/events': 'staff',
   'GET /api/admin/replay': 'staff',
   'GET /api/admin/visits': 'staff',
+  'GET /api/admin/visits/:id': 'staff',
+  'POST /api/admin/visits/:id': 'staff',
+  'POST /api/admin/visits/:id/photo': 'staff',
+  'GET /api/admin/views': 'staff',
+  'PUT /api/admin/views': 'staff',
 
   'GET /api/admin/settings': 'admin',
   'PUT /api/admin/settings/:key': 'admin',

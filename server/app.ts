@@ -2,7 +2,7 @@
 import { type AnyElysia, Elysia, ValidationError } from 'elysia'
 import { StorageUnavailable } from './objects/object-store.ts'
 import type { Parts } from './parts.ts'
-import { ranking } from './ranking.ts'
+import { ranking } from './ranking/ranking.ts'
 import { refuse } from './refusals.ts'
 import { Refusing } from './refusing.ts'
 import { type Reports, stackOf } from './reports.ts'
@@ -12,15 +12,18 @@ import { applications } from './routes/applications.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { auditLogRoutes } from './routes/audit-log.ts'
 import { auth } from './routes/auth.ts'
+import { clips } from './routes/clips.ts'
 import { columnRoutes } from './routes/columns.ts'
 import { description } from './routes/description.ts'
 import { objects } from './routes/objects.ts'
+import { places } from './routes/places.ts'
 import { programme } from './routes/programme.ts'
 import { rankingRoutes } from './routes/ranking.ts'
 import { replayRoutes } from './routes/replay.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { team } from './routes/team.ts'
 import { undoRoutes } from './routes/undo.ts'
+import { viewRoutes } from './routes/views.ts'
 import { visits } from './routes/visits.ts'
 import { gate } from './session.ts'
 import { isStorageError } from './store/database.ts'
@@ -63,11 +66,20 @@ const requestLines = ({ tellsAll, info }: Reports) =>
       )
     : new Elysia({ name: 'request-lines' })
 
+/** On every answer. Where people come by https, their browsers are told never to come by anything else. */
+const headersOf = ({ config }: Parts) => ({
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  ...(config.publicUrl?.startsWith('https:') && {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }),
+})
+
 /** @param pages the built pages, mounted last; without them the server is the API alone. */
 export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
   const order = ranking(parts.store)
   const built: AnyElysia = new Elysia({ serve: { maxRequestBodySize: MOST_BYTES, idleTimeout: 30 } })
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .headers(headersOf(parts))
     .onRequest(({ request }) => {
       if (isCrossSite(request, parts.publicUrl(request))) return refuse(request, 'cross-site')
     })
@@ -76,6 +88,8 @@ export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(gate(parts))
     .use(description(() => built))
     .use(programme(parts))
+    .use(places(parts))
+    .use(clips(parts))
     .use(auth(parts))
     .use(applications(parts))
     .use(objects(parts))
@@ -87,6 +101,7 @@ export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(replayRoutes(parts))
     .use(auditLogRoutes(parts))
     .use(visits(parts))
+    .use(viewRoutes(parts))
     .use(auditRoutes(parts))
     .use(settingsRoutes(parts, order))
     .use(team(parts))

@@ -3,7 +3,7 @@ import { kolkataDate } from '#events/dates.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Parts } from './parts.ts'
 import { forStaff } from './present.ts'
-import type { Ranking } from './ranking.ts'
+import type { Ranking } from './ranking/ranking.ts'
 import { queries } from './store/queries.ts'
 
 export function caseFiles({ store }: Pick<Parts, 'store'>, ranking: Ranking) {

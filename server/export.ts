@@ -1,6 +1,7 @@
 /** The list as CSV for a spreadsheet: streamed, every value quoted, nothing that a spreadsheet would run. DECISIONS.md, "Export". */
 import { latestForm } from '#events/application/application.ts'
 import { blankForm, formFieldNames } from '#events/application/form.ts'
+import { inert } from '#events/text.ts'
 import { all } from './store/database.ts'
 import { inColumns, type ListAsk, pageQuery } from './store/list-query.ts'
 import type { Store } from './store/store.ts'
@@ -25,10 +26,7 @@ const formColumns = Object.keys(formFieldNames).filter(
 )
 export const csvColumns: readonly string[] = [...listed, ...formColumns]
 
-const isNumber = /^[+-]?\d+(\.\d+)?$/
-const isPhone = /^\+\d[\d\s-]*$/
-
-/** A value that a spreadsheet would take for a formula gets an apostrophe; plain and phone numbers stay as they are. */
+/** Quoted, and nothing that a spreadsheet would run. */
 export function csvValue(value: unknown): string {
   const text =
     value === null || value === undefined
@@ -36,8 +34,7 @@ export function csvValue(value: unknown): string {
       : typeof value === 'object'
         ? JSON.stringify(value)
         : String(value)
-  const runs = /^[=@\t\r]/.test(text) || (/^[+-]/.test(text) && !isNumber.test(text) && !isPhone.test(text))
-  return `"${(runs ? `'${text}` : text).replaceAll('"', '""')}"`
+  return `"${inert(text).replaceAll('"', '""')}"`
 }
 
 const CHUNK = 500

@@ -8,6 +8,7 @@ import { objectName, type Variant } from './objects/object-store.ts'
 import { openFile, sealFile } from './objects/sealed-files.ts'
 import type { Parts } from './parts.ts'
 import { inTransaction } from './store/database.ts'
+import type { Transaction } from './store/transaction.ts'
 import type { Account } from './store/vault/accounts.ts'
 import type { FileEntry } from './store/vault/files.ts'
 
@@ -56,6 +57,15 @@ export function filesOf({ store, objects, uploads }: Pick<Parts, 'store' | 'obje
     return { ok: true }
   }
   return {
+    /** Files of staff are attachable only by who uploaded them, and to one application; erasing that takes them with it. */
+    attach: (tx: Transaction, ask: { stream: string; key: string; actor: string }): boolean => {
+      const id = ask.key.slice(ask.key.lastIndexOf('/') + 1)
+      const file = vault.files.byId(id)
+      const isFree = file?.stream === null || file?.stream === ask.stream
+      if (file?.owner !== ask.actor || !isFree) return false
+      tx.beforehand(() => vault.files.attach([id], ask.stream))
+      return true
+    },
     /** @returns nothing, or `file-too-many`, `deadline-passed` (photos and Aadhaar cards) or `not-permitted`. */
     mayUpload: (account: Account, purpose: UploadPurpose): Refused | null => {
       if (account.role !== 'customer') return null

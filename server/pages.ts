@@ -1,17 +1,28 @@
 /** The only door for built pages: precompressed, cached, filled with the settings, with a real 404. */
 import { Elysia, NotFoundError } from 'elysia'
+import { clipsAmong } from '#events/programme/clips.ts'
 import { isAdmin, isForApi, localeOf, otherSpelling, pageAt } from './pages/addresses.ts'
 import { adminPage } from './pages/admin.ts'
-import { type Page, page, type Settings, type Sources } from './pages/filled.ts'
+import { type ClipSource, type Page, page, type Settings, type Sources } from './pages/filled.ts'
 import { always } from './pages/headers.ts'
 import { reply } from './pages/kept.ts'
 import { shelfOf } from './pages/shelf.ts'
 
 /**
  * `folder`: the build's output. `settings`: those in force, with a version that changes when one does. `now`: the
- * server's clock. `origin`: PUBLIC_URL without a slash at its end, for canonical links.
+ * server's clock. `clips`: the recorded ones that are there. `origin`: PUBLIC_URL without a slash at its end, for
+ * canonical links.
  */
-export type PagesOptions = { folder: string; settings: () => Settings; now: () => Date; origin?: string }
+export type PagesOptions = {
+  folder: string
+  settings: () => Settings
+  now: () => Date
+  clips?: ClipSource
+  origin?: string
+}
+
+const none = clipsAmong(new Set())
+const noClips: ClipSource = () => none
 
 const pathOf = (url: string): string => {
   const start = url.indexOf('/', url.indexOf('//') + 2)
@@ -41,10 +52,10 @@ function laidOut(built: Map<string, string>, sources: Sources) {
 }
 
 /** @returns the answer to a GET or HEAD, or null where the address belongs to the API. */
-export function pageDoor({ folder, settings, now, origin = '' }: PagesOptions) {
+export function pageDoor({ folder, settings, now, clips = noClips, origin = '' }: PagesOptions) {
   const shelf = shelfOf(folder)
   const admin = adminPage(shelf.pages.get('/admin/') ?? '')
-  const { pages, lost } = laidOut(shelf.pages, { settings, now, origin })
+  const { pages, lost } = laidOut(shelf.pages, { settings, now, clips, origin })
   const has = (path: string) => isAdmin(path) || shelf.files.has(path) || pages.has(pageAt(path))
   return (request: Request): Response | null => {
     const path = pathOf(request.url)

@@ -1,5 +1,7 @@
 /** What the routes work with, put together once in main.ts. */
+import type { ClipFolder } from './clips.ts'
 import type { Config } from './config.ts'
+import type { LocalBodies } from './local-bodies.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import type { Passwords } from './passwords.ts'
 import type { Reports } from './reports.ts'
@@ -12,6 +14,8 @@ export type Parts = {
   config: Config
   store: Store
   objects: ObjectStore
+  clips: ClipFolder
+  localBodies: LocalBodies
   uploads: Uploads
   throttle: Throttle
   passwords: Passwords

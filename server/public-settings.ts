@@ -1,14 +1,16 @@
 /** The settings that built pages show, with a version that changes when one does. */
-import { settingValue } from '#events/programme/events.ts'
+import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import type { Settings } from './pages/filled.ts'
 import type { Parts } from './parts.ts'
 
 export function publicSettings({ store }: Pick<Parts, 'store'>): () => Settings {
   return () => {
     const now = store.models.programme()
+    const season = settingValue(now, 'season')
     return {
       version: now.events,
-      season: settingValue(now, 'season'),
+      season,
+      criteria: criteriaOf(now, season),
       wedding_date: settingValue(now, 'wedding_date'),
       venue_address: settingValue(now, 'venue_address'),
       whatsapp_number: settingValue(now, 'whatsapp_number'),

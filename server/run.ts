@@ -3,9 +3,11 @@ import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountsOf } from './accounts.ts'
 import { app } from './app.ts'
+import { clipFolder } from './clips.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { filesOf } from './files.ts'
+import { localBodies } from './local-bodies.ts'
 import { localSocket, socketPath } from './local-socket.ts'
 import { clearParts, diskStore } from './objects/disk.ts'
 import { pages } from './pages.ts'
@@ -44,6 +46,8 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
     config,
     store,
     objects: diskStore(folder),
+    clips: clipFolder(config.dataDir),
+    localBodies: localBodies(config.dataDir),
     uploads: uploads(clock),
     throttle: throttle(clock, config.registrationsPerHour),
     passwords: passwords(),
@@ -75,6 +79,7 @@ export async function run({ config, clock = systemClock, distFolder = null }: Ru
           folder: distFolder,
           settings: publicSettings(parts),
           now: clock,
+          clips: parts.clips.offered,
           origin: config.publicUrl ?? '',
         })
   const built = app(parts, door).listen({ port: config.port, hostname: config.host })

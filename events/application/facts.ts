@@ -47,6 +47,9 @@ const education = z.enum(educations, 'error.choose')
 const community = z.enum(communities, 'error.choose')
 const answer = z.boolean('error.type')
 
+/** Six pictures, two kinds of proofs, a letter. */
+export const DOCUMENT_KINDS = 9
+
 export const Facts = z.strictObject({
   brideFamilyMonthlyIncome: z.nullable(need),
   groomFamilyMonthlyIncome: z.nullable(means),
@@ -65,7 +68,7 @@ export const Facts = z.strictObject({
   location: z.nullable(z.enum(locations)),
   brideAge: z.nullable(z.enum(ageBands)),
   /** How many of the nine kinds of documents are there. */
-  documentKinds: z.int().check(z.gte(0), z.lte(9)),
+  documentKinds: z.int().check(z.gte(0), z.lte(DOCUMENT_KINDS)),
   socialVerificationLetter: answer,
 })
 export type Facts = z.infer<typeof Facts>

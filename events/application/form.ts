@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { isDate, wholeYears } from '../dates.ts'
 import { cleaned } from '../text.ts'
 import { limits, objectKeyPattern } from '../vocabulary.ts'
+import { consentPattern } from './consent.ts'
 
 type Prefixed<P extends string, T> = { [K in keyof T & string as `${P}${K}`]: T[K] }
 
@@ -48,6 +49,7 @@ const proofs = z.pipe(
   ),
   z.transform((value) => value ?? []),
 )
+const consent = z.pipe(text(13), z.string().check(z.regex(consentPattern, 'error.type')))
 /** Ages are computed from the date of birth; a sent one is let through and ignored. */
 const ignoredAge = z.pipe(
   z.union([z.literal(''), z.nullable(z.number())], 'error.type'),
@@ -96,6 +98,7 @@ const formFields = {
   signedByGroomParent: flag(false),
   signedByBrideParent: flag(false),
   declarationDate: text(10),
+  consent,
 }
 const Complete = z.strictObject(formFields)
 /** Every field of the form with its value; text that is not given is '', numbers and keys null. */
@@ -151,6 +154,7 @@ export const blankForm: Form = {
   signedByGroomParent: false,
   signedByBrideParent: false,
   declarationDate: '',
+  consent: '',
 }
 export const formFieldNames = z.keyof(Complete).def.entries
 

@@ -5,10 +5,13 @@
 import { kolkataDate } from '../dates.ts'
 import { day, seasonAfter, seasonName, timeOfDay } from '../language/format.ts'
 import { t } from '../language/index.ts'
+import { activeWeightTotal, type Criteria } from '../scoring/criteria.ts'
 import type { Locale } from '../vocabulary.ts'
+import type { ClipAddresses } from './clips.ts'
+import type { CriterionSlot } from './criterion-marks.ts'
 import { videoId, watchAddress } from './video.ts'
 
-/** Settings as the log keeps them: all strings, the deadline an ISO instant, the date YYYY-MM-DD. */
+/** Settings as the log keeps them: all strings, the deadline an ISO instant, the date YYYY-MM-DD; and the season's criteria. */
 export type PublicSettings = {
   season: string
   wedding_date: string
@@ -18,6 +21,7 @@ export type PublicSettings = {
   youtube_notification_video: string
   youtube_guide_video: string
   application_deadline: string
+  criteria: Criteria
 }
 
 export const slotNames = [
@@ -38,6 +42,9 @@ export const slotNames = [
   'notification.watch',
   'guide.id',
   'guide.watch',
+  'points.total',
+  'clip',
+  'clips',
 ] as const
 export type SlotName = (typeof slotNames)[number]
 
@@ -53,18 +60,29 @@ export const conditions = [
 ] as const
 export type Condition = (typeof conditions)[number]
 
-export type Filling = { values: Record<SlotName, string>; holds: Record<Condition, boolean> }
+export type Filling = {
+  values: Record<SlotName, string>
+  holds: Record<Condition, boolean>
+  criteria: Criteria
+  clips: ClipAddresses
+}
 
 /** The mark that a page carries where the value will stand. */
-export const slot = (name: SlotName): string => `[[${name}]]`
+export const slot = (name: SlotName | CriterionSlot): string => `[[${name}]]`
 
 /** From the deadline on, and while no deadline is known, nobody can apply. */
 export const isClosed = (deadline: string, now: Date): boolean => !(now.getTime() < Date.parse(deadline))
 
-/** @param origin scheme and host of the site, '' where it is not known @param known whether a cookie came along */
-export type Asking = { locale: Locale; now: Date; origin: string; known: boolean }
+/**
+ * @param origin scheme and host of the site, '' where it is not known @param known whether a cookie came along
+ * @param clips the recorded clips of that language, none where they are not known
+ */
+export type Asking = { locale: Locale; now: Date; origin: string; known: boolean; clips?: ClipAddresses }
 
-function valuesOf(settings: PublicSettings, { locale, origin, known }: Asking): Filling['values'] {
+function valuesOf(
+  settings: PublicSettings,
+  { locale, origin, known, clips = {} }: Asking,
+): Filling['values'] {
   const deadline = settings.application_deadline
   const dated = !Number.isNaN(Date.parse(deadline))
   const notification = videoId(settings.youtube_notification_video)
@@ -88,6 +106,10 @@ function valuesOf(settings: PublicSettings, { locale, origin, known }: Asking): 
     'notification.watch': notification ? watchAddress(notification) : '',
     'guide.id': guide ?? '',
     'guide.watch': guide ? watchAddress(guide) : '',
+    'points.total': String(activeWeightTotal(settings.criteria) / 100),
+    // Which clip it is depends on where in the page it stands: template.ts knows.
+    clip: '',
+    clips: Object.values(clips).join(' '),
   }
 }
 
@@ -97,6 +119,7 @@ export function filling(settings: PublicSettings, asking: Asking): Filling {
   const closed = isClosed(settings.application_deadline, asking.now)
   return {
     values,
+    criteria: settings.criteria,
     holds: {
       open: !closed,
       closed,
@@ -107,5 +130,6 @@ export function filling(settings: PublicSettings, asking: Asking): Filling {
       'guide-video': values['guide.id'] !== '',
       'no-guide-video': values['guide.id'] === '',
     },
+    clips: asking.clips ?? {},
   }
 }

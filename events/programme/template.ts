@@ -1,10 +1,19 @@
-/** A built page taken apart at its marks (slots.ts) once, so that filling it in is putting strings together. */
+/** A built page taken apart at its marks (slots.ts, clips.ts, criterion-marks.ts) once, so that filling it in is putting strings together. */
+import { type ClipSection, clipSections } from './clips.ts'
+import { type CriterionMark, criterionHolds, criterionMark, criterionPoints } from './criterion-marks.ts'
 import { type Condition, conditions, type Filling, type SlotName, slotNames } from './slots.ts'
 
-type Piece = string | { slot: SlotName } | { show: Condition }
+/** `clip`: what stands in the page only where that section has a recorded clip. */
+type Piece =
+  | string
+  | { slot: SlotName }
+  | { show: Condition }
+  | CriterionMark
+  | { clip: ClipSection; inside: Template }
 export type Template = readonly Piece[]
 
-const mark = /\[\[([a-z]+(?:\.[a-z]+)*)\]\]| data-show="([a-z-]+)"/g
+const mark =
+  /\[\[([a-z]+(?:\.[a-zA-Z]+)*)\]\]| data-show="([a-zA-Z.-]+)"|\[\[clip:([a-z]+)\]\]([\s\S]*?)\[\[\/clip\]\]/g
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -21,7 +30,11 @@ function piece(found: RegExpMatchArray): Piece {
   if (slot) return { slot }
   const show = conditions.find((name) => name === found[2])
   if (show) return { show }
-  throw new Error(`A page carries the mark ${found[0].trim()}, which nothing fills.`)
+  const criterion = criterionMark(found[1] ?? found[2])
+  if (criterion) return criterion
+  const clip = clipSections.find((name) => name === found[3])
+  if (clip) return { clip, inside: template(found[4] ?? '') }
+  throw new Error(`A page carries the mark ${found[0].trim().slice(0, 80)}, which nothing fills.`)
 }
 
 /** @throws for a mark that no slot or condition bears, so that a misspelt one is found when the server starts. */
@@ -38,10 +51,22 @@ export function template(html: string): Template {
 /** True when the page is the same for every setting. */
 export const isFixed = (page: Template): boolean => page.length === 1
 
-function put(part: Piece, { values, holds }: Filling): string {
+const shown = (mark: string, holds: boolean): string => ` data-show="${mark}"${holds ? '' : ' hidden'}`
+
+/** Nothing where the section has no clip. */
+function putClip({ clip, inside }: Extract<Piece, { clip: ClipSection }>, filling: Filling): string {
+  const address = filling.clips[clip]
+  return address ? filledIn(inside, { ...filling, values: { ...filling.values, clip: address } }) : ''
+}
+
+function put(part: Piece, filling: Filling): string {
+  const { values, holds, criteria } = filling
   if (typeof part === 'string') return part
   if ('slot' in part) return escaped(values[part.slot])
-  return ` data-show="${part.show}"${holds[part.show] ? '' : ' hidden'}`
+  if ('show' in part) return shown(part.show, holds[part.show])
+  if ('clip' in part) return putClip(part, filling)
+  if (part.says === 'points') return criterionPoints(criteria, part)
+  return shown(`${part.says}.${part.criterion}`, criterionHolds(criteria, part))
 }
 
 export const filledIn = (page: Template, filling: Filling): string =>

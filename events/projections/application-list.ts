@@ -1,7 +1,9 @@
 /** One row for each application, for the console's lists: what they show, filter and sort by, and no more. Pure. */
 import { type Application, versionOf } from '../application/application.ts'
+import { DOCUMENT_KINDS } from '../application/facts.ts'
 import { blankForm, type Form } from '../application/form.ts'
 import { scoreOf } from '../application/score.ts'
+import type { Standing } from '../application/standing.ts'
 import { priority } from '../application/status.ts'
 import { searchable, sortKey } from '../language/malayalam.ts'
 import { districtNames } from '../places/districts.ts'
@@ -17,6 +19,8 @@ export type ListTail = {
   status_order: number
   total: number | null
   submitted_at: string
+  /** 1 where it was sent and kinds of documents are missing that the form asks for; nobody waits for those of the rejected. */
+  lacks_documents: 0 | 1
   tail: string
 }
 
@@ -52,6 +56,12 @@ export function listHead(now: Application): ListHead {
   }
 }
 
+const lacksDocuments = ({ status, submittedAt, declared }: Standing): boolean =>
+  submittedAt !== null &&
+  status !== 'draft' &&
+  status !== 'rejected' &&
+  (declared?.documentKinds ?? 0) < DOCUMENT_KINDS
+
 export function listTail(now: Application, criteria: Criteria): ListTail {
   const { standing } = now
   const score = scoreOf(standing, criteria)
@@ -67,6 +77,7 @@ export function listTail(now: Application, criteria: Criteria): ListTail {
     status_order: priority.indexOf(standing.status),
     total: score?.total ?? null,
     submitted_at: standing.submittedAt ?? '',
+    lacks_documents: lacksDocuments(standing) ? 1 : 0,
     tail: fragment.slice(1, -1),
   }
 }

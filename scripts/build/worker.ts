@@ -1,27 +1,85 @@
-/** Builds the service worker last: by then it is known what its pages are made of, and any change of them makes it new. */
+/** Builds the service workers last: by then it is known what their pages are made of, and any change of them makes them new. */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import * as z from 'zod'
+
+type Worker = { from: string; to: string; shell: readonly string[]; basis: string }
+
+/** @throws when the worker does not compile */
+async function build({ from, to, shell, basis }: Worker): Promise<void> {
+  const built = await Bun.build({
+    entrypoints: [from],
+    format: 'iife',
+    minify: true,
+    define: {
+      BUILD: JSON.stringify(createHash('sha256').update(basis).digest('hex').slice(0, 12)),
+      SHELL: JSON.stringify(shell),
+    },
+  })
+  const [worker] = built.outputs
+  if (!worker) throw new Error('The service worker came out empty.')
+  await Bun.write(to, worker)
+}
 
 /** Home and the page for no network, in both languages; a page that a family opens is kept when it is opened. */
 const pages = ['/', '/en/', '/offline', '/en/offline']
 
 const fileOf = (page: string): string => (page.endsWith('/') ? `${page}index.html` : `${page}.html`)
 
-/** @param root the project's folder, with a slash at its end @throws when the worker does not compile */
+/** @param root the project's folder, with a slash at its end */
 export async function buildWorker(root: string): Promise<void> {
   const site = `${root}dist/site`
   const html = pages.map((page) => readFileSync(site + fileOf(page), 'utf8')).join('\n')
   const assets = [...html.matchAll(/\/_astro\/[^"')\s]+/g)].map(([path]) => path)
-  const built = await Bun.build({
-    entrypoints: [`${root}site/sw/worker.ts`],
-    format: 'iife',
-    minify: true,
-    define: {
-      BUILD: JSON.stringify(createHash('sha256').update(html).digest('hex').slice(0, 12)),
-      SHELL: JSON.stringify([...pages, ...new Set(assets)]),
-    },
+  const shell = [...pages, ...new Set(assets)]
+  await build({ from: `${root}site/sw/worker.ts`, to: `${site}/sw.js`, shell, basis: html })
+}
+
+const Chunk = z.object({
+  file: z.string(),
+  imports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+  /** Fonts, above all: a phone may have none for Malayalam in this weight. */
+  assets: z.array(z.string()).default([]),
+})
+const Chunks = z.record(z.string(), Chunk)
+
+/** What a visitor opens: the page, the window and the visits; the lists and the grid are kept once they were opened. */
+const opened = [
+  'index.html',
+  'router.tsx',
+  'screens/visit/Visits.tsx',
+  'screens/visit/Outbox.tsx',
+  'screens/applications/commands.tsx',
+  'screens/ranking/commands.ts',
+]
+
+/** The files of these chunks, and of all that they import. @throws where a name is no chunk any more */
+export function filesBehind(chunks: z.infer<typeof Chunks>, names: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const see = (name: string): void => {
+    if (seen.has(name)) return
+    seen.add(name)
+    const chunk = chunks[name]
+    if (!chunk)
+      throw new Error(`The console has no chunk ${name}: its service worker would not know what to keep.`)
+    chunk.imports.forEach(see)
+  }
+  names.forEach(see)
+  const files = [...seen].flatMap((name) => {
+    const { file = '', css = [], assets = [] } = chunks[name] ?? {}
+    return [file, ...css, ...assets]
   })
-  const [worker] = built.outputs
-  if (!worker) throw new Error('The service worker came out empty.')
-  await Bun.write(`${site}/sw.js`, worker)
+  return [...new Set(files)]
+}
+
+/** The list of chunks is the build's own, and goes with it. @param root as above */
+export async function buildConsoleWorker(root: string): Promise<void> {
+  const admin = `${root}dist/admin`
+  const basis = readFileSync(`${admin}/.vite/manifest.json`, 'utf8')
+  rmSync(`${admin}/.vite`, { recursive: true })
+  const shell = filesBehind(Chunks.parse(JSON.parse(basis)), opened)
+    .filter((file) => !file.endsWith('.html'))
+    .map((file) => `/admin/${file}`)
+  await build({ from: `${root}admin/sw/worker.ts`, to: `${admin}/sw.js`, shell, basis })
 }

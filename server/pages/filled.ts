@@ -1,5 +1,6 @@
 /** A built page with the settings in it, put together and compressed once for each version of them. */
 
+import type { Clips } from '#events/programme/clips.ts'
 import { filling, isClosed, type PublicSettings } from '#events/programme/slots.ts'
 import { filledIn, type Template, template } from '#events/programme/template.ts'
 import { localeOf } from './addresses.ts'
@@ -8,12 +9,14 @@ import { compressed, type Kept, kept } from './kept.ts'
 
 /** `version` changes whenever a setting does. */
 export type Settings = PublicSettings & { version: number }
-export type Sources = { settings: () => Settings; now: () => Date; origin: string }
+/** The same object as long as nothing about the clips has changed. */
+export type ClipSource = () => Clips
+export type Sources = { settings: () => Settings; clips: ClipSource; now: () => Date; origin: string }
 
 /** Gives the page for a visitor who came with a cookie, or without. */
 export type Page = (known: boolean) => Kept
 
-type Made = { version: number; closed: boolean; known: Kept; unknown: Kept }
+type Made = { version: number; clips: Clips; closed: boolean; known: Kept; unknown: Kept }
 
 function make(page: Template, settings: Settings, asking: Parameters<typeof filling>[1], head: Head): Kept {
   const body = new TextEncoder().encode(filledIn(page, filling(settings, asking)))
@@ -33,19 +36,22 @@ const headOf = (html: string, status: number): Head => ({
   },
 })
 
-/** Remembers one filling: a page is made again when a setting changes or the deadline passes, and only when asked for. */
+/** Remembers one filling: a page is made again when a setting or a clip changes or the deadline passes, and only when asked for. */
 export function page(address: string, html: string, sources: Sources & { status: number }): Page {
   const parts = template(html)
   const head = headOf(html, sources.status)
   let made: Made | null = null
   return (known) => {
     const settings = sources.settings()
+    const clips = sources.clips()
     const now = sources.now()
     const closed = isClosed(settings.application_deadline, now)
-    if (made?.version !== settings.version || made.closed !== closed) {
-      const asking = { locale: localeOf(address), now, origin: sources.origin }
+    if (made?.version !== settings.version || made.clips !== clips || made.closed !== closed) {
+      const locale = localeOf(address)
+      const asking = { locale, now, origin: sources.origin, clips: clips[locale] }
       made = {
         version: settings.version,
+        clips,
         closed,
         known: make(parts, settings, { ...asking, known: true }, head),
         unknown: make(parts, settings, { ...asking, known: false }, head),

@@ -18,6 +18,11 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
+/** It lies under /admin/, and answers for /admin-login as well. */
+const wider: Record<string, Record<string, string>> = {
+  '/admin/sw.js': { 'service-worker-allowed': '/admin' },
+}
+
 const hashed = /^\/(?:_astro|admin\/assets)\//
 
 /** `pages`: HTML by address. `files`: everything else, ready to be served. */
@@ -35,6 +40,7 @@ function file(address: string, path: string, names: ReadonlySet<string>): Kept {
       ...(names.has(`${path}.gz`) && { gzip: read(`${path}.gz`) }),
     },
     headers: {
+      ...wider[address],
       'content-type': types[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
       'cache-control': hashed.test(address) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     },

@@ -9,10 +9,10 @@ import { caseFiles } from '../case-files.ts'
 import { checked } from '../checked.ts'
 import { csvLines } from '../export.ts'
 import type { Parts } from '../parts.ts'
-import type { Ranking } from '../ranking.ts'
+import type { Ranking } from '../ranking/ranking.ts'
 import { localeOf, refuse } from '../refusals.ts'
 import { gate, idFrom, signedIn } from '../session.ts'
-import { type ListAsk, sorts } from '../store/list-query.ts'
+import { type ListAsk, sorts, works } from '../store/list-query.ts'
 import { queries } from '../store/queries.ts'
 
 const empty = z.literal('').transform(() => undefined)
@@ -24,6 +24,7 @@ const Filters = z.strictObject({
   scoreMin: optional(points),
   scoreMax: optional(points),
   q: optional(z.string().max(limits.line, 'error.tooLong')),
+  work: optional(z.enum(works, 'error.choose')),
   season: optional(z.string().max(limits.line, 'error.tooLong')),
   sortBy: optional(z.enum(sorts, 'error.choose')),
   sortOrder: optional(z.enum(['asc', 'desc'], 'error.choose')),
@@ -52,6 +53,7 @@ export function adminApplications(parts: Parts, ranking: Ranking) {
     scoreMin: f.scoreMin ?? null,
     scoreMax: f.scoreMax ?? null,
     q: f.q ?? '',
+    work: f.work ?? null,
     sortBy: f.sortBy ?? 'status',
     sortOrder: f.sortOrder ?? 'asc',
     offset: f.offset ?? 0,
@@ -63,7 +65,10 @@ export function adminApplications(parts: Parts, ranking: Ranking) {
     .use(gate(parts))
     .get('/stats', ({ query }) => ask.stats(query.season ?? current()), {
       query: checked(Season),
-      detail: { summary: 'The four figures of the dashboard', tags: ['staff'] },
+      detail: {
+        summary: 'The four figures of the dashboard, how many stand where, and what waits',
+        tags: ['staff'],
+      },
     })
     .get('/applications', ({ query }) => json(ask.page(listAsk(query))), {
       query: checked(Filters),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { versionOf } from '#events/application/application.ts'
 import {
   AddDocument,
   AddNote,
@@ -18,12 +19,12 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Standing } from '#events/application/standing.ts'
 import { type Decision, refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
-import { limits } from '#events/vocabulary.ts'
+import { limits, type StaffRole } from '#events/vocabulary.ts'
 import { caseFiles } from '../case-files.ts'
 import { taking } from '../checked.ts'
 import { filesOf } from '../files.ts'
 import type { Parts } from '../parts.ts'
-import type { Ranking } from '../ranking.ts'
+import type { Ranking } from '../ranking/ranking.ts'
 import { localeOf, refuse } from '../refusals.ts'
 import { gate, idFrom, signedIn, staffRole } from '../session.ts'
 import { eraseApplication } from '../store/erase.ts'
@@ -34,12 +35,22 @@ const Bulk = z.extend(ChangeStatus, {
     .array(z.string('error.type'))
     .check(z.minLength(1, 'error.required'), z.maxLength(limits.bulk, 'error.tooLong')),
 })
+/** `expectedVersion`: the one that the person looked at, where nothing may have happened since. */
+const Move = z.extend(ChangeStatus, { expectedVersion: z.optional(z.int('error.type')) })
 type Decide = (now: Standing, tx: Transaction, stream: string) => Decision<ApplicationEvent>
+
+const moving =
+  ({ expectedVersion, ...ask }: z.infer<typeof Move>, role: StaffRole): Decide =>
+  (standing, tx, stream) => {
+    const now = tx.application(stream)
+    const isStale = now && expectedVersion !== undefined && expectedVersion !== versionOf(now)
+    return isStale ? refused('version-stale') : changeStatus(standing, ask, role)
+  }
 
 export function adminDecisions(parts: Parts, ranking: Ranking) {
   const { store } = parts
   const files = caseFiles(parts, ranking)
-  const { unlinkRemoved } = filesOf(parts)
+  const { attach, unlinkRemoved } = filesOf(parts)
 
   const decideIn = (
     tx: Transaction,
@@ -55,18 +66,10 @@ export function adminDecisions(parts: Parts, ranking: Ranking) {
   /** Answers the application as it now is. */
   const answer = async (request: Request, id: string, outcome: Promise<Decision<ApplicationEvent>>) => {
     const decision = await outcome
-    return decision.ok
-      ? files.show(id, localeOf(request))
-      : refuse(request, decision.refusal, decision.fields)
-  }
-  /** Files are attachable only by who uploaded them, and to one application; erasing that takes them with it. */
-  const attach = (tx: Transaction, ask: { stream: string; key: string; actor: string }): boolean => {
-    const id = ask.key.slice(ask.key.lastIndexOf('/') + 1)
-    const file = store.vault.files.byId(id)
-    const isFree = file?.stream === null || file?.stream === ask.stream
-    if (file?.owner !== ask.actor || !isFree) return false
-    tx.beforehand(() => store.vault.files.attach([id], ask.stream))
-    return true
+    const current = files.show(id, localeOf(request))
+    if (decision.ok) return current
+    const extra = decision.refusal === 'version-stale' ? { current } : {}
+    return refuse(request, decision.refusal, decision.fields, extra)
   }
   const erased = async (request: Request, id: string, actor: string) => {
     const outcome = await eraseApplication(store, { id, actor })
@@ -107,11 +110,9 @@ export function adminDecisions(parts: Parts, ranking: Ranking) {
         answer(
           request,
           params.id,
-          command(idFrom(params.id), signedIn(visitor).id, (now) =>
-            changeStatus(now, body, staffRole(visitor)),
-          ),
+          command(idFrom(params.id), signedIn(visitor).id, moving(body, staffRole(visitor))),
         ),
-      taking(ChangeStatus, 'Change the status, with a reason', 'staff'),
+      taking(Move, 'Change the status, with a reason', 'staff'),
     )
     .post(
       '/:id/facts',

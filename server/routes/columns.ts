@@ -4,10 +4,10 @@ import * as z from 'zod'
 import { settingValue } from '#events/programme/events.ts'
 import { limits } from '#events/vocabulary.ts'
 import { checked } from '../checked.ts'
-import { columnsText } from '../columns.ts'
 import { keptAnswer } from '../packed.ts'
 import type { Parts } from '../parts.ts'
-import type { Ranking } from '../ranking.ts'
+import { columnsText } from '../ranking/columns.ts'
+import type { Ranking } from '../ranking/ranking.ts'
 import { gate } from '../session.ts'
 
 const Season = z.strictObject({ season: z.string().max(limits.line, 'error.tooLong').optional() })

@@ -14,15 +14,13 @@ import type { Locale } from '#events/vocabulary.ts'
 import { caseFiles } from '../case-files.ts'
 import { taking } from '../checked.ts'
 import type { Parts } from '../parts.ts'
-import type { Ranked, Ranking } from '../ranking.ts'
+import type { Ranked, Ranking } from '../ranking/ranking.ts'
 import { localeOf, refuse } from '../refusals.ts'
 import { gate, signedIn } from '../session.ts'
 import type { Transaction } from '../store/transaction.ts'
 
-const item = ({ rank, standing, head, tail }: Ranked): string => {
-  const { manualRank, declared, verified, verifiedAt } = standing
-  return `{"rank":${rank},"manualRank":${manualRank},${head},${tail},"facts":${JSON.stringify({ declared, verified, verifiedAt })}}`
-}
+const item = ({ rank, row: { order, head, tail, facts } }: Ranked): string =>
+  `{"rank":${rank},"manualRank":${order.manualRank},${head},${tail},"facts":${facts}}`
 
 export function rankingRoutes(parts: Parts, ranking: Ranking) {
   const { store } = parts
@@ -40,8 +38,8 @@ export function rankingRoutes(parts: Parts, ranking: Ranking) {
   ): { ok: true } | Refused => {
     const ranked = ranking.of(settingValue(tx.programme(), 'season'))
     const held = new Map(
-      ranked.flatMap(({ applicationId, standing: { manualRank } }) =>
-        manualRank ? [[manualRank, applicationId]] : [],
+      ranked.flatMap(({ row: { applicationId, order } }) =>
+        order.manualRank ? [[order.manualRank, applicationId]] : [],
       ),
     )
     // Another order that came in the same moment counts already, though the ranking does not show it yet.
@@ -62,10 +60,10 @@ export function rankingRoutes(parts: Parts, ranking: Ranking) {
     if (isBlank(ask.reason)) return refused('reason-required', { reason: 'error.required' })
     const ranked = ranking.of(settingValue(tx.programme(), 'season'))
     const chosen = selection(
-      ranked.map((one) => ({ ...one.order, status: one.standing.status })),
+      ranked.map(({ row }) => ({ ...row.order, status: row.status })),
       ask,
     )
-    const byLedgerId = new Map(ranked.map((one) => [one.order.id, one]))
+    const byLedgerId = new Map(ranked.map(({ row }) => [row.order.id, row]))
     const move = (ids: readonly string[], status: Status) =>
       ids.flatMap((ledgerId) => {
         const one = byLedgerId.get(ledgerId)

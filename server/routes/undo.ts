@@ -9,7 +9,7 @@ import { auditLog } from '../audit-log.ts'
 import { caseFiles } from '../case-files.ts'
 import { taking } from '../checked.ts'
 import type { Parts } from '../parts.ts'
-import type { Ranking } from '../ranking.ts'
+import type { Ranking } from '../ranking/ranking.ts'
 import { localeOf, refuse } from '../refusals.ts'
 import { gate, idFrom, signedIn, staffRole } from '../session.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -24,7 +24,7 @@ export function undoRoutes(parts: Parts, ranking: Ranking) {
   /** Positions that other applications of the season hold, those of this very moment included. */
   const heldBeside = (tx: Transaction, stream: string) => {
     const held = new Map(
-      ranking.of(settingValue(tx.programme(), 'season')).map((one) => [one.stream, one.standing.manualRank]),
+      ranking.of(settingValue(tx.programme(), 'season')).map(({ row }) => [row.stream, row.order.manualRank]),
     )
     for (const [other, now] of tx.pending()) held.set(other, now?.standing.manualRank ?? null)
     held.delete(stream)

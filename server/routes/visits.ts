@@ -1,43 +1,60 @@
-/** The families that wait for their home visit, with what a visitor needs to find and call them, and no more. */
+/** Home visits as a phone works with them: the day's sheets with the key they are kept under, and what was found. */
 import { Elysia } from 'elysia'
-import { settingValue } from '#events/programme/events.ts'
-import { limits } from '#events/vocabulary.ts'
+import * as z from 'zod/mini'
+import { AddDocument, RecordFacts } from '#events/application/decide.ts'
+import { taking } from '../checked.ts'
 import type { Parts } from '../parts.ts'
-import { gate } from '../session.ts'
-import { queries } from '../store/queries.ts'
+import { refuse } from '../refusals.ts'
+import { gate, idFrom, signedIn } from '../session.ts'
+import { visitsOf } from '../visits.ts'
 
-/** As the list hands its rows out. */
-type Listed = { applications: { id: string }[] }
+/** `version`: of the sheet that was filled in. */
+const Visit = z.extend(RecordFacts, { version: z.int('error.type') })
+/** The id is the phone's own, so that a photo which is sent twice is there once. */
+const Photo = z.extend(AddDocument, { documentId: z.uuid('error.type') })
 
 export function visits(parts: Parts) {
-  const { models } = parts.store
-  const ask = queries(models.db)
-  const waiting = (): Listed =>
-    JSON.parse(
-      ask.page({
-        ...{
-          season: settingValue(models.programme(), 'season'),
-          status: 'under_verification',
-          district: null,
-        },
-        ...{ scoreMin: null, scoreMax: null, q: '', sortBy: 'submittedAt', sortOrder: 'asc', offset: 0 },
-        limit: limits.pageSizeMax,
-      }),
-    )
-  const visit = (id: string) => {
-    const stream = models.streamOf(id)
-    const file = stream === null ? undefined : models.application(stream)?.file()
-    if (!file?.form) return []
-    const { brideName, groomName, brideDistrict, brideTaluk, brideVillage, brideAddress } = file.form
-    return {
-      ...{ id, brideName, groomName, brideDistrict, brideTaluk, brideVillage, brideAddress },
-      bridePhone: file.form.brideParentPhone,
-      isBegun: Object.keys(file.found).length > 0,
-    }
-  }
-  return new Elysia({ name: 'visits', prefix: '/api/admin' })
+  const visits = visitsOf(parts)
+  const { sessions } = parts.store.vault
+  /** Milliseconds until the session ends, and with it the phone's use of the key. */
+  const remaining = (request: Request): number =>
+    sessions.remaining(parts.cookie.read(request) ?? '', parts.store.clock())
+  return new Elysia({ name: 'visits', prefix: '/api/admin/visits' })
     .use(gate(parts))
-    .get('/visits', () => waiting().applications.flatMap(({ id }) => visit(id)), {
-      detail: { summary: 'Families that wait for a home visit, those who sent first first', tags: ['staff'] },
+    .get(
+      '',
+      ({ request, visitor }) => ({
+        key: visits.phoneKey(signedIn(visitor).id),
+        remaining: remaining(request),
+        visits: visits.sheets(),
+      }),
+      {
+        detail: {
+          summary: 'Families that wait for a home visit, those who sent first first',
+          tags: ['staff'],
+        },
+      },
+    )
+    .get('/:id', ({ request, params }) => visits.sheet(idFrom(params.id)) ?? refuse(request, 'not-found'), {
+      detail: { summary: 'The visit sheet of one family, as it stands', tags: ['staff'] },
     })
+    .post(
+      '/:id',
+      async ({ request, visitor, params, body }) => {
+        const id = idFrom(params.id)
+        const { version, facts, note = '' } = body
+        const outcome = await visits.record({ id, actor: signedIn(visitor).id, version, facts, note })
+        return outcome.ok ? visits.sheet(id) : refuse(request, outcome.refusal, outcome.fields)
+      },
+      taking(Visit, 'Record a home visit; may be repeated', 'staff'),
+    )
+    .post(
+      '/:id/photo',
+      async ({ request, visitor, params, body }) => {
+        const id = idFrom(params.id)
+        const outcome = await visits.addPhoto({ id, actor: signedIn(visitor).id, ...body })
+        return outcome.ok ? visits.sheet(id) : refuse(request, outcome.refusal, outcome.fields)
+      },
+      taking(Photo, 'Add the photo of a home visit; may be repeated', 'staff'),
+    )
 }

@@ -8,6 +8,8 @@ import type { ReadTables } from './tables.ts'
 
 export const sorts = ['status', 'score', 'submittedAt', 'groomName', 'groomDistrict'] as const
 /** Scores are points of 100. `asc` means high priority first for status and score, the smallest first for the rest. */
+/** What is waiting for somebody: kinds of documents that are missing, families that may have applied twice. */
+export const works = ['documents', 'duplicates'] as const
 export type ListAsk = {
   season: string
   status: Status | null
@@ -15,6 +17,7 @@ export type ListAsk = {
   scoreMin: number | null
   scoreMax: number | null
   q: string
+  work?: (typeof works)[number] | null
   sortBy: (typeof sorts)[number]
   sortOrder: 'asc' | 'desc'
   offset: number
@@ -63,6 +66,9 @@ function matching(k: Kysely<ReadTables>, ask: Matched) {
     query = query.where('district_order', '=', districtNumber(ask.district))
   if (ask.scoreMin !== null) query = query.where(compared(ask), '>=', ask.scoreMin)
   if (ask.scoreMax !== null) query = query.where(compared(ask), '<=', ask.scoreMax)
+  // In the words of the indexes that hold only these rows (tables.ts).
+  if (ask.work === 'documents') query = query.where(sql<boolean>`lacks_documents = 1`)
+  if (ask.work === 'duplicates') query = query.where(sql<boolean>`twins > 0`)
   if (ask.q !== '') query = query.where((e) => e(e.fn('instr', ['search', e.val(ask.q)]), '>', 0))
   return query
 }
@@ -81,7 +87,8 @@ export function pageQuery(k: Kysely<ReadTables>, ask: Matched & { limit: number;
   )
 }
 
-const needsCounting = (ask: Matched) => ask.scoreMin !== null || ask.scoreMax !== null || ask.q !== ''
+const needsCounting = ({ scoreMin, scoreMax, q, work }: Matched) =>
+  scoreMin !== null || scoreMax !== null || q !== '' || Boolean(work)
 
 function totalQuery(k: Kysely<ReadTables>, ask: Matched) {
   if (needsCounting(ask)) return matching(k, ask).select((e) => e.fn.countAll<number>().as('n'))
@@ -101,6 +108,7 @@ const shapeOf = (ask: ListAsk) =>
     ask.scoreMin !== null,
     ask.scoreMax !== null,
     ask.q !== '',
+    ask.work,
   ].join()
 
 /** Stand-ins that a statement is built with, so that it tells itself which parameter goes where. */
@@ -123,6 +131,7 @@ const builtFor = (ask: ListAsk): Matched & { limit: number; offset: number } => 
   scoreMin: ask.scoreMin === null ? null : standIns.scoreMin,
   scoreMax: ask.scoreMax === null ? null : standIns.scoreMax,
   q: ask.q && standIns.q,
+  work: ask.work ?? null,
   limit: standIns.limit,
   offset: standIns.offset,
 })

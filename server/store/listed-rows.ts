@@ -11,6 +11,7 @@ const compared = [
   'status_order',
   'total',
   'submitted_at',
+  'lacks_documents',
 ] as const
 const filters = ['in_season', 'in_status', 'in_district', 'in_both', 'district_order'] as const
 const columns = [...compared, ...filters, 'search', 'head', 'tail'] as const
@@ -45,6 +46,9 @@ export function listedRows(db: Database) {
   const byStream = db.query<Before, [string]>(
     `select l.place, ${[...compared, ...filters].map((name) => `l.${name}`).join()}
     from application a join listed l on l.id = a.id where a.stream = ?`,
+  )
+  const placeIn = db.query<{ place: number }, [string]>(
+    'select l.place from application a join listed l on l.id = a.id where a.stream = ?',
   )
   const drop = db.query('delete from listed where place = ?')
   const count = db.query(`insert into counted (season, status, district, n) values (?,?,?,?)
@@ -81,6 +85,7 @@ export function listedRows(db: Database) {
       )
       recount(was.season, was, { status: row.status, district: row.district ?? was.district })
     },
+    placeOf: (stream: string): number | null => placeIn.get(stream)?.place ?? null,
     remove: (stream: string): void => {
       const was = byStream.get(stream)
       if (!was) return

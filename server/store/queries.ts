@@ -5,10 +5,17 @@ import type { AuditEntry } from '#events/projections/audit-trail.ts'
 import type { DocumentEntry, NoteEntry } from '#events/projections/case-file.ts'
 import { type Stats, statsOf } from '#events/projections/stats.ts'
 import { all } from './database.ts'
-import { lists } from './list-query.ts'
+import { filterKeys } from './filters.ts'
+import { lists, type works } from './list-query.ts'
 import { readTables } from './tables.ts'
 
 export type Queries = ReturnType<typeof queries>
+/** How many wait, by the `work` that the list is asked for. */
+type Work = Record<(typeof works)[number], number>
+export type RankableRow = { stream: string; id: string; standing: string; head: string; tail: string }
+
+const mayHavePlace = `from listed l join application a on a.id = l.id
+  where l.season = ? and l.total is not null and l.status not in ('draft', 'submitted', 'rejected')`
 
 export function queries(db: Database) {
   const k = readTables(db)
@@ -20,11 +27,20 @@ export function queries(db: Database) {
     note: entryRows('note', 'desc'),
     document: entryRows('document', 'desc'),
   }
+  const rankableColumns = 'a.stream, a.id, a.standing, l.head, l.tail'
+  const rankable = db.query<RankableRow, [string]>(`select ${rankableColumns} ${mayHavePlace}`)
+  const rankableOne = db.query<RankableRow, [string, string]>(
+    `select ${rankableColumns} ${mayHavePlace} and a.stream = ?`,
+  )
+  const countOf = (condition: string, season: string): number =>
+    db
+      .query<{ n: number }, [number]>(`select count(*) as n from listed where in_season = ? and ${condition}`)
+      .get(filterKeys({ season, status: '', district: '' }).in_season)?.n ?? 0
   const entries = <T>(table: keyof typeof rows, stream: string): T[] =>
     rows[table].all(stream).map(({ entry }) => JSON.parse(entry))
   return {
     ...lists(db, k),
-    stats: (season: string): Stats => {
+    stats: (season: string): Stats & { work: Work } => {
       const rows = all(
         db,
         k
@@ -36,7 +52,11 @@ export function queries(db: Database) {
       const counts: Partial<Record<string, number>> = Object.fromEntries(
         rows.map(({ status, n }) => [status, n]),
       )
-      return statsOf(counts satisfies Partial<Record<Status, number>>)
+      const work = {
+        documents: countOf('lacks_documents = 1', season),
+        duplicates: countOf('twins > 0', season),
+      }
+      return { ...statsOf(counts satisfies Partial<Record<Status, number>>), work }
     },
     /** Oldest first. */
     audit: (stream: string) => entries<AuditEntry>('audit', stream),
@@ -46,28 +66,10 @@ export function queries(db: Database) {
     /** What decides the order of the season's ranking, and no more. */
     standings: (season: string) =>
       db
-        .query<{ stream: string; standing: string }, [string]>(
-          `select a.stream, a.standing from listed l join application a on a.id = l.id
-          where l.season = ? and l.total is not null and l.status not in ('draft', 'submitted', 'rejected')`,
-        )
+        .query<{ stream: string; standing: string }, [string]>(`select a.stream, a.standing ${mayHavePlace}`)
         .all(season),
-    /** The season's applications that may have a place in the ranking, by stream. */
-    rankable: (season: string) =>
-      all(
-        db,
-        k
-          .selectFrom('application')
-          .innerJoin('listed', 'listed.id', 'application.id')
-          .select([
-            'application.stream',
-            'application.id',
-            'application.standing',
-            'listed.head',
-            'listed.tail',
-          ])
-          .where('listed.season', '=', season)
-          .where('listed.total', 'is not', null)
-          .where('listed.status', 'not in', ['draft', 'submitted', 'rejected']),
-      ),
+    /** The season's applications that may have a place in the ranking. */
+    rankable: (season: string) => rankable.all(season),
+    rankableOne: (season: string, stream: string) => rankableOne.get(season, stream),
   }
 }

@@ -7,9 +7,11 @@ import { emptyProgramme, type Programme } from '#events/programme/events.ts'
 import { listHead, listTail } from '#events/projections/application-list.ts'
 import { auditEntry } from '#events/projections/audit-trail.ts'
 import { caseFileChange } from '#events/projections/case-file.ts'
+import { twinMarks } from '#events/projections/twins.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { listedRows } from './listed-rows.ts'
+import { twins } from './twins.ts'
 
 type Row = { standing: string; file: string; draft: string | null; saves: number }
 
@@ -52,7 +54,7 @@ export function readModels(db: Database) {
     values (?,?,?,?,?,?,?,?) on conflict (stream) do update set
     standing = excluded.standing, file = excluded.file, draft = excluded.draft, saves = excluded.saves`)
   const wholeDraft = db.query('update application set standing = ?, draft = ?, saves = ? where stream = ?')
-  const listed = listedRows(db)
+  const [listed, shared] = [listedRows(db), twins(db)]
   const audit = db.query('insert into audit (stream, seq, entry) values (?,?,?)')
   const addRow = {
     note: db.query('insert into note (id, stream, seq, entry) values (?,?,?,?)'),
@@ -69,6 +71,21 @@ export function readModels(db: Database) {
     recent.set(stream, now)
     if (recent.size > MOST_RECENT) recent.clear()
   }
+  const application = (stream: string): Application | null => {
+    const known = recent.get(stream)
+    if (known) return known
+    const row = select.get(stream)
+    const now = row && held(row)
+    if (now) remember(stream, now)
+    return now
+  }
+  /** While the application is listed: what it shares with others of its season. */
+  const compareTwins = (stream: string, was: Application | null, now: Application | null): void => {
+    const [before, after] = [was ? twinMarks(was) : [], now ? twinMarks(now) : []]
+    if (before.join('\n') === after.join('\n')) return
+    const [place, season] = [listed.placeOf(stream), (now ?? was)?.standing.season ?? '']
+    if (place !== null) shared.follow(place, { season, before, after })
+  }
   // Asked for by nearly every request, and changed only here.
   let known: Programme | null = null
   const watching: Watcher[] = []
@@ -78,14 +95,7 @@ export function readModels(db: Database) {
     watch: (told: Watcher): void => {
       watching.push(told)
     },
-    application: (stream: string): Application | null => {
-      const known = recent.get(stream)
-      if (known) return known
-      const row = select.get(stream)
-      const now = row && held(row)
-      if (now) remember(stream, now)
-      return now
-    },
+    application,
     streamOf: (id: string): string | null => streamById.get(id)?.stream ?? null,
     /** The account of an application's family, by the application's id. */
     ownerOf: (id: string): string | null => ownerById.get(id)?.user_id ?? null,
@@ -130,10 +140,12 @@ export function readModels(db: Database) {
       const row = { ...listHead(now), ...tail }
       if (was) listed.change(stream, row)
       else listed.add(file.id, season, row)
+      compareTwins(stream, was, now)
     },
     /** Every trace of an erased application, but for the counts, which close up. */
     remove: (stream: string): void => {
       for (const told of watching) told(stream, null)
+      compareTwins(stream, application(stream), null)
       recent.delete(stream)
       listed.remove(stream)
       for (const table of ['application', 'audit', 'note', 'document'])

@@ -18,7 +18,7 @@ export type ReadTables = {
   /**
    * What lists show, filter and sort by, and no more: a narrow table is twice as fast. Indexes are over numbers alone,
    * but for the name: `place` stands for the id (listed-rows.ts), `in_…` for the filters (filters.ts), `submitted_at`
-   * is in milliseconds since 1970, 0 for never.
+   * is in milliseconds since 1970, 0 for never; `twins` is how much of it others have too (twins.ts).
    */
   listed: {
     place: number
@@ -34,6 +34,8 @@ export type ReadTables = {
     district_order: number
     total: number | null
     submitted_at: number
+    lacks_documents: number
+    twins: number
     groom_key: string
     search: string
     head: string
@@ -67,7 +69,7 @@ create table listed (
   place integer primary key, id text not null unique, season text not null, status text not null,
   district text not null, in_season integer not null, in_status integer not null, in_district integer not null,
   in_both integer not null, status_order integer not null, district_order integer not null, total integer,
-  submitted_at integer not null, groom_key text not null, search text not null, head text not null,
+  submitted_at integer not null, lacks_documents integer not null, twins integer not null default 0, groom_key text not null, search text not null, head text not null,
   tail text not null) strict;
 create table counted (
   season text, status text, district text, n integer not null, primary key (season, status, district)) strict, without rowid;
@@ -96,6 +98,8 @@ create unique index application_id on application (id);
 create index application_user on application (user_id);
 create index note_stream on note (stream, seq);
 create index document_stream on document (stream, seq);
+create index listed_lacks_documents on listed (in_season) where lacks_documents = 1;
+create index listed_twins on listed (in_season, twins) where twins > 0;
 create index activity_account on activity (account, seq);
 ${listIndexes.join('\n')}
 `

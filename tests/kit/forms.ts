@@ -41,5 +41,6 @@ export const wholeForm = (changes: FormChanges = {}): Form => ({
   brideFamilyMonthlyIncome: 8_000,
   brideHouseType: 'rented',
   declarationAgreed: true,
+  consent: '2026-01-01 ml',
   ...changes,
 })

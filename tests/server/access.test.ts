@@ -23,6 +23,7 @@ const expected: Record<Rule, Record<Visitor, 'in' | 401 | 403 | 404>> = {
 }
 /** Let in, and answered by what the call itself has to say: a wrong password, a file of another, an application that is there. */
 const letIn: Record<string, readonly number[]> = {
+  'GET /clips/:name': [404],
   'POST /api/auth/login': [401],
   'POST /api/auth/register': [422],
   'POST /api/auth/reset': [404],
@@ -32,6 +33,8 @@ const letIn: Record<string, readonly number[]> = {
   'POST /api/admin/applications/:id/status': [200, 409],
   'POST /api/admin/applications/:id/documents': [201, 422],
   'POST /api/admin/applications/:id/undo': [404, 409],
+  'POST /api/admin/visits/:id': [200, 409],
+  'POST /api/admin/visits/:id/photo': [200, 422],
   'PUT /api/admin/ranking': [200, 409],
   'POST /api/admin/team': [201, 409],
 }

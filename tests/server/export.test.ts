@@ -91,6 +91,7 @@ test('given applications of all kinds, when they are exported, then the bytes ar
   expect(row(scored.id)).toMatchObject({
     totalScore: '79.95',
     groomParentPhone: '+91 98470 11111',
+    consent: '2026-01-01 ml',
     provisional: 'false',
   })
   expect(JSON.parse(row(scored.id)?.scoreBreakdown ?? '')).toMatchObject({ incomeScore: 12.45 })
@@ -99,6 +100,7 @@ test('given applications of all kinds, when they are exported, then the bytes ar
     status: 'draft',
     brideAddress: '',
     groomParentPhone: '',
+    consent: '',
   })
   expect(text).not.toContain('Private Lane')
 })

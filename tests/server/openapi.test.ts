@@ -58,6 +58,7 @@ test('given routes that take an id or a question, when they are described, then 
     'scoreMin',
     'scoreMax',
     'q',
+    'work',
     'season',
     'sortBy',
     'sortOrder',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { Elysia } from 'elysia'
+import { defaultCriteria } from '#events/scoring/criteria.ts'
 import type { Settings } from '#server/pages/filled.ts'
 import { pageDoor, pages } from '#server/pages.ts'
 
@@ -42,6 +43,7 @@ let settings: Settings = {
   youtube_notification_video: '',
   youtube_guide_video: '',
   application_deadline: '2025-10-31T11:30:00.000Z',
+  criteria: defaultCriteria,
 }
 let now = new Date('2025-10-01T00:00:00.000Z')
 let server: ReturnType<typeof Bun.serve>

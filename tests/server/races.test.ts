@@ -69,6 +69,30 @@ test('given a version that is old, when it is saved, then the answer is 409 with
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
+test('given two admins who saw the same version, when both decide at once, then one is told how it stands now', async () => {
+  const { id } = await inStatus(app, admin, 'ranked')
+  const { version } = (await done(admin.get(`/api/admin/applications/${id}`))).json
+  const decide = (status: string, reason: string, expectedVersion?: number) =>
+    admin.post(`/api/admin/applications/${id}/status`, { status, reason, expectedVersion })
+  const [first, second] = await Promise.all([
+    decide('shortlisted', 'The first of two', version),
+    decide('rejected', 'The second of two', version),
+  ])
+  expect([first?.status, first?.json.status, first?.json.version]).toEqual([200, 'shortlisted', version + 1])
+  expect([second?.status, second?.json]).toEqual([
+    409,
+    {
+      code: 'version-stale',
+      message: 'This was changed in the meantime. Please look at the newest version',
+      current: first?.json,
+    },
+  ])
+  await done(admin.post(`/api/admin/applications/${id}/notes`, { note: 'Something new to know' }), 201)
+  expect((await decide('waitlist', 'Not knowing the note', version + 1)).status).toBe(409)
+  expect((await decide('waitlist', 'Whatever happened')).json.status).toBe('waitlist')
+  expect((await decide('ranked', 'Knowing it', version + 3)).json.status).toBe('ranked')
+})
+
 test('given a whole draft, when it is submitted fifty times at once, then it is submitted once', async () => {
   const { family, id } = await begun(app)
   const before = app.parts.store.log.size()

@@ -14,7 +14,7 @@ import { accountsOf } from '../../accounts.ts'
 import { filesOf } from '../../files.ts'
 import { type DrawnKind, drawnPicture } from '../../objects/drawn-pictures.ts'
 import type { Parts } from '../../parts.ts'
-import { ranking } from '../../ranking.ts'
+import { ranking } from '../../ranking/ranking.ts'
 import { saving } from '../../save-application.ts'
 import { settingsOf } from '../../settings.ts'
 import { eraseApplication } from '../../store/erase.ts'
@@ -107,8 +107,8 @@ export function commandsOf(parts: Parts, familyHash: string) {
     /** The next of those who wait in the ranking. @returns their ids, in its order. */
     select: (places: { shortlist: number; waitlist: number }) => {
       const ranked = ranking(store).of(settingsOf(parts).season())
-      const byLedgerId = new Map(ranked.map((one) => [one.order.id, one.applicationId]))
-      const items = ranked.map(({ order, standing }) => ({ ...order, status: standing.status }))
+      const byLedgerId = new Map(ranked.map(({ row }) => [row.order.id, row.applicationId]))
+      const items = ranked.map(({ row }) => ({ ...row.order, status: row.status }))
       const idsOf = (ids: readonly string[]) => ids.flatMap((id) => byLedgerId.get(id) ?? [])
       const { shortlisted, waitlist } = selection(items, places)
       return { shortlisted: idsOf(shortlisted), waitlisted: idsOf(waitlist) }

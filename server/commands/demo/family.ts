@@ -1,4 +1,5 @@
 /** The form of one made-up family: whole, fit to be submitted, and different enough from its neighbours' to be ranked. */
+import { consentIn } from '#events/application/consent.ts'
 import type { FormChanges } from '#events/application/form.ts'
 import { taluks } from '#events/places/taluks.ts'
 import {
@@ -84,6 +85,7 @@ export function familyForm(dealt: Dealt): FormChanges {
   return {
     ...person(dealt, 'groom'),
     ...person(dealt, 'bride'),
+    consent: consentIn(dealt.locale),
     declarationAgreed: true,
     signedByGroomParent: true,
     signedByBrideParent: dealt.deal.happens(0.9),

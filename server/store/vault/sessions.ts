@@ -47,6 +47,11 @@ export function sessions(db: Database, k: Kysely<VaultTables>) {
       const session = live.get(token) ?? load(token)
       return session && session.expiresAt > now.getTime() ? session.accountId : null
     },
+    /** Milliseconds until a session ends; 0 where there is none. */
+    remaining: (token: string, now: Date): number => {
+      const session = TOKEN.test(token) ? (live.get(token) ?? load(token)) : null
+      return session ? Math.max(0, session.expiresAt - now.getTime()) : 0
+    },
     end: (token: string): void => {
       live.delete(token)
       if (TOKEN.test(token)) run(db, k.deleteFrom('session').where('token_hash', '=', hashOf(token)))

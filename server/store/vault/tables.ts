@@ -42,6 +42,7 @@ export type VaultTables = {
     created_at: string
   }
   removal: { id: string }
+  saved_views: { account_id: string; sealed: Uint8Array }
   cursor: { name: string; seq: number }
 }
 
@@ -69,6 +70,8 @@ create table if not exists file (
 create index if not exists file_owner on file (owner);
 create index if not exists file_stream on file (stream);
 create table if not exists removal (id text primary key) strict, without rowid;
+create table if not exists saved_views (
+  account_id text primary key references account(id) on delete cascade, sealed blob not null) strict, without rowid;
 create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
 `
 

@@ -9,6 +9,7 @@ import { drafts } from './drafts.ts'
 import { files } from './files.ts'
 import { sessions } from './sessions.ts'
 import { type VaultTables, vaultTables } from './tables.ts'
+import { views } from './views.ts'
 
 export type Vault = ReturnType<typeof openVault>
 
@@ -28,6 +29,9 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     sessions: sessions(db, k),
     drafts: drafts(db, k, streamKeys.get),
     files: files(db, k, key('files')),
+    views: views(db, k, key('views')),
+    /** What the keys come from under which phones keep the sheets of home visits. */
+    phoneKey: keys.derive('phone'),
     /** Settings that are addresses or secrets, under the id that the log names. */
     kept: {
       put: (id: string, value: string) =>

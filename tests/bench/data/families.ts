@@ -74,4 +74,5 @@ export const madeUpForm = (random: Random): Form => ({
   signedByGroomParent: true,
   signedByBrideParent: true,
   declarationDate: '2026-02-01',
+  consent: '2026-01-01 ml',
 })

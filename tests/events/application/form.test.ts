@@ -31,6 +31,7 @@ function isRight(field: string, value: unknown): boolean {
   if (/Alive$|^declarationAgreed$|^signedBy/.test(field)) return typeof value === 'boolean'
   if (/MonthlyIncome$/.test(field))
     return value === null || (typeof value === 'number' && Number.isFinite(value))
+  if (field === 'consent' && value !== '') return /^\d{4}-\d\d-\d\d (ml|en)$/.test(String(value))
   return typeof value === 'string' && value === cleaned(value) && value.isWellFormed() && value.length <= 600
 }
 
@@ -89,6 +90,8 @@ const takes: [name: string, body: object, expected: object][] = [
   ['text with a lone surrogate and controls', { groomName: 'a\uD800b\u0000c\r\nd' }, { groomName: 'abc\nd' }],
   ['text that is not NFC', { brideName: 'ക\u0D46\u0D3E' }, { brideName: 'ക\u0D4A' }],
   ['Malayalam with joiners', { brideName: 'അവന്\u200D\u200C' }, { brideName: 'അവന്\u200D\u200C' }],
+  ['a consent', { consent: '2026-01-01 ml' }, { consent: '2026-01-01 ml' }],
+  ['a consent taken back', { consent: null }, { consent: '' }],
   ['an empty key', { groomPhotoKey: '' }, { groomPhotoKey: null }],
 ]
 for (const [name, body, expected] of takes)
@@ -112,6 +115,8 @@ const refusals: [name: string, body: unknown, expected: Record<string, string>][
   ],
   ['a foreign key', { groomPhotoKey: '/objects/uploads/../../etc/passwd' }, { groomPhotoKey: 'error.file' }],
   ['four proofs', { incomeProofKeys: [key, key, key, key] }, { incomeProofKeys: 'error.tooManyFiles' }],
+  ['a consent without its language', { consent: '2026-01-01' }, { consent: 'error.type' }],
+  ['a consent in words', { consent: 'I agree' }, { consent: 'error.type' }],
   ['a name that is too long', { groomName: 'x'.repeat(121) }, { groomName: 'error.tooLong' }],
 ]
 for (const [name, body, expected] of refusals)

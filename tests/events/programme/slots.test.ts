@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { filling, type PublicSettings } from '#events/programme/slots.ts'
 import { filledIn, isFixed, template } from '#events/programme/template.ts'
+import { type Criteria, defaultCriteria } from '#events/scoring/criteria.ts'
 
 const settings: PublicSettings = {
   season: 'Season 3',
@@ -12,6 +13,7 @@ const settings: PublicSettings = {
   youtube_notification_video: 'https://example.org/watch?v=dQw4w9WgXcQ',
   youtube_guide_video: 'https://youtu.be/dQw4w9WgXcQ',
   application_deadline: '2025-10-31T11:30:00.000Z',
+  criteria: defaultCriteria,
 }
 const now = new Date('2025-10-31T11:29:59.999Z')
 const malayalam = { locale: 'ml', now, origin: '', known: false } as const
@@ -36,7 +38,12 @@ test('given settings, when they are filled in for Malayalam, then every value is
       'notification.watch': '',
       'guide.id': 'dQw4w9WgXcQ',
       'guide.watch': 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      'points.total': '100',
+      clip: '',
+      clips: '',
     },
+    criteria: defaultCriteria,
+    clips: {},
     holds: {
       open: true,
       closed: false,
@@ -74,3 +81,20 @@ test('given pages with and without marks, when they are taken apart, then only t
     true,
     false,
   ]))
+
+test('given a criterion that is switched off, when it is filled in, then its points are hidden, and that is said instead', () => {
+  const switched: Criteria = defaultCriteria.map((one) => {
+    if (one.id === 'ageScore') return { ...one, isActive: false }
+    return one.id === 'incomeScore' ? { ...one, weight: 17.5 } : one
+  })
+  const row = (key: string) =>
+    `<b data-show="counts.${key}">[[points.${key}]]</b><i data-show="off.${key}">off</i>`
+  const page = template(`${row('incomeScore')}${row('ageScore')}[[points.total]]`)
+  expect(filledIn(page, filling({ ...settings, criteria: switched }, malayalam))).toBe(
+    '<b data-show="counts.incomeScore">17.5</b><i data-show="off.incomeScore" hidden>off</i>' +
+      '<b data-show="counts.ageScore" hidden>5</b><i data-show="off.ageScore">off</i>97.5',
+  )
+})
+
+test('given a mark of a criterion that does not exist, when a page is taken apart, then it is named', () =>
+  expect(() => template('<b>[[points.luckScore]]</b>')).toThrow('[[points.luckScore]]'))

@@ -56,7 +56,10 @@ test('given a verified application, when its row is made, then it is what the li
     submittedAt: at(2),
     version: 5,
   })
-  expect([total, sorts]).toEqual([7995, { status: 'ranked', status_order: 2, submitted_at: at(2) }])
+  expect([total, sorts]).toEqual([
+    7995,
+    { status: 'ranked', status_order: 2, submitted_at: at(2), lacks_documents: 1 },
+  ])
 })
 
 test('given an application without a score, when its row is made, then it has no total and says so', () => {
@@ -66,6 +69,25 @@ test('given an application without a score, when its row is made, then it has no
     ...{ status: 'submitted', totalScore: null, scoreBreakdown: null, provisional: false },
     ...{ submittedAt: at(2), version: 3 },
   })
+})
+
+test('given what was sent with and without all nine kinds of documents, when rows are made, then only who could send more waits', () => {
+  const key = '/objects/uploads/made-up'
+  const all: FormChanges = {
+    ...{ groomPhotoKey: key, bridePhotoKey: key, groomAadhaarFrontKey: key, groomAadhaarBackKey: key },
+    ...{ brideAadhaarFrontKey: key, brideAadhaarBackKey: key, socialVerificationLetterKey: key },
+    ...{ incomeProofKeys: [key], educationProofKeys: [key] },
+  }
+  const lacks = (form: FormChanges, ...more: ApplicationEvent[]) =>
+    listTail(folded(started, submitted(wholeForm(form)), ...more), defaultCriteria).lacks_documents
+  expect([
+    lacks(all),
+    lacks({ ...all, educationProofKeys: [] }),
+    lacks({}, moved('submitted', 'finalized')),
+    lacks({}, moved('submitted', 'rejected')),
+    lacks({}, moved('submitted', 'draft')),
+    listTail(folded(started), defaultCriteria).lacks_documents,
+  ]).toEqual([0, 1, 1, 0, 0, 0])
 })
 
 test('given a missing fact, when the row is made, then the total is provisional', () => {

@@ -1,4 +1,4 @@
-/** The four figures: which statuses each counts, one by one. */
+/** The four figures and the counts by status: which statuses each counts, one by one. */
 import { expect, test } from 'bun:test'
 import { statuses } from '#events/application/status.ts'
 import { statsOf } from '#events/projections/stats.ts'
@@ -27,6 +27,16 @@ test('given different numbers of each, when the figures are made, then they are 
     verified: 8 + 16 + 32 + 64 + 128,
     pending: 6,
     shortlisted: 32,
+    byStatus: {
+      ...{ draft: 1, submitted: 2, under_verification: 4, verified: 8, ranked: 16, shortlisted: 32 },
+      ...{ waitlist: 64, finalized: 128, rejected: 256 },
+    },
   })
-  expect(statsOf({})).toEqual({ total: 0, verified: 0, pending: 0, shortlisted: 0 })
+  expect(statsOf({})).toEqual({
+    ...{ total: 0, verified: 0, pending: 0, shortlisted: 0 },
+    byStatus: {
+      ...{ draft: 0, submitted: 0, under_verification: 0, verified: 0, ranked: 0, shortlisted: 0 },
+      ...{ waitlist: 0, finalized: 0, rejected: 0 },
+    },
+  })
 })

@@ -138,6 +138,7 @@ function planted(): { form: FormChanges; plants: string[] } {
     groomPincode: '676947',
     bridePincode: '673948',
     declarationDate: '2026-02-27',
+    consent: '2026-01-01 en',
   }
   const incomes = { groomFamilyMonthlyIncome: 26_113.57, brideFamilyMonthlyIncome: 8_127.43 }
   const plants = [

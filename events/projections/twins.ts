@@ -1,0 +1,31 @@
+/** What two applications of one season may share where they are of one family: a parent's phone, or a name and a date of birth. Pure. */
+import type { Application } from '../application/application.ts'
+import type { Form } from '../application/form.ts'
+import { searchable } from '../language/malayalam.ts'
+
+/** Ten digits where they are an Indian number, however it was written; '' where none was given. */
+function phoneOf(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  return /^(91|0)?\d{10}$/.test(digits) ? digits.slice(-10) : digits
+}
+
+const personMark = (side: 'groom' | 'bride', name: string, dob: string): string[] => {
+  const known = searchable(name)
+  return known === '' || dob === '' ? [] : [`${side} ${dob} ${known}`]
+}
+
+function marksIn(form: Form): string[] {
+  const phones = [form.groomParentPhone, form.brideParentPhone].map(phoneOf).filter((phone) => phone !== '')
+  const marks = [
+    ...phones.map((phone) => `phone ${phone}`),
+    ...personMark('groom', form.groomName, form.groomDob),
+    ...personMark('bride', form.brideName, form.brideDob),
+  ]
+  return [...new Set(marks)]
+}
+
+/** Each once. A draft that was never sent is the family's own, and is compared with nobody's. */
+export function twinMarks({ file }: Application): readonly string[] {
+  const { form } = file()
+  return form ? marksIn(form) : []
+}

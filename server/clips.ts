@@ -1,0 +1,61 @@
+/** The organiser's recorded clips, in `clips/` of the data folder: which there are, and the bytes of one. Nothing else there is ever touched. */
+import { readdirSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Clips, clipsAmong, clipType } from '#events/programme/clips.ts'
+
+/** Milliseconds for which the folder is taken to be as it was when last looked at. */
+const LOOK_EVERY = 1000
+
+export type Clip = { file: ReturnType<typeof Bun.file>; size: number; type: string; etag: string }
+export type ClipFolder = {
+  /** The same object until something is added or taken away. */
+  offered: () => Clips
+  /** Null for whatever is not the name of a clip that is there. */
+  find: (name: string) => Promise<Clip | null>
+}
+
+/** Plain files with the name of a clip; a link could lead out of the folder, so it counts for nothing. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && clipType(entry.name) !== null)
+      .map(({ name }) => name)
+      .sort()
+  } catch {
+    return [] // No folder, or none that can be read: then there is nothing to listen to.
+  }
+}
+
+/** @param elapsed milliseconds on a clock that only runs forward */
+export function clipFolder(dataDir: string, elapsed = () => performance.now()): ClipFolder {
+  const folder = join(dataDir, 'clips')
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let names: ReadonlySet<string> = new Set()
+  let clips = clipsAmong(names)
+  const look = (): void => {
+    const now = elapsed()
+    if (now - lookedAt < LOOK_EVERY) return
+    lookedAt = now
+    const found = namesIn(folder)
+    if (found.length === names.size && found.every((name) => names.has(name))) return
+    names = new Set(found)
+    clips = clipsAmong(names)
+  }
+  return {
+    offered: () => {
+      look()
+      return clips
+    },
+    find: async (name) => {
+      look()
+      const type = clipType(name)
+      if (type === null || !names.has(name)) return null
+      const path = join(folder, name)
+      const now = await stat(path, { bigint: true }).catch(() => null)
+      if (!now?.isFile()) return null
+      const etag = `"${now.size.toString(36)}-${now.mtimeNs.toString(36)}"`
+      return { file: Bun.file(path), size: Number(now.size), type, etag }
+    },
+  }
+}

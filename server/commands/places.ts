@@ -1,0 +1,47 @@
+/** `bun run places`: takes the Local Government Directory's own lists of local bodies as the form's suggestions. */
+import { readFile } from 'node:fs/promises'
+import { keepLocalBodies } from '../local-bodies.ts'
+import { asked, asProcess, Cannot, type Command, configFor, mustHoldData } from './command.ts'
+import { type Row, rowsOf } from './places/columns.ts'
+import { tableOf } from './places/csv.ts'
+import { localBodiesIn } from './places/directory.ts'
+
+const usage = 'Use: bun run places import FILE [FILE ...] [--data DIR]'
+
+async function read(path: string): Promise<Row[]> {
+  const bytes = await readFile(path).catch(() => {
+    throw new Cannot(`${path} cannot be read.`)
+  })
+  const rows = rowsOf(tableOf(new TextDecoder().decode(bytes)))
+  if (!rows)
+    throw new Cannot(`${path} has no column "Local Body Name": it is no list of local bodies as CSV.`)
+  return rows
+}
+
+const grouped = new Intl.NumberFormat('en-IN')
+const counted = (count: number, one: string, many: string): string =>
+  `${grouped.format(count)} ${count === 1 ? one : many}`
+
+/** Several lists go together, since the directory tells the district of a town in another than its kind. */
+export const places: Command = async ([name, ...words], around) => {
+  const { options, rest } = asked(words, { valued: ['data'], usage })
+  if (name !== 'import' || rest.length === 0) throw new Cannot(usage)
+  const { dataDir } = configFor(around, options.data)
+  mustHoldData(dataDir)
+  const lists = await Promise.all(rest.map(read))
+  const { bodies, elsewhere, unplaced } = localBodiesIn(lists.flat())
+  if (elsewhere > 0) around.say(`Passed over: ${counted(elsewhere, 'row', 'rows')} of other states.`)
+  if (unplaced > 0)
+    around.say(
+      `Passed over: ${counted(unplaced, 'local body', 'local bodies')} without a district. Name the directory's list that tells it as one more FILE.`,
+    )
+  if (bodies.length === 0) throw new Cannot('No local body of Kerala was found, so the list stays as it was.')
+  await keepLocalBodies(dataDir, bodies)
+  const districts = new Set(bodies.map(({ district }) => district)).size
+  around.say(
+    `${counted(bodies.length, 'local body', 'local bodies')} in ${counted(districts, 'district', 'districts')}.`,
+  )
+  return 0
+}
+
+if (import.meta.main) await asProcess(places)

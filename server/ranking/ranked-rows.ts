@@ -1,0 +1,112 @@
+/**
+ * Everything that the ranking of a season shows, kept row by row: read once, and then only what has changed since, since
+ * reading and scoring 50,000 takes a thousand times as long as one.
+ */
+import { scoreOf } from '#events/application/score.ts'
+import type { Standing } from '#events/application/standing.ts'
+import { isRankable, type Status } from '#events/application/status.ts'
+import { criteriaOf } from '#events/programme/events.ts'
+import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
+import type { Rankable } from '#events/scoring/rank.ts'
+import { rules } from '#events/scoring/rules.ts'
+import { evidenceOf, fractionOf } from '#events/scoring/score.ts'
+import { ledgerIdOf } from '../store/log.ts'
+import { queries, type RankableRow } from '../store/queries.ts'
+import type { Store } from '../store/store.ts'
+
+/** What the list's fragments say and the columns need. */
+export type Told = {
+  groomName: string
+  brideName: string
+  groomDistrict: string
+  brideDistrict: string
+  provisional: boolean
+  version: number
+}
+/** `order.id` is the ledger id, since an auditor knows no other to break the last tie with. */
+export type RankedRow = {
+  stream: string
+  order: Rankable
+  applicationId: string
+  status: Status
+  /** JSON of what was declared, what was found, and when. */
+  facts: string
+  /** The list's JSON fragments. */
+  head: string
+  tail: string
+  told: Told
+  /** In the order of `criterionKeys`, per mille. */
+  fractions: readonly number[]
+}
+
+/** What one application's place comes from; null where it has none. */
+export function rankableFrom(stream: string, standing: Standing, criteria: Criteria): Rankable | null {
+  const { submittedAt, manualRank } = standing
+  const score = isRankable(standing.status) ? scoreOf(standing, criteria) : null
+  if (!score || submittedAt === null) return null
+  return { id: ledgerIdOf(stream), total: score.total, points: score.points, submittedAt, manualRank }
+}
+
+function fractionsOf({ declared: facts, verified, verifiedAt }: Standing): number[] {
+  const evidence = facts && evidenceOf({ facts, verified, verifiedAt })
+  return criterionKeys.map((key) => (evidence ? fractionOf(rules[key], evidence) : 0))
+}
+
+function toldBy(head: string, tail: string): Told {
+  const { groomName, brideName, groomDistrict, brideDistrict, provisional, version }: Told = JSON.parse(
+    `{${head},${tail}}`,
+  )
+  return { groomName, brideName, groomDistrict, brideDistrict, provisional, version }
+}
+
+function rowFrom({ stream, id, standing: text, head, tail }: RankableRow, criteria: Criteria) {
+  const standing: Standing = JSON.parse(text)
+  const order = rankableFrom(stream, standing, criteria)
+  if (!order) return null
+  const { status, declared, verified, verifiedAt } = standing
+  const facts = JSON.stringify({ declared, verified, verifiedAt })
+  return {
+    ...{ stream, order, applicationId: id, status, facts, head, tail },
+    told: toldBy(head, tail),
+    fractions: fractionsOf(standing),
+  }
+}
+
+/** More changes than this at once, and reading everything anew is quicker. */
+const MOST_CHANGES = 1000
+
+type Kept = { criteria: Criteria; rows: Map<string, RankedRow>; changed: Set<string> }
+
+export function rankedRows({ models }: Store) {
+  const ask = queries(models.db)
+  const seasons = new Map<string, Kept>()
+  models.watch((stream) => {
+    for (const [season, { changed }] of seasons)
+      if (changed.size >= MOST_CHANGES) seasons.delete(season)
+      else changed.add(stream)
+  })
+
+  function readAnew(season: string, criteria: Criteria): Kept {
+    const rows = new Map<string, RankedRow>()
+    for (const found of ask.rankable(season)) {
+      const row = rowFrom(found, criteria)
+      if (row) rows.set(row.stream, row)
+    }
+    const kept = { criteria, rows, changed: new Set<string>() }
+    seasons.set(season, kept)
+    return kept
+  }
+  return (season: string): ReadonlyMap<string, RankedRow> => {
+    const criteria = criteriaOf(models.programme(), season)
+    const known = seasons.get(season)
+    const { rows, changed } = known?.criteria === criteria ? known : readAnew(season, criteria)
+    for (const stream of changed) {
+      const found = ask.rankableOne(season, stream)
+      const row = found && rowFrom(found, criteria)
+      if (row) rows.set(stream, row)
+      else rows.delete(stream)
+    }
+    changed.clear()
+    return rows
+  }
+}

@@ -1,0 +1,59 @@
+/** Recorded clips: which files count, and what a page shows where a section has one and where it has none. */
+import { expect, test } from 'bun:test'
+import { clipEnd, clipStart, clipsAmong, clipType } from '#events/programme/clips.ts'
+import { filledIn, template } from '#events/programme/template.ts'
+
+test('given names of files, when they are looked at, then only clips of our sections have a type', () => {
+  const names = ['steps.ml.opus', 'groom.en.m4a', 'terms.ml.mp3', 'watch.en.ogg']
+  expect(names.map(clipType)).toEqual(['audio/ogg', 'audio/mp4', 'audio/mpeg', 'audio/ogg'])
+  const others = [
+    ...[
+      'steps.ml.wav',
+      'steps.ta.opus',
+      'stairs.ml.opus',
+      'steps.opus',
+      'steps.ml.opus.part',
+      'STEPS.ml.opus',
+    ],
+    ...['../steps.ml.opus', 'a/steps.ml.opus', 'steps.ml.opus\n', '.ml.opus', 'steps.ml.html', ''],
+  ]
+  expect(others.filter((name) => clipType(name) !== null)).toEqual([])
+})
+
+test('given files of both languages, one section with two, when they are offered, then each language has its own and one for each section', () => {
+  const files = ['steps.ml.opus', 'steps.ml.m4a', 'bride.ml.mp3', 'steps.en.ogg', 'notes.txt']
+  expect(clipsAmong(new Set(files))).toEqual({
+    ml: { steps: '/clips/steps.ml.m4a', bride: '/clips/bride.ml.mp3' },
+    en: { steps: '/clips/steps.en.ogg' },
+  })
+})
+
+const page = template(
+  `<h2>A</h2>${clipStart('steps')}<button data-clip="[[clip]]">[[venue]]</button>${clipEnd}<h2>B</h2>${clipStart('watch')}<button data-clip="[[clip]]"></button>${clipEnd}<p data-clips="[[clips]]">`,
+)
+const nothing: Parameters<typeof filledIn>[1] = {
+  values: {
+    ...{ origin: '', visitor: 'new', season: '', 'season.next': '', 'wedding.date': '', 'wedding.year': '' },
+    ...{ places: '', venue: 'Hall & Garden', whatsapp: '', 'whatsapp.link': '', deadline: '' },
+    ...{ 'deadline.date': '', 'deadline.time': '', 'notification.id': '', 'notification.watch': '' },
+    ...{ 'guide.id': '', 'guide.watch': '', 'points.total': '', clip: '', clips: '' },
+  },
+  holds: {
+    ...{ open: true, closed: false, venue: true, whatsapp: false, 'guide-video': false },
+    ...{ 'notification-video': false, 'no-notification-video': true, 'no-guide-video': true },
+  },
+  criteria: [],
+  clips: {},
+}
+
+test('given a page with places for two clips, when one is there or none, then only its button is in the page', () => {
+  const clips = { steps: '/clips/steps.ml.opus' }
+  const values = { ...nothing.values, clips: '/clips/steps.ml.opus' }
+  expect(filledIn(page, { ...nothing, clips, values })).toBe(
+    '<h2>A</h2><button data-clip="/clips/steps.ml.opus">Hall &amp; Garden</button><h2>B</h2><p data-clips="/clips/steps.ml.opus">',
+  )
+  expect(filledIn(page, nothing)).toBe('<h2>A</h2><h2>B</h2><p data-clips="">')
+})
+
+test('given a page with a clip of a section that is none, when it is taken apart, then it is refused', () =>
+  expect(() => template(`[[clip:stairs]]x${clipEnd}`)).toThrow('[[clip:stairs]]'))
