@@ -6,6 +6,8 @@ const Problem = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** How it stands now, where somebody changed it in the meantime. */
+  current: z.optional(z.unknown()),
 })
 type Problem = z.infer<typeof Problem>
 
@@ -43,20 +45,25 @@ function problemIn(text: string): Problem | null {
 type Ask<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
+  /** The reply, where somebody has asked already. */
+  reply?: Promise<Response>
   reads: z.ZodMiniType<T>
 }
 
-/** @throws ApiError for any reply but success, TypeError without a network, and zod's error for a reply that is not `reads`. */
-export async function call<T>(path: string, { method = 'GET', body, reads }: Ask<T>): Promise<T> {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  const reply = await fetch(path, {
+const send = (path: string, { method = 'GET', body }: Ask<unknown>): Promise<Response> =>
+  fetch(path, {
     method,
-    ...sent,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     headers: {
       'accept-language': document.documentElement.lang,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
   })
+
+/** @throws ApiError for any reply but success, TypeError without a network, and zod's error for a reply that is not `reads`. */
+export async function call<T>(path: string, asked: Ask<T>): Promise<T> {
+  const { reads } = asked
+  const reply = await (asked.reply ?? send(path, asked))
   heard(reply.headers.get('date'))
   const text = await reply.text()
   if (!reply.ok) throw new ApiError(reply.status, text || reply.statusText, reply.headers.get('retry-after'))

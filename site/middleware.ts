@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from 'astro'
 import { filling, type PublicSettings } from '#events/programme/slots.ts'
 import { filledIn, template } from '#events/programme/template.ts'
+import { defaultCriteria } from '#events/scoring/criteria.ts'
 
 const keys = [
   'season',
@@ -36,6 +37,8 @@ async function publicSettings(): Promise<PublicSettings> {
     youtube_notification_video,
     youtube_guide_video,
     application_deadline,
+    // The criteria in force are no public answer of the API; those of a new installation stand for them here.
+    criteria: defaultCriteria,
   }
 }
 

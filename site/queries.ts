@@ -12,6 +12,7 @@ import {
 import { locales, roles } from '#events/vocabulary.ts'
 import { ApiError, call } from './api.ts'
 import { signOut } from './session.ts'
+import { whoIsHereNow } from './who.ts'
 
 /** SPEC.md section 7: answers stay good until told otherwise; nothing is asked again by itself. */
 export const queryClient = new QueryClient({
@@ -83,7 +84,7 @@ export const Application = z.pipe(
 /** Null when nobody is signed in. @throws for everything else that is no answer */
 async function askMe(): Promise<Account | null> {
   try {
-    return await call('/api/me', { reads: Account })
+    return await call('/api/me', { reply: whoIsHereNow(), reads: Account })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error

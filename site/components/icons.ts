@@ -20,6 +20,7 @@ export const icons = {
   upload: 'M4 14v5.5h16V14M12 15V4M7.5 8.5L12 4l4.5 4.5',
   printer:
     'M7 9V3.5h10V9M7 17H4.5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1h15a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H17M7 14h10v6.5H7z',
+  speaker: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.2 9a4.2 4.2 0 0 1 0 6M17.8 6.4a8 8 0 0 1 0 11.2',
   file: 'M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5',
 } as const
 export type IconName = keyof typeof icons

@@ -17,7 +17,7 @@ export function Dashboard() {
   return (
     <>
       <div className="welcome">
-        <h1>{word('dash.welcome')}</h1>
+        <h1 id="welcome">{word('dash.welcome')}</h1>
         <p>{me.data?.email}</p>
       </div>
       <Content />

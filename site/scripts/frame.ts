@@ -1,5 +1,6 @@
 /** What the frame does on every public page: keeps the language that was chosen, and shows who is signed in. */
 import { askAndSignOut } from '../session.ts'
+import { whoIsHere } from '../who.ts'
 
 const all = <T extends Element = HTMLElement>(selector: string) => document.querySelectorAll<T>(selector)
 
@@ -28,7 +29,7 @@ const isMe = (body: unknown): body is Me =>
 
 /** Asked only where the server saw a cookie, so that a stranger's visit costs no request and no 401. */
 async function askWho(): Promise<void> {
-  const answer = await fetch('/api/me').catch(() => null)
+  const answer = await whoIsHere().catch(() => null)
   const body: unknown = answer?.ok ? await answer.json() : null
   if (isMe(body)) showMember(body)
   document.documentElement.dataset.visitor = isMe(body) ? 'member' : 'new'

@@ -32,6 +32,7 @@ export async function keepSeen(paths: readonly string[]): Promise<void> {
 
 /** All builds but this one and the last. */
 export async function dropOld(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name !== NAME)
+  // The console has a worker and caches of its own.
+  const old = (await caches.keys()).filter((name) => name.startsWith('pages-') && name !== NAME)
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)))
 }

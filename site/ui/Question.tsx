@@ -21,15 +21,17 @@ export const described = ({ id, hint, problem, required }: Asked) => ({
   'aria-required': required || undefined,
 })
 
+export const Star = () => (
+  <span className="star" aria-hidden="true">
+    {' *'}
+  </span>
+)
+
 function Label({ id, label, hint, required }: Asked) {
   return (
     <>
       {label}
-      {required && (
-        <span className="star" aria-hidden="true">
-          {' *'}
-        </span>
-      )}
+      {required && <Star />}
       {hint && (
         <span className="hint" id={`${id}-hint`}>
           {hint}
@@ -39,7 +41,8 @@ function Label({ id, label, hint, required }: Asked) {
   )
 }
 
-function Problem({ id, problem }: Asked) {
+/** What is wrong with the answer, below it. */
+export function Problem({ id, problem }: Asked) {
   if (!problem) return null
   return (
     <p className="problem" id={`${id}-problem`} role="alert">

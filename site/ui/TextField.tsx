@@ -10,7 +10,10 @@ type Props = {
   before?: string
   below?: ReactNode
   wide?: boolean
-} & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength' | 'autoComplete' | 'className' | 'lang'>
+} & Pick<
+  ComponentProps<'input'>,
+  'type' | 'inputMode' | 'maxLength' | 'autoComplete' | 'className' | 'lang' | 'list'
+>
 
 export function TextField({ asked, value, onValue, before, below, wide, className = '', ...input }: Props) {
   const field = (

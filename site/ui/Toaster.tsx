@@ -1,6 +1,6 @@
 /** Shows the toast: a polite live region that a swipe of 50 px to the right, or its button, takes away. */
 import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react'
-import { dismiss, showKept, type Toast, toasts } from './toast.ts'
+import { type Act, dismiss, showKept, type Toast, toasts } from './toast.ts'
 import './toast.css'
 
 const SWIPE = 50
@@ -31,9 +31,22 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
         <b>{toast.title}</b>
         {toast.text}
       </p>
+      {toast.act && <Offer id={toast.id} act={toast.act} />}
       <button type="button" aria-label={close} onClick={() => dismiss(toast.id)}>
         ×
       </button>
     </div>
+  )
+}
+
+function Offer({ id, act }: { id: number; act: Act }) {
+  const take = () => {
+    dismiss(id)
+    act.run()
+  }
+  return (
+    <button className="toast-act" type="button" onClick={take}>
+      {act.name}
+    </button>
   )
 }

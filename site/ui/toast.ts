@@ -1,7 +1,15 @@
 /** The message that stands for a moment at the edge of the screen. There is never more than one: a new one replaces it. */
 import * as z from 'zod/mini'
 
-export type Toast = { id: number; kind: 'default' | 'destructive'; title: string; text?: string }
+/** What can still be done about it while it stands, by a button. */
+export type Act = { name: string; run: () => void }
+export type Toast = {
+  id: number
+  kind: 'default' | 'destructive'
+  title: string
+  text?: string
+  act?: Act
+}
 
 /** Milliseconds a toast stands, if nobody takes it away before. */
 const STANDS = 5000
@@ -33,7 +41,7 @@ const Kept = z.object({
 const KEPT = 'toast'
 
 /** Shows it here and once more on the page that follows, since the page that is left takes its toast along. */
-export function toastAcross(message: Omit<Toast, 'id'>): void {
+export function toastAcross(message: Omit<Toast, 'id' | 'act'>): void {
   toast(message)
   sessionStorage.setItem(KEPT, JSON.stringify(message))
 }

@@ -13,7 +13,7 @@ import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json'
 import mlErrors from '#events/language/ml/errors.json' with { type: 'json' }
 import mlForm from '#events/language/ml/form.json' with { type: 'json' }
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
-import type { Client } from '../kit/client.ts'
+import { type Client, done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { clean, complaints, found } from './clean.ts'
 
@@ -55,6 +55,9 @@ async function applied(statuses: readonly string[], changes: FormChanges = {}) {
     (await admin.post(`/api/admin/applications/${id}/status`, { status, reason: 'Test' })).expect(200)
   return { family, id: String(id) }
 }
+
+/** A proof that this family has uploaded. */
+const proof = (family: Client) => family.upload('proof', new Uint8Array(pdf), 'application/pdf')
 
 /** Opens the dashboard with a family's session; nobody's with a guest. */
 async function open(page: Page, root: string, family: Client): Promise<void> {
@@ -124,8 +127,9 @@ for (const { locale, root, words } of languages) {
       await open(page, root, (await applied(through('finalized'))).family)
       await expect(page.locator('.timeline')).toContainText(words['dash.congrats'])
       await expect(page.locator('.timeline')).not.toContainText(words['status.waitlist'])
-      await open(page, root, (await applied([...through('shortlisted'), 'waitlist'])).family)
+      await open(page, root, (await applied([...through('ranked'), 'waitlist'])).family)
       await expect(page.locator('.timeline [aria-current]')).toContainText(words['status.waitlist'])
+      await expect(page.locator('.timeline')).not.toContainText(words['status.shortlisted'])
     },
   )
 
@@ -260,6 +264,46 @@ for (const { locale, root, words } of languages) {
   )
 
   test(
+    here('when a document was added by mistake, then a question is asked first, and then it is gone'),
+    async ({ page, context }) => {
+      const heard = complaints(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      const { family, id } = await applied(['submitted'])
+      const [wrong, right, letter] = [await proof(family), await proof(family), await proof(family)]
+      const body = { incomeProofKeys: [wrong, right], socialVerificationLetterKey: letter }
+      await done(family.put(`/api/applications/${id}`, body))
+      await open(page, root, family)
+      await press(page, words['dash.upload'])
+      await expect(page.getByText(words['dash.removedUntil'])).toBeVisible()
+      const first = words['form.document'].replace('{n}', '1')
+      const remove = (title: string) => press(page, `${words['form.remove']}: ${title}, ${first}`)
+      const group = page.getByRole('group', { name: words['dash.removeAsk'].replace('{name}', first) })
+      const answer = (text: string) => group.getByRole('button', { name: text }).click()
+      await remove(words['dash.incomeDocs'])
+      await expect(group.getByRole('button', { name: words['form.cancel'] })).toBeFocused()
+      expect(await found(page, heard)).toEqual(clean)
+      await answer(words['form.cancel'])
+      await expect(group).toHaveCount(0)
+      expect((await application(family)).incomeProofKeys).toEqual([wrong, right])
+      await remove(words['dash.incomeDocs'])
+      await context.setOffline(true)
+      await answer(words['form.remove'])
+      await expect(group.getByRole('alert')).toHaveText(words['toast.network'])
+      await context.setOffline(false)
+      await answer(words['form.remove'])
+      await expect(page.getByText(words['dash.removed'])).toBeVisible()
+      await remove(words['field.socialLetter'])
+      await answer(words['form.remove'])
+      await expect(page.getByText(words['dash.removed'])).toHaveCount(2)
+      const { incomeProofKeys, socialVerificationLetterKey } = await application(family)
+      expect({ incomeProofKeys, socialVerificationLetterKey }).toEqual({
+        incomeProofKeys: [right],
+        socialVerificationLetterKey: null,
+      })
+    },
+  )
+
+  test(
     here('when the keyboard alone is used, then the dialog opens, keeps the focus, and gives it back'),
     async ({ page }) => {
       await open(page, root, (await applied(['submitted'])).family)
@@ -312,9 +356,17 @@ test('given an application, when it may not be edited any more, then the dashboa
   const upload = page.getByRole('button', { name: words['dash.upload'] })
   await open(page, '/en', (await applied(['submitted'])).family)
   await expect(edit).toHaveAttribute('href', '/en/application')
-  await open(page, '/en', (await applied(through('under_verification'))).family)
+  const reviewed = await applied(through('under_verification'))
+  const letter = await proof(reviewed.family)
+  await open(page, '/en', reviewed.family)
   await expect(page.getByText(words['refusal.being-reviewed'])).toBeVisible()
   await expect(upload).toBeVisible()
+  await done(reviewed.family.put(`/api/applications/${reviewed.id}`, { socialVerificationLetterKey: letter }))
+  await page.reload()
+  await upload.click()
+  const kinds = page.getByRole('dialog').locator('section')
+  await expect(kinds.getByRole('link')).toHaveCount(1)
+  await expect(kinds.getByRole('button')).toHaveText([words['dash.add'], words['dash.add']])
   await open(page, '/en', (await applied(through('verified'))).family)
   await expect(page.getByText(words['refusal.being-reviewed'])).toBeVisible()
   await expect(upload).toHaveCount(0)

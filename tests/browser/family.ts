@@ -20,6 +20,7 @@ export const languages = [
   { name: 'English', root: '/en', words: en },
 ]
 export const english = { root: '/en', words: en }
+export const malayalam = { root: '', words: ml }
 export const PASSWORD = 'chembarathi poovu'
 
 /** The real server with the built pages, on today's date. */
@@ -62,6 +63,7 @@ export const saveAndPreview = (page: Page, words: Words) =>
 export async function fillPerson(page: Page, side: 'groom' | 'bride'): Promise<void> {
   await openPart(page, side)
   const fill = (field: string, value: string) => page.locator(`#${side}${field}`).fill(value)
+  if (side === 'groom') await page.locator('#consent').check()
   await fill('Name', side === 'groom' ? 'Groom Madeup' : 'വധു സാങ്കല്പിക')
   await fill('Dob', '14')
   await fill('Dob-month', side === 'groom' ? 'june' : 'ജൂൺ')

@@ -166,6 +166,21 @@ test('given a form half filled, when it opens again, then it goes on at the firs
   await expect(page.locator('#groom')).toBeHidden()
 })
 
+test('given a closed part on a phone, when a text of it is looked for, then the part opens where it stands', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await register(page, app)
+  await openForm(page, app, english)
+  await expect(page.locator('.part:visible')).toHaveCount(1)
+  await expect(page.getByText('The face should be within this frame').first()).toBeHidden()
+  // A link to a text is found as the browser's own search finds it.
+  await page.goto(`${app.url}/en/application#:~:text=Salary%20slip`)
+  await expect(page.getByText('Salary slip, bank statement or income certificate')).toBeInViewport()
+  await expect(page.locator('.part:visible')).toHaveAttribute('id', 'uploads')
+  await expect(page.locator('.parts [aria-current]')).toHaveAttribute('href', '#uploads')
+})
+
 test('given the keyboard alone, when a part is filled and the next opened, then focus is always in sight', async ({
   page,
 }) => {

@@ -1,8 +1,10 @@
-/** Home and the admin's login in a real browser: both languages, without violations, on the narrowest phone. */
-import AxeBuilder from '@axe-core/playwright'
+/** Home in a real browser, from the real server: both languages, without violations, on the narrowest phone. */
 import { expect, type Page, test } from '@playwright/test'
 import en from '#events/language/en/home.json' with { type: 'json' }
 import ml from '#events/language/ml/home.json' with { type: 'json' }
+import { type TestApp, testApp, testClock } from '../kit/app.ts'
+import { type Client, done } from '../kit/client.ts'
+import { clean, complaints, found, violations } from './clean.ts'
 
 const DAY = 86_400_000
 const homes = [
@@ -10,43 +12,32 @@ const homes = [
   { path: '/en/', words: en, other: { path: '/', name: 'മലയാളം', lang: 'ml' } },
 ]
 
-/** Everything that the browser complains about, violations of the content security policy included. */
-function complaints(page: Page): string[] {
-  const found: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) found.push(message.text())
-  })
-  page.on('pageerror', (error) => found.push(error.message))
-  return found
-}
+/** 2 months, 11 days and some hours. */
+const ahead = () => new Date(Date.now() + 71 * DAY + 6.7 * 3_600_000).toISOString()
 
-const axe = async (page: Page) =>
-  (
-    await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze()
-  ).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-const set = (page: Page, settings: Record<string, string> = {}) =>
-  page.request.post('/test/settings', { data: settings })
+let app: TestApp
+let admin: Client
+const set = (key: string, value: string) => done(admin.put(`/api/admin/settings/${key}`, { value }))
+const open = (page: Page, path: string) => page.goto(app.url + path)
 
-test.beforeEach(async ({ page }) => {
-  await set(page)
+test.beforeAll(async () => {
+  // The browser learns the time from the Date header, which is the machine's.
+  app = await testApp({ distFolder: 'dist', clock: testClock(new Date().toISOString()) })
+  admin = await app.admin()
+  await set('youtube_guide_video', 'https://youtu.be/dQw4w9WgXcQ')
 })
+test.beforeEach(() => set('application_deadline', ahead()))
+test.afterAll(() => app.close())
 
 for (const { path, words, other } of homes) {
   test(`given ${path}, when it opens on a narrow phone, then it is clean and fits`, async ({ page }) => {
-    const found = complaints(page)
+    const heard = complaints(page)
     await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(path)
+    await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['home.title'])
     await expect(page.getByRole('timer').locator('dd').first()).toHaveText('2')
     await page.getByText(words['home.checkEligibility']).click()
-    expect({ found, overhang: await overhang(page), axe: await axe(page) }).toEqual({
-      found: [],
-      overhang: 0,
-      axe: [],
-    })
+    expect(await found(page, heard)).toEqual(clean)
   })
 
   test(`given ${path}, when the help link is pressed, then the guide opens in a dialog and closes`, async ({
@@ -55,7 +46,7 @@ for (const { path, words, other } of homes) {
     await page.route('https://www.youtube-nocookie.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }),
     )
-    await page.goto(path)
+    await open(page, path)
     await page.getByRole('link', { name: words['home.helpTutorial'] }).click()
     const dialog = page.getByRole('dialog', { name: words['home.guideTitle'] })
     await expect(dialog.locator('iframe')).toHaveAttribute(
@@ -70,9 +61,9 @@ for (const { path, words, other } of homes) {
   test(`given ${path}, when the language is switched, then it is the same page in the other, and is remembered`, async ({
     page,
   }) => {
-    await page.goto(path)
+    await open(page, path)
     await page.getByRole('link', { name: other.name }).click()
-    await expect(page).toHaveURL(other.path)
+    await expect(page).toHaveURL(app.url + other.path)
     await expect(page.locator('html')).toHaveAttribute('lang', other.lang)
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(other.lang)
   })
@@ -80,21 +71,21 @@ for (const { path, words, other } of homes) {
   test(`given ${path} after the deadline, when it opens, then it is closed and nothing leads to applying`, async ({
     page,
   }) => {
-    const found = complaints(page)
-    await set(page, { application_deadline: new Date(Date.now() - DAY).toISOString() })
-    await page.goto(path)
+    const heard = complaints(page)
+    await set('application_deadline', new Date(Date.now() - DAY).toISOString())
+    await open(page, path)
     await expect(page.getByRole('heading', { name: words['home.closedTitle'] })).toBeVisible()
     await expect(page.locator('a[href$="/register"]:visible')).toHaveCount(0)
-    expect({ found, axe: await axe(page) }).toEqual({ found: [], axe: [] })
+    expect(await found(page, heard)).toEqual(clean)
   })
 }
 
 test('given a page left open, when the deadline passes, then it closes by itself', async ({ page }) => {
   await page.clock.install()
-  await set(page, { application_deadline: new Date(Date.now() + 2 * DAY).toISOString() })
-  await page.goto('/en/')
+  await set('application_deadline', new Date(Date.now() + 2 * DAY).toISOString())
+  await open(page, '/en/')
   await expect(page.getByRole('timer')).toBeVisible()
-  await set(page, { application_deadline: new Date(Date.now() - DAY).toISOString() })
+  await set('application_deadline', new Date(Date.now() - DAY).toISOString())
   await page.clock.runFor(61_000)
   await expect(page.getByRole('heading', { name: en['home.closedTitle'] })).toBeVisible()
   await expect(page.getByRole('timer')).toBeHidden()
@@ -104,23 +95,23 @@ test('given a phone whose clock is a year ahead, when the page opens, then the s
   page,
 }) => {
   await page.clock.install({ time: Date.now() + 365 * DAY })
-  await page.goto('/en/')
+  await open(page, '/en/')
   await expect(page.getByRole('timer').locator('dd').nth(1)).toHaveText('11')
 })
 
 test('given English was chosen, when an address without /en opens, then it leads on with query and hash', async ({
   page,
 }) => {
-  await page.goto('/en/')
+  await open(page, '/en/')
   await page.evaluate(() => localStorage.setItem('language', 'en'))
-  await page.goto('/?a=1#guide')
-  await expect(page).toHaveURL('/en/?a=1#guide')
+  await open(page, '/?a=1#guide')
+  await expect(page).toHaveURL(`${app.url}/en/?a=1#guide`)
 })
 
-test('given no script, when home opens, then all but the counting is there', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+test('given no script, when home opens, then all but the counting is there', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto('/en/')
+  await open(page, '/en/')
   await expect(page.getByText('Application deadline:')).toBeVisible()
   await expect(page.getByRole('timer')).toBeHidden()
   await expect(page.getByText(en['home.noNotificationVideo'])).toBeVisible()
@@ -137,8 +128,8 @@ test('given a first visit, when everything that came is weighed, then it is with
     if (kind === 'stylesheet' || kind === 'script') needed.push(new URL(response.url()).pathname)
     sizes[kind] = (sizes[kind] ?? 0) + (await response.request().sizes()).responseBodySize
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const html = await (await page.request.get('/')).text()
+  await page.goto(app.url, { waitUntil: 'networkidle' })
+  const html = await (await page.request.get(app.url)).text()
   const linked = (path: string) => html.includes(path)
   expect(needed.filter((path) => !linked(path))).toEqual([])
   const { document = 0, stylesheet = 0, script = 0, font = 0 } = sizes
@@ -150,7 +141,7 @@ test('given a first visit, when everything that came is weighed, then it is with
 test('given an address where nothing is, when it opens, then it says so in the language of the address', async ({
   page,
 }) => {
-  await page.goto('/en/nothing')
+  await open(page, '/en/nothing')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-  expect(await axe(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
 })

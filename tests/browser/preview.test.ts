@@ -90,6 +90,15 @@ test('given an answer that is missing, when it is submitted, then it fails in wo
   await expect(page.locator('#brideCaste')).toBeFocused()
 })
 
+test('given no consent, when the preview opens, then it says so, and the link leads to the box', async ({
+  page,
+}) => {
+  await open(page, '/en', await drafted(page, { consent: '' }))
+  await page.getByRole('link', { name: 'Go to the consent' }).click()
+  await expect(page.locator('#consent')).toBeFocused()
+  await expect(page.locator('#consent')).not.toBeChecked()
+})
+
 test('given a change link, when it is followed, then the question has the focus', async ({ page }) => {
   const id = await drafted(page)
   await open(page, '/en', id)

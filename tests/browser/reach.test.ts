@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import en from '#events/language/en/home.json' with { type: 'json' }
 import ml from '#events/language/ml/home.json' with { type: 'json' }
 import { ADMIN, type TestApp, testApp, testClock } from '../kit/app.ts'
+import { wholeForm } from '../kit/forms.ts'
 import { clean, complaints, found } from './clean.ts'
 
 const DAY = 86_400_000
@@ -70,6 +71,26 @@ test.describe('on a desk', () => {
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
     expect(await bar(page)).toEqual(['Terms & Conditions', 'Login', 'Apply Now'])
   })
+})
+
+test('given a family, when any page opens, then who it is, is asked once, by whoever of the page comes first', async ({
+  page,
+  context,
+}) => {
+  const email = 'asked-once@example.org'
+  const family = await app.family(email)
+  const { id } = (await family.post('/api/applications', wholeForm())).expect(201).json
+  await signIn(context, { email, password: 'chembarathi poovu' })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/me') asked.push(new URL(page.url()).pathname)
+  })
+  const paths = ['/terms', '/login', '/register', '/dashboard', '/application', `/application/preview/${id}`]
+  for (const path of paths) {
+    await page.goto(app.url + path, { waitUntil: 'networkidle' })
+    await expect(page.locator('header .member')).toContainText(email)
+  }
+  expect(asked).toEqual(paths)
 })
 
 for (const page of ['/terms', '/privacy', '/nothing']) {

@@ -2,11 +2,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import enPrivacy from '#events/language/en/privacy.json' with { type: 'json' }
 import enReach from '#events/language/en/reach.json' with { type: 'json' }
+import enScore from '#events/language/en/score.json' with { type: 'json' }
 import en from '#events/language/en/terms.json' with { type: 'json' }
 import mlPrivacy from '#events/language/ml/privacy.json' with { type: 'json' }
 import mlReach from '#events/language/ml/reach.json' with { type: 'json' }
 import ml from '#events/language/ml/terms.json' with { type: 'json' }
+import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { type TestApp, testApp } from '../kit/app.ts'
+import { done } from '../kit/client.ts'
 import { clean, complaints, found, overhang } from './clean.ts'
 
 const paths = ['/', '/terms', '/privacy', '/offline', '/nothing'].flatMap((path) => [path, `/en${path}`])
@@ -149,10 +152,35 @@ test('given script, when a page opens, then nothing is said of it', async ({ pag
   await expect(page.locator('.no-script')).toHaveCount(0)
 })
 
-test('given the terms, when the twelve highest points are added up, then they are 100', async ({ page }) => {
+const column = (page: Page, which: 'first' | 'last') =>
+  page.locator(`table tbody td:${which}-child`).allInnerTexts()
+
+test('given criteria that an admin has changed, when the terms open, then those in force stand there and make 100', async ({
+  page,
+}) => {
+  const weights: Readonly<Record<string, number>> = { incomeScore: 19.5, orphanScore: 5.5 }
+  const changed = defaultCriteria.map((one) => ({
+    ...one,
+    weight: weights[one.id] ?? one.weight,
+    isActive: one.id !== 'ageScore',
+  }))
+  const admin = await app.admin()
+  const apply = (criteria: typeof defaultCriteria) =>
+    done(admin.put('/api/admin/criteria', { criteria, reason: 'Decided by the team' }))
+  await open(page, '/terms')
+  expect((await column(page, 'last')).map(Number)).toEqual([15, 10, 10, 10, 10, 10, 10, 5, 5, 5, 5, 5])
+  await apply(changed)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open(page, '/en/terms')
-  const points = await page.locator('table tbody td:last-child').allTextContents()
-  expect(points.map(Number)).toEqual([15, 10, 10, 10, 10, 10, 10, 5, 5, 5, 5, 5])
+  expect(await column(page, 'last')).toEqual([
+    ...['19.5', '10', '10', '10', '10', '10', '10', '5', '–', '5', '5', '5.5'],
+  ])
+  const isOff = (await column(page, 'first')).map((text) => text.includes(enScore['score.inactive']))
+  expect(isOff).toEqual(changed.map(({ isActive }) => !isActive))
+  await expect(page.locator('table tfoot')).toHaveText(/Together\s*100/)
+  expect([asked.length > 0, asked.filter((path) => path.startsWith('/api/'))]).toEqual([true, []])
+  await apply(defaultCriteria)
 })
 
 test('given a person who wants nothing to move, when pages open, then nothing is animated', async ({

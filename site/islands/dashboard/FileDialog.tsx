@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../words.tsx'
-import { type DocumentKind, roomIn } from './documents.ts'
+import type { DocumentKind } from './documents.ts'
 import { FileTile } from './FileTile.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -13,9 +13,10 @@ import { useSending } from './use-sending.ts'
 const STANDS = 2000
 const kinds = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
 
-type Props = { application: MyApplication; kind: DocumentKind; onClose: () => void }
+/** `room`: how many may still be chosen. */
+type Props = { application: MyApplication; kind: DocumentKind; room: number; onClose: () => void }
 
-function useFiles({ application, kind, onClose }: Props) {
+function useFiles({ application, kind, room, onClose }: Props) {
   const { word } = useWords()
   const [done, setDone] = useState(false)
   const [leftOut, setLeftOut] = useState(false)
@@ -25,7 +26,6 @@ function useFiles({ application, kind, onClose }: Props) {
     setDone(true)
   }
   const sending = useSending({ application, kind, onDone })
-  const room = roomIn(application, kind)
   useEffect(() => {
     if (!done) return
     const timer = setTimeout(onClose, STANDS)
@@ -37,13 +37,13 @@ function useFiles({ application, kind, onClose }: Props) {
     setLeftOut(chosen.length > room)
     if (chosen.length > 0 && room > 0) sending.choose(chosen.slice(0, room))
   }
-  return { ...sending, room, done, leftOut, onChange }
+  return { ...sending, done, leftOut, onChange }
 }
 
 export function FileDialog(props: Props) {
   const { word } = useWords()
-  const { files, busy, retry, room, done, leftOut, onChange } = useFiles(props)
-  const { kind, onClose } = props
+  const { files, busy, retry, done, leftOut, onChange } = useFiles(props)
+  const { kind, room, onClose } = props
   const isList = kind.most > 1
   return (
     <Dialog title={word(kind.title)} close={word('nav.close')} onClose={onClose}>

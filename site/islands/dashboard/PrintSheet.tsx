@@ -1,5 +1,6 @@
 /** The whole application on one sheet of A4, its labels in both scripts; it is there for the printer only. No photos. */
-import { seasonName } from '#events/language/format.ts'
+import { consentOf } from '#events/application/consent.ts'
+import { day, seasonName } from '#events/language/format.ts'
 import { sides } from '#events/vocabulary.ts'
 import type { MyApplication } from '../../queries.ts'
 import { type Key, useWords } from '../words.tsx'
@@ -81,14 +82,19 @@ function SheetRow({ row, application }: Props & { row: Row }) {
 }
 
 function Foot({ application }: Props) {
-  const { word } = useWords()
+  const { locale, word } = useWords()
   const dayOf = useDay()
   const counts = documentKinds.map((kind) => `${word(kind.title)}: ${keysIn(application, kind).length}`)
+  const agreed = consentOf(application.consent)
   return (
     <footer>
       <p>{counts.join(' · ')}</p>
       <p>
         {application.declarationAgreed ? '☑' : '☐'} <Label of="field.declaration" />
+      </p>
+      <p>
+        {agreed ? '☑' : '☐'} <Label of="field.consent" />
+        {agreed && ` · ${word(`consent.${agreed.locale}`, { date: day(locale, agreed.policy) })}`}
       </p>
       <div className="signatures">
         {sides.map((side) => (

@@ -4,7 +4,7 @@ import { pathFor } from '../../paths.ts'
 import { type MyApplication, useDeadline } from '../../queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../words.tsx'
-import { editProblem, mayAddDocuments } from './allowed.ts'
+import { editProblem, mayAddDocuments, mayRemoveDocuments } from './allowed.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 
 export function QuickActions({ application }: { application: MyApplication }) {
@@ -33,7 +33,13 @@ export function QuickActions({ application }: { application: MyApplication }) {
         <Icon name="printer" />
         {word('dash.print')}
       </button>
-      {adding && <UploadDialog application={application} onClose={() => setAdding(false)} />}
+      {adding && (
+        <UploadDialog
+          application={application}
+          mayRemove={mayRemoveDocuments(application, isExpired)}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </section>
   )
 }

@@ -1,52 +1,73 @@
-/** The documents beside the form: what is there of each kind, and a way to add more. */
-import { useCallback, useState } from 'react'
+/** The documents beside the form: what is there of each kind, a way to add more, and to take away what is there by mistake. */
+import { useCallback, useRef, useState } from 'react'
 import type { MyApplication } from '../../queries.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../words.tsx'
 import { type DocumentKind, documentKinds, keysIn, roomIn } from './documents.ts'
 import { FileDialog } from './FileDialog.tsx'
+import { KeptFile } from './KeptFile.tsx'
 import './documents.css'
 
-type Props = { application: MyApplication; onClose: () => void }
+type Props = { application: MyApplication; mayRemove: boolean; onClose: () => void }
 
-export function UploadDialog({ application, onClose }: Props) {
+export function UploadDialog({ application, mayRemove, onClose }: Props) {
   const { word } = useWords()
   const [adding, setAdding] = useState<DocumentKind | null>(null)
   const stop = useCallback(() => setAdding(null), [])
+  const roomOf = (kind: DocumentKind) => roomIn(application, kind, mayRemove)
   return (
     <Dialog title={word('dash.upload')} close={word('nav.close')} onClose={onClose}>
       <p className="note">{word('dash.addedUntil')}</p>
+      {mayRemove && <p className="note">{word('dash.removedUntil')}</p>}
       {documentKinds.map((kind) => (
-        <DocumentSection key={kind.field} {...{ application, kind }} onAdd={() => setAdding(kind)} />
+        <DocumentSection
+          key={kind.field}
+          {...{ application, kind, mayRemove }}
+          room={roomOf(kind)}
+          onAdd={() => setAdding(kind)}
+        />
       ))}
-      {adding && <FileDialog application={application} kind={adding} onClose={stop} />}
+      {adding && <FileDialog application={application} kind={adding} room={roomOf(adding)} onClose={stop} />}
     </Dialog>
   )
 }
 
-type SectionProps = { application: MyApplication; kind: DocumentKind; onAdd: () => void }
+type SectionProps = {
+  application: MyApplication
+  kind: DocumentKind
+  mayRemove: boolean
+  room: number
+  onAdd: () => void
+}
 
-function DocumentSection({ application, kind, onAdd }: SectionProps) {
+function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionProps) {
   const { word } = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isRemoved, setRemoved] = useState(false)
   const keys = keysIn(application, kind)
   const title = word(kind.title)
+  // The button that was pressed is gone with its document.
+  const onRemoved = () => {
+    setRemoved(true)
+    heading.current?.focus()
+  }
   return (
     <section className="kind" aria-label={title}>
-      <h3>{title}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
       <p className="note">{word(kind.hint)}</p>
-      <p className="count">{word('dash.addedCount', { n: keys.length, max: kind.most })}</p>
+      <p className="count" role="status">
+        {isRemoved && `${word('dash.removed')} `}
+        {word('dash.addedCount', { n: keys.length, max: kind.most })}
+      </p>
       <ul className="kept">
-        {keys.map((key, place) => (
-          <li key={key}>
-            <a href={key} target="_blank" rel="noopener">
-              <Icon name="file" />
-              {word('form.document', { n: place + 1 })}
-            </a>
-          </li>
+        {keys.map((objectKey, place) => (
+          <KeptFile key={objectKey} {...{ application, kind, objectKey, place, mayRemove, onRemoved }} />
         ))}
       </ul>
-      {roomIn(application, kind) > 0 && (
+      {room > 0 && (
         <button
           className="button button-line"
           type="button"

@@ -15,3 +15,7 @@ export function mayAddDocuments({ status, submittedAt }: Stands, isExpired: bool
   if (status !== 'draft' && status !== 'submitted') return false
   return submittedAt !== null || !isExpired
 }
+
+/** What was added by mistake may go, and a letter be replaced, for as long as the form itself is open. */
+export const mayRemoveDocuments = (stands: Stands, isExpired: boolean): boolean =>
+  editProblem(stands, isExpired) === null

@@ -23,23 +23,29 @@ export function keysIn(application: MyApplication, { field }: DocumentKind): rea
   return letter === null ? [] : [letter]
 }
 
-/** How many may still be chosen; another letter takes the place of the first. */
-export const roomIn = (application: MyApplication, kind: DocumentKind): number =>
-  kind.most === 1 ? 1 : kind.most - keysIn(application, kind).length
+/** How many may still be chosen; while what is there may be replaced, another letter takes the place of the first. */
+export function roomIn(application: MyApplication, kind: DocumentKind, mayReplace: boolean): number {
+  if (kind.most === 1 && mayReplace) return 1
+  return kind.most - keysIn(application, kind).length
+}
 
 const newest = (application: MyApplication): MyApplication =>
   queryClient.getQueryData(myApplicationsQuery.queryKey)?.find(({ id }) => id === application.id) ??
   application
 
-/** Saves the application with one more document, beside those that are there by now. */
-export async function addDocument(
-  application: MyApplication,
-  kind: DocumentKind,
-  key: string,
-): Promise<void> {
-  const value = kind.most === 1 ? key : [...keysIn(newest(application), kind), key]
-  const body = { [kind.field]: value }
-  applicationSaved(
-    await call(`/api/applications/${application.id}`, { method: 'PUT', body, reads: Application }),
-  )
+async function saveKeys({ id }: MyApplication, kind: DocumentKind, keys: readonly string[]): Promise<void> {
+  const body = { [kind.field]: kind.most === 1 ? (keys.at(-1) ?? null) : keys }
+  applicationSaved(await call(`/api/applications/${id}`, { method: 'PUT', body, reads: Application }))
 }
+
+/** Saves the application with one more document, beside those that are there by now. */
+export const addDocument = (application: MyApplication, kind: DocumentKind, key: string): Promise<void> =>
+  saveKeys(application, kind, [...keysIn(newest(application), kind), key])
+
+/** Saves the application without a document, and with all others that are there by now. */
+export const removeDocument = (application: MyApplication, kind: DocumentKind, key: string): Promise<void> =>
+  saveKeys(
+    application,
+    kind,
+    keysIn(newest(application), kind).filter((one) => one !== key),
+  )

@@ -14,11 +14,15 @@ function reached({ status, submittedAt, verifiedAt }: Stands): StepName {
   return submittedAt === null ? 'draft' : 'submitted'
 }
 
-/** A step is completed when the status is at or past it; the waitlist is a branch that shows only from there. */
+/**
+ * A step is completed when the status is at or past it. The waitlist stands in the place of the shortlist while it is
+ * the status: whoever waits has mostly never been shortlisted. docs/decisions/0006-waitlist-instead-of-shortlist.md
+ */
 export function stepsOf(stands: Stands): Step[] {
   const at = reached(stands)
   const place = timeline.indexOf(at)
+  const other = at === 'waitlist' ? 'shortlisted' : 'waitlist'
   return timeline
-    .filter((name) => name !== 'waitlist' || at === 'waitlist')
+    .filter((name) => name !== other)
     .map((name) => ({ name, done: timeline.indexOf(name) <= place, current: name === at }))
 }

@@ -21,16 +21,18 @@ const ml: Readonly<Record<keyof typeof en, string>> = {
 const keys = Object.keys(en).filter((key): key is keyof typeof en => key in ml)
 
 const said =
-  /^(dash|status|statusHelp|criteria|field|section\.\w+Short|education|religion|marital|house|lsg|form\.health\w+|toast\.upload\w+)(\.|$)/
+  /^(dash|consent|status|statusHelp|criteria|field|section\.\w+Short|education|religion|marital|house|lsg|form\.health\w+|toast\.upload\w+)(\.|$)/
 const single = [
   'app.programme',
   'auth.signIn',
   'error.heic',
   'error.tooManyFiles',
+  'form.cancel',
   'form.document',
   'form.letterHint',
   'form.filesLimit',
   'form.proofKinds',
+  'form.remove',
   'form.sending',
   'form.takePhoto',
   'form.uploadStopped',

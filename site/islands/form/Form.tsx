@@ -14,9 +14,9 @@ import { Notices } from './Notices.tsx'
 import type { Holder } from './opening.ts'
 import { labelOf, sideOf } from './outline.ts'
 import { Parts } from './Parts.tsx'
-import { SaveMark } from './SaveMark.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { Meter, Steps } from './Steps.tsx'
+import { TopBar } from './TopBar.tsx'
 import { type Desk, DeskProvider, useDesk } from './use-answer.ts'
 import { useLanguageLink } from './use-language-link.ts'
 import { useOpenPart } from './use-open-part.ts'
@@ -83,7 +83,7 @@ function Sheet() {
   return (
     <>
       <h1 className="page-title">{word('app.application')}</h1>
-      <SaveMark />
+      <TopBar />
       <div className="along">
         <Steps />
         <Meter />

@@ -1,15 +1,18 @@
 /** The five parts, all in the page; a phone shows the open one, a wide screen shows all. */
 import { useAtomValue } from 'jotai'
-import { type ComponentType, useDeferredValue } from 'react'
-import { pathFor } from '../../paths.ts'
+import { type ComponentType, useDeferredValue, useEffect } from 'react'
 import { Sign } from '../../ui/Sign.tsx'
+import { Listen } from '../Listen.tsx'
 import { useWords } from '../words.tsx'
 import { openPartAtom } from './atoms.ts'
+import { Consent } from './Consent.tsx'
 import { DeclarationPart } from './DeclarationPart.tsx'
 import { FamilyPart } from './FamilyPart.tsx'
 import { type Part, parts, sectionOf } from './outline.ts'
 import { PersonPart } from './PersonPart.tsx'
+import { takePlace } from './place.ts'
 import { UploadsPart } from './UploadsPart.tsx'
+import { useFindable } from './use-findable.ts'
 
 const contents: Record<Part, ComponentType> = {
   groom: () => <PersonPart side="groom" />,
@@ -17,23 +20,6 @@ const contents: Record<Part, ComponentType> = {
   uploads: UploadsPart,
   family: FamilyPart,
   declaration: DeclarationPart,
-}
-
-/** What is collected, what for, who sees it and how long, where it begins to be collected. */
-function Consent() {
-  const { locale, word } = useWords()
-  return (
-    <aside className="consent" aria-labelledby="consent-title">
-      <h3 id="consent-title">{word('form.consentTitle')}</h3>
-      <ul>
-        <li>{word('form.consentWhat')}</li>
-        <li>{word('privacy.why')}</li>
-        <li>{word('privacy.who')}</li>
-        <li>{word('form.consentLong')}</li>
-      </ul>
-      <a href={pathFor(locale, 'privacy')}>{word('privacy.readFull')}</a>
-    </aside>
-  )
 }
 
 function Next({ part }: { part: Part }) {
@@ -50,22 +36,27 @@ function Next({ part }: { part: Part }) {
 
 function Section({ part, isFilled }: { part: Part; isFilled: boolean }) {
   const { word } = useWords()
-  const open = useAtomValue(openPartAtom)
+  const isOpen = useAtomValue(openPartAtom) === part
+  const section = useFindable(part, isOpen)
   const Content = contents[part]
   const count = { n: parts.indexOf(part) + 1, total: parts.length }
   return (
     <section
+      ref={section}
       id={part}
       className="part"
       tabIndex={-1}
-      data-open={part === open ? '' : undefined}
-      aria-labelledby={`${part}-title`}
+      // A region without its content would be a room with nothing in it.
+      aria-labelledby={isOpen ? `${part}-title` : undefined}
     >
       <p className="count">{word('section.partOf', count)}</p>
-      <h2 id={`${part}-title`}>{word(sectionOf[part].title)}</h2>
+      <div className="heard">
+        <h2 id={`${part}-title`}>{word(sectionOf[part].title)}</h2>
+        <Listen section={part} heading={`${part}-title`} />
+      </div>
       {part !== 'uploads' && <p className="lead">{word('section.requiredNote')}</p>}
       {part === 'groom' && <Consent />}
-      {(isFilled || part === open) && <Content />}
+      {(isFilled || isOpen) && <Content />}
       <Next part={part} />
     </section>
   )
@@ -74,5 +65,8 @@ function Section({ part, isFilled }: { part: Part; isFilled: boolean }) {
 /** The open part comes first, so that a slow phone can be typed into while the others are still being made. */
 export function Parts() {
   const isFilled = useDeferredValue(true, false)
+  useEffect(() => {
+    if (isFilled) takePlace()
+  }, [isFilled])
   return parts.map((part) => <Section key={part} part={part} isFilled={isFilled} />)
 }

@@ -2,11 +2,12 @@
 import { useEffect, useState } from 'react'
 import { districtNames } from '#events/places/districts.ts'
 import { taluks } from '#events/places/taluks.ts'
-import { districts, limits, lsgTypes, type Side } from '#events/vocabulary.ts'
+import { districts, limits, type Side } from '#events/vocabulary.ts'
 import { type Place, placeOf } from '../../postal.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useWords } from '../words.tsx'
-import { Cards, LongText, Text, useOptions } from './fields.tsx'
+import { LongText, Text } from './fields.tsx'
+import { LocalBodyFields } from './LocalBodyFields.tsx'
 import { useAsked, useDesk, useValue } from './use-answer.ts'
 
 const districtOf = (value: string) => districts.find((one) => one === value)
@@ -110,9 +111,7 @@ export function PlaceFields({ side }: { side: Side }) {
         onValue={(district) => sync.edit({ [`${side}District`]: district, [`${side}Taluk`]: '' })}
       />
       <TalukField key={useValue(`${side}District`)} side={side} />
-      <Cards name={`${side}LsgType`} label="field.lsgType" options={useOptions('lsg', lsgTypes)} />
-      <Text name={`${side}LsgName`} label="field.lsgName" maxLength={limits.line} />
-      <Text name={`${side}Village`} label="field.village" required maxLength={limits.line} />
+      <LocalBodyFields side={side} />
       <Text
         name={`${side}Pincode`}
         label="field.pincode"

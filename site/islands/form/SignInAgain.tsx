@@ -1,5 +1,5 @@
 /** The session has ended while somebody was typing: they sign in over the form, and nothing that was typed is gone. */
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call, wordsOf } from '../../api.ts'
 import { Account, signedInAs } from '../../queries.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -37,6 +37,9 @@ export function SignInAgain({ onLater, onBack }: Props) {
   const { account } = useDesk()
   const [email, setEmail] = useState(account.email)
   const [password, setPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // The address stands there already; a dialog would give the focus to it.
+  useEffect(() => field.current?.focus(), [])
   const { pending, problem, signIn } = useSigningIn(onBack)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,7 +61,7 @@ export function SignInAgain({ onLater, onBack }: Props) {
           show={word('auth.showPassword')}
           hide={word('auth.hidePassword')}
           autoComplete="current-password"
-          autoFocus
+          ref={field}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           error={problem || undefined}

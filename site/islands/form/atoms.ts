@@ -3,6 +3,7 @@ import { atom } from 'jotai'
 import { agesOf } from '#events/application/form.ts'
 import { progressOf } from '#events/application/progress.ts'
 import { submissionProblems } from '#events/application/submission.ts'
+import type { FieldErrors } from '#events/decider.ts'
 import { today } from '../../clock.ts'
 import { formAtom, refusedAtom } from '../../state.ts'
 import { isComplete, type Part, parts, shownAt } from './outline.ts'
@@ -13,7 +14,12 @@ export const openPartAtom = atom<Part>('groom')
 export const busyAtom = atom(false)
 
 /** Everything that keeps the form from being submitted, by field, as catalogue keys. */
-export const everyProblemAtom = atom((get) => submissionProblems(get(formAtom), today()))
+export const everyProblemAtom = atom((get): FieldErrors => {
+  const form = get(formAtom)
+  const problems = submissionProblems(form, today())
+  // The programme's own: a plain client may submit without having been shown a notice.
+  return form.consent === '' ? { ...problems, consent: 'error.required' } : problems
+})
 
 /** What keeps it from its preview: the declaration is asked for before submitting, on the preview itself. */
 export const blockingAtom = atom((get) => {

@@ -12,7 +12,7 @@ type Common<N> = { name: N; label: Key; hint?: Key; required?: boolean }
 const changed = <V,>(name: FormField, value: V) => ({ [name]: value })
 
 type TextProps = Common<TextName> &
-  Pick<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'maxLength' | 'className' | 'below'>
+  Pick<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'maxLength' | 'className' | 'list' | 'below'>
 
 export function Text({ name, label, hint, required, ...input }: TextProps) {
   const { sync } = useDesk()

@@ -44,7 +44,7 @@ const pictures = (side: Side): FormField[] => [
 ]
 
 export const fieldsOf: Record<Part, readonly FormField[]> = {
-  groom: person('groom'),
+  groom: ['consent', ...person('groom')],
   bride: person('bride').filter((field) => field !== 'brideEmail'),
   uploads: [
     ...sides.flatMap(pictures),
@@ -124,6 +124,7 @@ const labels: Record<string, Key> = {
   signedByGroomParent: 'field.signedGroomParent',
   signedByBrideParent: 'field.signedBrideParent',
   declarationDate: 'field.declarationDate',
+  consent: 'field.consent',
 }
 
 export const sideOf = (field: string): Side | null => sides.find((side) => field.startsWith(side)) ?? null

@@ -20,6 +20,8 @@ const common = [
   'auth.signIn',
   'auth.signingIn',
   'nav.close',
+  'nav.listen',
+  'nav.listenFailed',
   'toast.accessDenied',
   'toast.error',
   'toast.loginFail',

@@ -1,21 +1,26 @@
-/** The other language opens the same part: the way there takes the open part along, once what was typed is kept. */
+/** The other language opens the same part at the same place: the way there takes both along, once what was typed is kept. */
 import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { openPartAtom } from './atoms.ts'
+import { keepPlace } from './place.ts'
 import { useDesk } from './use-answer.ts'
 
+/** For the switch in the page's head and for the one in the form's bar. */
 export function useLanguageLink(): void {
   const store = useStore()
   const { sync } = useDesk()
   useEffect(() => {
-    const link = document.querySelector<HTMLAnchorElement>('a[data-language]')
     const follow = (event: MouseEvent) => {
+      const link =
+        event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-language]')
       if (!link || event.button !== 0 || event.metaKey || event.ctrlKey) return
       event.preventDefault()
+      localStorage.setItem('language', link.dataset.language ?? '')
+      keepPlace()
       const { pathname } = new URL(link.href)
       void sync.keep().then(() => location.assign(`${pathname}${location.search}#${store.get(openPartAtom)}`))
     }
-    link?.addEventListener('click', follow)
-    return () => link?.removeEventListener('click', follow)
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
   }, [store, sync])
 }

@@ -1,4 +1,5 @@
 /** An answer as people read it: options, places, dates and amounts in words, a file as "added", nothing as "Not provided". */
+import { consentOf } from '#events/application/consent.ts'
 import { isDate } from '#events/dates.ts'
 import { day, money } from '#events/language/format.ts'
 import { districtNames } from '#events/places/districts.ts'
@@ -22,6 +23,11 @@ const heads = [
 
 export function useValueWords() {
   const { locale, word, wordOr } = useWords()
+  const agreedWords = (value: string): string => {
+    const agreed = consentOf(value)
+    if (!agreed) return word('field.notProvided')
+    return word(`consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
+  }
   const textWords = (field: string, value: string): string => {
     const head = heads.find(({ ending }) => field.endsWith(ending))?.head
     if (head) return wordOr(`${head}.${value}`) ?? value
@@ -34,6 +40,7 @@ export function useValueWords() {
     return isDate(value) ? day(locale, value) : value
   }
   return (field: string, value: unknown): string => {
+    if (field === 'consent') return agreedWords(typeof value === 'string' ? value : '')
     if (typeof value === 'boolean') return word(value ? 'field.yes' : 'field.no')
     if (typeof value === 'number') return money(value)
     if (Array.isArray(value) && value.length > 0) return word('form.files', { n: value.length })

@@ -76,10 +76,13 @@ function Refusals({ refused, edit }: { refused: Refused; edit: string }) {
   )
 }
 
-/** A disabled button alone explains nothing. */
+/** A disabled button alone explains nothing. The form asks for consent; a draft that came another way is reminded of it. */
 function Reason({ application, waiting, edit }: Omit<Props, 'userId'> & { edit: string }) {
   const { word } = useWords()
   const reasons = [
+    ...(application.consent === ''
+      ? [{ text: word('preview.needsConsent'), to: '#consent', link: word('preview.toConsent') }]
+      : []),
     ...(application.declarationAgreed
       ? []
       : [

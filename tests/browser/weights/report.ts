@@ -1,19 +1,21 @@
-/** `bun tests/browser/weights/report.ts`: weighs first visits anew and writes them into BENCHMARKS.md between its marks. */
+/**
+ * `bun tests/browser/weights/report.ts`: weighs and times first visits anew and writes them into BENCHMARKS.md; with
+ * `weights` or `phone` only that section.
+ */
 import { cpus } from 'node:os'
-import { chromium } from '@playwright/test'
-import { testApp } from '../../kit/app.ts'
+import { type Browser, chromium } from '@playwright/test'
+import { launchOptions } from '../../../scripts/launch-options.ts'
+import type { TestApp } from '../../kit/app.ts'
+import { openApp } from '../family.ts'
+import { scores } from '../lighthouse/scores.ts'
 import { table, weigh } from './measure.ts'
+import { onThePhone } from './phone.ts'
+import { writeSection } from './section.ts'
 
-const FILE = 'BENCHMARKS.md'
-const marks = { from: '<!-- weights -->', to: '<!-- /weights -->' } as const
 const paths = ['/', '/terms', '/privacy', '/login', '/register', '/dashboard', '/application']
+const measured = `Measured ${new Date().toISOString().slice(0, 10)} in Chromium, ${cpus().length} cores; the pages are served by the product itself.`
 
-async function weights() {
-  const app = await testApp({ distFolder: 'dist' })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-  })
+async function weights(app: TestApp, browser: Browser): Promise<string> {
   const rows = []
   for (const path of paths.flatMap((one) => [one, `/en${one}`])) {
     const context = await browser.newContext({
@@ -24,25 +26,42 @@ async function weights() {
     if ((await page.request.get(app.url + path)).ok()) rows.push(await weigh(page, app.url, path))
     await context.close()
   }
-  await browser.close()
-  await app.close()
-  return rows
+  return `## First visit, KB over the wire (brotli)
+
+${measured} 360 px wide. "Together" is HTML, CSS and script; "second round" names scripts and styles that the page itself does not name.
+
+${table(rows)}`
 }
 
-/** The text with the section in its place, or at its end where it has none yet. */
-function withSection(text: string, section: string): string {
-  const [before = '', rest] = text.split(marks.from)
-  const after = rest?.split(marks.to)[1] ?? '\n'
-  return `${before.trimEnd()}\n\n${marks.from}\n${section}\n${marks.to}${after}`.trimStart()
+async function phone(app: TestApp, browser: Browser): Promise<string> {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+  const scored = (await scores(app)).map((one) =>
+    line([one.path, one.performance, one.bestPractices, one.accessibility]),
+  )
+  const timed = await onThePhone(app, browser)
+  return `## A phone
+
+${measured}
+
+Lighthouse, mobile, the median of three runs; the form is that of a family signed in. The bars are 0.90, 0.90 and 1.
+
+| page | performance | best practices | accessibility |
+| --- | --: | --: | --: |
+${scored.join('\n')}
+
+A slow phone: 400 ms a round trip, 400 kbit/s, a processor six times slower than this one; the best of three.
+
+| what | measured | bar |
+| --- | --: | --: |
+${timed.map(line).join('\n')}`
 }
 
-const date = new Date().toISOString().slice(0, 10)
-const section = `## First visit, KB over the wire (brotli)
-
-Measured ${date} in Chromium, 360 px wide, ${cpus().length} cores; the pages are served by the product itself. "Together" is HTML, CSS and script; "second round" names scripts and styles that the page itself does not name.
-
-${table(await weights())}`
-const file = Bun.file(FILE)
-await Bun.write(FILE, withSection((await file.exists()) ? await file.text() : '# Benchmarks\n', section))
-console.log(section)
+const app = await openApp()
+const browser = await chromium.launch(launchOptions)
+const sections = { weights, phone }
+const asked = process.argv.slice(2)
+for (const [name, section] of Object.entries(sections))
+  if (asked.length === 0 || asked.includes(name)) await writeSection(name, await section(app, browser))
+await browser.close()
+await app.close()
 process.exit(0)

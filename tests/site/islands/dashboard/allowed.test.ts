@@ -1,7 +1,11 @@
 /** What a family may still do, said beforehand: it must agree with what the server decides. */
 import { expect, test } from 'bun:test'
 import { statuses } from '#events/application/status.ts'
-import { editProblem, mayAddDocuments } from '../../../../site/islands/dashboard/allowed.ts'
+import {
+  editProblem,
+  mayAddDocuments,
+  mayRemoveDocuments,
+} from '../../../../site/islands/dashboard/allowed.ts'
 
 const AT = '2026-03-01T04:30:00.000Z'
 
@@ -23,4 +27,10 @@ test('given each status, when documents are asked about, then they may be added 
   expect(open(AT, true)).toEqual(['draft', 'submitted', 'under_verification'])
   expect(mayAddDocuments({ status: 'draft', submittedAt: null }, true)).toBe(false)
   expect(mayAddDocuments({ status: 'draft', submittedAt: null }, false)).toBe(true)
+})
+
+test('given each status before and after the deadline, when removing is asked about, then only what may be edited may lose a document', () => {
+  const open = (isExpired: boolean) =>
+    statuses.filter((status) => mayRemoveDocuments({ status, submittedAt: AT }, isExpired))
+  expect([open(false), open(true)]).toEqual([['draft', 'submitted'], []])
 })

@@ -25,10 +25,7 @@ const ways: Readonly<Record<Exclude<Status, 'rejected'>, string[]>> = {
     'x>shortlisted',
     '- finalized',
   ],
-  waitlist: [
-    ...['x draft', 'x submitted', 'x under_verification', 'x verified', 'x shortlisted', 'x>waitlist'],
-    '- finalized',
-  ],
+  waitlist: ['x draft', 'x submitted', 'x under_verification', 'x verified', 'x>waitlist', '- finalized'],
   finalized: ['x draft', 'x submitted', 'x under_verification', 'x verified', 'x shortlisted', 'x>finalized'],
 }
 for (const status of statuses)

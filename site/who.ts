@@ -1,0 +1,19 @@
+/** Who is signed in, asked once for each page: the frame's script and an island both want to know, in either order. */
+
+let first: Promise<Response> | null = null
+let isTaken = false
+
+const ask = (): Promise<Response> => fetch('/api/me')
+
+/** The page's first answer, of which everybody gets a copy. */
+export async function whoIsHere(): Promise<Response> {
+  first ??= ask()
+  return (await first).clone()
+}
+
+/** For an island, which may ask again later: the first answer the first time, and a new one from then on. */
+export function whoIsHereNow(): Promise<Response> {
+  if (isTaken) return ask()
+  isTaken = true
+  return whoIsHere()
+}

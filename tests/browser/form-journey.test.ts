@@ -1,0 +1,132 @@
+/** A new family's whole way on a phone, in Malayalam: from the home page to a submitted application, twice without a network. */
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import type { TestApp } from '../kit/app.ts'
+import { clean, complaints, found } from './clean.ts'
+import {
+  fillFamily,
+  fillPerson,
+  freshEmail,
+  malayalam,
+  openApp,
+  openPart,
+  PASSWORD,
+  saveAndPreview,
+  saved,
+  stored,
+  toastOf,
+} from './family.ts'
+
+const KEY = /^\/objects\/uploads\/[0-9a-f-]{36}$/
+const { words } = malayalam
+let app: TestApp
+test.beforeAll(async () => {
+  app = await openApp()
+})
+test.afterAll(() => app.close())
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** From the home page into the form, as somebody who was never here before. */
+async function arrive(page: Page): Promise<void> {
+  await page.goto(app.url)
+  await page.locator('header a.apply').click()
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await field(words['auth.email']).fill(freshEmail())
+  await field(words['auth.phone']).fill('+91 98470 12345')
+  await field(words['auth.password']).fill(PASSWORD)
+  await field(words['auth.confirmPassword']).fill(PASSWORD)
+  await page.getByLabel(words['auth.agree']).check()
+  await page.getByRole('button', { name: words['auth.createAccount'], exact: true }).click()
+  await expect(page).toHaveURL(`${app.url}/application`)
+  await expect(page.locator('form.application')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+}
+
+/** Types, loses the network, goes on typing, and opens the page anew before the network is back. */
+async function typeThroughAGap(page: Page, context: BrowserContext): Promise<void> {
+  await page.locator('#groomName').pressSequentially('മനു ')
+  await context.setOffline(true)
+  await page.locator('#groomName').pressSequentially('സാങ്കല്പികൻ')
+  await page.locator('#groomWorkplace').pressSequentially('ഒരു കട')
+  await page.reload()
+  await expect(page.getByText(words['save.offlineTitle'])).toBeVisible()
+  await expect(page.locator('#groomName')).toHaveValue('മനു സാങ്കല്പികൻ')
+  await expect(page.locator('#groomWorkplace')).toHaveValue('ഒരു കട')
+  await page.locator('#groomVillage').pressSequentially('ഒളവണ്ണ')
+  await expect(saved(page)).toHaveText(words['save.onPhone'])
+  await context.setOffline(false)
+  await expect(page.getByText(words['save.backOnline'])).toBeVisible()
+}
+
+/** Chooses a photo while there is no network; it is sent by itself when there is one. */
+async function addPhotoInAGap(page: Page, context: BrowserContext): Promise<void> {
+  await openPart(page, 'uploads')
+  const create = { width: 1200, height: 900, channels: 3, background: '#8a6' } as const
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  await context.setOffline(true)
+  await page.locator('#bridePhotoKey').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText(words['form.waitsForNetwork'])).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(async () => (await stored(page, app)).bridePhotoKey).toMatch(KEY)
+}
+
+test('given a new family with a phone, when the network goes twice on its way, then it ends with a reference, and nothing is lost', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000)
+  await arrive(page)
+  const heard = complaints(page)
+  await typeThroughAGap(page, context)
+  const typed = { groomName: 'മനു സാങ്കല്പികൻ', groomWorkplace: 'ഒരു കട', groomVillage: 'ഒളവണ്ണ' }
+  expect(await stored(page, app)).toMatchObject({ ...typed, consent: '' })
+
+  await fillPerson(page, 'groom')
+  await page.locator('#groomName').fill(typed.groomName)
+  await page.locator('#groomVillage').fill(typed.groomVillage)
+  await fillPerson(page, 'bride')
+  await addPhotoInAGap(page, context)
+  await fillFamily(page)
+  await openPart(page, 'groom')
+  await page.locator('#consent').uncheck()
+  await saveAndPreview(page, words)
+  const fault = `${words['field.consent']}: ${words['error.required']}`
+  await expect(page.locator('.errors li')).toHaveText([fault])
+  await expect(page.locator('#consent-problem')).toHaveText(words['error.required'])
+  await page.locator('.errors a').click()
+  await expect(page.locator('#consent')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.locator('.errors')).toBeHidden()
+  await openPart(page, 'declaration')
+  await page.locator('#declarationAgreed').check()
+  await saveAndPreview(page, words)
+
+  await expect(page.getByRole('heading', { name: words['form.checkAnswers'] })).toBeVisible()
+  const agreed = words['consent.ml'].replace('{date}', '2026 ജനുവരി 1')
+  await expect(page.locator('.row', { hasText: words['field.consent'] })).toContainText(agreed)
+  await expect(page.getByText(typed.groomName)).toBeVisible()
+  await page.getByRole('button', { name: words['form.submit'] }).click()
+  await expect(page).toHaveURL(`${app.url}/dashboard`)
+  await expect(toastOf(page)).toContainText(words['toast.submittedText'])
+  const { id, ...sent } = await stored(page, app)
+  await expect(page.locator('#card')).toContainText(id.slice(0, 8))
+  expect(sent).toMatchObject({
+    ...typed,
+    status: 'submitted',
+    groomDob: '1999-06-14',
+    groomParentPhone: '9847011111',
+    groomPincode: '673019',
+    brideName: 'വധു സാങ്കല്പിക',
+    brideTaluk: 'Koyilandy',
+    bridePhotoKey: expect.stringMatching(KEY),
+    brideFamilyMonthlyIncome: 12_500,
+    brideMotherName: 'Mother Madeup',
+    declarationAgreed: true,
+    consent: '2026-01-01 ml',
+  })
+  // The sheet for the printer says in both languages what was agreed to.
+  await expect(page.locator('.print-sheet footer')).toContainText(agreed)
+  // Without a network every request that fails is a complaint of the browser itself.
+  const ours = heard.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))
+  expect(await found(page, ours)).toEqual(clean)
+})

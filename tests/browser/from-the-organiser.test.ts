@@ -1,0 +1,117 @@
+/** What families get from the organiser beyond the pages: recorded clips to listen to, and names of local bodies. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import common from '#events/language/ml/common.json' with { type: 'json' }
+import home from '#events/language/ml/home.json' with { type: 'json' }
+import { keepLocalBodies } from '#server/local-bodies.ts'
+import type { TestApp } from '../kit/app.ts'
+import { silence } from '../kit/silence.ts'
+import { clean, complaints, found } from './clean.ts'
+import { english, openApp, openForm, openPart, register, saveAndPreview, stored } from './family.ts'
+
+let app: TestApp
+test.beforeAll(async () => {
+  app = await openApp()
+  mkdirSync(join(app.folder, 'clips'))
+  for (const name of ['steps.ml.opus', 'groom.ml.opus', 'bride.ml.opus'])
+    writeFileSync(join(app.folder, 'clips', name), silence(20))
+})
+test.afterAll(() => app.close())
+
+/** Clips play without standing in the page, so the test listens where they are made. */
+const overhear = (page: Page) =>
+  page.addInitScript(() => {
+    const made: HTMLAudioElement[] = []
+    Object.assign(window, { made })
+    window.Audio = class extends Audio {
+      constructor(address?: string) {
+        super(address)
+        made.push(this)
+      }
+    }
+  })
+const playing = (page: Page) =>
+  page.evaluate(() => {
+    const made: unknown = Reflect.get(window, 'made')
+    return Array.isArray(made) ? made.map(({ paused, currentTime }) => !paused && currentTime > 0) : []
+  })
+
+test('given clips in Malayalam only, when the pages are opened, then only there a button plays them, one at a time, and stops them', async ({
+  page,
+}) => {
+  const heard = complaints(page)
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const clips = () => fetched.filter((path) => path.startsWith('/clips/'))
+  const listen = page.getByRole('button', { name: common['nav.listen'], exact: true })
+  await overhear(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${app.url}/en/`)
+  await expect(page.locator('[data-clip]')).toHaveCount(0)
+  await page.goto(app.url)
+  await expect(listen).toHaveAccessibleDescription(home['home.howToApply'])
+  const box = await listen.boundingBox()
+  expect([box?.height, clips(), await found(page, heard)]).toEqual([48, [], clean])
+  await listen.press('Enter')
+  await expect(listen).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => playing(page)).toEqual([true])
+  expect(clips()).toContain('/clips/steps.ml.opus')
+  await listen.click()
+  await expect(listen).toHaveAttribute('aria-pressed', 'false')
+  expect(await playing(page)).toEqual([false])
+
+  await register(page, app)
+  await openForm(page, app, { root: '' })
+  await page.locator('#groom').getByRole('button', { name: common['nav.listen'] }).click()
+  await expect.poll(() => playing(page)).toEqual([true])
+  await page.route('**/clips/bride.ml.opus', (route) => route.abort())
+  await openPart(page, 'bride')
+  await page.locator('#bride').getByRole('button', { name: common['nav.listen'] }).click()
+  await expect(page.getByText(common['nav.listenFailed'])).toBeVisible()
+  await expect(page.locator('[data-clip][aria-pressed="true"]')).toHaveCount(0)
+  expect(await playing(page)).toEqual([false, false])
+})
+
+test('given a list of local bodies, when a district is chosen, then its names are offered, and what is typed stays as typed, list or none', async ({
+  page,
+  context,
+}) => {
+  await keepLocalBodies(app.folder, [
+    { district: 'kannur', type: 'corporation', name: 'Kannur' },
+    { district: 'kozhikode', type: 'municipality', name: 'Koyilandy' },
+    { district: 'kozhikode', type: 'panchayat', name: 'Olavanna' },
+  ])
+  const offered = (field: string) =>
+    page
+      .locator(`#${field}`)
+      .evaluate((input) =>
+        input instanceof HTMLInputElement ? [...(input.list?.options ?? [])].map(({ value }) => value) : [],
+      )
+  await register(page, app)
+  await openForm(page, app, english)
+  expect(await offered('groomLsgName')).toEqual([])
+  await page.locator('#groomDistrict').selectOption('kozhikode')
+  await expect.poll(() => offered('groomLsgName')).toEqual(['Koyilandy', 'Olavanna'])
+  expect(await offered('groomVillage')).toEqual(['Koyilandy', 'Olavanna'])
+  await page.locator('label', { hasText: english.words['lsg.panchayat'] }).first().click()
+  await expect.poll(() => offered('groomLsgName')).toEqual(['Olavanna'])
+  await page.locator('#groomLsgName').fill('ഒളവണ്ണ, as we say it')
+  await expect(page.locator('#groomLsgName')).toHaveValue('ഒളവണ്ണ, as we say it')
+
+  await context.setOffline(true)
+  await page.locator('#groomDistrict').selectOption('kannur')
+  await page.locator('#groomVillage').fill('Typed all the same')
+  expect(await offered('groomVillage')).toEqual([])
+  await page.locator('#groomDistrict').selectOption('kozhikode')
+  await expect.poll(() => offered('groomVillage')).toEqual(['Koyilandy', 'Olavanna'])
+  await expect(page.locator('#groomVillage')).toHaveValue('Typed all the same')
+  await context.setOffline(false)
+  await saveAndPreview(page, english.words)
+  await expect
+    .poll(() => stored(page, app))
+    .toMatchObject({
+      groomLsgName: 'ഒളവണ്ണ, as we say it',
+      groomVillage: 'Typed all the same',
+    })
+})

@@ -1,0 +1,55 @@
+/** The scores that Lighthouse gives a phone's first visit to home, registering and the form, the form of a family signed in. */
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import * as z from 'zod/mini'
+import { launchOptions } from '../../../scripts/launch-options.ts'
+import type { TestApp } from '../../kit/app.ts'
+import { installLighthouse } from './install.ts'
+
+const Run = z.object({
+  performance: z.number(),
+  accessibility: z.number(),
+  bestPractices: z.number(),
+  below: z.array(z.string()),
+})
+const Answer = z.array(z.object({ url: z.string(), runs: z.array(Run) }))
+export type Scores = z.infer<typeof Run> & { path: string }
+
+const PORT = 9000 + (process.pid % 900)
+const RUNS = 3
+const program = fileURLToPath(new URL('audit.mjs', import.meta.url))
+
+/** Runs the program beside this process: that of the tests waits, and takes no time from the page. */
+async function audit(pages: readonly { url: string; cookie: string }[]) {
+  const asked = JSON.stringify(pages.map((page) => ({ ...page, runs: RUNS })))
+  const command = [process.execPath, program, await installLighthouse(), String(PORT), asked]
+  const child = Bun.spawn(command, { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
+  const [said, complained] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  if ((await child.exited) !== 0) throw new Error(complained)
+  return Answer.parse(JSON.parse(said))
+}
+
+const middle = (runs: readonly z.infer<typeof Run>[], of: (run: z.infer<typeof Run>) => number): number =>
+  runs.map(of).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0
+
+/** The median of three runs for each page; what keeps a score down is that of the last run. */
+export async function scores(app: TestApp): Promise<Scores[]> {
+  const cookie = (await app.family()).cookie()
+  const args = [...launchOptions.args, `--remote-debugging-port=${PORT}`]
+  const browser = await chromium.launch({ ...launchOptions, args })
+  const pages = ['/', '/register', '/application'].map((path) => ({
+    url: app.url + path,
+    cookie: path === '/application' ? cookie : '',
+  }))
+  const answer = await audit(pages).finally(() => browser.close())
+  return answer.map(({ url, runs }) => ({
+    path: new URL(url).pathname,
+    performance: middle(runs, (run) => run.performance),
+    accessibility: middle(runs, (run) => run.accessibility),
+    bestPractices: middle(runs, (run) => run.bestPractices),
+    below: runs.at(-1)?.below ?? [],
+  }))
+}
