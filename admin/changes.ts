@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Status } from '#events/application/status.ts'
-import { call } from '../site/api.ts'
+import { ApiError, call } from '../site/api.ts'
 import { keys } from './queries.ts'
 import { Application, BulkResults, Document, isSent, Note, Setting } from './replies.ts'
 
@@ -13,23 +13,35 @@ const post = <T>(path: string, body: unknown, reads: z.ZodMiniType<T>) =>
 /** Lists, counts and everything else that a change of an application shows in. */
 export const renew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.all })
 
-/** Somebody else moved the application since this window read it; `now` is how it stands. */
+/** Something happened to the application since this window read it: `now` is how it stands, `seen` the version it had. */
 export class ChangedElsewhere extends Error {
   readonly now: Application
-  constructor(now: Application) {
+  readonly seen: number | undefined
+  constructor(now: Application, seen?: number) {
     super('changed elsewhere')
     this.name = 'ChangedElsewhere'
     this.now = now
+    this.seen = seen
   }
+}
+
+/** Puts what somebody else made of it where the window shows it. @throws ChangedElsewhere */
+function found(client: QueryClient, now: Application, seen?: number): never {
+  client.setQueryData(keys.application(now.id), now)
+  void renew(client)
+  throw new ChangedElsewhere(now, seen)
 }
 
 /** @throws ChangedElsewhere where the application has not the status any more that this person sees */
 async function stillIn(client: QueryClient, id: string, status: Status): Promise<void> {
   const now = await call(application(id), { reads: Application })
-  if (now.status === status) return
-  client.setQueryData(keys.application(id), now)
-  void renew(client)
-  throw new ChangedElsewhere(now)
+  if (now.status !== status) found(client, now)
+}
+
+/** The server's answer that something happened since, with the application as it then is. */
+function staleness(error: unknown): Application | null {
+  const problem = error instanceof ApiError ? error.problem : null
+  return problem?.code === 'version-stale' ? Application.parse(problem.current) : null
 }
 
 /** What a change of one application answers is the application as it then is. */
@@ -43,13 +55,24 @@ async function taken(client: QueryClient, change: Promise<Application>): Promise
 /** The newest event of an application that is known, by its place in the log; 0 where none is. */
 export const lastEventOf = (now: Application): number => (isSent(now) ? (now.auditTrail.at(-1)?.seq ?? 0) : 0)
 
-/** @param ask.from the status that this person saw when they decided */
+/** What this person saw of an application when they decided; `from` counts where the version is not known. */
+type Seen = { id: string; from: Status; version: number | undefined }
+
+/** @throws ChangedElsewhere where something happened to the application since this person looked at it */
 export async function changeStatus(
   client: QueryClient,
-  { id, from, ...ask }: { id: string; from: Status; status: Status; reason: string },
+  { id, from, version, ...ask }: Seen & { status: Status; reason: string },
 ): Promise<Application> {
-  await stillIn(client, id, from)
-  return taken(client, post(`${application(id)}/status`, ask, Application))
+  if (version === undefined) await stillIn(client, id, from)
+  const change = post(`${application(id)}/status`, { ...ask, expectedVersion: version }, Application)
+  return taken(
+    client,
+    change.catch((error: unknown) => {
+      const now = staleness(error)
+      if (now) found(client, now, version)
+      throw error
+    }),
+  )
 }
 
 export async function verify(client: QueryClient, ask: { id: string; notes: string }): Promise<Application> {
@@ -71,7 +94,8 @@ export async function addNote(
   { id, note }: { id: string; note: string },
 ): Promise<void> {
   await post(`${application(id)}/notes`, { note }, Note)
-  await client.invalidateQueries({ queryKey: keys.application(id) })
+  // The list as well: what it has of the application is older than one's own note.
+  await renew(client)
 }
 
 export async function addDocument(
@@ -79,7 +103,7 @@ export async function addDocument(
   { id, ...ask }: { id: string; documentName: string; documentKey: string },
 ): Promise<void> {
   await post(`${application(id)}/documents`, ask, Document)
-  await client.invalidateQueries({ queryKey: keys.application(id) })
+  await renew(client)
 }
 
 export async function erase(client: QueryClient, id: string): Promise<void> {

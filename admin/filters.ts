@@ -1,6 +1,6 @@
 /** What the list is narrowed to and how it is ordered: read from the address, so that a link opens the same list. */
 import * as z from 'zod/mini'
-import { statuses } from '#events/application/status.ts'
+import { type Status, statuses } from '#events/application/status.ts'
 import { districts, limits } from '#events/vocabulary.ts'
 
 export const sorts = ['status', 'score', 'submittedAt', 'groomName', 'groomDistrict'] as const
@@ -19,6 +19,11 @@ export const offered = [
 /** The five quick filters. */
 export const quick = ['under_verification', 'verified', 'shortlisted', 'waitlist', 'finalized'] as const
 
+/** What waits for somebody; the navigation has them under "My work". */
+export const works = ['documents', 'duplicates'] as const
+type Work = (typeof works)[number]
+export const workIcons = { documents: 'document', duplicates: 'people' } as const
+
 /** SPEC's start: no status, no district, no bounds, the first page, by status ascending. Scores stay as typed. */
 export const Filters = z.object({
   status: z.catch(z.enum(['all', ...statuses]), 'all'),
@@ -26,6 +31,7 @@ export const Filters = z.object({
   scoreMin: z.catch(z.string(), ''),
   scoreMax: z.catch(z.string(), ''),
   q: z.catch(z.string().check(z.maxLength(limits.line)), ''),
+  work: z.catch(z.enum(['all', ...works]), 'all'),
   sortBy: z.catch(z.enum(sorts), 'status'),
   sortOrder: z.catch(z.enum(orders), 'asc'),
   offset: z.catch(z.coerce.number().check(z.int(), z.gte(0)), 0),
@@ -54,8 +60,14 @@ export function searchOf(filters: Filters): Record<string, string> {
 }
 
 /** True when the list is narrowed at all; the order does not narrow it. */
-export const isNarrowed = ({ status, district, scoreMin, scoreMax, q }: Filters): boolean =>
-  status !== 'all' || district !== 'all' || scoreMin !== '' || scoreMax !== '' || q !== ''
+export const isNarrowed = ({ status, district, scoreMin, scoreMax, q, work }: Filters): boolean =>
+  status !== 'all' || district !== 'all' || scoreMin !== '' || scoreMax !== '' || q !== '' || work !== 'all'
+
+/** What the list is called by what it is narrowed to; null for one that is not, or by something that has no name. */
+export function filterName({ status, work }: Filters): `status.${Status}` | `console.work.${Work}` | null {
+  if (work !== 'all') return `console.work.${work}`
+  return status === 'all' ? null : `status.${status}`
+}
 
 /** The query of the list call: what is empty or `all` is left out. */
 export function queryOf(filters: Filters, limit?: number): string {

@@ -1,22 +1,25 @@
 /** How the outcome of a change is told: one toast, in the words of SPEC.md section 8. */
 import type { createStore } from 'jotai'
 import { wordsOf } from '../site/api.ts'
-import { toast } from '../site/ui/toast.ts'
+import { type Act, toast } from '../site/ui/toast.ts'
 import { ChangedElsewhere } from './changes.ts'
 import { connectionAtom, savedAtom } from './state.ts'
 import type { Key, Word } from './words.ts'
 
 type Store = ReturnType<typeof createStore>
 
-/** @param event the newest event that the change made, or 0 where it is not known */
+/**
+ * @param event the newest event that the change made, or 0 where it is not known
+ * @param act what the toast offers, such as to take the change back
+ */
 export function succeeded(
   store: Store,
   word: Word,
-  { text, event = 0 }: { text: Key; event?: number },
+  { text, event = 0, act }: { text: Key; event?: number; act?: Act },
 ): void {
   const before = store.get(savedAtom)
   store.set(savedAtom, { at: new Date(), event: Math.max(event, before?.event ?? 0) })
-  toast({ kind: 'default', title: word('toast.success'), text: word(text) })
+  toast({ kind: 'default', title: word('toast.success'), text: word(text), ...(act && { act }) })
 }
 
 /** The server's words, that the network is gone, that somebody else was faster, or the given words. */

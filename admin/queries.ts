@@ -1,7 +1,6 @@
 /** Every read of the console, with its key. Data is never stale by itself: changes and a returned connection renew it. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { statuses } from '#events/application/status.ts'
 import { call } from '../site/api.ts'
 import { type Filters, queryOf, unfiltered } from './filters.ts'
 import { Application, Document, Note, Page, Setting, Stats } from './replies.ts'
@@ -12,7 +11,6 @@ export const keys = {
   lists: ['admin', 'applications'] as const,
   list: (filters: Filters) => ['admin', 'applications', filters] as const,
   stats: ['admin', 'stats'] as const,
-  counts: ['admin', 'counts'] as const,
   application: (id: string) => ['admin', 'application', id] as const,
   notes: (id: string) => ['admin', 'application', id, 'notes'] as const,
   documents: (id: string) => ['admin', 'application', id, 'documents'] as const,
@@ -37,23 +35,10 @@ export const searchQuery = (q: string) =>
     enabled: q.trim().length > 1,
   })
 
+/** The four figures, how many stand in each status, and what waits: all from the counts that the server keeps. */
 export const statsQuery = queryOptions({
   queryKey: keys.stats,
   queryFn: () => call('/api/admin/stats', { reads: Stats }),
-})
-
-/** How many there are in each of the nine statuses; each count is one row of an index for the server. */
-export const countsQuery = queryOptions({
-  queryKey: keys.counts,
-  queryFn: async () => {
-    const count = async (status: (typeof statuses)[number]) => {
-      const page = await call(`/api/admin/applications?${queryOf({ ...unfiltered, status }, 1)}`, {
-        reads: Page,
-      })
-      return [status, page.total] as const
-    }
-    return new Map(await Promise.all(statuses.map(count)))
-  },
 })
 
 export const applicationQuery = (id: string) =>

@@ -33,6 +33,8 @@ export const Stats = z.object({
   verified: z.number(),
   pending: z.number(),
   shortlisted: z.number(),
+  byStatus: z.record(status, z.number()),
+  work: z.object({ documents: z.number(), duplicates: z.number() }),
 })
 
 const value = z.nullable(z.union([text, z.number(), z.boolean()]))
@@ -118,6 +120,7 @@ export const Sent = z.object({
   incomeProofKeys: z.array(text),
   educationProofKeys: z.array(text),
   socialVerificationLetterKey: maybe,
+  consent: text,
   userId: text,
   totalScore: z.nullable(z.number()),
   scoreBreakdown: points,

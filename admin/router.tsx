@@ -9,6 +9,7 @@ import { commandsAtom } from './commands.ts'
 import { useTitle } from './language.ts'
 import { type Account, isStaff, whoIsIn } from './session.ts'
 import { accountAtom } from './state.ts'
+import { bringWorker } from './sw/register.ts'
 import { type View, viewsAtom } from './views.ts'
 import { AccessDenied } from './window/AccessDenied.tsx'
 import { windowCommands } from './window/commands.tsx'
@@ -64,6 +65,8 @@ const views: readonly View[] = [
     Screen: lazy(() => import('./screens/team/Team.tsx')),
   },
 ]
+/** Shows nothing: it sends what was saved at home visits without a network. */
+const Outbox = lazy(() => import('./screens/visit/Outbox.tsx'))
 const FullPage = lazy(() => import('./screens/application/FullPage.tsx'))
 
 const store = createStore()
@@ -71,6 +74,8 @@ const store = createStore()
 const client = new QueryClient({
   defaultOptions: {
     queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
+    // Without a network a change fails at once and says so; it is not kept and sent when nobody looks any more.
+    mutations: { networkMode: 'always' },
   },
 })
 
@@ -91,6 +96,7 @@ function useVisitor(): Visitor {
     whoIsIn().then(
       (account) => {
         store.set(accountAtom, account)
+        if (account && isStaff(account)) bringWorker()
         setVisitor({ state: 'known', account })
       },
       (error: unknown) => setVisitor({ state: 'failed', error }),
@@ -117,6 +123,9 @@ export default function Console() {
       <QueryClientProvider client={client}>
         <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
           {id ? <FullPage key={id} id={id} /> : <Window />}
+        </Suspense>
+        <Suspense>
+          <Outbox />
         </Suspense>
       </QueryClientProvider>
     </Provider>

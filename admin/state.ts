@@ -11,9 +11,13 @@ export type Target = {
   id: string
   groomName: string
   brideName: string
+  /** Where the view knows it. */
+  groomDistrict?: string
   status: Status
   totalScore: number | null
   submittedAt: string | null
+  /** What the person sees of it, where the view knows: a change is refused where something happened since. */
+  version?: number
 }
 
 /** Who is signed in; the window is only shown to staff, and sets this before anything of it appears. */

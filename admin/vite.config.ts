@@ -12,5 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // scripts/build/worker.ts reads there what the console's pages are made of.
+    manifest: true,
   },
 })

@@ -1,7 +1,7 @@
-/** Both sides and both families, as they were declared. Everything is text: what a family typed is never markup. */
+/** Both sides and both families, as they were declared, and what they agreed to. Everything is text: what a family typed is never markup. */
 import type { Sent } from '../replies.ts'
 import { type Key, useWords } from '../words.ts'
-import { familyOf, personOf, type Shown } from './fields.ts'
+import { consentShown, familyOf, personOf, type Shown } from './fields.ts'
 
 export function Details({ now }: { now: Sent }) {
   const { locale, word } = useWords()
@@ -12,6 +12,7 @@ export function Details({ now }: { now: Sent }) {
       <Part title="detail.brideTitle" shown={personOf(read('bride'))} />
       <Part title="detail.groomFamily" shown={familyOf(read('groom'))} />
       <Part title="detail.brideFamily" shown={familyOf(read('bride'))} />
+      <Part title="detail.consentTitle" shown={consentShown({ now, word, locale })} />
     </>
   )
 }

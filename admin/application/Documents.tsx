@@ -55,7 +55,7 @@ function Thumb({ file, show }: { file: File; show: () => void }) {
   const name = word(file.label)
   return (
     <li>
-      <button type="button" onClick={show} aria-label={name}>
+      <button type="button" onClick={show}>
         {file.isHidden ? (
           <span className="veil">
             <Icon name="lock" />
@@ -64,7 +64,7 @@ function Thumb({ file, show }: { file: File; show: () => void }) {
         ) : (
           <Picture file={file} />
         )}
-        <span aria-hidden="true">{name}</span>
+        <span>{name}</span>
       </button>
     </li>
   )

@@ -17,6 +17,7 @@ import { Notes } from './Notes.tsx'
 import { Score } from './Score.tsx'
 import { ShortDocuments } from './ShortDocuments.tsx'
 import { Timeline } from './Timeline.tsx'
+import '../dialogs/dialog.css'
 import './inspector.css'
 
 export function Inspector({ isOver }: { isOver: boolean }) {

@@ -4,22 +4,33 @@ import { changeStatus, lastEventOf, undo, verify } from '../changes.ts'
 import type { CommandContext } from '../commands.ts'
 import { failed, succeeded } from '../outcomes.ts'
 import type { Application } from '../replies.ts'
-import { focusedAtom, lastChangeAtom, type Target } from '../state.ts'
+import { focusedAtom, gridAtom, lastChangeAtom, type Target } from '../state.ts'
 import { type Key, wordsIn } from '../words.ts'
 
 /** Keeps what was done, so that it can be taken back. */
 export function remember({ store }: Pick<CommandContext, 'store'>, now: Application): void {
   store.set(lastChangeAtom, { id: now.id, seq: lastEventOf(now) })
   const focused = store.get(focusedAtom)
-  if (focused?.id === now.id) store.set(focusedAtom, { ...focused, status: now.status })
+  const { status, version } = now
+  if (focused?.id === now.id) store.set(focusedAtom, { ...focused, status, version })
+}
+
+/** Tells of a change of one application; it can be taken back by the toast, and later by Ctrl+Z. */
+export function done(context: CommandContext, now: Application, text: Key): void {
+  remember(context, now)
+  const [word, { store }] = [wordsIn(context.locale), context]
+  const undo = () => {
+    store.get(gridAtom)?.focus()
+    void undoNow(context)
+  }
+  const act = { name: word('console.undoThis'), run: undo }
+  succeeded(store, word, { text, event: lastEventOf(now), act })
 }
 
 async function told(context: CommandContext, change: Promise<Application>, text: Key): Promise<void> {
   const [word, { store }] = [wordsIn(context.locale), context]
   try {
-    const now = await change
-    remember(context, now)
-    succeeded(store, word, { text, event: lastEventOf(now) })
+    done(context, await change, text)
   } catch (error) {
     failed(store, word, { error, otherwise: 'adminToast.statusFail' })
   }
@@ -32,10 +43,10 @@ export function verifyNow(context: CommandContext, { id }: Target): Promise<void
 
 export function moveNow(
   context: CommandContext,
-  { id, status: from }: Target,
+  { id, status: from, version }: Target,
   { to, reason }: { to: Status; reason: Key },
 ): Promise<void> {
-  const ask = { id, from, status: to, reason: wordsIn(context.locale)(reason) }
+  const ask = { id, from, version, status: to, reason: wordsIn(context.locale)(reason) }
   return told(context, changeStatus(context.client, ask), 'adminToast.statusUpdated')
 }
 

@@ -1,5 +1,6 @@
 /** What the details of an application show, side by side, in SPEC.md's order, and how each value is written. */
-import { money } from '#events/language/format.ts'
+import { consentOf } from '#events/application/consent.ts'
+import { day, money } from '#events/language/format.ts'
 import type { Locale, Side } from '#events/vocabulary.ts'
 import { districtName, spaced } from '../names.ts'
 import type { Sent } from '../replies.ts'
@@ -59,4 +60,13 @@ export function familyOf(read: Read): readonly Shown[] {
     { label: 'detail.income', value: income === null ? word('detail.notProvided') : money(income) },
     { label: 'detail.houseType', value: choiceOf(read, 'HouseType') },
   ]
+}
+
+/** What the family agreed to when it applied, and in which language it had read of it. */
+export function consentShown({ now, word, locale }: Omit<Read, 'side'>): readonly Shown[] {
+  const agreed = consentOf(now.consent)
+  const value = agreed
+    ? word(`detail.consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
+    : word('detail.notProvided')
+  return [{ label: 'detail.consent', value }]
 }

@@ -6,7 +6,9 @@ export const targetOf = (now: Application): Target => ({
   id: now.id,
   groomName: now.groomName,
   brideName: now.brideName,
+  groomDistrict: now.groomDistrict,
   status: now.status,
   totalScore: isSent(now) ? now.totalScore : null,
   submittedAt: isSent(now) ? now.submittedAt : null,
+  version: now.version,
 })

@@ -2,11 +2,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
-import { remember } from '../application/act.ts'
+import { done } from '../application/act.ts'
+import { Meanwhile } from '../application/Meanwhile.tsx'
 import { offeredTo } from '../application/moves.ts'
-import { ChangedElsewhere, changeStatus, lastEventOf } from '../changes.ts'
+import { targetOf } from '../application/target.ts'
+import { ChangedElsewhere, changeStatus } from '../changes.ts'
 import { useCommandContext } from '../command-context.ts'
-import { failed, succeeded } from '../outcomes.ts'
+import { failed } from '../outcomes.ts'
 import { dialogAtom, type Target } from '../state.ts'
 import { useWords } from '../words.ts'
 import { AboutOne } from './AboutOne.tsx'
@@ -22,14 +24,13 @@ function useStatusChange(first: Target) {
   const [target, setTarget] = useState(first)
   const change = useMutation({
     mutationFn: (ask: NonNullable<ReturnType<typeof wholeAsk>>) =>
-      changeStatus(client, { id: target.id, from: target.status, ...ask }),
+      changeStatus(client, { id: target.id, from: target.status, version: target.version, ...ask }),
     onSuccess: (now) => {
-      remember(context, now)
-      succeeded(store, word, { text: 'adminToast.statusUpdated', event: lastEventOf(now) })
+      done(context, now, 'adminToast.statusUpdated')
       store.set(dialogAtom, null)
     },
     onError: (error) => {
-      if (error instanceof ChangedElsewhere) setTarget({ ...target, status: error.now.status })
+      if (error instanceof ChangedElsewhere) setTarget(targetOf(error.now))
       failed(store, word, { error, otherwise: 'adminToast.statusFail' })
     },
   })
@@ -50,11 +51,7 @@ export default function StatusDialog({ target: first, preset }: Props) {
     <Dialog title={word('admin.updateStatusTitle')}>
       <form onSubmit={send}>
         <AboutOne target={target} />
-        {change.error instanceof ChangedElsewhere && (
-          <p className="warning" role="alert">
-            {word('console.changedElsewhere', { status: word(`status.${target.status}`) })}
-          </p>
-        )}
+        {change.error instanceof ChangedElsewhere && <Meanwhile news={change.error} />}
         <StatusFields ask={ask} setAsk={setAsk} offered={offeredTo(role, target)} />
         <DialogButtons>
           <button className="tb main" type="submit" disabled={!whole || change.isPending}>

@@ -7,7 +7,8 @@ import { accountAtom } from '../state.ts'
 import { Icon } from '../window/Icon.tsx'
 import { useWords } from '../words.ts'
 import { type Opened, useFile } from './file.ts'
-import { bounded, type View } from './view.ts'
+import type { View } from './view.ts'
+import { useZooming } from './zooming.ts'
 
 const Pdf = lazy(() => import('./Pdf.tsx'))
 
@@ -31,27 +32,44 @@ export function Sheet({ file, view, setView }: Props) {
     )
   if (failed) return <p className="sheet waiting">{word('console.fileFail')}</p>
   if (!opened) return <p className="sheet waiting">{word('console.loadingFile')}</p>
+  return <Shown opened={opened} name={file.name ?? word(file.label)} view={view} setView={setView} />
+}
+
+type ShownProps = Pick<Props, 'view' | 'setView'> & { opened: Opened; name: string }
+
+/** A picture fits the window whichever way it is turned; the pages of a PDF fit its width. */
+function Shown({ opened, name, view, setView }: ShownProps) {
+  const isPicture = opened.kind === 'image'
+  const sheet = useZooming({ view, setView, byWheel: isPicture })
+  const [full, rotate] = [`${view.zoom * 100}`, `${view.turn}deg`]
+  // Turned by a quarter, it fits the other way round.
+  const [across, down] = view.turn % 180 === 0 ? ['cqw', 'cqh'] : ['cqh', 'cqw']
   return (
-    <div
-      className="sheet"
-      onWheel={(event) =>
-        event.ctrlKey && setView(bounded({ ...view, zoom: view.zoom * (event.deltaY < 0 ? 1.1 : 0.9) }))
-      }
-    >
-      <div className="paper" style={{ inlineSize: `${view.zoom * 100}%`, rotate: `${view.turn}deg` }}>
-        <Drawn opened={opened} name={file.name ?? word(file.label)} />
-      </div>
+    <div className="sheet sheet-shown" ref={sheet}>
+      {opened.kind === 'image' ? (
+        <div className="paper" style={{ inlineSize: `${full}cqw`, blockSize: `${full}cqh` }}>
+          <img
+            src={opened.url}
+            alt={name}
+            draggable={false}
+            style={{ inlineSize: full + across, blockSize: full + down, rotate }}
+          />
+        </div>
+      ) : (
+        <div className="paper" style={{ inlineSize: `${full}%`, rotate }}>
+          <Pages bytes={opened.bytes} />
+        </div>
+      )}
       <Watermark />
     </div>
   )
 }
 
-function Drawn({ opened, name }: { opened: Opened; name: string }) {
+function Pages({ bytes }: { bytes: Uint8Array }) {
   const { word } = useWords()
-  if (opened.kind === 'image') return <img src={opened.url} alt={name} draggable={false} />
   return (
     <Suspense fallback={<p className="waiting">{word('console.loadingFile')}</p>}>
-      <Pdf bytes={opened.bytes} />
+      <Pdf bytes={bytes} />
     </Suspense>
   )
 }

@@ -1,10 +1,11 @@
 /** The left side: the four figures, the nine statuses with their counts, the other views by group, and saved views. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
 import { statuses } from '#events/application/status.ts'
 import { seasonName } from '#events/language/format.ts'
-import { unfiltered } from '../filters.ts'
-import { countsQuery, seasonQuery, statsQuery } from '../queries.ts'
+import { unfiltered, workIcons, works } from '../filters.ts'
+import { seasonQuery, statsQuery } from '../queries.ts'
 import { accountAtom, FIRST_VIEW, filtersAtom, viewAtom } from '../state.ts'
 import { type ViewGroup, viewsAtom } from '../views.ts'
 import { useWords } from '../words.ts'
@@ -18,7 +19,9 @@ export function Navigation() {
       <Subtitle />
       <StatCards />
       <Statuses />
-      <Views group="work" />
+      <Views group="work">
+        <Work />
+      </Views>
       <Views group="ranking" />
       <SavedViews />
       <Views group="history" />
@@ -58,7 +61,7 @@ function StatCards() {
 function Statuses() {
   const { word } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
-  const [view, counts] = [useAtomValue(viewAtom), useQuery(countsQuery).data]
+  const [view, counts] = [useAtomValue(viewAtom), useQuery(statsQuery).data?.byStatus]
   return (
     <>
       <h2>{word('console.byStatus')}</h2>
@@ -68,8 +71,8 @@ function Statuses() {
             key={status}
             icon={status}
             name={word(`status.${status}`)}
-            count={counts?.get(status)}
-            isCurrent={view === FIRST_VIEW && filters.status === status}
+            count={counts?.[status]}
+            isCurrent={view === FIRST_VIEW && filters.work === 'all' && filters.status === status}
             open={() => setFilters({ ...unfiltered, status })}
           />
         ))}
@@ -78,7 +81,25 @@ function Statuses() {
   )
 }
 
-function Views({ group }: { group: ViewGroup }) {
+/** What waits for somebody: documents to ask for, families that may have applied twice. */
+function Work() {
+  const { word } = useWords()
+  const [filters, setFilters] = useAtom(filtersAtom)
+  const [view, counts] = [useAtomValue(viewAtom), useQuery(statsQuery).data?.work]
+  return works.map((work) => (
+    <NavigationItem
+      key={work}
+      icon={workIcons[work]}
+      name={word(`console.work.${work}`)}
+      count={counts?.[work]}
+      isCurrent={view === FIRST_VIEW && filters.work === work}
+      open={() => setFilters({ ...unfiltered, work })}
+    />
+  ))
+}
+
+/** @param children further lines of the group, after its views */
+function Views({ group, children }: { group: ViewGroup; children?: ReactNode }) {
   const { locale, word } = useWords()
   const role = useAtomValue(accountAtom)?.role === 'admin' ? 'admin' : 'verifier'
   const [view, open] = [useAtomValue(viewAtom), useSetAtom(viewAtom)]
@@ -95,6 +116,7 @@ function Views({ group }: { group: ViewGroup }) {
             open={() => open(id)}
           />
         ))}
+        {children}
       </ul>
     </>
   )

@@ -1,22 +1,31 @@
-/** The lists that this person has named; each may be forgotten again. */
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { searchOf } from '../filters.ts'
-import { hiddenColumnsAtom, type SavedView, savedViewsAtom } from '../saved-views.ts'
-import { densityAtom, filtersAtom, viewAtom } from '../state.ts'
+/** The lists that this person has named, each of which may be forgotten again, and those that colleagues share. */
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { SavedView } from '#events/saved-view.ts'
+import { searchOf, unfiltered } from '../filters.ts'
+import { hiddenColumnsAtom, useSavedViews } from '../saved-views.ts'
+import { densityAtom, FIRST_VIEW, filtersAtom, viewAtom } from '../state.ts'
+import { useTold } from '../told.ts'
 import { useWords } from '../words.ts'
 import { Icon } from './Icon.tsx'
 import { NavigationItem } from './NavigationItem.tsx'
 
 export function SavedViews() {
   const { word } = useWords()
-  const views = useAtomValue(savedViewsAtom)
-  if (views.length === 0) return null
+  const { own, shared, forget } = useSavedViews()
+  if (own.length + shared.length === 0) return null
   return (
     <>
       <h2>{word('console.savedViews')}</h2>
       <ul>
-        {views.map((view) => (
-          <SavedItem key={view.name} view={view} />
+        {own.map((view) => (
+          <SavedItem key={view.name} view={view} name={view.name} forget={() => forget(view)} />
+        ))}
+        {shared.map(({ owner, ...view }) => (
+          <SavedItem
+            key={`${owner} ${view.name}`}
+            view={view}
+            name={word('console.sharedView', { name: view.name, owner })}
+          />
         ))}
       </ul>
     </>
@@ -36,31 +45,37 @@ export function useOpenView(): (view: SavedView) => void {
   return ({ filters, hidden, density }) => {
     setHidden(hidden)
     setDensity(density)
-    setFilters(filters)
+    setFilters({ ...unfiltered, ...filters })
   }
 }
 
-function SavedItem({ view }: { view: SavedView }) {
-  const { word } = useWords()
-  const [views, setViews] = useAtom(savedViewsAtom)
+type Item = { view: SavedView; name: string; forget?: () => Promise<void> }
+
+function SavedItem({ view, name, forget }: Item) {
   const [filters, place] = [useAtomValue(filtersAtom), useAtomValue(viewAtom)]
   const open = useOpenView()
   return (
     <NavigationItem
-      icon="star"
-      name={view.name}
-      isCurrent={place === 'applications' && same(filters, view.filters)}
+      icon={forget && view.shared ? 'people' : 'star'}
+      name={name}
+      isCurrent={place === FIRST_VIEW && same(filters, view.filters)}
       open={() => open(view)}
-      after={
-        <button
-          className="forget"
-          type="button"
-          aria-label={word('console.forgetView', { name: view.name })}
-          onClick={() => setViews(views.filter((one) => one !== view))}
-        >
-          <Icon name="close" />
-        </button>
-      }
+      after={forget && <Forget name={name} forget={forget} />}
     />
+  )
+}
+
+function Forget({ name, forget }: { name: string; forget: () => Promise<void> }) {
+  const { word } = useWords()
+  const told = useTold()
+  return (
+    <button
+      className="forget"
+      type="button"
+      aria-label={word('console.forgetView', { name })}
+      onClick={() => void forget().catch((error) => told.failed(error, word('console.viewFail')))}
+    >
+      <Icon name="close" />
+    </button>
   )
 }

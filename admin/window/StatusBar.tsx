@@ -1,7 +1,7 @@
 /** The foot of the window: what is shown and selected, when something was last saved, and whether the server is there. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
-import { countsQuery, keys } from '../queries.ts'
+import { keys, statsQuery } from '../queries.ts'
 import { connectionAtom, listedAtom, savedAtom, selectionAtom } from '../state.ts'
 import { useWords } from '../words.ts'
 import { useConnection } from './connection.ts'
@@ -15,14 +15,14 @@ const clock = (at: Date): string => at.toLocaleTimeString('en-GB', { timeZone: '
 
 export function StatusBar() {
   const { word } = useWords()
-  const counts = useQuery(countsQuery).data
+  const counts = useQuery(statsQuery).data?.byStatus
   const [shown, selected] = [useAtomValue(listedAtom).length, useAtomValue(selectionAtom).length]
   const [notes, flag, saved] = [
     useAtomValue(statusNotesAtom),
     useAtomValue(statusFlagAtom),
     useAtomValue(savedAtom),
   ]
-  const total = counts ? [...counts.values()].reduce((sum, n) => sum + n, 0) : 0
+  const total = counts ? Object.values(counts).reduce((sum, n) => sum + n, 0) : 0
   return (
     <footer className="status">
       <span>

@@ -3,11 +3,12 @@ import { lazy } from 'react'
 import { adminPaths } from '../../site/paths.ts'
 import { navigate } from '../address.ts'
 import type { Command, CommandContext } from '../commands.ts'
+import { countWaiting } from '../offline/sealed.ts'
 import { logout } from '../session.ts'
 import { focusedAtom, gridAtom, inspectorOpenAtom, selectionAtom, viewAtom } from '../state.ts'
 import type { View } from '../views.ts'
-import { named } from '../words.ts'
-import { lookCommands, paneCommands } from './pane-commands.ts'
+import { named, wordsIn } from '../words.ts'
+import { lookCommands, menuCommand, paneCommands } from './pane-commands.ts'
 
 const Palette = lazy(() => import('../dialogs/Palette.tsx'))
 const Shortcuts = lazy(() => import('../dialogs/Shortcuts.tsx'))
@@ -17,15 +18,14 @@ const always = (): boolean => true
 const hasGrid = ({ store }: CommandContext): boolean => store.get(gridAtom) !== null
 
 /** A logout that the server did not hear of still leaves the screen, and nothing stays behind on it. */
-async function leave({ client, store }: CommandContext): Promise<void> {
-  // The answer clears the browser's storage; how the window looks is nobody's secret, and stays.
-  const looks = Object.entries(localStorage).filter(([key]) => /^(language$|theme$|console:)/.test(key))
+async function leave({ client, store, locale }: CommandContext): Promise<void> {
+  const waiting = await countWaiting().catch(() => 0)
+  if (waiting > 0 && !confirm(wordsIn(locale)('nav.unsent'))) return
   try {
     await logout()
   } catch (error) {
     console.warn(error)
   }
-  for (const [key, value] of looks) localStorage.setItem(key, value)
   client.clear()
   store.set(focusedAtom, null)
   store.set(selectionAtom, [])
@@ -115,6 +115,7 @@ export const windowCommands = (views: readonly View[]): readonly Command[] => [
   ...file,
   ...edit,
   ...views.map(opening),
+  menuCommand,
   ...paneCommands,
   ...lookCommands,
   ...help,

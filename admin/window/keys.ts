@@ -15,6 +15,7 @@ const names: Record<string, string> = {
   Delete: 'Del',
   Escape: 'Esc',
   Enter: '↵',
+  ContextMenu: '☰',
 }
 
 /** `Control+K` as "Ctrl K"; `G S` as "G S". */
@@ -42,7 +43,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
 /** Where text is typed these belong to the text. */
-const ofText = ['Control+A', 'Control+Z']
+const ofText = ['Control+A', 'Control+C', 'Control+Z']
 
 /** @returns whether a key may be heard at all where it was pressed */
 function mayHear(pressed: string, target: EventTarget | null): boolean {

@@ -5,6 +5,7 @@ import { chooseLanguage } from '../language.ts'
 import { toggleScheme } from '../scheme.ts'
 import { densities, densityAtom, gridAtom, inspectorOpenAtom, navigationOpenAtom } from '../state.ts'
 import { named } from '../words.ts'
+import { contextMenuAtom } from './context-menu.ts'
 import { nextPane } from './panes.ts'
 
 const always = (): boolean => true
@@ -58,6 +59,22 @@ export const paneCommands: readonly Command[] = [
     run: ({ store }) => nextPane(store.get(gridAtom), -1),
   },
 ]
+
+/** Where the context menu stands that a key has asked for: under what has the focus. */
+function atFocus(): { x: number; y: number } {
+  const box = document.activeElement?.getBoundingClientRect()
+  return { x: box?.left ?? 0, y: box?.bottom ?? 0 }
+}
+
+export const menuCommand: Command = {
+  id: 'profileActions',
+  label: named('admin.profileActions'),
+  menu: 'application',
+  keys: ['Shift+F10', 'ContextMenu'],
+  icon: 'more',
+  when: ({ store, targets }) => store.get(gridAtom) !== null && targets.length > 0,
+  run: ({ store, targets }) => store.set(contextMenuAtom, { ...atFocus(), targets }),
+}
 
 export const lookCommands: readonly Command[] = [
   {

@@ -1,16 +1,32 @@
 /** Dialogs, the full page and the way of a family through the statuses, against the real server with a small season. */
 import { type Page, expect as patient, test } from '@playwright/test'
+import { SMTPServer } from 'smtp-server'
 import { inStatus, moveTo, sent } from '../kit/season.ts'
 import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, family, markup, type Season, season, verifier } from './admin-season.ts'
 import { clean, found } from './clean.ts'
 
 let at: Season
+/** A mail server that takes one password. */
+const peer = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  allowInsecureAuth: true,
+  onAuth: ({ password }, _session, done) =>
+    password === 'right' ? done(null, { user: 'sender' }) : done(new Error('wrong')),
+})
+async function listening(): Promise<number> {
+  await new Promise<void>((ready) => peer.listen(0, '127.0.0.1', ready))
+  const address = peer.server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   at = await season()
 })
-test.afterAll(() => at.app.close())
+test.afterAll(async () => {
+  await at.app.close()
+  await new Promise<void>((done) => peer.close(() => done()))
+})
 // The machine that tests run on may be busy.
 const expect = patient.configure({ timeout: 15_000 })
 test.describe.configure({ timeout: 90_000 })
@@ -118,10 +134,48 @@ test('given two admins on one family, when the second decides, then they are tol
   await moveTo(at.staff, id, 'ranked', 'The first of two')
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('It is now: Ranked.')
+  await expect(dialog(page).getByRole('alert')).toContainText('Verified → Ranked by organiser')
+  await expect(dialog(page).getByRole('alert')).toContainText('The first of two')
   expect((await stored(at, id)).status).toBe('ranked')
   await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('The second of two')
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(dialog(page)).toBeHidden()
+  expect((await stored(at, id)).status).toBe('shortlisted')
+  await page.goto(at.app.url + fullPage(id))
+  await page.getByLabel('New Status').selectOption('waitlist')
+  await page.getByLabel('Reason for Status Change').fill('Seen before the note')
+  await at.staff.post(`/api/admin/applications/${id}/notes`, { note: 'The mother has called' })
+  await button(page, 'Update Status').click()
+  await expect(page.getByRole('alert')).toContainText('Note added by organiser')
+  await expect(page.getByLabel('Reason for Status Change')).toHaveValue('Seen before the note')
+  expect((await stored(at, id)).status).toBe('shortlisted')
+  await button(page, 'Update Status').click()
+  await expect(page.locator('.full-head .badge')).toHaveText('Waitlist')
+  await expect(page.getByLabel('Reason for Status Change')).toHaveValue('')
+})
+
+test('given one’s own last change, when it is taken back by the toast or by a key, then it is, unless something came after', async ({
+  page,
+}) => {
+  const { id } = await inStatus(at.app, at.staff, 'ranked', family())
+  await open(page)
+  const badge = rowOf(page, id).locator('.badge')
+  const shortlist = async () => {
+    await hold(page, id)
+    await page.keyboard.press('q')
+    await expect(badge).toHaveText('Shortlisted')
+  }
+  await shortlist()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page)).toContainText('Your last change has been taken back')
+  await expect(badge).toHaveText('Ranked')
+  await shortlist()
+  await page.keyboard.press('Control+z')
+  await expect(badge).toHaveText('Ranked')
+  await shortlist()
+  await at.staff.post(`/api/admin/applications/${id}/notes`, { note: 'Something came after' })
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('the last step can no longer be undone')
   expect((await stored(at, id)).status).toBe('shortlisted')
 })
 
@@ -186,6 +240,22 @@ test('given System Settings, when a video and the deadline are saved, then they 
   await expect(dialog(page).getByLabel('SSL/TLS')).toBeChecked()
   await dialog(page).getByRole('button', { name: 'Test SMTP Connection' }).click()
   await expect(toast(page)).toContainText('❌ SMTP Connection Failed')
+  const port = await listening()
+  for (const [key, value] of [
+    ['smtp_host', '127.0.0.1'],
+    ['smtp_port', String(port)],
+    ['smtp_secure', 'false'],
+    ['smtp_email', 'sender@example.org'],
+    ['smtp_password', 'right'],
+  ])
+    (await at.staff.put(`/api/admin/settings/${key}`, { value })).expect(200)
+  await dialog(page).getByRole('button', { name: 'Test SMTP Connection' }).click()
+  await expect(toast(page)).toContainText('✅ SMTP Connection Successful!')
+  await page.context().setOffline(true)
+  await dialog(page).getByRole('button', { name: 'Test SMTP Connection' }).click()
+  await expect(toast(page)).toContainText('❌ SMTP Test Error')
+  await expect(toast(page)).toContainText('Failed to test email configuration')
+  await page.context().setOffline(false)
   await dialog(page).getByLabel('Notification video URL').fill('https://youtu.be/dQw4w9WgXcQ')
   await dialog(page)
     .getByRole('textbox', { name: 'Application submission deadline' })
@@ -221,6 +291,8 @@ test('given the full page, when a status is chosen, then a reason is asked for, 
 }) => {
   const { id } = await sent(at.app, family())
   const heard = await open(page, fullPage(id))
+  // Its fields look as those of the dialogs do, also where no dialog was opened yet.
+  await expect(page.getByLabel('Reason for Status Change')).toHaveCSS('border-radius', '6px')
   await page.getByLabel('New Status').selectOption('rejected')
   await button(page, 'Update Status').click()
   await expect(toast(page)).toContainText('Reason Required')
@@ -265,7 +337,7 @@ test('given documents, when they are looked at, then the bride and Aadhaar wait 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const heard = await open(page, fullPage(at.documented))
   const { bridePhotoKey, incomeProofKeys } = await stored(at, at.documented)
-  await button(page, 'Bride photo').click()
+  await button(page, 'Hidden Bride photo').click()
   await expect(dialog(page)).toContainText('Hidden')
   expect(asked.filter((path) => path === bridePhotoKey)).toEqual([])
   await dialog(page).getByRole('button', { name: 'Show' }).click()
@@ -273,9 +345,27 @@ test('given documents, when they are looked at, then the bride and Aadhaar wait 
   expect(asked.filter((path) => path === bridePhotoKey)).toEqual([bridePhotoKey])
   await expect(dialog(page).locator('.watermark span').first()).toHaveAttribute('data-text', /^organiser · /)
   await dialog(page).getByRole('button', { name: 'Rotate' }).click()
-  await expect(dialog(page).locator('.paper')).toHaveCSS('rotate', '90deg')
+  await expect(dialog(page).getByRole('img', { name: 'Bride photo' })).toHaveCSS('rotate', '90deg')
   await page.keyboard.press('+')
   await expect(dialog(page)).toContainText('125%')
+  await page.keyboard.press('0')
+  const across = async () =>
+    (await dialog(page).getByRole('img', { name: 'Bride photo' }).boundingBox())?.width ?? 0
+  const fitting = await across()
+  await dialog(page).locator('.sheet').hover()
+  await page.mouse.wheel(0, -100)
+  await expect(dialog(page)).toContainText('115%')
+  expect((await across()) / fitting).toBeCloseTo(1.15, 1)
+  const fingers = await page.context().newCDPSession(page)
+  const { x = 0, y = 0, width = 0, height = 0 } = (await dialog(page).locator('.sheet').boundingBox()) ?? {}
+  const middle = { x: x + width / 2, y: y + height / 2 }
+  await fingers.send('Input.synthesizePinchGesture', {
+    ...middle,
+    scaleFactor: 2,
+    gestureSourceType: 'touch',
+  })
+  await expect.poll(async () => (await across()) / fitting).toBeGreaterThan(1.8)
+  await page.keyboard.press('0')
   for (let n = 0; n < 5; n += 1) await page.keyboard.press('ArrowRight')
   await expect(dialog(page).getByRole('img', { name: 'Page 1 of 1' })).toBeVisible()
   expect(asked.includes(incomeProofKeys[0])).toBe(true)
@@ -313,6 +403,12 @@ test('given Quick Actions, when they are read, then they call, write and mail wi
   )
   expect(await link('Send email update')).toContain(`body=${encodeURIComponent(text)}`)
   await expect(button(page, 'Print application')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.full-head .id')).toHaveText(`${id}…`)
+  await expect(page.getByRole('heading', { name: 'Groom Documented' })).toBeVisible()
+  await expect(page.locator('.printed')).toContainText('Printed by organiser')
+  await expect(page.locator('.thumbs')).toBeHidden()
+  await expect(page.getByRole('link', { name: "Call groom's family" })).toBeHidden()
 })
 
 test('given an id that is not there, when its page is opened, then it says so and leads back', async ({

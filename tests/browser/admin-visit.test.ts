@@ -1,9 +1,9 @@
-/** The home visit on a phone, against the real server: the list, the sheet, and what is saved. */
+/** The home visit on a phone, against the real server: the list, the sheet, what is saved, and all of it without a network. */
 import { type Page, expect as patient, test } from '@playwright/test'
 import { jpeg } from '../server/objects/samples.ts'
 import { openConsole, stored, toast } from './admin-console.ts'
 import { type Season, season, verifier } from './admin-season.ts'
-import { clean, found } from './clean.ts'
+import { clean, found, foundInBoth, overhang } from './clean.ts'
 
 let at: Season
 test.beforeAll(async () => {
@@ -18,25 +18,20 @@ test.use({ viewport: { width: 360, height: 780 } })
 const open = (page: Page, language: 'en' | 'ml' = 'en') =>
   openConsole(page, at, { as: verifier, path: '/admin/dashboard?view=visits', language })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`given a phone in the ${colorScheme} scheme, when the visits are open, then they fit, are silent and within reach`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    const heard = await open(page)
-    await expect(page.getByText('4 families are under verification')).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute(
-      'href',
-      'tel:+919847022222',
-    )
-    expect(await found(page, heard)).toEqual(clean)
-    await page
-      .getByRole('button', { name: /^Visit sheet/ })
-      .first()
-      .click()
-    await expect(page.getByRole('group', { name: "House of the bride's family" })).toBeVisible()
-    expect(await found(page, heard)).toEqual(clean)
-  })
+test(`given a phone in the light and the dark scheme, when the visits are open, then they fit, are silent and within reach`, async ({
+  page,
+}) => {
+  const heard = await open(page)
+  await expect(page.getByText('4 families are under verification')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute('href', 'tel:+919847022222')
+  expect(await foundInBoth(page, heard)).toEqual(clean)
+  await page
+    .getByRole('button', { name: /^Visit sheet/ })
+    .first()
+    .click()
+  await expect(page.getByRole('group', { name: "House of the bride's family" })).toBeVisible()
+  expect(await foundInBoth(page, heard)).toEqual(clean)
+})
 
 test('given a sheet, when facts are confirmed, found otherwise and left, then exactly those are saved, with note and photo', async ({
   page,
@@ -72,8 +67,119 @@ test('given a sheet, when facts are confirmed, found otherwise and left, then ex
   await expect(page.getByText('sheet begun')).toBeVisible()
 })
 
+/** Whether the worker answers for this page and has what it is made of. */
+const isKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const needed = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/admin/assets/'))
+    const there = await Promise.all(['/admin/dashboard', ...needed].map((path) => caches.match(path)))
+    return navigator.serviceWorker.controller !== null && there.every(Boolean)
+  })
+
+/** All that lies on this phone: caches, databases, storage. */
+const onPhone = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify({ ...localStorage })]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+    }
+    const request = indexedDB.open('console-visits')
+    await new Promise((done) => request.addEventListener('success', done))
+    if (request.result.objectStoreNames.length > 0) {
+      const rows = request.result.transaction('sealed').objectStore('sealed').getAll()
+      await new Promise((done) => rows.addEventListener('success', done))
+      for (const row of rows.result)
+        texts.push(JSON.stringify(row), new TextDecoder().decode(row.bytes), `kept: ${row.kind}`)
+    }
+    request.result.close()
+    return texts.join('\n')
+  })
+
+test('given a phone without a network, when a sheet is filled in after a reload, then it waits sealed, is sent once, and a meeting is decided', async ({
+  page,
+  context,
+}) => {
+  const [, id = '', other = ''] = at.ids.under_verification
+  const [name, otherName] = [(await stored(at, id)).brideName, (await stored(at, other)).brideName]
+  const fact = (title: string) => page.getByRole('group', { name: title })
+  const fill = async (bride: string, note: string) => {
+    await page.getByRole('button', { name: `Visit sheet of ${bride}`, exact: true }).click()
+    await fact("House of the bride's family").getByLabel('Different').check()
+    await page.getByLabel("What was found: House of the bride's family").selectOption('own')
+    await page.getByLabel('Note').fill(note)
+    await page.getByRole('button', { name: 'Save the visit' }).click()
+  }
+  await open(page)
+  await expect(page.getByText('the sheets open without internet, too')).toBeVisible()
+  await expect.poll(() => isKept(page), { timeout: 30_000 }).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('No internet now')).toBeVisible()
+  await fill(name, 'Written-Without-Network')
+  await fill(otherName, 'Second-Visit')
+  const waiting = page.getByRole('region', { name: 'Waiting to be sent' })
+  await expect(waiting.getByText('Waiting for internet')).toHaveCount(2)
+  expect(await found(page, [])).toEqual(clean)
+  const left = await onPhone(page)
+  expect(left).toContain('kept: answer')
+  for (const secret of [name, 'Written-Without-Network']) expect(left).not.toContain(secret)
+  // Meanwhile somebody else has visited the second family, and found something else.
+  const theirs = { facts: { brideHouseType: 'family' }, note: 'From elsewhere' }
+  await at.staff.post(`/api/admin/applications/${other}/facts`, theirs).then((answer) => answer.expect(200))
+  await page.reload()
+  await expect(waiting.getByText('Waiting for internet')).toHaveCount(2)
+  await context.setOffline(false)
+  const meeting = waiting.getByRole('group', { name: "House of the bride's family" })
+  await expect(meeting.getByLabel(/^The other:/)).toBeVisible({ timeout: 30_000 })
+  await expect(waiting.getByText(name, { exact: true })).toHaveCount(0)
+  expect(await found(page, [])).toEqual(clean)
+  await meeting.getByLabel(/^The other:/).check()
+  await waiting.getByRole('button', { name: 'Send' }).click()
+  await expect(waiting).toHaveCount(0, { timeout: 30_000 })
+  const visits = ({ auditTrail }: { auditTrail: { type: string; reason: string }[] }) =>
+    auditTrail.filter(({ type }) => type === 'FactsVerified').map(({ reason }) => reason)
+  const [first, second] = [await stored(at, id), await stored(at, other)]
+  expect([visits(first), first.verifiedFacts]).toEqual([
+    ['Written-Without-Network'],
+    { brideHouseType: 'own' },
+  ])
+  expect(visits(second)).toEqual([
+    'From elsewhere',
+    "Second-Visit\nFound at this visit: House of the bride's family: own house",
+  ])
+  expect(second.verifiedFacts).toEqual({ brideHouseType: 'family' })
+  await page.keyboard.press('F1')
+  await page.keyboard.type('logout')
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await onPhone(page)).not.toContain('kept:')
+})
+
 test('given Malayalam, when the visits are open, then they are in Malayalam', async ({ page }) => {
   await open(page, 'ml')
   await expect(page.getByRole('heading', { name: 'ഗൃഹസന്ദർശനങ്ങൾ' })).toBeVisible()
   await expect(page.getByRole('link', { name: /വിളിക്കുക$/ }).first()).toBeVisible()
+  expect(await overhang(page)).toBe(0)
+})
+
+test('given sheets on the phone, when the session ends, then the key is gone, and without a network nobody gets in', async ({
+  page,
+  context,
+}) => {
+  await open(page)
+  await expect(page.getByText('the sheets open without internet, too')).toBeVisible()
+  await expect.poll(() => isKept(page), { timeout: 30_000 }).toBe(true)
+  const held = () => page.evaluate(() => sessionStorage.getItem('visits:key'))
+  expect(await held()).toContain('"key"')
+  await context.clearCookies()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  expect([await held(), (await onPhone(page)).includes('kept: sheets')]).toEqual([null, true])
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Network error')).toBeVisible()
 })

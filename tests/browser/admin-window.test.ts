@@ -1,8 +1,9 @@
 /** The window: its texts, filters, keys, panes and languages, against the real server with a small season. */
 import { type Page, expect as patient, test } from '@playwright/test'
-import { dialog, hold, openConsole, rowOf, toast } from './admin-console.ts'
+import { districtNames } from '#events/places/districts.ts'
+import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
-import { clean, found } from './clean.ts'
+import { clean, found, foundInBoth } from './clean.ts'
 
 let at: Season
 test.beforeAll(async () => {
@@ -19,30 +20,27 @@ test.use({ viewport: { width: 1440, height: 900 } })
 const headers = (page: Page) => page.locator('.ag-header-cell-text').filter({ hasText: /\S/ })
 const open = (page: Page, path?: string) => openConsole(page, at, { as: admin, ...(path && { path }) })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`given the ${colorScheme} scheme, when the window is open, then it says what SPEC has, silent and within everybody's reach`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    const heard = await open(page)
-    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-    await expect(page.getByText('Manage Community Wedding Season 3 applications')).toBeVisible()
-    await expect(page.getByText('Logged in as organiser (admin)')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Profile Management & Sorting System' })).toBeVisible()
-    const hint = 'Under Verification → Verified → Shortlisted → Waitlist → Final Selection'
-    await expect(page.getByText(hint)).toBeVisible()
-    await expect(page.getByText('Showing 54 applications')).toBeVisible()
-    await expect(page.getByText('Showing 1 to 50 of 54 results')).toBeVisible()
-    await expect(page.locator('.stats')).toHaveText(
-      /Total Applications53.*Verified\d+.*Under Review\d+.*Shortlisted2/,
-    )
-    await expect(headers(page)).toHaveText([
-      ...['Application ID', 'Groom Name', 'District', 'Score', 'Status', 'Submitted', 'Actions'],
-    ])
-    await expect(rowOf(page, at.documented)).toBeVisible()
-    expect(await found(page, heard)).toEqual(clean)
-  })
-}
+test("given the light and the dark scheme, when the window is open, then it says what SPEC has, silent and within everybody's reach", async ({
+  page,
+}) => {
+  const heard = await open(page)
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await expect(page.getByText('Manage Community Wedding Season 3 applications')).toBeVisible()
+  await expect(page.getByText('Logged in as organiser (admin)')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Profile Management & Sorting System' })).toBeVisible()
+  const hint = 'Under Verification → Verified → Shortlisted → Waitlist → Final Selection'
+  await expect(page.getByText(hint)).toBeVisible()
+  await expect(page.getByText('Showing 54 applications')).toBeVisible()
+  await expect(page.getByText('Showing 1 to 50 of 54 results')).toBeVisible()
+  await expect(page.locator('.stats')).toHaveText(
+    /Total Applications53.*Verified\d+.*Under Review\d+.*Shortlisted2/,
+  )
+  await expect(headers(page)).toHaveText([
+    ...['Application ID', 'Groom Name', 'District', 'Score', 'Status', 'Submitted', 'Actions'],
+  ])
+  await expect(rowOf(page, at.documented)).toBeVisible()
+  expect(await foundInBoth(page, heard)).toEqual(clean)
+})
 
 test('given filters, when they are set, then list, count and address follow, and Clear Filters takes them all back', async ({
   page,
@@ -177,6 +175,74 @@ test('given the grid in focus, when single keys are pressed, then each does what
   await expect(page.locator('.count')).toContainText('(filtered by Shortlisted)')
 })
 
+const placeName = (id: string) => Object.entries(districtNames).find(([known]) => known === id)?.[1].en
+/** The pane that has the focus. */
+const pane = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.closest('.menubar, .toolbar, .side, .area, .insp')?.className.split(' ')[0],
+  )
+
+test('given a row in hand, when it is copied, printed, or its menu or the next pane is asked for by keys, then each is there', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/admin/dashboard?status=finalized')
+  const id = at.ids.finalized[0] ?? ''
+  await hold(page, id)
+  await page.keyboard.press('Control+c')
+  await expect(toast(page)).toContainText('Rows copied: 1')
+  const { groomName, brideName, groomDistrict, totalScore } = await stored(at, id)
+  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\t')
+  expect([copied.slice(0, 6), copied.length]).toEqual([
+    [id, groomName, brideName, placeName(groomDistrict), `${totalScore}/100`, 'Final Selection'],
+    7,
+  ])
+  for (const key of ['Shift+F10', 'ContextMenu']) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('menuitem', { name: 'Change Status' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    expect(await pane(page)).toBe('area')
+  }
+  const round = []
+  for (const key of ['F6', 'F6', 'F6', 'F6', 'F6', 'Shift+F6']) {
+    await page.keyboard.press(key)
+    round.push(await pane(page))
+  }
+  expect(round).toEqual(['insp', 'menubar', 'toolbar', 'side', 'area', 'side'])
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  await page.keyboard.press('Control+p')
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.menubar')).toBeHidden()
+  await expect(rowOf(page, id)).toBeVisible()
+})
+
+test('given My work, when documents missing or possible duplicates are chosen, then those are listed, as many as it says', async ({
+  page,
+}) => {
+  await open(page)
+  const item = (name: string) => page.locator('.side').getByTitle(name, { exact: true })
+  await expect(item('Shortlisted')).toContainText('2')
+  const { work } = (await at.staff.get('/api/admin/stats')).json
+  for (const [name, n] of [
+    ['Documents missing', work.documents],
+    ['Possible duplicates', work.duplicates],
+  ] as const) {
+    expect(n).toBeGreaterThan(0)
+    await expect(item(name)).toContainText(`${name}${n}`)
+    await item(name).click()
+    await expect(page.locator('.count')).toHaveText(`Showing ${n} applications (filtered by ${name})`)
+    await expect(item(name)).toHaveAttribute('aria-current', 'page')
+  }
+  expect(new URL(page.url()).search).toBe('?work=duplicates')
+  await page.goto(`${at.app.url}/admin/dashboard?work=documents&q=documented`)
+  await expect(page.getByText('No applications match your current filters.')).toBeVisible()
+})
+
 test('given a field in focus, when letters are typed, then no command hears them', async ({ page }) => {
   await open(page)
   await expect(rowOf(page, at.documented)).toBeVisible()
@@ -294,14 +360,21 @@ test('given the window is left by Logout, when its address is opened again, then
   await expect(toast(page)).toBeEmpty()
 })
 
-test('given a phone, when the list is opened and a family touched, then list and full page fit and are usable', async ({
+test('given a phone, when the list is opened, a family touched and a long view opened, then all fit and scroll', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const heard = await open(page)
   await expect(page.locator('.cards a').first()).toBeVisible()
   expect(await found(page, heard)).toEqual(clean)
-  await page.locator('.cards a').first().click()
+  await page.locator(`.cards a[href$="${at.documented}"]`).click()
   await expect(page.getByRole('heading', { name: 'Groom Details' })).toBeVisible()
   expect(await found(page, heard)).toEqual(clean)
+  const agreed = 'Agreed: privacy policy of January 1, 2026, read in Malayalam'
+  await expect(page.getByText(agreed)).toBeVisible()
+  await page.goto(`${at.app.url}/admin/dashboard?view=criteria`)
+  await expect(page.locator('.sheet tbody tr').first()).toBeVisible()
+  await page.mouse.move(180, 400)
+  await page.mouse.wheel(0, 2000)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport()
 })

@@ -34,7 +34,7 @@ export function FullBody({ now }: { now: Sent }) {
         </section>
       </div>
       <div>
-        <StatusManagement key={now.status} now={now} />
+        <StatusManagement key={now.id} now={now} />
         <QuickActions now={now} />
         <section className="panel">
           <h2>{word('admin.notes')}</h2>

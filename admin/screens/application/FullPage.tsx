@@ -17,6 +17,7 @@ import { useCommandKeys } from '../../window/keys.ts'
 import { StatusBar } from '../../window/StatusBar.tsx'
 import { useWords } from '../../words.ts'
 import { FullBody } from './FullBody.tsx'
+import '../../dialogs/dialog.css'
 import './full-page.css'
 
 export default function FullPage({ id }: { id: string }) {

@@ -6,25 +6,26 @@ import type { Status } from '#events/application/status.ts'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { toast } from '../../../site/ui/toast.ts'
-import { remember } from '../../application/act.ts'
+import { done } from '../../application/act.ts'
+import { Meanwhile } from '../../application/Meanwhile.tsx'
 import { detailMoves, detailStatuses, offeredTo, type Step } from '../../application/moves.ts'
-import { changeStatus, lastEventOf } from '../../changes.ts'
+import { ChangedElsewhere, changeStatus } from '../../changes.ts'
 import { useCommandContext } from '../../command-context.ts'
-import { failed, succeeded } from '../../outcomes.ts'
+import { failed } from '../../outcomes.ts'
 import type { Sent } from '../../replies.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { Icon } from '../../window/Icon.tsx'
 import { useWords } from '../../words.ts'
 
-function useMove(now: Sent) {
+function useMove(now: Sent, moved: () => void) {
   const { word } = useWords()
   const [store, client, context] = [useStore(), useQueryClient(), useCommandContext()]
   return useMutation({
     mutationFn: (ask: { status: Status; reason: string }) =>
-      changeStatus(client, { id: now.id, from: now.status, ...ask }),
+      changeStatus(client, { id: now.id, from: now.status, version: now.version, ...ask }),
     onSuccess: (changed) => {
-      remember(context, changed)
-      succeeded(store, word, { text: 'adminToast.statusUpdated', event: lastEventOf(changed) })
+      moved()
+      done(context, changed, 'adminToast.statusUpdated')
     },
     onError: (error) => failed(store, word, { error, otherwise: 'adminToast.statusFail' }),
   })
@@ -33,9 +34,12 @@ function useMove(now: Sent) {
 export function StatusManagement({ now }: { now: Sent }) {
   const { word } = useWords()
   const { role } = useCommandContext()
-  const move = useMove(now)
   const [to, setTo] = useState<Status | ''>('')
   const [reason, setReason] = useState('')
+  const move = useMove(now, () => {
+    setTo('')
+    setReason('')
+  })
   const possible = offeredTo(role, now)
   const steps = detailMoves[now.status].filter(({ to }) => possible.includes(to))
   const send = (status: Status | '', usual: string) => {
@@ -59,6 +63,7 @@ export function StatusManagement({ now }: { now: Sent }) {
       <p>
         {word('admin.currentStatus')} <Badge status={now.status} isDetail />
       </p>
+      {move.error instanceof ChangedElsewhere && <Meanwhile news={move.error} />}
       <form onSubmit={submit}>
         <label className="ask">
           <span>{word('admin.newStatus')}</span>

@@ -2,7 +2,16 @@
 import { useAtom } from 'jotai'
 import { districtNames } from '#events/places/districts.ts'
 import { districts } from '#events/vocabulary.ts'
-import { Filters, isNarrowed, narrowed, offered, orders, sorts, unfiltered } from '../../filters.ts'
+import {
+  Filters,
+  filterName,
+  isNarrowed,
+  narrowed,
+  offered,
+  orders,
+  sorts,
+  unfiltered,
+} from '../../filters.ts'
 import { filtersAtom } from '../../state.ts'
 import { type Key, useWords } from '../../words.ts'
 import { ChipSelect } from './ChipSelect.tsx'
@@ -118,7 +127,7 @@ function Count({ total }: { total: number | null }) {
   const [filters] = useAtom(filtersAtom)
   if (total === null) return null
   const text = word('admin.showing', { n: total.toLocaleString('en-IN') })
-  const status = filters.status === 'all' ? word('console.filters') : word(`status.${filters.status}`)
+  const status = word(filterName(filters) ?? 'console.filters')
   return (
     <output className="count">
       {isNarrowed(filters) ? word('console.filteredBy', { text, status }) : text}

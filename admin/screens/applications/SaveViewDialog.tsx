@@ -1,33 +1,52 @@
-/** Gives the list that is open a name; a name that is there already is given anew. */
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+/** Gives the list that is open a name, for this person alone or for colleagues too; a name that is there is given anew. */
+import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
+import { type SavedView, viewLimits } from '#events/saved-view.ts'
 import { isBlank } from '#events/text.ts'
 import { Dialog, DialogButtons } from '../../dialogs/Dialog.tsx'
-import { hiddenColumnsAtom, savedViewsAtom } from '../../saved-views.ts'
+import { hiddenColumnsAtom, useSavedViews } from '../../saved-views.ts'
 import { densityAtom, dialogAtom, filtersAtom } from '../../state.ts'
+import { useTold } from '../../told.ts'
 import { useWords } from '../../words.ts'
+
+/** The list as it is open now, under a name; where it is opened, it begins at its first page. */
+function useOpenList(): (named: Pick<SavedView, 'name' | 'shared'>) => SavedView {
+  const [{ offset, ...filters }, hidden] = [useAtomValue(filtersAtom), useAtomValue(hiddenColumnsAtom)]
+  const density = useAtomValue(densityAtom)
+  return (named) => ({ ...named, filters, hidden: [...hidden], density })
+}
 
 export default function SaveViewDialog() {
   const { word } = useWords()
   const [name, setName] = useState('')
-  const [views, setViews] = useAtom(savedViewsAtom)
-  const [filters, hidden] = [useAtomValue(filtersAtom), useAtomValue(hiddenColumnsAtom)]
-  const [density, open] = [useAtomValue(densityAtom), useSetAtom(dialogAtom)]
-  const save = (event: FormEvent) => {
+  const [shared, setShared] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [openList, { save }] = [useOpenList(), useSavedViews()]
+  const [open, told] = [useSetAtom(dialogAtom), useTold()]
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const view = { name: name.trim(), filters: { ...filters, offset: 0 }, hidden, density }
-    setViews([...views.filter((one) => one.name !== view.name), view])
-    open(null)
+    setSaving(true)
+    try {
+      await save(openList({ name: name.trim(), shared }))
+      open(null)
+    } catch (error) {
+      told.failed(error, word('console.viewFail'))
+      setSaving(false)
+    }
   }
   return (
     <Dialog title={word('console.saveView')}>
-      <form onSubmit={save}>
+      <form onSubmit={(event) => void submit(event)}>
         <label className="ask">
           <span>{word('console.viewName')}</span>
-          <input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+          <input value={name} maxLength={viewLimits.name} onChange={({ target }) => setName(target.value)} />
+        </label>
+        <label className="tick">
+          <input type="checkbox" checked={shared} onChange={({ target }) => setShared(target.checked)} />
+          {word('console.shareView')}
         </label>
         <DialogButtons>
-          <button className="tb main" type="submit" disabled={isBlank(name)}>
+          <button className="tb main" type="submit" disabled={isBlank(name) || saving}>
             {word('console.save')}
           </button>
         </DialogButtons>

@@ -3,14 +3,14 @@ import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
 import { useCommandContext } from '../../command-context.ts'
 import { commandsAtom } from '../../commands.ts'
-import { quick } from '../../filters.ts'
-import { savedViewsAtom } from '../../saved-views.ts'
+import { filterName, quick } from '../../filters.ts'
+import { useSavedViews } from '../../saved-views.ts'
 import { filtersAtom } from '../../state.ts'
 import { CommandMenu } from '../../window/CommandMenu.tsx'
 import { Icon } from '../../window/Icon.tsx'
 import { useOpenView } from '../../window/SavedViews.tsx'
 import { ToolButton } from '../../window/Toolbar.tsx'
-import { useWords } from '../../words.ts'
+import { named, useWords } from '../../words.ts'
 
 export default function Tools() {
   const { word } = useWords()
@@ -35,14 +35,22 @@ export default function Tools() {
 function ViewPicker() {
   const { word } = useWords()
   const context = useCommandContext()
-  const [filters, views] = [useAtomValue(filtersAtom), useAtomValue(savedViewsAtom)]
+  const filters = useAtomValue(filtersAtom)
+  const views = useSavedViews()
   const open = useOpenView()
   const own = useAtomValue(commandsAtom).filter(({ id }) => id === 'view.applications' || id === 'saveView')
-  const saved = views.map((view) => ({
-    ...{ id: `saved.${view.name}`, label: { en: view.name, ml: view.name }, menu: 'view' as const },
+  const shared = views.shared.map(({ owner, ...view }) => ({
+    ...{ view, id: `shared.${owner}.${view.name}` },
+    label: named('console.sharedView', { name: view.name, owner }),
+  }))
+  const mine = views.own.map((view) => ({
+    ...{ view, id: `saved.${view.name}`, label: { en: view.name, ml: view.name } },
+  }))
+  const saved = [...mine, ...shared].map(({ view, ...item }) => ({
+    ...{ ...item, menu: 'view' as const },
     ...{ icon: 'star' as const, when: () => true, run: () => open(view) },
   }))
-  const name = filters.status === 'all' ? word('console.allApplications') : word(`status.${filters.status}`)
+  const name = word(filterName(filters) ?? 'console.allApplications')
   return (
     <MenuTrigger>
       <Button className="tb line view">

@@ -28,14 +28,23 @@ export function columnsFor(locale: Locale, hidden: readonly string[]): ColDef<Li
     ...rest,
   })
   return [
-    column('id', { valueGetter: ({ data }) => data && shortId(data.id), width: 104, cellClass: 'id' }),
+    column('id', {
+      valueGetter: ({ data }) => data && shortId(data.id),
+      width: locale === 'ml' ? 132 : 104,
+      cellClass: 'id',
+    }),
     column('groomName', { field: 'groomName', flex: 1.4, minWidth: 106, tooltipField: 'groomName' }),
     column('brideName', { field: 'brideName', flex: 1.4, minWidth: 120, tooltipField: 'brideName' }),
     column('district', {
       valueGetter: ({ data }) => data && districtName(locale, data.groomDistrict),
       ...{ flex: 1, minWidth: 92 },
     }),
-    column('score', { field: 'totalScore', cellRenderer: ScoreCell, cellClass: 'mid', width: 126 }),
+    column('score', {
+      field: 'totalScore',
+      cellRenderer: ScoreCell,
+      cellClass: 'mid',
+      width: locale === 'ml' ? 160 : 126,
+    }),
     column('status', {
       field: 'status',
       cellRenderer: StatusCell,

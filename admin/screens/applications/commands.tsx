@@ -1,9 +1,10 @@
 /** What can be done with the list itself: quick filters, search, columns, saved views, export, print. */
 import { lazy } from 'react'
 import { statuses } from '#events/application/status.ts'
+import { copyRows } from '../../application/copying.ts'
 import type { Command, CommandContext } from '../../commands.ts'
-import { queryOf, unfiltered } from '../../filters.ts'
-import { FIRST_VIEW, filtersAtom, listedAtom } from '../../state.ts'
+import { queryOf, unfiltered, workIcons, works } from '../../filters.ts'
+import { FIRST_VIEW, filtersAtom, gridAtom, listedAtom } from '../../state.ts'
 import { named } from '../../words.ts'
 
 const Columns = lazy(() => import('./ColumnsDialog.tsx'))
@@ -32,6 +33,16 @@ const filters: readonly Command[] = statuses.map((status) => {
   }
 })
 
+const workFilters: readonly Command[] = works.map((work) => ({
+  id: `work.${work}`,
+  label: named(`console.work.${work}`),
+  menu: 'view',
+  icon: workIcons[work],
+  isOn: ({ store, view }) => view === FIRST_VIEW && store.get(filtersAtom).work === work,
+  when: always,
+  run: ({ store }) => store.set(filtersAtom, { ...unfiltered, work }),
+}))
+
 /** The server makes the file, of all that fits the filters; the browser saves it under the name that it is given. */
 function exportCsv({ store }: CommandContext): void {
   const asked = new URLSearchParams(queryOf(store.get(filtersAtom)))
@@ -45,6 +56,7 @@ function exportCsv({ store }: CommandContext): void {
 
 export const listCommands: readonly Command[] = [
   ...filters,
+  ...workFilters,
   {
     id: 'clearFilters',
     label: named('admin.clearFilters'),
@@ -60,6 +72,17 @@ export const listCommands: readonly Command[] = [
     icon: 'search',
     when: isOpen,
     run: () => document.querySelector<HTMLInputElement>('#search')?.focus(),
+  },
+  {
+    id: 'copyRows',
+    label: named('console.copyRows'),
+    menu: 'edit',
+    keys: ['Control+C'],
+    icon: 'rows',
+    // Where text is selected, Ctrl+C copies that.
+    when: ({ store, targets }) =>
+      store.get(gridAtom) !== null && targets.length > 0 && String(getSelection()) === '',
+    run: copyRows,
   },
   {
     id: 'columns',

@@ -2,7 +2,8 @@
 import type { GridApi } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
 import { useAtomValue, useStore } from 'jotai'
-import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import type { Trial } from '#events/scoring/what-if.ts'
 import { useCommandContext } from '../../command-context.ts'
 import { gridTheme, styleNonce } from '../../grid/theme.ts'
 import { gridWords } from '../../grid/words.ts'
@@ -19,9 +20,20 @@ import './grid.css'
 const IDLE = 150
 type Api = GridApi<RankingRow>
 
+/** The row over the cut-off line, by id, under a ranking. */
+const cutOf = ({ rows, places }: Season, { order }: Trial): string =>
+  rows[order[places - 1] ?? rows.length]?.id ?? ''
+
+/** The cut-off line is of its row's making: where it moved, both rows are drawn anew, and no other. */
+function moveCut(api: Api, from: string, to: string): void {
+  if (from === to) return
+  api.redrawRows({ rowNodes: [from, to].flatMap((id) => api.getRowNode(id) ?? []) })
+}
+
 /** While a slider moves only the figures of the rows in view change; once it rests the rows follow. */
 function useFollowing(api: Api | null, season: Season, tried: Tried): void {
   const store = useStore()
+  const cut = useRef('')
   useEffect(() => {
     follow(season, tried)
     api?.refreshCells({ columns: ['rank', 'total', 'margin'], force: true })
@@ -29,7 +41,9 @@ function useFollowing(api: Api | null, season: Season, tried: Tried): void {
       store.set(listedAtom, rowsInOrder(season, tried.now))
       if (!api || api.isDestroyed()) return
       api.refreshClientSideRowModel('sort')
-      api.redrawRows()
+      const to = cutOf(season, tried.now)
+      moveCut(api, cut.current, to)
+      cut.current = to
     }
     const timer = setTimeout(settle, tried.isTrial ? IDLE : 0)
     return () => clearTimeout(timer)

@@ -11,8 +11,9 @@ import { dockOpenAtom, slidersAtom, sumOf, type Tried, useTried } from './slider
 import { useRankingWords } from './words.ts'
 import './ranking.css'
 
-/** The grid is the largest part of the console; it comes while its rows are already being asked for. */
-const Grid = lazy(() => import('./Grid.tsx'))
+/** The grid is the largest part of the console; it comes while its rows are being asked for, and does not wait for them. */
+const grid = import('./Grid.tsx')
+const Grid = lazy(() => grid)
 
 /** What the foot of the window says while this view is open. */
 function useNotes({ places }: Season, { weights, isTrial }: Tried): void {

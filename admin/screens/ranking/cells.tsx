@@ -1,6 +1,5 @@
 /** How the cells of the ranking look: rank with its step, names in their script, the score as a bar, the margin with its sign. */
 import type { CustomCellRendererProps } from 'ag-grid-react'
-import { shortId } from '../../names.ts'
 import { Icon } from '../../window/Icon.tsx'
 import type { RankingRow } from './season.ts'
 import { useRankingWords } from './words.ts'
@@ -40,8 +39,6 @@ export function RankCell({ data }: Cell) {
   )
 }
 
-export const IdCell = ({ data }: Cell) => data && <span className="id">{shortId(data.id)}</span>
-
 const Name = ({ text }: { text: string }) => <span lang={isMalayalam.test(text) ? 'ml' : 'en'}>{text}</span>
 export const BrideCell = ({ data }: Cell) => data && <Name text={data.brideName} />
 export const GroomCell = ({ data }: Cell) => data && <Name text={data.groomName} />
@@ -71,5 +68,3 @@ export function ScoreCell({ data }: Cell) {
 
 /** `+1.25` above the cut-off, `−0.5` below it. */
 export const signed = (points: number): string => (points < 0 ? `−${Math.abs(points)}` : `+${points}`)
-export const MarginCell = ({ data }: Cell) =>
-  data && data.margin !== null && <span className="figure">{signed(data.margin)}</span>

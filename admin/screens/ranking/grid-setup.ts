@@ -3,8 +3,8 @@ import { type ColDef, RowDragModule } from 'ag-grid-community'
 import type { Locale } from '#events/vocabulary.ts'
 import { StatusCell } from '../../grid/cells.tsx'
 import { gridModules } from '../../grid/modules.ts'
-import { districtName } from '../../names.ts'
-import { BrideCell, GroomCell, IdCell, MarginCell, RankCell, ScoreCell } from './cells.tsx'
+import { districtName, shortId } from '../../names.ts'
+import { BrideCell, GroomCell, RankCell, ScoreCell, signed } from './cells.tsx'
 import type { RankingRow } from './season.ts'
 import { rankingWordsIn } from './words.ts'
 
@@ -39,20 +39,25 @@ export function columnsFor(locale: Locale, mayDrag: boolean): ColDef<RankingRow>
       },
       ...{ cellRenderer: RankCell, sort: 'asc', sortingOrder: ['asc'], cellClass: 'rank' },
     },
-    { field: 'id', headerName: 'ID', width: 94, cellRenderer: IdCell },
+    {
+      ...{ field: 'id', headerName: 'ID', width: 94, cellClass: 'id' },
+      valueFormatter: ({ data }) => (data ? shortId(data.id) : ''),
+    },
     { field: 'brideName', headerName: say('ranking.bride'), flex: 2, minWidth: 84, cellRenderer: BrideCell },
     { field: 'groomName', headerName: say('ranking.groom'), flex: 2, minWidth: 84, cellRenderer: GroomCell },
     {
       ...{ field: 'groomDistrict', headerName: say('ranking.district'), flex: 1, minWidth: 84 },
       valueFormatter: ({ value }) => districtName(locale, String(value)),
     },
-    { ...figure, field: 'total', headerName: say('ranking.score'), width: 114, cellRenderer: ScoreCell },
+    { ...figure, field: 'total', headerName: say('ranking.score'), width: 124, cellRenderer: ScoreCell },
     {
       ...{ ...figure, field: 'margin', headerName: say('ranking.margin'), width: 80 },
-      ...{ cellRenderer: MarginCell, headerTooltip: say('ranking.marginHint') },
+      ...{ cellClass: 'figure', headerTooltip: say('ranking.marginHint') },
+      valueFormatter: ({ data }) => (typeof data?.margin === 'number' ? signed(data.margin) : ''),
     },
     {
-      ...{ field: 'status', headerName: say('ranking.status'), cellRenderer: StatusCell },
+      ...{ field: 'status', headerName: say('ranking.status') },
+      ...{ cellRenderer: StatusCell, cellClass: 'mid' },
       width: locale === 'ml' ? 200 : 150,
     },
   ]

@@ -22,7 +22,11 @@ export function triedIn(season: Season, sliders: Weights | null): Tried {
   const weights = sliders && scaled(sliders)
   if (!sliders || !weights)
     return { values: sliders ?? season.weights, weights: season.weights, now: season.saved, isTrial: false }
-  return { values: sliders, weights, now: trial(season.table, weights), isTrial: true }
+  const start = performance.now()
+  const now = trial(season.table, weights)
+  // For the browser's own tools, and for the report on scale.
+  performance.measure('what-if', { start })
+  return { values: sliders, weights, now, isTrial: true }
 }
 export const useTried = (season: Season, sliders: Weights | null): Tried =>
   useMemo(() => triedIn(season, sliders), [season, sliders])

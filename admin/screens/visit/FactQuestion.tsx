@@ -1,26 +1,15 @@
 /** One question of the sheet: what was declared, three answers, and room for what was found instead. */
-import { money } from '#events/language/format.ts'
-import { isKey, useWords, type Word } from '../../words.ts'
-import type { Answer, AskedFact, FactValue, Verdict } from './facts.ts'
+import { useWords } from '../../words.ts'
+import { type Answer, type AskedFact, type FactValue, type Verdict, worded } from './facts.ts'
 import { useSay } from './words.ts'
 
 type Props = {
   asked: AskedFact
   declared: FactValue
-  /** What an earlier visit found, as a band; null where none did. */
+  /** What an earlier visit found; null where none did. */
   verified: FactValue
   answer: Answer | undefined
   setAnswer: (answer: Answer) => void
-}
-
-/** A value in words: rupees, yes or no, one of the choices, or a band of an income. */
-function worded(asked: AskedFact, value: FactValue, word: Word): string | null {
-  if (value === null) return null
-  if (typeof value === 'number') return money(value)
-  if (typeof value === 'boolean') return word(value ? 'score.value.yes' : 'score.value.no')
-  const group = asked.kind === 'choice' ? asked.words : asked.fact.startsWith('bride') ? 'need' : 'means'
-  const key = `score.value.${group}.${value}`
-  return isKey(key) ? word(key) : value
 }
 
 export function FactQuestion({ asked, declared, verified, answer, setAnswer }: Props) {

@@ -1,98 +1,62 @@
-/** The day's home visits for a phone: by taluk and village, each with its call and WhatsApp buttons and its sheet. */
+/** The day's home visits for a phone, also without a network: what waits to be sent, then the families by place. */
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { talukName } from '#events/places/taluks.ts'
-import { districtName } from '../../names.ts'
-import { Icon } from '../../window/Icon.tsx'
-import { useWords } from '../../words.ts'
+import { accountAtom } from '../../state.ts'
+import { Places } from './Places.tsx'
 import { Sheet } from './Sheet.tsx'
-import { type Visit, visitsQuery } from './visit-query.ts'
+import { type Sheet as SheetNow, type Sheets, visitsQuery } from './sheets.ts'
+import { WaitingList } from './WaitingList.tsx'
+import type { Waiting } from './waiting.ts'
 import { useSay } from './words.ts'
 import '../../sheet.css'
 import './visit.css'
 
 export default function Visits() {
+  const owner = useAtomValue(accountAtom)?.id
+  return owner === undefined ? null : <Day owner={owner} />
+}
+
+type Opened = { sheet: SheetNow; again: Waiting | null }
+
+function Day({ owner }: { owner: string }) {
   const say = useSay()
-  const visits = useQuery(visitsQuery)
-  const [id, setId] = useState<string | null>(null)
-  const open = visits.data?.find((visit) => visit.id === id)
-  if (open) return <Sheet visit={open} close={() => setId(null)} />
+  const day = useQuery(visitsQuery(owner))
+  const [opened, setOpened] = useState<Opened | null>(null)
+  if (opened) return <Sheet {...opened} owner={owner} close={() => setOpened(null)} />
   return (
     <div className="sheet visits">
       <h1>{say('visit.title')}</h1>
-      {visits.isPending && <p>{say('visit.loading')}</p>}
-      {visits.isError && <p role="alert">{say('visit.fail')}</p>}
-      {visits.data && (
+      <WaitingList owner={owner} open={(again) => setOpened({ sheet: again.sheet, again })} />
+      {day.isPending && <p>{say('visit.loading')}</p>}
+      {day.isError && <p role="alert">{say('visit.fail')}</p>}
+      {day.data && (
         <>
+          <Since day={day.data} />
           <p className="hint">
-            {visits.data.length === 0 ? say('visit.none') : say('visit.count', { n: visits.data.length })}
+            {day.data.visits.length === 0
+              ? say('visit.none')
+              : say('visit.count', { n: day.data.visits.length })}
           </p>
-          <Places visits={visits.data} open={setId} />
         </>
       )}
+      <button className="tb line" type="button" disabled={day.isFetching} onClick={() => void day.refetch()}>
+        {say(day.isFetching ? 'visit.downloading' : 'visit.download')}
+      </button>
+      {day.data && <Places visits={day.data.visits} open={setOpened} />}
     </div>
   )
 }
 
-function Places({ visits, open }: { visits: readonly Visit[]; open: (id: string) => void }) {
-  const { locale } = useWords()
-  const placeOf = ({ brideDistrict, brideTaluk }: Visit) =>
-    `${districtName(locale, brideDistrict)} · ${talukName(brideTaluk, locale)}`
-  const sorted = visits.toSorted(
-    (a, b) =>
-      placeOf(a).localeCompare(placeOf(b), locale) || a.brideVillage.localeCompare(b.brideVillage, locale),
-  )
-  return [...Map.groupBy(sorted, placeOf)].map(([place, group]) => (
-    <section key={place}>
-      <h2>{place}</h2>
-      <ul>
-        {group.map((visit) => (
-          <Row key={visit.id} visit={visit} open={() => open(visit.id)} />
-        ))}
-      </ul>
-    </section>
-  ))
-}
+const clock = (at: number): string =>
+  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' })
 
-/** Digits with the country code: ten alone are an Indian number. */
-const digitsOf = (phone: string): string => {
-  const digits = phone.replace(/\D/g, '').replace(/^0+/, '')
-  return digits.length === 10 ? `91${digits}` : digits
-}
-
-function Row({ visit, open }: { visit: Visit; open: () => void }) {
+function Since({ day: { at, isOld } }: { day: Sheets }) {
   const say = useSay()
-  const { brideName: name, brideVillage, brideAddress, bridePhone, isBegun } = visit
+  const time = clock(at)
   return (
-    <li className="visit">
-      <b>{name}</b>
-      {isBegun && <em>{say('visit.begun')}</em>}
-      <span>
-        {brideVillage} · {brideAddress}
-      </span>
-      <div>
-        <a
-          className="tb line"
-          href={`tel:+${digitsOf(bridePhone)}`}
-          aria-label={say('visit.callOne', { name })}
-        >
-          <Icon name="phone" />
-          {say('visit.call')}
-        </a>
-        <a
-          className="tb line"
-          href={`https://wa.me/${digitsOf(bridePhone)}`}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={say('visit.whatsappOne', { name })}
-        >
-          <Icon name="note" />
-          {say('visit.whatsapp')}
-        </a>
-        <button className="tb main" type="button" aria-label={say('visit.openOne', { name })} onClick={open}>
-          {say('visit.open')}
-        </button>
-      </div>
-    </li>
+    <p className={isOld ? 'offline' : 'hint'} role="status">
+      {isOld ? say('visit.offline', { time }) : say('visit.onPhone', { time })}
+    </p>
   )
 }

@@ -1,0 +1,85 @@
+/** The families that wait for a visit, by taluk and village, each with its call and WhatsApp buttons and its sheet. */
+import { useAtomValue } from 'jotai'
+import { talukName } from '#events/places/taluks.ts'
+import { districtName } from '../../names.ts'
+import { Icon } from '../../window/Icon.tsx'
+import { useWords } from '../../words.ts'
+import { waitingAtom } from './outbox.ts'
+import type { Sheet } from './sheets.ts'
+import type { Waiting } from './waiting.ts'
+import { useSay } from './words.ts'
+
+/** A sheet of which an answer waits is opened there, above. */
+type Open = (opened: { sheet: Sheet; again: Waiting | null }) => void
+
+export function Places({ visits, open }: { visits: readonly Sheet[]; open: Open }) {
+  const { locale } = useWords()
+  const placeOf = ({ brideDistrict, brideTaluk }: Sheet) =>
+    `${districtName(locale, brideDistrict)} · ${talukName(brideTaluk, locale)}`
+  const sorted = visits.toSorted(
+    (a, b) =>
+      placeOf(a).localeCompare(placeOf(b), locale) || a.brideVillage.localeCompare(b.brideVillage, locale),
+  )
+  return [...Map.groupBy(sorted, placeOf)].map(([place, group]) => (
+    <section key={place}>
+      <h2>{place}</h2>
+      <ul>
+        {group.map((visit) => (
+          <Row key={visit.id} visit={visit} open={open} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** Digits with the country code: ten alone are an Indian number. */
+const digitsOf = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '').replace(/^0+/, '')
+  return digits.length === 10 ? `91${digits}` : digits
+}
+
+function Row({ visit, open }: { visit: Sheet; open: Open }) {
+  const say = useSay()
+  const { brideName: name, brideVillage, brideAddress, bridePhone, found } = visit
+  const again = useAtomValue(waitingAtom).find(({ sheet }) => sheet.id === visit.id)
+  const isBegun = Object.keys(found).length > 0
+  return (
+    <li className="visit">
+      <b>{name}</b>
+      {again ? <em>{say('visit.waits')}</em> : isBegun && <em>{say('visit.begun')}</em>}
+      <span>
+        {brideVillage} · {brideAddress}
+      </span>
+      <div>
+        <a
+          className="tb line"
+          href={`tel:+${digitsOf(bridePhone)}`}
+          aria-label={say('visit.callOne', { name })}
+        >
+          <Icon name="phone" />
+          {say('visit.call')}
+        </a>
+        <a
+          className="tb line"
+          href={`https://wa.me/${digitsOf(bridePhone)}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={say('visit.whatsappOne', { name })}
+        >
+          <Icon name="note" />
+          {say('visit.whatsapp')}
+        </a>
+        {!again && (
+          <button
+            className="tb main"
+            type="button"
+            aria-label={say('visit.openOne', { name })}
+            onClick={() => open({ sheet: visit, again: null })}
+          >
+            {say('visit.open')}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+/** A visit that was saved and that the server does not have yet, and what it means when somebody else was there first. */
+import * as z from 'zod/mini'
+import { type Answers, type FactName, type FactValue, foundIn } from './facts.ts'
+import { Sheet } from './sheets.ts'
+
+const text = z.string()
+const value = z.nullable(z.union([text, z.number(), z.boolean()]))
+const Answer = z.object({ verdict: z.enum(['declared', 'different', 'unchecked']), value })
+
+/** `met`: facts that others have recorded otherwise since; a person decides. `refused`: the server will not have it. */
+const Problem = z.union([
+  z.object({ kind: z.literal('met'), now: Sheet }),
+  z.object({ kind: z.literal('refused'), words: text }),
+])
+
+export const Waiting = z.object({
+  id: z.uuid(),
+  /** As it was when it was filled in. */
+  sheet: Sheet,
+  answers: z.record(text, Answer),
+  /** What is sent. */
+  facts: z.record(text, value),
+  note: text,
+  /** The name that the photo gets; null where there is none. */
+  photoName: z.nullable(text),
+  /** The server has the facts, and only the photo is still to be sent. */
+  isRecorded: z.boolean(),
+  problem: z.nullable(Problem),
+})
+export type Waiting = z.infer<typeof Waiting>
+
+type Filled = { sheet: Sheet; answers: Answers; note: string; photoName: string | null }
+
+export const newWaiting = ({ sheet, answers, note, photoName }: Filled): Waiting => ({
+  ...{ id: crypto.randomUUID(), sheet, note, photoName },
+  answers: Object.fromEntries(
+    Object.entries(answers).map(([fact, { verdict, value: found }]) => [fact, { verdict, value: found }]),
+  ),
+  facts: foundIn(answers, sheet.declared),
+  ...{ isRecorded: false, problem: null },
+})
+
+/** A fact that was found at this visit, and that now stands otherwise than when the sheet was downloaded. */
+export type Met = { fact: string; mine: FactValue; theirs: FactValue }
+
+const standing = ({ found, declared }: Sheet, fact: string): FactValue =>
+  found[fact] ?? declared[fact] ?? null
+
+/** What a person has to decide; nothing where what others did and what was found here do not touch each other. */
+export const metIn = ({ sheet, facts }: Pick<Waiting, 'sheet' | 'facts'>, now: Sheet): Met[] =>
+  Object.entries(facts).flatMap(([fact, mine]) => {
+    const theirs = standing(now, fact)
+    return theirs === standing(sheet, fact) || theirs === mine ? [] : [{ fact, mine, theirs }]
+  })
+
+/**
+ * Both are kept: what counts is recorded as the fact, and what was found here and does not count goes into the note.
+ * @param chosen the facts for which this visit counts @param line words one fact that does not
+ */
+export function decidedBetween(
+  one: Waiting,
+  { now, chosen, line }: { now: Sheet; chosen: ReadonlySet<string>; line: (met: Met) => string },
+): Waiting {
+  const left = metIn(one, now).filter(({ fact }) => !chosen.has(fact))
+  const theirs = Object.fromEntries(left.map(({ fact, theirs: value }) => [fact, value]))
+  return {
+    ...one,
+    sheet: now,
+    facts: { ...one.facts, ...theirs },
+    note: [one.note, ...left.map(line)].filter((part) => part !== '').join('\n'),
+    problem: null,
+  }
+}
+
+/** The answers as the sheet shows them again. */
+export const answersOf = ({ answers }: Waiting, facts: readonly { fact: FactName }[]): Answers =>
+  Object.fromEntries(
+    facts.flatMap(({ fact }) => {
+      const answer = answers[fact]
+      return answer ? [[fact, answer]] : []
+    }),
+  )

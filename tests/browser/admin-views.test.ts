@@ -1,0 +1,61 @@
+/** Saved views of two colleagues: what one shares the other opens, what is private stays private, and a logout leaves nothing. */
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type TestApp, testApp } from '../kit/app.ts'
+import { clean, complaints, found } from './clean.ts'
+
+let app: TestApp
+test.beforeAll(async () => {
+  app = await testApp({ distFolder: process.env.DIST_FOLDER ?? 'dist' })
+  await app.verifier('asha')
+  await app.verifier('biju')
+})
+test.afterAll(() => app.close())
+
+async function openAs(browser: Browser, email: string): Promise<{ page: Page; heard: string[] }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  await page.request.post(`${app.url}/api/auth/login`, { data: { email, password: 'a verifier password' } })
+  const heard = complaints(page)
+  await page.goto(`${app.url}/admin/dashboard?status=verified&q=Searched-For`)
+  await expect(side(page)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'No Applications Found' })).toBeVisible({ timeout: 15_000 })
+  return { page, heard }
+}
+
+const side = (page: Page) => page.getByRole('navigation', { name: 'Queues and views' })
+
+async function saveView(page: Page, name: string, share: boolean): Promise<void> {
+  await page.keyboard.press('F1')
+  await page.keyboard.type('Save this view')
+  await page.getByRole('menuitem', { name: 'Save this view' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the view').fill(name)
+  await dialog.getByLabel('Colleagues see this view, too').setChecked(share)
+  expect((await found(page, [])).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('given a shared view and a private one, when a colleague opens the console, then the shared one is there with its owner, and opens the same list', async ({
+  browser,
+}) => {
+  const asha = await openAs(browser, 'asha')
+  await saveView(asha.page, 'For all', true)
+  await saveView(asha.page, 'Mine alone', false)
+  await expect(side(asha.page).getByRole('button', { name: 'Mine alone', exact: true })).toBeVisible()
+  const { page, heard } = await openAs(browser, 'biju')
+  await page.goto(`${app.url}/admin/dashboard`)
+  await side(page).getByRole('button', { name: 'For all · asha' }).click()
+  await expect(page).toHaveURL(`${app.url}/admin/dashboard?status=verified&q=Searched-For`)
+  await expect(page.getByText('Mine alone')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Forget the view/ })).toHaveCount(0)
+  expect(await found(page, heard)).toEqual(clean)
+  await asha.page.getByRole('button', { name: 'Forget the view For all' }).click()
+  await expect(side(asha.page).getByRole('button', { name: 'For all', exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(side(page).getByText('For all · asha')).toHaveCount(0)
+  expect(await asha.page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Searched-For')
+  await asha.page.getByRole('button', { name: 'Logout' }).click()
+  await expect(asha.page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await asha.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Searched-For')
+})

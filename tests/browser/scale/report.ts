@@ -1,0 +1,75 @@
+/**
+ * `bun tests/browser/scale/report.ts`: how fast the console is with 50,000 applications, written into BENCHMARKS.md between
+ * its marks. `DATA_DIR` names a demo's folder; without it one of `FAMILIES` is made. `TURNS` is how often each is measured.
+ */
+import { cpus, loadavg } from 'node:os'
+import { type Browser, chromium } from '@playwright/test'
+import { answers } from './answers.ts'
+import { type Sitting, sitting } from './console.ts'
+import { scriptsOf } from './scripts.ts'
+import { onDemo } from './season.ts'
+import { answerTable, scriptTable, sittingTable } from './tables.ts'
+
+const FILE = 'BENCHMARKS.md'
+const marks = { from: '<!-- scale -->', to: '<!-- /scale -->' } as const
+const dist = process.env.DIST_FOLDER ?? 'dist'
+const families = Number(process.env.FAMILIES ?? 50_000)
+const turns = Number(process.env.TURNS ?? 5)
+
+async function sittings(browser: Browser, url: string, slower: number, count: number): Promise<Sitting[]> {
+  const all: Sitting[] = []
+  for (let turn = 0; turn < count; turn++) {
+    all.push(await sitting(browser, url, slower))
+    console.error(`processor ${slower}×: ${turn + 1} of ${count}`)
+  }
+  return all
+}
+
+async function measured() {
+  const folder = process.env.DATA_DIR
+  return onDemo({ folder, families, dist }, async ({ url }) => {
+    const asked = await answers(url)
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    })
+    try {
+      const usual = await sittings(browser, url, 1, turns)
+      return { asked, usual, slow: await sittings(browser, url, 4, 1) }
+    } finally {
+      await browser.close()
+    }
+  })
+}
+
+/** The text with the section in its place, or at its end where it has none yet. */
+function withSection(text: string, section: string): string {
+  const [before = '', rest] = text.split(marks.from)
+  const after = rest?.split(marks.to)[1] ?? '\n'
+  return `${before.trimEnd()}\n\n${marks.from}\n${section}\n${marks.to}${after}`.trimStart()
+}
+
+const { asked, usual, slow } = await measured()
+const [date, load] = [new Date().toISOString().slice(0, 10), loadavg().map(Math.round).join(', ')]
+const section = `## The console with ${families.toLocaleString('en')} applications
+
+Measured ${date} in headless Chromium, 1440 × 900, drawn in software, ${cpus().length} cores shared with the server and with whatever
+else ran (load of the last 1, 5 and 15 minutes at the end: ${load}). Each sitting starts with an empty cache. Shown is the
+middle of ${turns} sittings, as seen on the screen, with the fastest and the slowest; "4×" is one sitting with the processor slowed
+four times. "Work" is what the page's main thread spent on it, which other work on the machine changes less. Where
+the load is above the number of cores, the screen says more about the machine than about the console: measure it again on one
+that does nothing else before a bar is called missed for good.
+
+${sittingTable(usual, slow)}
+
+What the server answers, in milliseconds: the first time after its start, then the middle of 20 with their range.
+
+${answerTable(asked)}
+
+Scripts of the admin as built, KB in brotli; tests/browser/scale/scripts.test.ts holds the bars.
+
+${scriptTable(await scriptsOf(`${dist}/admin`))}`
+const file = Bun.file(FILE)
+await Bun.write(FILE, withSection((await file.exists()) ? await file.text() : '# Benchmarks\n', section))
+console.log(section)
+process.exit(0)

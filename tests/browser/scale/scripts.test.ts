@@ -1,0 +1,16 @@
+/** That the admin's built scripts stay within their budgets; reads the build, and opens no page. Prints what they weigh. */
+import { expect, test } from '@playwright/test'
+import { bars, scriptsOf } from './scripts.ts'
+import { scriptTable } from './tables.ts'
+
+test('given the built admin, when its scripts are weighed, then the login, the console and the grid are within their budgets', async () => {
+  const scripts = await scriptsOf('dist/admin')
+  console.log(`\n${scriptTable(scripts)}\n`)
+  // Found at all: a part that is not there would weigh nothing and pass.
+  expect(Math.min(...Object.values(scripts))).toBeGreaterThan(5 * 1024)
+  const { login, console: whole, grid } = scripts
+  const heavy = Object.entries({ login, console: whole, grid }).filter(
+    ([part, bytes]) => bytes > (bars.get(part) ?? 0) * 1024,
+  )
+  expect(heavy).toEqual([])
+})
