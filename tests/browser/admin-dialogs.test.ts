@@ -43,11 +43,7 @@ async function choose(page: Page, id: string, command: string): Promise<void> {
   await page.getByRole('menuitem', { name: command, exact: true }).click()
 }
 
-test('given a submitted family, when it is taken along by mouse, then it is finalized with each reason SPEC has', async ({
-  page,
-}) => {
-  const { id } = await sent(at.app, family())
-  const heard = await open(page)
+async function finalizeByMouse(page: Page, id: string): Promise<void> {
   await choose(page, id, 'Verify & Score')
   await expect(toast(page)).toContainText('Application verified successfully')
   await choose(page, id, 'Mark as Verified')
@@ -63,30 +59,41 @@ test('given a submitted family, when it is taken along by mouse, then it is fina
   await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('Selected for final approval')
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(rowOf(page, id).locator('.badge')).toHaveText('Final Selection')
-  const { status, auditTrail } = await stored(at, id)
-  expect([status, auditTrail.slice(2).map(({ reason }: { reason: string }) => reason)]).toEqual([
-    'finalized',
-    ['Verified by admin', 'Profile verified', 'Quick shortlist', 'Selected for final approval'],
-  ])
+}
+
+test('given three submitted families, when they are taken along by mouse, then they are finalized with each reason SPEC has', async ({
+  page,
+}) => {
+  const ids: string[] = []
+  for (const groomName of ['Mouse One', 'Mouse Two', 'Mouse Three'])
+    ids.push((await sent(at.app, { ...family(), groomName })).id)
+  const heard = await open(page)
+  for (const id of ids) {
+    await finalizeByMouse(page, id)
+    const { status, auditTrail } = await stored(at, id)
+    expect([status, auditTrail.slice(2).map(({ reason }: { reason: string }) => reason)]).toEqual([
+      'finalized',
+      ['Verified by admin', 'Profile verified', 'Quick shortlist', 'Selected for final approval'],
+    ])
+  }
   expect(heard).toEqual([])
 })
 
-test('given a submitted family, when it is taken along by keyboard alone, then it is finalized', async ({
-  page,
-}) => {
-  const { id } = await sent(at.app, { ...family(), groomName: 'Keyboard Only' })
-  await open(page)
-  await expect(rowOf(page, at.documented)).toBeVisible()
+/** From the search box, by its key, to the only row that fits. */
+async function reachByKeys(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+f')
-  await page.keyboard.type('Keyboard Only')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(name)
   await expect(page.locator('.grid [row-id]')).toHaveCount(1)
-  await page.keyboard.press('F6')
-  await page.keyboard.press('F6')
-  await page.keyboard.press('F6')
-  for (let tries = 0; tries < 6; tries += 1) {
-    if (await page.evaluate(() => document.activeElement?.closest('.ag-row') !== null)) break
+  await expect(page.locator('.grid [row-id] [col-id=groomName]')).toHaveText(name)
+  for (let tries = 0; tries < 10; tries += 1) {
     await page.keyboard.press('F6')
+    if (await page.evaluate(() => document.activeElement?.closest('.ag-row') !== null)) return
   }
+  throw new Error('F6 does not lead into the grid')
+}
+
+async function finalizeByKeys(page: Page, id: string): Promise<void> {
   const badge = rowOf(page, id).locator('.badge')
   await page.keyboard.press('v')
   await expect(badge).toHaveText('Under Verification')
@@ -102,6 +109,21 @@ test('given a submitted family, when it is taken along by keyboard alone, then i
     await page.keyboard.press('Enter')
     await expect(badge).toHaveText(text)
     await expect(dialog(page)).toBeHidden()
+  }
+}
+
+test('given three submitted families, when they are taken along by keyboard alone, then they are finalized', async ({
+  page,
+}) => {
+  const families = new Map<string, string>()
+  for (const groomName of ['Keys One', 'Keys Two', 'Keys Three'])
+    families.set(groomName, (await sent(at.app, { ...family(), groomName })).id)
+  await open(page)
+  await expect(rowOf(page, at.documented)).toBeVisible()
+  for (const [name, id] of families) {
+    await reachByKeys(page, name)
+    await finalizeByKeys(page, id)
+    expect((await stored(at, id)).status).toBe('finalized')
   }
 })
 

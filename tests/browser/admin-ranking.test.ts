@@ -67,6 +67,31 @@ test('given a family, when Alt and an arrow move it with a reason, then it stays
   expect(await shownOrder(page)).toEqual(await serverOrder())
 })
 
+test('given a family, when its row is dragged onto another, then the dialog has that position, and saves it with a reason', async ({
+  page,
+}) => {
+  await open(page)
+  const order = await serverOrder()
+  const [onto = '', dragged = ''] = [order[1], order[6]]
+  const handle = rowOf(page, dragged).locator('.ag-drag-handle')
+  const [from, to] = [await handle.boundingBox(), await rowOf(page, onto).boundingBox()]
+  if (!from || !to) throw new Error('the rows are not in view')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  for (const y of [from.y - 20, to.y + to.height - 4, to.y + to.height / 2])
+    await page.mouse.move(from.x + 30, y, { steps: 5 })
+  await page.mouse.up()
+  await expect(dialog(page).getByLabel(/Position/)).toHaveValue('2')
+  await dialog(page).getByLabel('Reason').fill('Dragged by the panel')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, dragged).locator('.rank-cell b')).toHaveText('2')
+  expect(await shownOrder(page)).toEqual(await serverOrder())
+  const { manualRank, auditTrail } = await stored(at, dragged)
+  expect([manualRank, auditTrail.at(-1).reason]).toEqual([2, 'Dragged by the panel'])
+  const release = { order: [{ id: dragged, rank: null }], reason: 'Put back' }
+  await at.staff.put('/api/admin/ranking', release).then((answer) => answer.expect(200))
+})
+
 test('given a position held by hand, when another is moved there, then the dialog says who holds it', async ({
   page,
 }) => {
