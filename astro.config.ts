@@ -2,6 +2,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
+import { chunks } from './scripts/build/chunks.ts'
 import { islandStyles } from './scripts/build/island-styles.ts'
 
 export default defineConfig({
@@ -14,5 +15,8 @@ export default defineConfig({
   integrations: [i18next(), react()],
   devToolbar: { enabled: false },
   // An inlined script or font would need a hash of its own in the content security policy.
-  vite: { build: { assetsInlineLimit: 0 }, plugins: [islandStyles()] },
+  vite: {
+    build: { assetsInlineLimit: 0, rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
+    plugins: [islandStyles()],
+  },
 })
