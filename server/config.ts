@@ -1,6 +1,7 @@
 /** The environment, checked once at start. A bad value stops the start with its name and what is allowed. */
 import { join } from 'node:path'
 import * as z from 'zod'
+import { asEnvironment, type S3Settings, s3Environment, s3SettingsFrom } from './objects/s3-settings.ts'
 
 const whole = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback)
@@ -21,7 +22,10 @@ const Environment = z.object({
   TRUST_PROXY: flag,
   REGISTRATIONS_PER_HOUR: whole(300, 1, 1_000_000),
   ALLOW_PRIVATE_SMTP: flag,
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_S3: flag,
   LOG_LEVEL: z.enum(['silent', 'error', 'info'], 'must be silent, error or info').default('error'),
+  ...s3Environment,
 })
 
 export type Config = {
@@ -38,20 +42,40 @@ export type Config = {
   trustProxy: boolean
   registrationsPerHour: number
   allowPrivateSmtp: boolean
+  /** Where uploaded files are kept; null: on the disk, in DATA_DIR. */
+  s3: S3Settings | null
+  /** Where a copy of everything is put once a day; null: nowhere. `s3`: into the bucket. */
+  backups: { folder: string } | 's3' | null
   logLevel: 'silent' | 'error' | 'info'
 }
 
 /** A sentence for whoever starts the server: which variable, and what it may be. */
 export class BadConfig extends Error {}
 
-export function readConfig(environment: Record<string, string | undefined>): Config {
+const notRight = (lines: readonly string[]): BadConfig =>
+  new BadConfig(`The configuration is not right. ${lines.join('. ')}`)
+
+function checkedEnvironment(environment: Record<string, string | undefined>): z.infer<typeof Environment> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    throw new BadConfig(`The configuration is not right. ${lines.join('. ')}`)
-  }
-  const e = parsed.data
+  if (parsed.success) return parsed.data
+  throw notRight(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+}
+
+function backupsFrom(
+  { BACKUP_S3, BACKUP_DIR }: z.infer<typeof Environment>,
+  s3: S3Settings | null,
+): Config['backups'] {
+  if (!BACKUP_S3) return BACKUP_DIR === undefined ? null : { folder: BACKUP_DIR }
+  if (!s3) throw notRight(['BACKUP_S3: needs S3_BUCKET and its keys'])
+  if (BACKUP_DIR !== undefined) throw notRight(['BACKUP_S3: set this or BACKUP_DIR, not both'])
+  return 's3'
+}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const e = checkedEnvironment(environment)
+  const s3 = s3SettingsFrom(e)
+  if (s3 !== null && 'missing' in s3) throw notRight([`${s3.missing}: needed where files are kept in S3`])
   return {
     port: e.PORT,
     host: e.HOST,
@@ -64,6 +88,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: e.TRUST_PROXY,
     registrationsPerHour: e.REGISTRATIONS_PER_HOUR,
     allowPrivateSmtp: e.ALLOW_PRIVATE_SMTP,
+    s3,
+    backups: backupsFrom(e, s3),
     logLevel: e.LOG_LEVEL,
   }
 }
+
+/** What a command has to know that the server starts by itself. */
+export const environmentOf = ({ dataDir, keyDir, s3, backups }: Config): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  KEY_DIR: keyDir,
+  ...(backups === 's3' ? { BACKUP_S3: '1' } : backups && { BACKUP_DIR: backups.folder }),
+  ...(s3 && asEnvironment(s3)),
+})

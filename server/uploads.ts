@@ -13,6 +13,8 @@ export function uploads(clock: Clock) {
     for (const [id, { expires }] of expected) if (expires <= now) expected.delete(id)
   }
   return {
+    /** Files whose bytes are being stored right now, which nothing may clear away. */
+    underWay: new Set<string>(),
     /** @returns the file's id and the token that goes with it. */
     expect: (ask: {
       owner: string

@@ -1,84 +1,82 @@
 /** `bun run backup`: a copy to restore from, taken while the server runs. The keys are never in it. */
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { copyDatabases, registeredFiles, TooBusy } from '../store/snapshot.ts'
-import { copyCheckpoints, copyObjects } from './backup/copies.ts'
-import { readManifest, writeManifest } from './backup/manifest.ts'
+import type { Config } from '../config.ts'
+import { StorageUnavailable } from '../objects/object-store.ts'
+import { forgetErased } from './backup/forget.ts'
+import { dayOf, madeAt, outdated } from './backup/kept.ts'
+import { makeBackup } from './backup/make.ts'
+import type { BackupPlace } from './backup/place.ts'
+import { placeFor } from './backup/places.ts'
+import type { Surroundings } from './command.ts'
 import { asked, asProcess, Cannot, type Command, configFor, mustHoldData, numbered } from './command.ts'
 
-const usage = 'Use: bun run backup [--to DIR] [--data DIR], or set BACKUP_DIR'
-const named = /^wedding-backup-[\dTZ-]+$/
-/** After this a backup, which still holds the keys of those erased since, is removed (LEDGER.md). */
-const KEPT_DAYS = 30
+const usage =
+  'Use: bun run backup [--to DIR] [--data DIR], or set BACKUP_DIR or BACKUP_S3; --list names those that are there'
+const DAY = 24 * 60 * 60 * 1000
 
+/** `--daily` makes none where there is one of today; `--at` is the time by the clock of the server that asks for it. */
 export const backup: Command = async (words, around) => {
-  const { options, rest } = asked(words, { valued: ['to', 'data'], usage })
-  const root = options.to ?? around.environment.BACKUP_DIR
-  if (!root || rest.length > 0) throw new Cannot(usage)
-  const { dataDir } = configFor(around, options.data)
-  mustHoldData(dataDir)
-  if (isWithin(dataDir, root))
+  const valued = ['to', 'data', 'at']
+  const { options, flags, rest } = asked(words, { valued, flags: ['daily', 'list'], usage })
+  const config = configFor(around, options.data)
+  const kept = options.to === undefined ? config.backups : { folder: options.to }
+  if (kept === null || rest.length > 0) throw new Cannot(usage)
+  if (kept !== 's3' && isWithin(config.dataDir, kept.folder))
     throw new Cannot('A backup inside the data folder would be lost with it. Name another folder.')
-  const createdAt = around.clock().toISOString()
-  const folder = join(root, `wedding-backup-${createdAt.replaceAll(/[:.]/g, '-')}`)
-  const { position, files, missing } = await made(dataDir, folder, createdAt)
-  around.say(
-    `${folder} holds ${numbered(position, 'event')} and ${numbered(files, 'file')}. Keep KEY_DIR elsewhere: without it this says nothing.`,
-  )
-  if (missing.length > 0)
-    around.complain(
-      `${numbered(missing.length, 'uploaded file')} could not be copied: not in ${dataDir}/objects (${missing[0]}).`,
-    )
-  for (const old of await expired(root, around.clock())) {
-    await rm(join(root, old), { recursive: true })
-    around.say(`Removed ${old}, which is older than ${KEPT_DAYS} days.`)
+  const place = await placeFor(kept, config)
+  try {
+    if (flags.has('list')) return await listed(place, around)
+    mustHoldData(config.dataDir)
+    const now = options.at === undefined ? around.clock() : new Date(options.at)
+    if (flags.has('daily') && (await isMadeOn(place, dayOf(now)))) return 0
+    return await backedUp({ config, place, now }, around)
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    throw new Cannot(`No backup was made. ${error.message}`)
   }
-  return missing.length > 0 ? 1 : 0
 }
 
 const isWithin = (outer: string, inner: string): boolean =>
   !relative(resolve(outer), resolve(inner)).startsWith('..')
 
-/** Everything is written beside and takes its name at the end, so that a half-made backup is never taken for one. */
-async function made(dataDir: string, folder: string, createdAt: string) {
-  if (existsSync(folder)) throw new Cannot(`${folder} is already there.`)
-  const part = `${folder}.part`
-  await mkdir(part, { recursive: true, mode: 0o700 })
-  try {
-    const position = copied(dataDir, part)
-    const ids = registeredFiles(join(part, 'vault.db'))
-    const absent = await copyObjects(dataDir, part, ids)
-    // A file that was erased or replaced meanwhile may be gone; one that the vault still knows may not.
-    const still = absent.length > 0 ? registeredFiles(join(dataDir, 'vault.db')) : []
-    const missing = absent.filter((id) => still.includes(id))
-    await copyCheckpoints(dataDir, part, position)
-    await writeManifest(part, { createdAt, position })
-    await rename(part, folder)
-    return { position, files: ids.length - absent.length, missing }
-  } catch (error) {
-    await rm(part, { recursive: true, force: true })
-    throw error
-  }
+async function listed(place: BackupPlace, { say }: Surroundings): Promise<0> {
+  for (const name of (await place.names()).whole) say(place.where(name))
+  return 0
 }
 
-function copied(dataDir: string, part: string): number {
-  try {
-    return copyDatabases(dataDir, part)
-  } catch (error) {
-    throw error instanceof TooBusy ? new Cannot(error.message) : error
-  }
+async function isMadeOn(place: BackupPlace, day: string): Promise<boolean> {
+  const { whole } = await place.names()
+  return whole.some((name) => dayOf(madeAt(name) ?? new Date(0)) === day)
 }
 
-/** Backups made more than thirty days ago, by what they say themselves; nothing else in the folder is touched. */
-async function expired(root: string, now: Date): Promise<string[]> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000).toISOString()
-  const old: string[] = []
-  for (const name of (await readdir(root)).filter((one) => named.test(one))) {
-    const manifest = await readManifest(join(root, name))
-    if (manifest && manifest.createdAt < before) old.push(name)
+type Ask = { config: Config; place: BackupPlace; now: Date }
+
+async function backedUp({ config, place, now }: Ask, around: Surroundings): Promise<0 | 1> {
+  const { name, position, files, missing } = await makeBackup(config, place, now.toISOString())
+  around.say(
+    `${place.where(name)} holds ${numbered(position, 'event')} and ${numbered(files, 'file')}. Keep KEY_DIR elsewhere: without it this says nothing.`,
+  )
+  const from = config.s3 === null ? join(config.dataDir, 'objects') : 'S3'
+  if (missing.length > 0)
+    around.complain(
+      `${numbered(missing.length, 'uploaded file')} could not be copied: not in ${from} (${missing[0]}).`,
+    )
+  await tidied({ config, place, now }, around)
+  return missing.length > 0 ? 1 : 0
+}
+
+/** Old ones go only once the new one is there. */
+async function tidied({ config, place, now }: Ask, { say }: Surroundings): Promise<void> {
+  const { whole, cutOff } = await place.names()
+  for (const name of outdated(whole)) {
+    await place.remove(name)
+    say(`Removed ${name}: others are kept for its day, week and month.`)
   }
-  return old
+  // A younger one may be at work beside this one.
+  for (const name of cutOff)
+    if ((madeAt(name)?.getTime() ?? 0) < now.getTime() - DAY) await place.remove(name)
+  const changed = await forgetErased({ place, keyDir: config.keyDir, clock: () => now })
+  for (const name of changed) say(`${name} has forgotten who was erased since.`)
 }
 
 if (import.meta.main) await asProcess(backup)

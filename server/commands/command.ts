@@ -28,13 +28,17 @@ const isForPeople = (error: unknown): error is Error =>
     (kind) => error instanceof kind,
   )
 
+/** What the system says of a file: a disk that is full, a folder that nobody may write to. */
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
+
 /** Runs a command to its exit code; what a person can mend is one sentence, anything else is shown as it is. */
 export async function ended(command: Command, words: string[], around: Surroundings): Promise<0 | 1> {
   try {
     return await command(words, around)
   } catch (error) {
     if (isForPeople(error)) around.complain(error.message)
-    else if (isStorageError(error)) around.complain(`The disk or a database did not play along: ${error}`)
+    else if (isStorageError(error) || isSystemError(error))
+      around.complain(`The disk or a database did not play along: ${error}`)
     else throw error
     return 1
   }

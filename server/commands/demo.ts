@@ -27,11 +27,22 @@ function number(text: string | undefined, fallback: number, most: number): numbe
   return value
 }
 
+/** Where a real programme keeps its files and backups. */
+const others = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'BACKUP_DIR',
+  'BACKUP_S3',
+]
+
 /** The demo's own folder and keys: a .env for a real programme names other ones, which are none of its business. */
 export const demoEnvironment = (environment: Surroundings['environment'], port?: string) => {
   const dataDir = environment.DATA_DIR || './data-demo'
   return {
     ...environment,
+    ...Object.fromEntries(others.filter((name) => environment[name]).map((name) => [name, ''])),
     DATA_DIR: dataDir,
     KEY_DIR: join(dataDir, 'keys'),
     READ_MODELS: 'memory',

@@ -4,16 +4,22 @@ import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import type { Config } from '../config.ts'
 import { filesOf } from '../files.ts'
+import { moveObjects } from '../objects/move.ts'
+import { StorageUnavailable } from '../objects/object-store.ts'
+import { filesOnDisk, objectsFor } from '../objects/stores.ts'
 import { openParts } from '../run.ts'
 import { openFolder } from '../store/folder.ts'
 import { checkLog } from './audit/check-log.ts'
+import { IN_BUCKET } from './backup/bucket-place.ts'
 import { checkedManifest, type Manifest } from './backup/manifest.ts'
+import { placeFor } from './backup/places.ts'
 import { asked, asProcess, Cannot, type Command, configFor, numbered, type Surroundings } from './command.ts'
 
 const usage = 'Use: bun run restore --from BACKUP [--to DIR], with KEY_DIR naming the keys of the programme'
 /** The log last: without it the folder does not start as if it were whole. */
 const parts = ['objects', 'checkpoints', 'vault.db', 'log.db']
 const STAGE = '.restoring'
+const FETCHED = '.fetched'
 
 export const restore: Command = async (words, around) => {
   const { options, rest } = asked(words, { valued: ['from', 'to'], usage })
@@ -21,6 +27,27 @@ export const restore: Command = async (words, around) => {
   if (!from || rest.length > 0) throw new Cannot(usage)
   const config = configFor(around, to)
   await mustBeEmpty(config)
+  if (!from.startsWith(IN_BUCKET)) return restored(config, from, around)
+  const folder = join(config.dataDir, FETCHED)
+  try {
+    await fetched(config, from.slice(IN_BUCKET.length), folder)
+    return await restored(config, folder, around)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function fetched(config: Config, name: string, folder: string): Promise<void> {
+  try {
+    await (await placeFor('s3', config)).fetch(name, folder)
+  } catch (error) {
+    throw error instanceof StorageUnavailable ? new Cannot(`Nothing was restored. ${error.message}`) : error
+  }
+}
+
+async function restored(settings: Config, from: string, around: Surroundings): Promise<0 | 1> {
+  // On disk first, whatever the settings say: nobody's files in a bucket are touched before all is verified.
+  const config = { ...settings, s3: null }
   const manifest = await checkedManifest(from)
   // The copy in the backup is only read: the keys must be the right ones before anything is written.
   openFolder({ dataDir: from, keyDir: config.keyDir }).close()
@@ -32,7 +59,23 @@ export const restore: Command = async (words, around) => {
   )
   if (again > 0) around.say(`${numbered(again, 'application')} erased since then: erased again.`)
   around.say('Everybody has to sign in again.')
-  return 0
+  return settings.s3 === null ? 0 : filesSent(settings, around)
+}
+
+/** The server will look for the files in the bucket: those that it has not are put there. */
+async function filesSent(config: Config, { say, complain }: Surroundings): Promise<0 | 1> {
+  const later = 'The files are in its objects folder: see to S3, then run `bun run objects move --to s3`.'
+  try {
+    const disk = await filesOnDisk(config.dataDir)
+    const { moved, differing } = await moveObjects(disk, await objectsFor(config), () => undefined)
+    if (differing.length === 0) say(`${numbered(moved, 'file')} compared with those in S3, or put there.`)
+    else complain(`${numbered(differing.length, 'file differs', 'files differ')} from those in S3. ${later}`)
+    return differing.length === 0 ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    complain(`${error.message}. ${later}`)
+    return 1
+  }
 }
 
 /** Nothing may be there but the keys. @throws Cannot */

@@ -47,15 +47,22 @@ export function openKeys(folder: string, mayCreate: boolean): Keys {
   if (mayCreate) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const master = keyFile(folder, 'master.key', mayCreate)
   const signing = keyFile(folder, 'signing.key', mayCreate)
-  const list = join(folder, 'erasures')
   return {
     derive: (purpose) => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32)),
     signing,
     erasures: {
-      list: () => (existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []),
-      add: (ledgerId) => addErasure(list, ledgerId),
+      list: () => erasuresIn(folder),
+      add: (ledgerId) => addErasure(listIn(folder), ledgerId),
     },
   }
+}
+
+const listIn = (folder: string): string => join(folder, 'erasures')
+
+/** Who was erased, by their ledger ids; readable without any key. */
+export function erasuresIn(folder: string): string[] {
+  const list = listIn(folder)
+  return existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []
 }
 
 function addErasure(path: string, ledgerId: string): void {

@@ -53,6 +53,11 @@ function settled(path: string): void {
   synced(path)
 }
 
+/** The databases of a folder that nobody has open. */
+export function settleDatabases(folder: string): void {
+  for (const name of ['log.db', 'vault.db']) settled(join(folder, name))
+}
+
 function synced(path: string): void {
   const file = openSync(path, 'r')
   fsyncSync(file)
@@ -76,6 +81,14 @@ export function copyDatabases(dataDir: string, target: string): number {
     log.close()
     vault.close()
   }
+}
+
+/** The streams that can still be read with a vault. */
+export function streamsWithKeys(vaultPath: string): Set<string> {
+  const vault = openDatabase(vaultPath, { readonly: true })
+  const rows = vault.query<{ stream: string }, []>('select stream from data_key').all()
+  vault.close()
+  return new Set(rows.map(({ stream }) => stream))
 }
 
 /** The files that a vault knows, by their ids. */

@@ -2,7 +2,8 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { objectName } from '../../objects/object-store.ts'
+import { writeDurably } from '../../objects/durable-write.ts'
+import { type ObjectStore, objectName } from '../../objects/object-store.ts'
 import { checkpointFolder } from '../../store/checkpoints.ts'
 
 const AT_ONCE = 32
@@ -22,14 +23,31 @@ async function copied(from: string, to: string): Promise<boolean> {
 
 const objectPath = (folder: string, name: string): string => join(folder, 'objects', name.slice(0, 2), name)
 
+/** Puts the sealed file of a name at a path. @returns false where there is no such file. */
+type Source = (name: string, path: string) => Promise<boolean>
+
+export const fromDisk =
+  (dataDir: string): Source =>
+  async (name, path) => {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    return copied(objectPath(dataDir, name), path)
+  }
+
+export const fromStore =
+  (store: ObjectStore): Source =>
+  async (name, path) => {
+    const bytes = await store.get(name)
+    if (bytes !== null) await writeDurably(path, bytes)
+    return bytes !== null
+  }
+
 /** The files of these ids, each with its thumbnail if it has one. @returns the ids of those that are not there. */
-export async function copyObjects(from: string, to: string, ids: readonly string[]): Promise<string[]> {
+export async function copyObjects(source: Source, to: string, ids: readonly string[]): Promise<string[]> {
   const missing: string[] = []
   const copyOne = async (id: string) => {
     const [full, thumb] = [objectName(id, 'full'), objectName(id, 'thumb')]
-    await mkdir(dirname(objectPath(to, full)), { recursive: true, mode: 0o700 })
-    if (!(await copied(objectPath(from, full), objectPath(to, full)))) missing.push(id)
-    await copied(objectPath(from, thumb), objectPath(to, thumb))
+    if (!(await source(full, objectPath(to, full)))) missing.push(id)
+    await source(thumb, objectPath(to, thumb))
   }
   for (let place = 0; place < ids.length; place += AT_ONCE)
     await Promise.all(ids.slice(place, place + AT_ONCE).map(copyOne))

@@ -7,8 +7,8 @@ import * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
 import { writeDurably } from '../../objects/durable-write.ts'
 import { Cannot } from '../command.ts'
+import { MANIFEST as NAME } from './place.ts'
 
-const NAME = 'manifest.json'
 const FORMAT = 'wedding-programme-backup'
 
 const Manifest = z.strictObject({

@@ -38,7 +38,7 @@ function place({ deal, locale, number }: Dealt, side: Side) {
   const { houses, roads } = names[locale]
   return {
     [`${side}District`]: district,
-    [`${side}Taluk`]: taluk?.id ?? '',
+    [`${side}Taluk`]: taluk?.en ?? '',
     [`${side}Village`]: `${deal.pick(names.en.invented)} Village`,
     [`${side}LsgType`]: deal.pick(lsgTypes),
     [`${side}Address`]: `${deal.pick(houses)}, ${deal.whole(1, 400)} ${deal.pick(roads)}`,

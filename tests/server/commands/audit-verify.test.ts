@@ -48,6 +48,19 @@ test('given a sound folder without a server, when it is verified, then it passes
   expect(said[2]).toMatch(/^The read models were rebuilt from the log: \d{3} rows\. No server is running/)
 })
 
+test('given a folder of a version that kept no letters, when it is verified, then it passes, and nothing of it is changed', async () => {
+  const folder = await seasonFolder()
+  const path = join(folder, 'vault.db')
+  const older = new Database(path, { strict: true })
+  older.run('drop table mail')
+  older.run('drop table cursor')
+  older.close()
+  const before = readFileSync(path)
+  const { code, complained } = await gave(audit, ['verify'], { DATA_DIR: folder })
+  expect({ code, complained }).toEqual({ code: 0, complained: [] })
+  expect(readFileSync(path).equals(before)).toBe(true)
+})
+
 /** One bit of a stored value turned over. */
 const flipped = (value: unknown): number | string | Uint8Array => {
   if (typeof value === 'number') return value ^ 0x10000

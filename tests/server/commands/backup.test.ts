@@ -227,22 +227,22 @@ test('given a folder that is not empty, or keys that are missing or not its own,
   await stranger.close()
 })
 
-test('given backups of long ago, when a new one is made, then those over thirty days go and nothing else does', async () => {
+test('given backups of long ago, when a new one is made, then those that the rule lets go are gone and nothing else', async () => {
   const [folder, root] = [await seasonFolder(), newFolder()]
   const environment = { DATA_DIR: folder, BACKUP_DIR: root }
-  for (const day of ['2026-01-30', '2026-02-10'])
-    expect((await gave(backup, [], environment, `${day}T00:00:00.000Z`)).code).toBe(0)
+  const on = (day: string) => gave(backup, [], environment, `${day}T00:00:00.000Z`)
+  const nameOf = (day: string) => `wedding-backup-${day}T00-00-00-000Z`
+  for (const day of ['2026-01-30', '2026-01-31', '2026-02-10']) expect((await on(day)).code).toBe(0)
   mkdirSync(join(root, 'wedding-backup-photos'))
-  const { code, said } = await gave(backup, [], environment, '2026-03-02T00:00:00.000Z')
-  expect([code, said[1]]).toEqual([
-    0,
-    'Removed wedding-backup-2026-01-30T00-00-00-000Z, which is older than 30 days.',
-  ])
-  expect(readdirSync(root).sort()).toEqual([
-    'wedding-backup-2026-02-10T00-00-00-000Z',
-    'wedding-backup-2026-03-02T00-00-00-000Z',
-    'wedding-backup-photos',
-  ])
+  mkdirSync(join(root, `${nameOf('2026-02-01')}.part`))
+  const { code, said } = await on('2026-03-02')
+  // Four days, fewer than seven: all of them stay; what was cut off weeks ago does not.
+  const left = ['2026-01-30', '2026-01-31', '2026-02-10', '2026-03-02'].map(nameOf)
+  expect([code, said.length, readdirSync(root).sort()]).toEqual([0, 1, [...left, 'wedding-backup-photos']])
+  for (const day of ['03', '04', '05', '06', '07']) expect((await on(`2026-03-${day}`)).code).toBe(0)
+  const { said: listed } = await gave(backup, ['--list'], environment)
+  const march = ['02', '03', '04', '05', '06', '07'].map((day) => `2026-03-${day}`)
+  expect(listed).toEqual(['2026-01-31', '2026-02-10', ...march].map((day) => join(root, nameOf(day))))
 })
 
 test('given a checkpoint that was signed after the vault was read, when a backup is made, then it holds none beyond its log', async () => {

@@ -90,10 +90,19 @@ test('given a folder that is filled, or that is none of the demo, when it is sta
   expect(refused.complained[0]).toStartWith(`${real} holds data that is no finished demo.`)
 })
 
-test('given an environment for a real programme, when a demo is made, then its keys are not touched', () => {
-  expect(
-    demoEnvironment({ DATA_DIR: '', KEY_DIR: '/secure/keys', READ_MODELS: '/fast/models.db' }, '8080'),
+test('given an environment for a real programme, when a demo is made, then its keys, files and backups are not touched', () => {
+  expect<Record<string, string | undefined>>(
+    demoEnvironment(
+      {
+        ...{ DATA_DIR: '', KEY_DIR: '/secure/keys', READ_MODELS: '/fast/models.db' },
+        ...{ S3_BUCKET: 'real-files', S3_ACCESS_KEY_ID: 'real', S3_SECRET_ACCESS_KEY: 'real' },
+        ...{ BACKUP_DIR: '/real/backups', S3_REGION: 'ap-south-1' },
+      },
+      '8080',
+    ),
   ).toEqual({
+    ...{ S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '', BACKUP_DIR: '' },
+    S3_REGION: 'ap-south-1',
     DATA_DIR: './data-demo',
     KEY_DIR: 'data-demo/keys',
     READ_MODELS: 'memory',

@@ -1,0 +1,23 @@
+/** The object store in a bucket: each file under `objects/` and its name. Files are sealed before they come here. */
+import type { Bucket } from './bucket.ts'
+import { isObjectName, type ObjectStore } from './object-store.ts'
+
+const FOLDER = 'objects/'
+
+export function s3Store(bucket: Bucket): ObjectStore {
+  const keyOf = (name: string): string => {
+    if (!isObjectName(name)) throw new RangeError('not the name of an object')
+    return FOLDER + name
+  }
+  return {
+    put: async (name, bytes) => bucket.put(keyOf(name), bytes),
+    get: async (name) => bucket.get(keyOf(name)),
+    remove: async (name) => bucket.remove(keyOf(name)),
+    async *list() {
+      for await (const key of bucket.list(FOLDER)) {
+        const name = key.slice(FOLDER.length)
+        if (isObjectName(name)) yield name
+      }
+    },
+  }
+}

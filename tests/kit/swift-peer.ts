@@ -1,0 +1,106 @@
+/**
+ * OpenStack Swift as Debian packages it, speaking S3: four processes on loopback, on a folder of their own. Unlike the
+ * S3 server of the quick tests it checks every signature. Only where the packages are installed.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+
+const servers = ['account', 'container', 'object', 'proxy'] as const
+type Server = (typeof servers)[number]
+
+export const hasSwift = (): boolean =>
+  [...servers.map((name) => `swift-${name}-server`), 'swift-ring-builder'].every(
+    (program) => Bun.which(program) !== null,
+  )
+
+function freePort(): number {
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const { port = 0 } = server
+  void server.stop(true)
+  return port
+}
+
+const pipeline = 'catch_errors proxy-logging cache s3api tempauth proxy-logging proxy-server'
+const filters = {
+  catch_errors: '',
+  'proxy-logging': '',
+  cache: 'memcache_servers = 127.0.0.1:1\n',
+  s3api: 's3_acl = false\nlocation = us-east-1\n',
+  tempauth: 'user_test_tester = testing .admin\n',
+}
+const uses: Record<string, string> = { 'proxy-logging': 'proxy_logging', cache: 'memcache' }
+
+function settingsOf(name: Server, folder: string, port: number): string {
+  const common = `[DEFAULT]\nbind_ip = 127.0.0.1\nbind_port = ${port}\nswift_dir = ${folder}\nuser = ${userInfo().username}\nworkers = 0\nlog_level = ERROR\n`
+  if (name !== 'proxy')
+    return `${common}devices = ${folder}/devices\nmount_check = false\nfallocate_reserve = 0\n[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`
+  const each = Object.entries(filters).map(
+    ([filter, more]) => `[filter:${filter}]\nuse = egg:swift#${uses[filter] ?? filter}\n${more}`,
+  )
+  return `${common}[pipeline:main]\npipeline = ${pipeline}\n[app:proxy-server]\nuse = egg:swift#proxy\nallow_account_management = true\naccount_autocreate = true\n${each.join('')}`
+}
+
+async function ran(...command: string[]): Promise<void> {
+  const child = Bun.spawn(command, { stdout: 'ignore', stderr: 'pipe' })
+  const said = await new Response(child.stderr).text()
+  if ((await child.exited) !== 0) throw new Error(`${command.join(' ')}\n${said}`)
+}
+
+/** One copy of everything on one device. */
+async function ring(name: Server, folder: string, port: number): Promise<void> {
+  const builder = join(folder, `${name}.builder`)
+  await ran('swift-ring-builder', builder, 'create', '4', '1', '0')
+  await ran('swift-ring-builder', builder, 'add', `r1z1-127.0.0.1:${port}/one`, '1')
+  await ran('swift-ring-builder', builder, 'rebalance')
+}
+
+async function answering(url: string): Promise<void> {
+  for (let tries = 0; tries < 150; tries++) {
+    if (
+      await fetch(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+    await Bun.sleep(200)
+  }
+  throw new Error('Swift did not start')
+}
+
+export type SwiftPeer = { environment: Record<string, string>; close: () => Promise<void> }
+
+/** Call `close` when done. The bucket has to be made first, as anywhere. */
+export async function swiftPeer(): Promise<SwiftPeer> {
+  const folder = mkdtempSync(join(tmpdir(), 'wedding-swift-'))
+  mkdirSync(join(folder, 'devices', 'one'), { recursive: true })
+  writeFileSync(
+    join(folder, 'swift.conf'),
+    '[swift-hash]\nswift_hash_path_suffix = a\nswift_hash_path_prefix = b\n[storage-policy:0]\nname = one\ndefault = yes\n',
+  )
+  const ports = servers.map((name) => [name, freePort()] as const)
+  const stores = ports.filter(([name]) => name !== 'proxy')
+  await Promise.all(stores.map(([name, port]) => ring(name, folder, port)))
+  const children = ports.map(([name, port]) => {
+    const file = join(folder, `${name}.conf`)
+    writeFileSync(file, settingsOf(name, folder, port))
+    return Bun.spawn([`swift-${name}-server`, file], { stdout: 'ignore', stderr: 'ignore' })
+  })
+  const url = `http://127.0.0.1:${ports.find(([name]) => name === 'proxy')?.[1]}`
+  await answering(url)
+  return {
+    environment: {
+      S3_ENDPOINT: url,
+      S3_BUCKET: 'wedding-files',
+      S3_ACCESS_KEY_ID: 'test:tester',
+      S3_SECRET_ACCESS_KEY: 'testing',
+      S3_FORCE_PATH_STYLE: '1',
+    },
+    close: async () => {
+      for (const child of children) child.kill('SIGTERM')
+      await Promise.all(children.map((child) => child.exited))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

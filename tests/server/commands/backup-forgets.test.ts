@@ -1,0 +1,73 @@
+/** A backup that is kept for months forgets who was erased since: thirty days after an erasure no copy of a key is left. */
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup } from '#server/commands/backup.ts'
+import { erase } from '#server/commands/erase.ts'
+import { restore } from '#server/commands/restore.ts'
+import { readConfig } from '#server/config.ts'
+import { openParts } from '#server/run.ts'
+import { gave, newFolder, PATIENCE, removeFolders, seasonFolder, TODAY } from './kit.ts'
+
+setDefaultTimeout(PATIENCE)
+afterAll(removeFolders)
+
+const allBytes = (folder: string): Buffer =>
+  Buffer.concat(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name))),
+  )
+
+/** An application with a photo: its id, and what a backup holds of it until it forgets it. */
+async function someone(folder: string) {
+  const { store } = await openParts(readConfig({ DATA_DIR: folder }), () => new Date(TODAY))
+  const found = store.models
+    .streamsOf('Season 3')
+    .map((stream) => ({ stream, file: store.vault.files.ofStream(stream)[0] }))
+    .find(({ file }) => file !== undefined)
+  const { stream = '', file = '' } = found ?? {}
+  const id = store.models.application(stream)?.file().id ?? ''
+  const wrapped = ['data_key where stream', 'file where id'].map((from, place) => {
+    const row = store.vault.db
+      .query<{ wrapped: Uint8Array }, [string]>(`select wrapped from ${from} = ?`)
+      .get([stream, file][place] ?? '')
+    return Buffer.from(row?.wrapped ?? [])
+  })
+  store.close()
+  return { id, file, wrapped }
+}
+
+test('given a family erased after a backup, when that backup is a month old, then it holds nothing of it and still restores', async () => {
+  const [folder, root] = [await seasonFolder(), newFolder()]
+  const environment = { DATA_DIR: folder, BACKUP_DIR: root }
+  const on = (day: string) => gave(backup, [], environment, `${day}T00:00:00.000Z`)
+  const { id, file, wrapped } = await someone(folder)
+  expect((await on('2026-03-01')).code).toBe(0)
+  expect((await gave(erase, ['--id', id], { DATA_DIR: folder })).code).toBe(0)
+  const old = 'wedding-backup-2026-03-01T00-00-00-000Z'
+  const held = (name: string) => {
+    const bytes = allBytes(join(root, name))
+    const names = readdirSync(join(root, name), { recursive: true }).map(String)
+    return [...wrapped.map((key) => bytes.includes(key)), names.some((path) => path.includes(file))]
+  }
+  expect([(await on('2026-03-29')).said.length, held(old)]).toEqual([1, [true, true, true]])
+  const late = await on('2026-03-31')
+  expect([late.code, late.complained, late.said.slice(1)]).toEqual([
+    0,
+    [],
+    [`${old} has forgotten who was erased since.`],
+  ])
+  const names = readdirSync(root).sort()
+  expect([names[0], names.length, held(names[0] ?? '')]).toEqual([`${old}-1`, 3, [false, false, false]])
+  expect((await on('2026-04-01')).said).toHaveLength(1)
+  const to = newFolder()
+  const { code, said, complained } = await gave(restore, ['--from', join(root, `${old}-1`), '--to', to], {
+    KEY_DIR: join(folder, 'keys'),
+  })
+  expect({ code, complained, erased: said.some((line) => line.includes('erased again')) }).toEqual({
+    code: 0,
+    complained: [],
+    erased: false,
+  })
+})

@@ -1,0 +1,68 @@
+/** Settings of files and backups: all of them or none, and half of them stops the start with the name that is missing. */
+import { expect, test } from 'bun:test'
+import { BadConfig, environmentOf, readConfig } from '#server/config.ts'
+
+const whole = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_REGION: 'ap-south-1',
+  S3_BUCKET: 'wedding-files',
+  S3_ACCESS_KEY_ID: 'AKEXAMPLE',
+  S3_SECRET_ACCESS_KEY: 'a secret of S3',
+  S3_FORCE_PATH_STYLE: '1',
+}
+const refusal = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof BadConfig) return error.message
+    throw error
+  }
+  return 'taken'
+}
+
+test('given no word of S3, when the settings are read, then files stay on the disk and nothing is backed up by itself', () => {
+  const { s3, backups } = readConfig({ S3_BUCKET: '', BACKUP_DIR: '' })
+  expect([s3, backups]).toEqual([null, null])
+  // A region alone is what other programs leave in an environment.
+  expect(readConfig({ S3_REGION: 'ap-south-1' }).s3).toBeNull()
+})
+
+test('given all of S3, when the settings are read and handed on, then whoever gets them reads the same', () => {
+  const config = readConfig({ ...whole, DATA_DIR: '/data', BACKUP_S3: '1' })
+  expect([config.s3, config.backups]).toEqual([
+    {
+      endpoint: 'https://s3.example',
+      region: 'ap-south-1',
+      bucket: 'wedding-files',
+      accessKeyId: 'AKEXAMPLE',
+      secretAccessKey: 'a secret of S3',
+      forcePathStyle: true,
+    },
+    's3',
+  ])
+  expect(readConfig(environmentOf(config))).toEqual(config)
+  const onDisk = readConfig({ DATA_DIR: '/data', KEY_DIR: '/keys', BACKUP_DIR: '/backups' })
+  expect(readConfig(environmentOf(onDisk))).toEqual(onDisk)
+})
+
+test('given half of S3, when the settings are read, then the start stops with what is missing and without the secret', () => {
+  for (const missing of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
+    const said = refusal({ ...whole, [missing]: '' })
+    expect(said).toBe(`The configuration is not right. ${missing}: needed where files are kept in S3`)
+  }
+  const bad = refusal({ ...whole, S3_ENDPOINT: 'ftp://s3.example', S3_FORCE_PATH_STYLE: 'perhaps' })
+  expect([
+    bad.includes('S3_ENDPOINT'),
+    bad.includes('S3_FORCE_PATH_STYLE'),
+    bad.includes('secret of'),
+  ]).toEqual([true, true, false])
+})
+
+test('given backups to two places, or to an S3 that is not there, when the settings are read, then the start stops', () => {
+  expect(refusal({ BACKUP_S3: '1' })).toBe(
+    'The configuration is not right. BACKUP_S3: needs S3_BUCKET and its keys',
+  )
+  expect(refusal({ ...whole, BACKUP_S3: '1', BACKUP_DIR: '/backups' })).toBe(
+    'The configuration is not right. BACKUP_S3: set this or BACKUP_DIR, not both',
+  )
+})
