@@ -10,6 +10,8 @@ export const StaffEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('RoleRevoked'), facts: nothing, details: z.strictObject({ role }) }),
   z.strictObject({ type: z.literal('SignedIn'), facts: nothing, details: nothing }),
   z.strictObject({ type: z.literal('SignInRefused'), facts: nothing, details: nothing }),
+  z.strictObject({ type: z.literal('SecondFactorSet'), facts: nothing, details: nothing }),
+  z.strictObject({ type: z.literal('SecondFactorRemoved'), facts: nothing, details: nothing }),
   z.strictObject({
     type: z.literal('RecordViewed'),
     facts: nothing,

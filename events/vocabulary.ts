@@ -77,6 +77,7 @@ export const limits = {
   password: 1024,
   passwordMin: 6,
   staffPasswordMin: 15,
+  staffPasswordMinWithCode: 8,
   phoneMin: 10,
   /** Rupees a month: decimal 10,2. */
   income: 99_999_999.99,

@@ -4,15 +4,19 @@ import type { Locale, Role, StaffRole } from '#events/vocabulary.ts'
 import type { Parts } from './parts.ts'
 import { passwordProblem } from './passwords.ts'
 import type { Extra } from './refusals.ts'
+import { secondFactorOf } from './second-factor.ts'
 import { sessionLength } from './sessions.ts'
 import { inTransaction } from './store/database.ts'
 import type { Account } from './store/vault/accounts.ts'
 
 type Entered = { ok: true; account: Account }
 type Turned = { ok: false; refusal: Refusal; extra: Extra }
+type SignIn = { email: string; password: string; code?: string | undefined; network: string }
 const DAY = 24 * 60 * 60 * 1000
 
-export function accountsOf({ store, passwords, throttle }: Parts) {
+export function accountsOf(parts: Pick<Parts, 'store' | 'passwords' | 'throttle'>) {
+  const { store, passwords, throttle } = parts
+  const secondFactor = secondFactorOf(parts)
   const { accounts, sessions } = store.vault
   const now = () => store.clock().toISOString()
   const note = (account: Account, actor: string, event: { type: 'SignedIn' | 'SignInRefused' }) =>
@@ -23,8 +27,8 @@ export function accountsOf({ store, passwords, throttle }: Parts) {
     store.handle((tx) => tx.recordStaff(id, actor, { type, facts: null, details: { role } }))
 
   return {
-    /** @returns the account, or `wrong-credentials`, `too-many-attempts` or `busy`. */
-    signIn: async (ask: { email: string; password: string; network: string }): Promise<Entered | Turned> => {
+    /** @returns the account, or `wrong-credentials`, `second-factor`, `wrong-code`, `too-many-attempts` or `busy`. */
+    signIn: async (ask: SignIn): Promise<Entered | Turned> => {
       const wait = throttle.beforeSignIn(ask.email, ask.network)
       if (wait > 0) return { ok: false, refusal: 'too-many-attempts', extra: { retryAfter: wait } }
       const known = accounts.forSignIn(ask.email)
@@ -35,6 +39,12 @@ export function accountsOf({ store, passwords, throttle }: Parts) {
         if (known) await note(known.account, 'system', { type: 'SignInRefused' })
         return { ok: false, refusal: 'wrong-credentials', extra: {} }
       }
+      const refusal = secondFactor.refusalAtSignIn(known.account, ask.code)
+      if (refusal === 'wrong-code') {
+        throttle.failed(ask.email, ask.network)
+        await note(known.account, 'system', { type: 'SignInRefused' })
+      }
+      if (refusal !== null) return { ok: false, refusal, extra: {} }
       throttle.succeeded(ask.email, ask.network)
       accounts.signedIn(known.account.id, now())
       await note(known.account, known.account.id, { type: 'SignedIn' })
@@ -118,13 +128,14 @@ export function accountsOf({ store, passwords, throttle }: Parts) {
       const owner = sessions.resetLinkOwner(token, store.clock())
       const account = owner === null ? null : accounts.byId(owner)
       if (!account) return refused('link-expired')
-      const problem = passwordProblem(password, account.role)
+      const problem = passwordProblem(password, account.role, secondFactor.isOn(account.id))
       if (problem) return problem
       const hash = await passwords.hash(password)
       if (hash === 'busy') return refused('busy')
       if (sessions.takeResetLink(token, store.clock()) === null) return refused('link-expired')
       accounts.setPassword(account.id, hash)
       sessions.endAll(account.id)
+      sessions.dropResetLinks(account.id)
       return decided()
     },
     changeMe: (account: Account, { locale }: { locale?: Locale | undefined }): Account => {

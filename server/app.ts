@@ -15,11 +15,14 @@ import { auth } from './routes/auth.ts'
 import { clips } from './routes/clips.ts'
 import { columnRoutes } from './routes/columns.ts'
 import { description } from './routes/description.ts'
+import { mailRoutes } from './routes/mail.ts'
 import { objects } from './routes/objects.ts'
+import { ownAccount } from './routes/own-account.ts'
 import { places } from './routes/places.ts'
 import { programme } from './routes/programme.ts'
 import { rankingRoutes } from './routes/ranking.ts'
 import { replayRoutes } from './routes/replay.ts'
+import { secondFactorRoutes } from './routes/second-factor.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { team } from './routes/team.ts'
 import { undoRoutes } from './routes/undo.ts'
@@ -91,6 +94,8 @@ export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(places(parts))
     .use(clips(parts))
     .use(auth(parts))
+    .use(ownAccount(parts))
+    .use(secondFactorRoutes(parts))
     .use(applications(parts))
     .use(objects(parts))
     .use(adminApplications(parts, order))
@@ -104,6 +109,7 @@ export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(viewRoutes(parts))
     .use(auditRoutes(parts))
     .use(settingsRoutes(parts, order))
+    .use(mailRoutes(parts))
     .use(team(parts))
     .use(pages)
   return built

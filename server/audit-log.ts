@@ -76,6 +76,8 @@ export function auditLog({ log, models, vault }: Store) {
         return { account, changes: [{ field: event.details.kind, from: null, to: event.details.rows }] }
       case 'SignedIn':
       case 'SignInRefused':
+      case 'SecondFactorSet':
+      case 'SecondFactorRemoved':
         return { account }
     }
   }

@@ -4,7 +4,7 @@ import { type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { limits, type UploadPurpose } from '#events/vocabulary.ts'
 import { type TakenIn, takeIn } from './objects/intake.ts'
-import { objectName, type Variant } from './objects/object-store.ts'
+import { objectName, StorageUnavailable, type Variant } from './objects/object-store.ts'
 import { openFile, sealFile } from './objects/sealed-files.ts'
 import type { Parts } from './parts.ts'
 import { inTransaction } from './store/database.ts'
@@ -45,16 +45,39 @@ export function filesOf({ store, objects, uploads }: Pick<Parts, 'store' | 'obje
       tx.recordStaff(viewer.id, viewer.id, { type: 'RecordViewed', facts: null, details }),
     )
   }
-  /** Seals and keeps what the intake has let through; the register names a file only once its bytes are durable. */
+  async function putSealed(id: string, { bytes, thumb }: TakenIn, key: Buffer): Promise<void> {
+    const put = (variant: Variant, plain: Uint8Array) =>
+      objects.put(objectName(id, variant), sealFile(plain, key, { id, variant }))
+    // Both have ended, well or badly, before anyone is answered: what comes in later would never be cleared.
+    const puts = await Promise.allSettled([put('full', bytes), ...(thumb ? [put('thumb', thumb)] : [])])
+    const failed = puts.find((one) => one.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+  /**
+   * Seals and keeps what the intake has let through. The register names a file only once its bytes are durable, and the
+   * list of what has to go names it until then.
+   */
   async function keepTaken({ id, owner, purpose }: Kept, taken: TakenIn): Promise<{ ok: true }> {
     const key = vault.files.newKey()
     const { thumb, type } = taken
-    await objects.put(objectName(id, 'full'), sealFile(taken.bytes, key, { id, variant: 'full' }))
-    if (thumb) await objects.put(objectName(id, 'thumb'), sealFile(thumb, key, { id, variant: 'thumb' }))
-    const createdAt = store.clock().toISOString()
-    const file = { id, owner, purpose, type, size: taken.bytes.length, hasThumb: thumb !== null, createdAt }
-    inTransaction(vault.db, () => vault.files.add(file, key))
+    uploads.underWay.add(id)
+    try {
+      vault.files.mayDangle(id)
+      await putSealed(id, taken, key)
+      const createdAt = store.clock().toISOString()
+      const file = { id, owner, purpose, type, size: taken.bytes.length, hasThumb: thumb !== null, createdAt }
+      inTransaction(vault.db, () => {
+        vault.files.add(file, key)
+        vault.files.unlinked(id)
+      })
+    } finally {
+      uploads.underWay.delete(id)
+    }
     return { ok: true }
+  }
+  async function unlink(id: string): Promise<void> {
+    for (const variant of ['full', 'thumb'] as const) await objects.remove(objectName(id, variant))
+    vault.files.unlinked(id)
   }
   return {
     /** Files of staff are attachable only by who uploaded them, and to one application; erasing that takes them with it. */
@@ -101,12 +124,20 @@ export function filesOf({ store, objects, uploads }: Pick<Parts, 'store' | 'obje
       if (viewer.role !== 'customer') await recordView(file, viewer)
       return { bytes: new Uint8Array(opened), type: variant === 'thumb' ? 'image/webp' : file.type }
     },
-    /** Unlinks what was erased or replaced; what cannot be unlinked now waits for the next time. */
-    unlinkRemoved: async (): Promise<void> => {
-      for (const id of vault.files.toUnlink()) {
-        for (const variant of ['full', 'thumb'] as const) await objects.remove(objectName(id, variant))
-        vault.files.unlinked(id)
-      }
+    /**
+     * Unlinks what was erased, replaced, or never registered. Where the store does not answer, the rest waits for the
+     * next time. @returns how many wait.
+     */
+    unlinkRemoved: async (): Promise<number> => {
+      const ids = vault.files.toUnlink().filter((id) => !uploads.underWay.has(id))
+      for (const [place, id] of ids.entries())
+        try {
+          await unlink(id)
+        } catch (error) {
+          if (error instanceof StorageUnavailable) return ids.length - place
+          throw error
+        }
+      return 0
     },
     /** Lets go of files that no application has named for a day. */
     sweep: (): void => {

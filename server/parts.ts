@@ -2,6 +2,7 @@
 import type { ClipFolder } from './clips.ts'
 import type { Config } from './config.ts'
 import type { LocalBodies } from './local-bodies.ts'
+import type { Mail } from './mail/door.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import type { Passwords } from './passwords.ts'
 import type { Reports } from './reports.ts'
@@ -17,6 +18,7 @@ export type Parts = {
   clips: ClipFolder
   localBodies: LocalBodies
   uploads: Uploads
+  mail: Mail
   throttle: Throttle
   passwords: Passwords
   reports: Reports

@@ -11,11 +11,12 @@ const ownWords = /^(community|wedding|kozhikode|season|vivaham|samooha|malabar|c
 export type Passwords = ReturnType<typeof passwords>
 
 /** @returns nothing, or `invalid`, `password-too-long`, `staff-password-short` or `common-password`. */
-export function passwordProblem(password: string, role: Role): Refused | null {
+export function passwordProblem(password: string, role: Role, hasSecondFactor = false): Refused | null {
   if (!password.isWellFormed()) return refused('invalid', { password: 'error.text' })
   if (password.length > limits.password) return refused('password-too-long', { password: 'error.tooLong' })
   if (password.length < limits.passwordMin) return refused('invalid', { password: 'error.password' })
-  if (role !== 'customer' && password.length < limits.staffPasswordMin)
+  const least = hasSecondFactor ? limits.staffPasswordMinWithCode : limits.staffPasswordMin
+  if (role !== 'customer' && password.length < least)
     return refused('staff-password-short', { password: 'error.staffPassword' })
   if (common.has(password.toLowerCase()) || ownWords.test(password) || /^(.)\1*$/u.test(password))
     return refused('common-password', { password: 'error.commonPassword' })

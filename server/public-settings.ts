@@ -1,11 +1,12 @@
 /** The settings that built pages show, with a version that changes when one does. */
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
+import { canSendLinks } from './forgotten.ts'
 import type { Settings } from './pages/filled.ts'
 import type { Parts } from './parts.ts'
 
-export function publicSettings({ store }: Pick<Parts, 'store'>): () => Settings {
+export function publicSettings(parts: Pick<Parts, 'store' | 'mail' | 'config'>): () => Settings {
   return () => {
-    const now = store.models.programme()
+    const now = parts.store.models.programme()
     const season = settingValue(now, 'season')
     return {
       version: now.events,
@@ -18,6 +19,7 @@ export function publicSettings({ store }: Pick<Parts, 'store'>): () => Settings 
       youtube_notification_video: settingValue(now, 'youtube_notification_video'),
       youtube_guide_video: settingValue(now, 'youtube_guide_video'),
       application_deadline: settingValue(now, 'application_deadline'),
+      letters: canSendLinks(parts),
     }
   }
 }

@@ -1,15 +1,17 @@
 /** Puts the parts together and listens; main.ts and the tests start the very same server. */
 import { chmodSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { accountsOf } from './accounts.ts'
 import { app } from './app.ts'
 import { clipFolder } from './clips.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { dailyBackup } from './daily-backup.ts'
 import { filesOf } from './files.ts'
 import { localBodies } from './local-bodies.ts'
 import { localSocket, socketPath } from './local-socket.ts'
-import { clearParts, diskStore } from './objects/disk.ts'
+import type { MailOptions } from './mail/door.ts'
+import { mailOf } from './mail/mail.ts'
+import { objectsFor } from './objects/stores.ts'
 import { pages } from './pages.ts'
 import type { Parts } from './parts.ts'
 import { passwords } from './passwords.ts'
@@ -27,10 +29,14 @@ export type Running = {
   stop: () => Promise<void>
   firstAdmin: { email: string; password: string } | null
 }
-type RunOptions = { config: Config; clock?: Clock; distFolder?: string | null }
+type RunOptions = { config: Config; clock?: Clock; distFolder?: string | null; mail?: MailOptions }
 
 /** Everything but the listening; the command line works with the same parts. */
-export async function openParts(config: Config, clock: Clock = systemClock): Promise<Parts> {
+export async function openParts(
+  config: Config,
+  clock: Clock = systemClock,
+  mail: MailOptions = {},
+): Promise<Parts> {
   const report = reports(config.logLevel, clock)
   const store = await openStore({
     dataDir: config.dataDir,
@@ -39,19 +45,17 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
     clock,
     broken: (error) => report.error({ what: 'the read models do not follow the log', stack: stackOf(error) }),
   })
-  const folder = join(config.dataDir, 'objects')
-  await clearParts(folder)
+  const objects = await objectsFor(config, (trouble) => report.error({ what: 'S3', trouble }))
+  const sending = { config, store, objects, reports: report }
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   return {
-    config,
-    store,
-    objects: diskStore(folder),
+    ...sending,
+    mail: mailOf(sending, mail),
     clips: clipFolder(config.dataDir),
     localBodies: localBodies(config.dataDir),
     uploads: uploads(clock),
     throttle: throttle(clock, config.registrationsPerHour),
     passwords: passwords(),
-    reports: report,
     cookie: sessionCookie(isHttps),
     publicUrl: (request) => config.publicUrl ?? new URL(request.url).origin,
   }
@@ -68,8 +72,13 @@ async function foundAdmin(parts: Parts): Promise<{ email: string; password: stri
 }
 
 /** @throws FolderInUse, KeysMissing, LogDamaged, or what the system says of the port. */
-export async function run({ config, clock = systemClock, distFolder = null }: RunOptions): Promise<Running> {
-  const parts = await openParts(config, clock)
+export async function run({
+  config,
+  clock = systemClock,
+  distFolder = null,
+  mail = {},
+}: RunOptions): Promise<Running> {
+  const parts = await openParts(config, clock, mail)
   const firstAdmin = await foundAdmin(parts)
   await filesOf(parts).unlinkRemoved()
   const door =
@@ -89,6 +98,9 @@ export async function run({ config, clock = systemClock, distFolder = null }: Ru
   const socket = localSocket(parts, path)
   chmodSync(path, 0o600)
   const stopUpkeep = keepUp(parts, (error) => parts.reports.error({ what: 'upkeep', stack: stackOf(error) }))
+  const stopMail = parts.mail.start()
+  const backups = dailyBackup(parts)
+  backups.start()
   const stop = async () => {
     stopUpkeep()
     // An open connection may hold the stop for ever; after five seconds it is cut.
@@ -96,6 +108,8 @@ export async function run({ config, clock = systemClock, distFolder = null }: Ru
     await built.stop()
     clearTimeout(cut)
     await socket.stop(true)
+    await stopMail()
+    await backups.stop()
     rmSync(path, { force: true })
     parts.store.close()
   }

@@ -3,6 +3,7 @@
  * works; limits by address alone are wide, since hundreds of families share one (mobile networks, Akshaya centres).
  */
 import type { Clock } from './clock.ts'
+import type { LetterKind } from './mail/letter.ts'
 
 const FREE = 5
 const LONGEST = 15 * 60
@@ -19,7 +20,12 @@ export const networkOf = (address: string): string =>
 export type Throttle = ReturnType<typeof throttle>
 
 /** All answers are seconds to wait, 0 for none. */
-export function throttle(clock: Clock, registrationsPerHour: number, loginsPerMinute = 120) {
+export function throttle(
+  clock: Clock,
+  registrationsPerHour: number,
+  loginsPerMinute = 120,
+  lettersPerHour = 120,
+) {
   const failures = new Map<string, Failures>()
   const windows = new Map<string, Window>()
   const key = (account: string, network: string) => `${account.trim().toLowerCase()}\n${network}`
@@ -57,6 +63,12 @@ export function throttle(clock: Clock, registrationsPerHour: number, loginsPerMi
       trim(failures)
     },
     succeeded: (account: string, network: string) => failures.delete(key(account, network)),
+    /** Before a code of one account is tried, from wherever: there are only a million of them. */
+    beforeCode: (accountId: string) => count(`code ${accountId}`, 10, 15 * 60_000),
+    /** Before somebody may have letters sent from one network. */
+    beforeLetter: (network: string) => count(`letter ${network}`, lettersPerHour, 3_600_000),
+    /** Before one account gets one more letter of a kind; links, which anybody may ask for, do not use up the codes. */
+    beforeLetterTo: (accountId: string, kind: LetterKind) => count(`${kind} ${accountId}`, 5, 3_600_000),
     beforeRegistration: (network: string) => count(`register ${network}`, registrationsPerHour, 3_600_000),
   }
 }

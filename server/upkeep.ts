@@ -19,12 +19,15 @@ export async function eraseOldDrafts({ store }: Pick<Parts, 'store'>): Promise<n
 export async function upkeep(parts: Parts): Promise<void> {
   const files = filesOf(parts)
   parts.store.vault.sessions.sweep(parts.store.clock())
+  parts.store.vault.emailCodes.sweep(parts.store.clock())
   files.sweep()
+  parts.mail.sweep()
   // What a full disk left undone between the log and the vault must not wait for the next start.
   forgetUnstarted(parts.store)
   await finishErasures(parts.store)
   await eraseOldDrafts(parts)
-  await files.unlinkRemoved()
+  const waiting = await files.unlinkRemoved()
+  if (waiting > 0) parts.reports.error({ what: 'files wait to be removed', count: waiting })
 }
 
 /** @returns what stops it. A failure is reported and tried again next time. */

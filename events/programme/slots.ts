@@ -21,6 +21,8 @@ export type PublicSettings = {
   youtube_notification_video: string
   youtube_guide_video: string
   application_deadline: string
+  /** Whether a link to a new password can be sent by mail. */
+  letters: boolean
   criteria: Criteria
 }
 
@@ -43,6 +45,7 @@ export const slotNames = [
   'guide.id',
   'guide.watch',
   'points.total',
+  'letters',
   'clip',
   'clips',
 ] as const
@@ -57,6 +60,8 @@ export const conditions = [
   'no-notification-video',
   'guide-video',
   'no-guide-video',
+  'letters',
+  'no-letters',
 ] as const
 export type Condition = (typeof conditions)[number]
 
@@ -107,6 +112,7 @@ function valuesOf(
     'guide.id': guide ?? '',
     'guide.watch': guide ? watchAddress(guide) : '',
     'points.total': String(activeWeightTotal(settings.criteria) / 100),
+    letters: settings.letters ? 'on' : '',
     // Which clip it is depends on where in the page it stands: template.ts knows.
     clip: '',
     clips: Object.values(clips).join(' '),
@@ -129,6 +135,8 @@ export function filling(settings: PublicSettings, asking: Asking): Filling {
       'no-notification-video': values['notification.id'] === '',
       'guide-video': values['guide.id'] !== '',
       'no-guide-video': values['guide.id'] === '',
+      letters: settings.letters,
+      'no-letters': !settings.letters,
     },
     clips: asking.clips ?? {},
   }

@@ -3,7 +3,8 @@
  * further round costs it most of a second; and what pages without React need apart from what the islands share.
  */
 const own = /[\\/](?:site|events)[\\/][^?]*\.tsx?$/
-const basics = /[\\/](?:site[\\/](?:who|session)|events[\\/](?:dates|language[\\/](?:format|words)))\.ts$/
+const basics =
+  /[\\/](?:site[\\/](?:ahead|who|session)|events[\\/](?:dates|language[\\/](?:format|words)))\.ts$/
 const libraries = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zod|jotai)[\\/]/
 
 /** The first that fits takes a module; a module on fewer pages than `minShareCount` stays with its page. */

@@ -25,21 +25,30 @@ export function mailServer(parts: Pick<Parts, 'store' | 'config'>): MailServer |
   }
 }
 
+/** `ca`: a certificate to trust instead of the system's. `silence`: milliseconds without a word once it has greeted. */
+export type Waiting = { ca?: string; patience?: number; silence?: number }
+
 /** A transport to the one address that the host was looked up to; its certificate must be the host's. */
-export async function transportTo(server: MailServer, allowPrivate: boolean, ca?: string) {
+export async function transportTo(
+  server: MailServer,
+  allowPrivate: boolean,
+  { ca, patience = PATIENCE, silence = patience }: Waiting = {},
+) {
   const address = await addressFor(server.host, allowPrivate)
   if (address === null) return null
   const { createTransport } = await import('nodemailer')
   return createTransport({
+    // One connection that stays for the next letter. What broke off is for our own queue to send again.
+    ...{ pool: true, maxConnections: 1, maxRequeues: 0 },
     host: address,
     port: server.port,
     secure: server.secure,
     requireTLS: !allowPrivate && !server.secure,
     tls: { servername: server.host, ...(ca && { ca }) },
     ...(server.user && { auth: { user: server.user, pass: server.password } }),
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: silence,
   })
 }
 
@@ -47,7 +56,8 @@ export async function transportTo(server: MailServer, allowPrivate: boolean, ca?
 export async function testConnection(parts: Pick<Parts, 'store' | 'config'>, locale: Locale, ca?: string) {
   const failed = { success: false, message: t(locale, 'adminToast.smtpFail') }
   const server = mailServer(parts)
-  const transport = server && (await transportTo(server, parts.config.allowPrivateSmtp, ca))
+  const transport =
+    server && (await transportTo(server, parts.config.allowPrivateSmtp, { ...(ca && { ca }) }))
   if (!transport) return failed
   try {
     await transport.verify()

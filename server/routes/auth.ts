@@ -6,6 +6,7 @@ import { limits, locales } from '#events/vocabulary.ts'
 import { accountsOf } from '../accounts.ts'
 import { addressOf } from '../address.ts'
 import { taking } from '../checked.ts'
+import { forgottenOf } from '../forgotten.ts'
 import type { Parts } from '../parts.ts'
 import { localeOf, refuse } from '../refusals.ts'
 import { gate, signedIn } from '../session.ts'
@@ -13,12 +14,14 @@ import type { Account } from '../store/vault/accounts.ts'
 
 const plain = z.refine<string>(isPlainText, 'error.text')
 const password = z.string('error.required').check(z.minLength(1, 'error.required'))
+const name = z
+  .string('error.required')
+  .check(z.minLength(1, 'error.required'), z.maxLength(limits.email, 'error.tooLong'), plain)
 const Login = z.strictObject({
-  email: z
-    .string('error.required')
-    .check(z.minLength(1, 'error.required'), z.maxLength(limits.email, 'error.tooLong'), plain),
-  password,
+  ...{ email: name, password },
+  code: z.optional(z.string('error.required').check(z.maxLength(40, 'error.tooLong'))),
 })
+const Forgot = z.strictObject({ email: name })
 const Register = z.strictObject({
   email: z.string('error.required').check(z.maxLength(limits.email, 'error.tooLong'), z.email('error.email')),
   phone: z
@@ -41,6 +44,7 @@ export const shown = ({ id, email, phone, role, locale, isEmailVerified, created
 export function auth(parts: Parts) {
   const { cookie, store, throttle } = parts
   const operations = accountsOf(parts)
+  const forgotten = forgottenOf(parts)
   const entered = (account: Account, status: number) => {
     const { token, maxAge } = operations.startSession(account)
     return Response.json(shown(account), { status, headers: { 'set-cookie': cookie.issue(token, maxAge) } })
@@ -86,6 +90,16 @@ export function auth(parts: Parts) {
         return Response.json({ ok: true }, { headers })
       },
       { detail: { summary: 'Sign out', tags: ['account'] } },
+    )
+    .post(
+      '/auth/forgot',
+      async ({ request, body, server }) => {
+        const wait = throttle.beforeLetter(addressOf(request, server, parts.config))
+        if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
+        await forgotten.ask(body.email)
+        return { ok: true }
+      },
+      taking(Forgot, 'Have a one-use link to a new password sent, where there is such an account', 'account'),
     )
     .post(
       '/auth/reset',

@@ -30,7 +30,7 @@ const info = {
   description:
     'Errors are { message, code, fields? } in the language of Accept-Language. Sign in with POST /api/auth/login; the session is a cookie.',
 }
-const tags = ['family', 'files', 'account', 'staff', 'programme', 'team'].map((name) => ({ name }))
+const tags = ['family', 'files', 'account', 'staff', 'programme', 'team', 'mail'].map((name) => ({ name }))
 /** Under which a route says what it takes (`taking`): the plugin leaves bodies out where the server reads them itself. */
 const TAKES = 'x-takes'
 

@@ -21,16 +21,19 @@ const AddStaff = z.strictObject({
 })
 const ChangeStaff = z.strictObject({ role: z.optional(role), disabled: z.optional(z.boolean('error.type')) })
 
-const member = ({ id, email, role, disabled, createdAt, lastLoginAt }: Account) => ({
-  ...{ id, email, role, disabled, createdAt, lastLoginAt },
-})
-
 export function team(parts: Parts) {
-  const { accounts } = parts.store.vault
+  const { accounts, secondFactors } = parts.store.vault
+  const shownWith =
+    (holders: ReadonlySet<string>) =>
+    ({ id, email, role, disabled, createdAt, lastLoginAt }: Account) => ({
+      ...{ id, email, role, disabled, createdAt, lastLoginAt },
+      secondFactor: holders.has(id),
+    })
+  const member = (account: Account) => shownWith(secondFactors.holders())(account)
   const operations = accountsOf(parts)
   return new Elysia({ name: 'team', prefix: '/api/admin' })
     .use(gate(parts))
-    .get('/team', () => accounts.staff().map(member), {
+    .get('/team', () => accounts.staff().map(shownWith(secondFactors.holders())), {
       detail: { summary: 'Verifiers and admins', tags: ['team'] },
     })
     .post(

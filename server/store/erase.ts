@@ -53,6 +53,7 @@ function forget({ vault, keys, log, models }: Parts, stream: string): void {
   inTransaction(vault.db, () => {
     vault.files.removeAll(vault.files.ofStream(stream))
     vault.drafts.remove(stream)
+    vault.mail.removeOf(stream)
     if (owner !== null && models.streamsOfOwner(owner).length === 0) removeAccount(vault, owner)
     vault.keys.destroy(stream)
   })

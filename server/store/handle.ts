@@ -30,9 +30,11 @@ type Parts = {
   clock: Clock
   /** Told when the log has taken a change in and the read models have not; from then on nothing is changed any more. */
   broken: (error: unknown) => void
+  /** Told after each commit of events that the read models have taken in, before anyone is answered. */
+  committed: () => void
 }
 
-export function handling({ log, vault, models, clock, broken }: Parts) {
+export function handling({ log, vault, models, clock, broken, committed }: Parts) {
   let waiting: Job[] = []
   let isBroken = false
   let draftsAreBehind = false
@@ -81,6 +83,7 @@ export function handling({ log, vault, models, clock, broken }: Parts) {
       throw error
     }
     if (batch.events.some(({ event }) => event.type === 'ApplicationSubmitted')) followSubmissions()
+    if (batch.events.length > 0) committed()
   }
   /** What was submitted is durable by now; where the vault cannot take it yet, it is done before the next change. */
   function followSubmissions(): void {

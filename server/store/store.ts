@@ -27,6 +27,8 @@ export type Store = {
   handle: Handle
   clock: Clock
   dataDir: string
+  /** Runs work after every commit of events, before it is answered, once the read models have it; it must not throw. */
+  onCommit: (work: () => void) => void
   /** Removes from the vault the values of settings that the log has replaced. */
   dropOldSecrets: () => void
   /** True while the log is open and the read models have taken in all of it. */
@@ -54,7 +56,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     healthy = false
     options.broken?.(error)
   }
-  const handle = handling({ log, vault, models, clock, broken })
+  const followers: (() => void)[] = []
+  const committed = () => {
+    for (const follow of followers) follow()
+  }
+  const handle = handling({ log, vault, models, clock, broken, committed })
   await foundProgramme({ handle, log, vault, clock })
   await finishErasures({ handle, vault, keys, log, models })
   const dropOldSecrets = () => {
@@ -65,5 +71,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     for (const part of [models.db, log, vault]) part.close()
     unlock()
   }
-  return { keys, vault, log, models, handle, clock, dataDir, dropOldSecrets, isHealthy: () => healthy, close }
+  return {
+    ...{ keys, vault, log, models, handle, clock, dataDir, dropOldSecrets, close },
+    isHealthy: () => healthy,
+    onCommit: (work) => void followers.push(work),
+  }
 }

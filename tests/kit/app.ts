@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
+import type { MailOptions } from '#server/mail/door.ts'
 import { type Running, run } from '#server/run.ts'
 import { type Client, client } from './client.ts'
 
@@ -46,6 +47,7 @@ type Options = {
   clock?: TestClock
   folder?: string
   distFolder?: string | null
+  mail?: MailOptions
 }
 
 let made = 0
@@ -65,6 +67,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
       }),
       clock: clock.now,
       distFolder: options.distFolder ?? null,
+      ...(options.mail && { mail: options.mail }),
     })
   let running = await start()
   const guest = () => client(() => running.url)

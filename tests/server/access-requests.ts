@@ -38,9 +38,17 @@ export const requests: Record<RouteName, Ask> = {
   'GET /clips/:name': at(`/clips/steps.ml.opus?${q}`),
   'GET /api/me': at(`/api/me?${q}`),
   'PATCH /api/me': at(`/api/me?${q}`, { locale: 'ml' }),
+  'POST /api/me/password': at('/api/me/password', { password: SENT, newPassword: SENT }),
+  'POST /api/auth/verify-email/send': at(`/api/auth/verify-email/send?${q}`),
+  'POST /api/auth/verify-email': at('/api/auth/verify-email', { code: SENT }),
+  'GET /api/me/second-factor': at(`/api/me/second-factor?${q}`),
+  'POST /api/me/second-factor': at('/api/me/second-factor', { password: SENT }),
+  'POST /api/me/second-factor/confirm': at('/api/me/second-factor/confirm', { code: SENT }),
+  'POST /api/me/second-factor/remove': at('/api/me/second-factor/remove', { password: SENT, code: SENT }),
   'POST /api/auth/login': at('/api/auth/login', { email: SENT, password: 'wrong' }),
   'POST /api/auth/register': at('/api/auth/register', { email: SENT, phone: SENT, password: SENT }),
   'POST /api/auth/logout': at(`/api/auth/logout?${q}`),
+  'POST /api/auth/forgot': at('/api/auth/forgot', { email: SENT }),
   'POST /api/auth/reset': at('/api/auth/reset', { token: SENT, password: SENT }),
   'GET /api/applications/my': at(`/api/applications/my?${q}`),
   'POST /api/applications': at('/api/applications', { groomName: SENT }),
@@ -105,6 +113,8 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/admin/settings': at(`/api/admin/settings?${q}`),
   'PUT /api/admin/settings/:key': at('/api/admin/settings/venue_address', { value: SENT }),
   'POST /api/admin/test-smtp': at(`/api/admin/test-smtp?${q}`),
+  'GET /api/admin/mail': at(`/api/admin/mail?${q}`),
+  'POST /api/admin/mail/:id/retry': ({ id }) => ({ path: `/api/admin/mail/${id}/retry?${q}` }),
   'GET /api/admin/team': at(`/api/admin/team?${q}`),
   'POST /api/admin/team': at('/api/admin/team', {
     email: SENT,
@@ -114,6 +124,9 @@ export const requests: Record<RouteName, Ask> = {
   'PATCH /api/admin/team/:id': ({ staffId }) => ({
     path: `/api/admin/team/${staffId}`,
     body: { role: 'verifier' },
+  }),
+  'DELETE /api/admin/team/:id/second-factor': ({ staffId }) => ({
+    path: `/api/admin/team/${staffId}/second-factor?${q}`,
   }),
   'POST /api/admin/accounts/:id/reset-link': ({ accountId }) => ({
     path: `/api/admin/accounts/${accountId}/reset-link`,

@@ -37,6 +37,7 @@ const letIn: Record<string, readonly number[]> = {
   'POST /api/admin/visits/:id/photo': [200, 422],
   'PUT /api/admin/ranking': [200, 409],
   'POST /api/admin/team': [201, 409],
+  'POST /api/admin/mail/:id/retry': [404],
 }
 
 const HELD = 'Held-By-The-Application'

@@ -43,6 +43,7 @@ let settings: Settings = {
   youtube_notification_video: '',
   youtube_guide_video: '',
   application_deadline: '2025-10-31T11:30:00.000Z',
+  letters: false,
   criteria: defaultCriteria,
 }
 let now = new Date('2025-10-01T00:00:00.000Z')

@@ -32,7 +32,10 @@ const activity = (id: string) =>
 
 test('given a new installation, when the team is read, then the first admin is in it, without its password', async () => {
   expect((await done(admin.get('/api/admin/team'))).json).toEqual([
-    { id: adminId, email: ADMIN.email, role: 'admin', disabled: false, createdAt: START, lastLoginAt: START },
+    {
+      ...{ id: adminId, email: ADMIN.email, role: 'admin', disabled: false, secondFactor: false },
+      ...{ createdAt: START, lastLoginAt: START },
+    },
   ])
 })
 

@@ -118,6 +118,7 @@ export function accounts(db: Database, k: Kysely<VaultTables>, sealing: SealingK
     setRole: (id: string, role: Role) => update(id, { role }),
     setDisabled: (id: string, at: string | null) => update(id, { disabled_at: at }),
     setPassword: (id: string, hash: string) => update(id, { password_hash: hash }),
+    setEmailVerified: (id: string) => update(id, { email_verified: 1 }),
     setLocale: (id: string, locale: Locale) => update(id, { locale }),
     remove: (id: string) => {
       known.delete(id)

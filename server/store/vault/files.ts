@@ -96,6 +96,15 @@ export function files(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey
         run(db, k.deleteFrom('file').where('id', '=', id))
       }
     },
+    /** Says before the first byte is stored that it has to go again, unless `add` and `unlinked` follow. */
+    mayDangle: (id: string) =>
+      run(
+        db,
+        k
+          .insertInto('removal')
+          .values({ id })
+          .onConflict((c) => c.doNothing()),
+      ),
     toUnlink: (): string[] => all(db, k.selectFrom('removal').select('id')).map(({ id }) => id),
     unlinked: (id: string) => run(db, k.deleteFrom('removal').where('id', '=', id)),
   }

@@ -60,6 +60,12 @@ export function sessions(db: Database, k: Kysely<VaultTables>) {
       forgetAccount(accountId)
       run(db, k.deleteFrom('session').where('account_id', '=', accountId))
     },
+    /** Every session but the one that asks for it; without one, every session. */
+    endOthers: (accountId: string, token: string | null): void => {
+      forgetAccount(accountId)
+      const own = hashOf(token ?? '')
+      run(db, k.deleteFrom('session').where('account_id', '=', accountId).where('token_hash', '!=', own))
+    },
     sweep: (now: Date): void => {
       for (const [token, session] of live) if (session.expiresAt <= now.getTime()) live.delete(token)
       run(db, k.deleteFrom('session').where('expires_at', '<=', now.toISOString()))
@@ -75,6 +81,10 @@ export function sessions(db: Database, k: Kysely<VaultTables>) {
           .values({ token_hash: hashOf(token), account_id: accountId, expires_at: expiresAt }),
       )
       return token
+    },
+    /** Links are worth nothing once a password has been chosen. */
+    dropResetLinks: (accountId: string): void => {
+      run(db, k.deleteFrom('reset_link').where('account_id', '=', accountId))
     },
     /** Whose link this is, while it is good; asking does not use it up. */
     resetLinkOwner: (token: string, now: Date): string | null => {

@@ -3,6 +3,23 @@ import type { Database } from 'bun:sqlite'
 import { Kysely } from 'kysely'
 import { BunSqliteDialect } from 'kysely-bun-sqlite'
 import type { Role, UploadPurpose } from '#events/vocabulary.ts'
+import type { LetterKind, Trouble } from '../../mail/letter.ts'
+
+export type MailState = 'queued' | 'sent' | 'failed'
+export type MailRow = {
+  id: string
+  key: string
+  stream: string | null
+  account_id: string | null
+  kind: LetterKind
+  sealed: Uint8Array
+  state: MailState
+  tries: number
+  next_at: string | null
+  queued_at: string
+  sent_at: string | null
+  trouble: Trouble | null
+}
 
 export type VaultTables = {
   meta: { name: string; value: Uint8Array }
@@ -21,6 +38,9 @@ export type VaultTables = {
   }
   session: { token_hash: Uint8Array; account_id: string; created_at: string; expires_at: string }
   reset_link: { token_hash: Uint8Array; account_id: string; expires_at: string }
+  second_factor: { account_id: string; sealed: Uint8Array; since: string | null; last_step: number }
+  recovery_code: { account_id: string; hash: Uint8Array }
+  email_code: { account_id: string; hash: Uint8Array; expires_at: string; tries: number }
   draft: {
     stream: string
     account_id: string
@@ -43,6 +63,7 @@ export type VaultTables = {
   }
   removal: { id: string }
   saved_views: { account_id: string; sealed: Uint8Array }
+  mail: MailRow
   cursor: { name: string; seq: number }
 }
 
@@ -60,6 +81,15 @@ create index if not exists session_account on session (account_id);
 create table if not exists reset_link (
   token_hash blob primary key, account_id text not null references account(id) on delete cascade,
   expires_at text not null) strict, without rowid;
+create table if not exists second_factor (
+  account_id text primary key references account(id) on delete cascade, sealed blob not null, since text,
+  last_step integer not null) strict, without rowid;
+create table if not exists recovery_code (
+  account_id text not null references account(id) on delete cascade, hash blob not null,
+  primary key (account_id, hash)) strict, without rowid;
+create table if not exists email_code (
+  account_id text primary key references account(id) on delete cascade, hash blob not null,
+  expires_at text not null, tries integer not null) strict, without rowid;
 create table if not exists draft (
   stream text primary key, account_id text not null, sealed blob not null, saves integer not null,
   saved_at text not null, after integer not null) strict, without rowid;
@@ -72,11 +102,28 @@ create index if not exists file_stream on file (stream);
 create table if not exists removal (id text primary key) strict, without rowid;
 create table if not exists saved_views (
   account_id text primary key references account(id) on delete cascade, sealed blob not null) strict, without rowid;
+create table if not exists mail (
+  id text primary key, key text not null unique, stream text,
+  account_id text references account(id) on delete cascade, kind text not null, sealed blob not null,
+  state text not null, tries integer not null, next_at text, queued_at text not null, sent_at text,
+  trouble text) strict, without rowid;
+create index if not exists mail_state on mail (state, next_at);
+create index if not exists mail_stream on mail (stream);
+create index if not exists mail_account on mail (account_id);
 create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
 `
 
+/** What a vault of an earlier version lacks, empty and for this connection alone: reading a vault changes nothing of it. */
+function lend(db: Database): void {
+  const names = db.query<{ name: string }, []>(`select name from sqlite_master where type = 'table'`).all()
+  const known = new Set(names.map(({ name }) => name))
+  for (const [statement, name = ''] of schema.matchAll(/create table if not exists (\w+)[^;]*;/g))
+    if (!known.has(name)) db.run(statement.replace('create table', 'create temp table'))
+}
+
 /** Makes what is missing and hands out the query builder for these tables. */
-export function vaultTables(db: Database): Kysely<VaultTables> {
-  db.run(schema)
+export function vaultTables(db: Database, { readonly = false } = {}): Kysely<VaultTables> {
+  if (readonly) lend(db)
+  else db.run(schema)
   return new Kysely<VaultTables>({ dialect: new BunSqliteDialect({ database: db }) })
 }

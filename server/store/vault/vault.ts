@@ -6,7 +6,10 @@ import { open, seal, sealingKey } from '../seal.ts'
 import { accounts } from './accounts.ts'
 import { dataKeys } from './data-keys.ts'
 import { drafts } from './drafts.ts'
+import { emailCodes } from './email-codes.ts'
 import { files } from './files.ts'
+import { mail } from './mail.ts'
+import { secondFactors } from './second-factors.ts'
 import { sessions } from './sessions.ts'
 import { type VaultTables, vaultTables } from './tables.ts'
 import { views } from './views.ts'
@@ -17,7 +20,7 @@ const CHECK = 'this vault belongs to this master key'
 
 export function openVault(path: string, keys: Keys, options: { readonly?: boolean } = {}) {
   const db = openDatabase(path, options)
-  const k = vaultTables(db)
+  const k = vaultTables(db, options)
   const key = (purpose: string) => sealingKey(keys.derive(purpose))
   checkMaster(db, k, key('vault-check'))
   const streamKeys = dataKeys(db, k, key('data-keys'))
@@ -27,9 +30,12 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     keys: streamKeys,
     accounts: accounts(db, k, key('accounts'), keys.derive('email-hash')),
     sessions: sessions(db, k),
+    secondFactors: secondFactors(db, k, key('second-factors'), keys.derive('recovery-codes')),
+    emailCodes: emailCodes(db, k, keys.derive('email-codes')),
     drafts: drafts(db, k, streamKeys.get),
     files: files(db, k, key('files')),
     views: views(db, k, key('views')),
+    mail: mail(db, k, key('mail')),
     /** What the keys come from under which phones keep the sheets of home visits. */
     phoneKey: keys.derive('phone'),
     /** Settings that are addresses or secrets, under the id that the log names. */

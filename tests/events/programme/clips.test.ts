@@ -36,11 +36,12 @@ const nothing: Parameters<typeof filledIn>[1] = {
     ...{ origin: '', visitor: 'new', season: '', 'season.next': '', 'wedding.date': '', 'wedding.year': '' },
     ...{ places: '', venue: 'Hall & Garden', whatsapp: '', 'whatsapp.link': '', deadline: '' },
     ...{ 'deadline.date': '', 'deadline.time': '', 'notification.id': '', 'notification.watch': '' },
-    ...{ 'guide.id': '', 'guide.watch': '', 'points.total': '', clip: '', clips: '' },
+    ...{ 'guide.id': '', 'guide.watch': '', 'points.total': '', letters: '', clip: '', clips: '' },
   },
   holds: {
     ...{ open: true, closed: false, venue: true, whatsapp: false, 'guide-video': false },
     ...{ 'notification-video': false, 'no-notification-video': true, 'no-guide-video': true },
+    ...{ letters: false, 'no-letters': true },
   },
   criteria: [],
   clips: {},

@@ -13,6 +13,7 @@ const settings: PublicSettings = {
   youtube_notification_video: 'https://example.org/watch?v=dQw4w9WgXcQ',
   youtube_guide_video: 'https://youtu.be/dQw4w9WgXcQ',
   application_deadline: '2025-10-31T11:30:00.000Z',
+  letters: false,
   criteria: defaultCriteria,
 }
 const now = new Date('2025-10-31T11:29:59.999Z')
@@ -39,6 +40,7 @@ test('given settings, when they are filled in for Malayalam, then every value is
       'guide.id': 'dQw4w9WgXcQ',
       'guide.watch': 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
       'points.total': '100',
+      letters: '',
       clip: '',
       clips: '',
     },
@@ -53,6 +55,8 @@ test('given settings, when they are filled in for Malayalam, then every value is
       'no-notification-video': true,
       'guide-video': true,
       'no-guide-video': false,
+      letters: false,
+      'no-letters': true,
     },
   }))
 

@@ -1,0 +1,41 @@
+/** A forgotten password: a one-use link by mail, and nothing in the answer or its time that tells whether anybody has that e-mail. */
+import { randomUUID } from 'node:crypto'
+import type { Parts } from './parts.ts'
+import { inTransaction } from './store/database.ts'
+
+const HOUR = 60 * 60 * 1000
+/** Milliseconds: longer than the vault takes for a letter, so that every answer takes as long. */
+const ALWAYS = 250
+
+/** Letters need a mail server, and links an address of this site that no request can choose: PUBLIC_URL. */
+export const canSendLinks = ({ mail, config }: Pick<Parts, 'mail' | 'config'>): boolean =>
+  config.publicUrl !== null && mail.isOn()
+
+export function forgottenOf({ store, mail, config, throttle }: Parts) {
+  const { accounts, sessions, db } = store.vault
+  const send = (email: string): void => {
+    const account = accounts.forSignIn(email)?.account
+    if (!account || account.disabled || throttle.beforeLetterTo(account.id, 'password-link') > 0) return
+    const until = new Date(store.clock().getTime() + HOUR).toISOString()
+    const page = `${config.publicUrl}${account.locale === 'ml' ? '' : `/${account.locale}`}/reset`
+    inTransaction(db, () => {
+      const link = `${page}?token=${sessions.addResetLink(account.id, until)}`
+      mail.queue({
+        letter: { kind: 'password-link', link, until },
+        ...{ to: account.email, locale: account.locale, accountId: account.id },
+        key: `password-link:${randomUUID()}`,
+      })
+    })
+  }
+  return {
+    /** Durable when it answers. Says nothing of what it found, not even by how long it took. */
+    ask: async (email: string): Promise<void> => {
+      const over = Bun.sleep(ALWAYS)
+      try {
+        if (canSendLinks({ mail, config })) send(email)
+      } finally {
+        await over
+      }
+    },
+  }
+}

@@ -1,0 +1,135 @@
+/** From what a letter is about to what it says, in its reader's language. Pure: what must be looked up is handed in. */
+import type { Form } from '#events/application/form.ts'
+import { moment, seasonName } from '#events/language/format.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import type { Letter } from '../letter.ts'
+import { detailParts } from './details.ts'
+import { asHtml, asText, type Part, type Row, type Sheet } from './sheet.ts'
+import { referenceOf, wordsIn } from './words.ts'
+
+export type Around = {
+  locale: Locale
+  /** Where people reach the site; null while nobody has said so, and then no letter links to it. */
+  publicUrl: string | null
+  whatsapp: string
+  /** For the organiser's letter: the form, and which files go along. */
+  sent: { form: Form; attached: readonly string[]; left: readonly string[]; withoutAadhaar: boolean } | null
+}
+type Of<K extends Letter['kind']> = Extract<Letter, { kind: K }>
+
+export function subjectOf(letter: Letter, locale: Locale): string {
+  const word = wordsIn(locale)
+  switch (letter.kind) {
+    case 'acknowledgement':
+      return word('mail.ack.subject', { reference: referenceOf(letter.id) })
+    case 'details':
+      return word('mail.details.subject', { reference: referenceOf(letter.id) })
+    case 'status': {
+      const status = word(`status.${letter.status}`)
+      return word('mail.status.subject', { reference: referenceOf(letter.id), status })
+    }
+    case 'password-link':
+      return word('mail.link.subject')
+    case 'verification-code':
+      return word('mail.code.subject')
+  }
+}
+
+const text = (words: string): Part => ({ is: 'text', text: words })
+const button = ({ locale }: Around, label: string, link: string): Part => ({
+  ...{ is: 'button', text: label, link },
+  beside: wordsIn(locale)('mail.address'),
+})
+/** Where the family sees more; the organiser's console has one set of addresses for both languages. */
+function dashboard(around: Around): Part[] {
+  const { locale, publicUrl } = around
+  const link = `${publicUrl}${locale === 'ml' ? '' : `/${locale}`}/dashboard`
+  return publicUrl === null ? [] : [button(around, wordsIn(locale)('nav.dashboard'), link)]
+}
+const ofApplication = ({ id, season }: { id: string; season: string }, locale: Locale): Row[] => [
+  [wordsIn(locale)('mail.reference'), referenceOf(id)],
+  [wordsIn(locale)('mail.season'), seasonName(locale, season)],
+]
+
+function acknowledged(letter: Of<'acknowledgement'>, around: Around): Part[] {
+  const { locale } = around
+  const word = wordsIn(locale)
+  const sent: Row = [word('mail.sentOn'), moment(locale, letter.at)]
+  return [
+    text(word('mail.dear')),
+    text(word('statusHelp.submitted')),
+    { is: 'rows', rows: [...ofApplication(letter, locale), sent] },
+    text(word('dash.keepReference')),
+    text(word('dash.next.submitted')),
+    ...dashboard(around),
+  ]
+}
+
+function told(letter: Of<'status'>, around: Around): Part[] {
+  const { locale } = around
+  const word = wordsIn(locale)
+  const status: Row = [word('mail.status.status'), word(`status.${letter.status}`)]
+  return [
+    text(word('mail.dear')),
+    text(word(`statusHelp.${letter.status}`)),
+    { is: 'rows', rows: [...ofApplication(letter, locale), status] },
+    text(word(`dash.next.${letter.status}`)),
+    ...dashboard(around),
+  ]
+}
+
+function listed(title: string, items: readonly string[]): Part[] {
+  return items.length === 0 ? [] : [{ is: 'list', title, items }]
+}
+
+function detailed(letter: Of<'details'>, around: Around): Part[] {
+  const { locale, publicUrl, sent } = around
+  const word = wordsIn(locale)
+  if (!sent) return []
+  const link = `${publicUrl}/admin/applications/${letter.id}`
+  const when: Row = [word('mail.sentOn'), moment(locale, letter.at)]
+  return [
+    { is: 'rows', rows: [...ofApplication(letter, locale), when] },
+    ...(publicUrl === null ? [] : [button(around, word('mail.details.open'), link)]),
+    ...detailParts(sent.form, locale),
+    ...listed(word('mail.details.attached'), sent.attached),
+    ...listed(word('mail.details.left'), sent.left),
+    ...(sent.left.length > 0 ? [text(word('mail.details.leftText'))] : []),
+    ...(sent.withoutAadhaar ? [text(word('mail.details.aadhaar'))] : []),
+    text(word('mail.details.private')),
+  ]
+}
+
+function contentOf(letter: Letter, around: Around): Pick<Sheet, 'title' | 'parts'> {
+  const { locale } = around
+  const word = wordsIn(locale)
+  switch (letter.kind) {
+    case 'acknowledgement':
+      return { title: word('mail.ack.title'), parts: acknowledged(letter, around) }
+    case 'details':
+      return { title: word('mail.details.title'), parts: detailed(letter, around) }
+    case 'status':
+      return { title: word(`status.${letter.status}`), parts: told(letter, around) }
+    case 'password-link': {
+      const time = moment(locale, letter.until)
+      const open = button(around, word('mail.link.button'), letter.link)
+      const parts = [text(word('mail.link.text', { time })), open, text(word('mail.link.unasked'))]
+      return { title: word('mail.link.title'), parts }
+    }
+    case 'verification-code': {
+      const code: Part = { is: 'code', label: word('mail.code.code'), code: letter.code }
+      const time = moment(locale, letter.until)
+      const parts = [text(word('mail.code.text', { time })), code, text(word('mail.code.unasked'))]
+      return { title: word('mail.code.title'), parts }
+    }
+  }
+}
+
+export function composed(letter: Letter, around: Around): { text: string; html: string } {
+  const word = wordsIn(around.locale)
+  const sheet: Sheet = {
+    ...{ locale: around.locale, head: word('app.programme'), ...contentOf(letter, around) },
+    foot: word('mail.foot', { number: around.whatsapp }),
+  }
+  return { text: asText(sheet), html: asHtml(sheet) }
+}

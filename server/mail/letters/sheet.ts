@@ -1,0 +1,104 @@
+/**
+ * What every letter is made of, and how it is written twice: as plain text, and as HTML that looks like the site. What
+ * people typed is escaped here and nowhere else, so no letter can forget it.
+ */
+import type { Locale } from '#events/vocabulary.ts'
+
+export type Row = readonly [label: string, value: string]
+export type Part =
+  | { is: 'text'; text: string }
+  | { is: 'rows'; title?: string; rows: readonly Row[] }
+  | { is: 'list'; title: string; items: readonly string[] }
+  /** Something to type elsewhere, large and alone. */
+  | { is: 'code'; label: string; code: string }
+  | { is: 'button'; text: string; link: string; beside: string }
+export type Sheet = {
+  locale: Locale
+  /** The programme's name, above everything. */
+  head: string
+  title: string
+  parts: readonly Part[]
+  foot: string
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+/** Line ends that somebody typed in an address, kept as such. */
+const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>')
+
+// The site's own colours (tokens.css), written out: mail programs know neither variables nor style sheets.
+const [ink, soft, leaf, gold, page, card, line] = [
+  '#1c2621',
+  '#46524b',
+  '#14523d',
+  '#c39a34',
+  '#fbf6e9',
+  '#fffdf8',
+  '#e2d5b5',
+]
+const serif = "'Noto Serif Malayalam', Georgia, serif"
+const sans = "'Anek Malayalam', 'Noto Sans Malayalam', system-ui, sans-serif"
+const heading = (text: string) =>
+  `<h2 style="margin:24px 0 6px;font:600 18px/1.45 ${serif};color:${leaf}">${escaped(text)}</h2>`
+
+const tableOf = (rows: readonly Row[]): string =>
+  `<table role="presentation" style="width:100%;border-collapse:collapse">${rows
+    .map(
+      ([label, value]) =>
+        `<tr><td style="padding:6px 12px 6px 0;border-bottom:1px solid ${line};color:${soft};vertical-align:top;width:42%">${escaped(label)}</td>` +
+        `<td style="padding:6px 0;border-bottom:1px solid ${line};vertical-align:top;overflow-wrap:anywhere">${lines(value)}</td></tr>`,
+    )
+    .join('')}</table>`
+
+function htmlPart(part: Part): string {
+  switch (part.is) {
+    case 'text':
+      return `<p style="margin:12px 0">${lines(part.text)}</p>`
+    case 'rows':
+      return (part.title === undefined ? '' : heading(part.title)) + tableOf(part.rows)
+    case 'list':
+      return `${heading(part.title)}<ul style="margin:0;padding-left:20px">${part.items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
+    case 'code':
+      return `<p style="margin:16px 0;color:${soft}">${escaped(part.label)}<br><b style="font-size:30px;letter-spacing:4px;color:${ink}">${escaped(part.code)}</b></p>`
+    case 'button':
+      return (
+        `<p style="margin:20px 0 8px"><a href="${escaped(part.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${leaf};color:${card};text-decoration:none;font-weight:600">${escaped(part.text)}</a></p>` +
+        `<p style="margin:0 0 12px;color:${soft};font-size:15px;overflow-wrap:anywhere">${escaped(part.beside)}<br><a href="${escaped(part.link)}" style="color:${leaf}">${escaped(part.link)}</a></p>`
+      )
+  }
+}
+
+export const asHtml = ({ locale, head, title, parts, foot }: Sheet): string =>
+  `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(title)}</title></head>` +
+  `<body style="margin:0;padding:16px;background:${page};color:${ink};font:17px/1.6 ${sans}">` +
+  `<div style="max-width:544px;margin:0 auto;background:${card};border:1px solid ${line};border-radius:12px;overflow:hidden">` +
+  `<p style="margin:0;padding:14px 20px;background:${leaf};color:${card};font:600 18px/1.45 ${serif};border-bottom:6px double ${gold}">${escaped(head)}</p>` +
+  `<div style="padding:8px 20px 20px"><h1 style="margin:14px 0 4px;font:640 24px/1.35 ${serif};color:${leaf}">${escaped(title)}</h1>` +
+  `${parts.map(htmlPart).join('')}</div>` +
+  `<p style="margin:0;padding:12px 20px;border-top:1px solid ${line};color:${soft};font-size:15px">${escaped(foot)}</p></div></body></html>`
+
+function textPart(part: Part): string {
+  switch (part.is) {
+    case 'text':
+      return part.text
+    case 'rows': {
+      const rows = part.rows.map(([label, value]) => `${label}: ${value.replaceAll('\n', ', ')}`)
+      return [...(part.title === undefined ? [] : [`== ${part.title} ==`]), ...rows].join('\n')
+    }
+    case 'list':
+      return [`== ${part.title} ==`, ...part.items.map((item) => `- ${item}`)].join('\n')
+    case 'code':
+      return `${part.label}: ${part.code}`
+    case 'button':
+      return `${part.text}:\n${part.link}`
+  }
+}
+
+export const asText = ({ head, title, parts, foot }: Sheet): string =>
+  `${[head, title, ...parts.map(textPart), `--\n${foot}`].join('\n\n')}\n`

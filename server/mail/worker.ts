@@ -1,0 +1,104 @@
+/**
+ * Sends what is due, one letter and one connection at a time. A letter leaves the queue only once the server has taken
+ * it; until then it is tried again under the same Message-ID.
+ */
+
+import { stackOf } from '../reports.ts'
+import { isStorageError } from '../store/database.ts'
+import type { Posted } from '../store/vault/mail.ts'
+import { mailServer } from './connection.ts'
+import type { MailOptions } from './door.ts'
+import { endOf, type Letter, type Trouble } from './letter.ts'
+import { type Line, lineTo } from './line.ts'
+import { messageOf, type Sending } from './message.ts'
+import { isFinal, ofConnection, patience } from './trouble.ts'
+
+/** Scanning a letter with its files takes a server longer than greeting us; to give up then would send it twice. */
+const SILENCE = 60_000
+/** How long the end of the server waits for the letter that is under way. */
+const LAST_WORDS = 10_000
+
+const later = (now: Date, milliseconds: number): string =>
+  new Date(now.getTime() + milliseconds).toISOString()
+
+export function mailWorker(parts: Sending, options: MailOptions = {}) {
+  const { vault, clock } = parts.store
+  /** Taken by the server, while the vault could not yet take a note of it: never to be sent again. */
+  const unnoted = new Set<string>()
+  const waiting = { silence: options.patience ?? SILENCE, ...options }
+  let stopping = false
+
+  function note(): void {
+    for (const id of unnoted) {
+      vault.mail.sent(id, clock().toISOString())
+      unnoted.delete(id)
+    }
+  }
+  /** @returns false where it is the connection that fails, and no other letter need be tried now. */
+  function inTrouble({ id, tries }: Posted, trouble: Trouble): boolean {
+    const [now, tried] = [clock(), tries + 1]
+    parts.reports.info({ what: 'mail', id, trouble, tries: tried })
+    if (isFinal(trouble)) vault.mail.failed(id, tried, trouble)
+    else vault.mail.tried(id, tried, trouble, later(now, patience(tried)))
+    if (!ofConnection.includes(trouble)) return true
+    vault.mail.putOff(now.toISOString(), later(now, patience(1)), trouble)
+    return false
+  }
+  async function handed(line: Line, posted: Posted, letter: Letter): Promise<'sent' | Trouble> {
+    const end = endOf(letter)
+    if (end !== null && end <= clock().toISOString()) return 'expired'
+    const message = await messageOf(parts, posted, letter)
+    // Forgotten meanwhile, or what it would tell of is: nothing is left to send, nor to note.
+    return message && vault.mail.byId(posted.id) ? line.hand(message) : 'expired'
+  }
+  /** @returns whether to go on with the next one. */
+  async function send(line: Line, posted: Posted): Promise<boolean> {
+    const outcome = posted.letter ? await handed(line, posted, posted.letter) : 'expired'
+    if (outcome !== 'sent') return inTrouble(posted, outcome)
+    unnoted.add(posted.id)
+    note()
+    vault.mail.hasten(clock().toISOString(), ofConnection)
+    return true
+  }
+  /** What is no answer of a mail server costs one letter one try, and is reported. */
+  async function tried(line: Line, next: Posted): Promise<boolean> {
+    try {
+      return await send(line, next)
+    } catch (error) {
+      if (isStorageError(error)) throw error
+      parts.reports.error({ what: 'mail', id: next.id, stack: stackOf(error) })
+      return inTrouble(next, 'unknown')
+    }
+  }
+  const nextDue = () => (stopping ? null : vault.mail.due(clock().toISOString()))
+  async function drain(): Promise<void> {
+    note()
+    const server = mailServer(parts)
+    if (!server?.user) return
+    const line = lineTo(server, parts.config.allowPrivateSmtp, waiting)
+    try {
+      for (let next = nextDue(); next && (await tried(line, next)); next = nextDue());
+    } finally {
+      await line.close()
+    }
+  }
+  let running: Promise<void> | null = null
+  const work = (): Promise<void> => {
+    running ??= drain().finally(() => {
+      running = null
+    })
+    return running
+  }
+  return {
+    /** Sends everything that is due; whoever asks while it goes on waits for the same end. */
+    work,
+    /** Finishes the letter that is under way, and starts no other. */
+    stop: async (): Promise<void> => {
+      stopping = true
+      const cut = Promise.withResolvers<void>()
+      const timer = setTimeout(cut.resolve, LAST_WORDS)
+      await Promise.race([running?.catch(() => undefined), cut.promise])
+      clearTimeout(timer)
+    },
+  }
+}

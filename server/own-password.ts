@@ -1,0 +1,20 @@
+/** The password asked once more of whoever is signed in, before what could lock the owner of an account out of it. */
+import type { Parts } from './parts.ts'
+import { Refusing } from './refusing.ts'
+import type { Account } from './store/vault/accounts.ts'
+
+type Ask = { account: Account; password: string; network: string }
+
+/** @throws Refusing `wrong-password`, `too-many-attempts` or `busy`. */
+export async function mustKnowPassword(
+  { store, passwords, throttle }: Pick<Parts, 'store' | 'passwords' | 'throttle'>,
+  { account, password, network }: Ask,
+): Promise<void> {
+  const wait = throttle.beforeSignIn(account.email, network)
+  if (wait > 0) throw new Refusing('too-many-attempts', undefined, { retryAfter: wait })
+  const matches = await passwords.verify(password, store.vault.accounts.passwordHash(account.id))
+  if (matches === 'busy') throw new Refusing('busy', undefined, { retryAfter: 2 })
+  if (matches) return
+  throttle.failed(account.email, network)
+  throw new Refusing('wrong-password', { password: 'error.wrongPassword' })
+}

@@ -1,0 +1,100 @@
+/** The second step of signing in, for staff: setting it up, asking for it, and taking it away again. */
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Refusal } from '#events/decider.ts'
+import { mustKnowPassword } from './own-password.ts'
+import type { Parts } from './parts.ts'
+import { passwordProblem } from './passwords.ts'
+import { Refusing } from './refusing.ts'
+import { inTransaction } from './store/database.ts'
+import type { Account } from './store/vault/accounts.ts'
+import type { SecondFactor } from './store/vault/second-factors.ts'
+import { addressOfSecret, base32, stepOf } from './totp.ts'
+
+type Needed = Pick<Parts, 'store' | 'passwords' | 'throttle'>
+type Asked = { account: Account; password: string; network: string }
+
+/** Twelve digits, so that they can be typed where a phone shows digits only. */
+const newRecoveryCode = (): string =>
+  [1, 2, 3].map(() => String(randomInt(10_000)).padStart(4, '0')).join(' ')
+const digitsOf = (code: string): string => code.replace(/[\s-]/g, '')
+const wrong = () => new Refusing('wrong-code', { code: 'error.code' })
+
+export function secondFactorOf(parts: Needed) {
+  const { store, throttle } = parts
+  const { secondFactors, sessions, db } = store.vault
+  const record = (account: Account, actor: string, type: 'SecondFactorSet' | 'SecondFactorRemoved') =>
+    store.handle((tx) => tx.recordStaff(account.id, actor, { type, facts: null, details: null }))
+  /** Uses a code of the app up. */
+  const isNow = (id: string, { secret, lastStep }: SecondFactor, code: string): boolean => {
+    const step = stepOf(secret, digitsOf(code), { now: store.clock(), after: lastStep })
+    if (step !== null) secondFactors.usedUp(id, step)
+    return step !== null
+  }
+  const mayTry = (id: string): void => {
+    const wait = throttle.beforeCode(id)
+    if (wait > 0) throw new Refusing('too-many-attempts', undefined, { retryAfter: wait })
+  }
+  const isRight = (id: string, factor: SecondFactor, code: string): boolean => {
+    mayTry(id)
+    return isNow(id, factor, code) || secondFactors.takeRecoveryCode(id, digitsOf(code))
+  }
+  const isOn = (id: string): boolean => secondFactors.of(id)?.isOn === true
+
+  return {
+    isOn,
+    standing: ({ id }: Account) => ({
+      isOn: isOn(id),
+      recoveryCodesLeft: secondFactors.recoveryCodesLeft(id),
+    }),
+    /** What keeps somebody out whose password is right. @throws Refusing `too-many-attempts` */
+    refusalAtSignIn: ({ id }: Account, code: string | undefined): Refusal | null => {
+      const factor = secondFactors.of(id)
+      if (!factor?.isOn) return null
+      if (code === undefined) return 'second-factor'
+      return isRight(id, factor, code) ? null : 'wrong-code'
+    },
+    /** A new secret, in force only once a first code confirms it. @throws Refusing */
+    begin: async (asked: Asked) => {
+      const { account } = asked
+      if (isOn(account.id)) throw new Refusing('second-factor-on')
+      await mustKnowPassword(parts, asked)
+      const secret = randomBytes(20)
+      inTransaction(db, () => secondFactors.begin(account.id, secret))
+      return { secret: base32(secret), address: addressOfSecret(secret, account.email) }
+    },
+    /** Ends every other session. @returns the recovery codes, which nobody can read again. @throws Refusing */
+    confirm: async ({ account, code, token }: { account: Account; code: string; token: string | null }) => {
+      const factor = secondFactors.of(account.id)
+      if (factor?.isOn) throw new Refusing('second-factor-on')
+      mayTry(account.id)
+      if (!factor || !isNow(account.id, factor, code)) throw wrong()
+      const recoveryCodes = Array.from({ length: 10 }, newRecoveryCode)
+      inTransaction(db, () => {
+        secondFactors.turnOn(account.id, store.clock().toISOString(), recoveryCodes.map(digitsOf))
+        sessions.endOthers(account.id, token)
+      })
+      await record(account, account.id, 'SecondFactorSet')
+      return { recoveryCodes }
+    },
+    /** Alone, a password must be long again. @throws Refusing */
+    remove: async ({ code, ...asked }: Asked & { code: string }): Promise<void> => {
+      const { account, password } = asked
+      await mustKnowPassword(parts, asked)
+      const problem = passwordProblem(password, account.role)
+      if (problem) throw new Refusing(problem.refusal, problem.fields)
+      const factor = secondFactors.of(account.id)
+      if (!factor?.isOn || !isRight(account.id, factor, code)) throw wrong()
+      inTransaction(db, () => secondFactors.remove(account.id))
+      await record(account, account.id, 'SecondFactorRemoved')
+    },
+    /** For somebody whose phone is gone. Nobody does it for themselves: there it takes a code. @throws Refusing */
+    reset: async (account: Account, actor: string): Promise<void> => {
+      if (account.id === actor) throw new Refusing('not-permitted')
+      const isGone = inTransaction(db, () => {
+        sessions.endAll(account.id)
+        return secondFactors.remove(account.id)
+      })
+      if (isGone) await record(account, actor, 'SecondFactorRemoved')
+    },
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * Letters on their way out. Who gets one and what it is about rests sealed; of a letter that was sent only to whom and
+ * under which subject is kept. Forgetting an application or an account removes its letters whole.
+ */
+import type { Database } from 'bun:sqlite'
+import type { Kysely, Selectable } from 'kysely'
+import type { Addressed, Letter, LetterKind, Trouble } from '../../mail/letter.ts'
+import { all, first, run } from '../database.ts'
+import { open, type SealingKey, seal } from '../seal.ts'
+import type { MailRow, MailState, VaultTables } from './tables.ts'
+
+export type Posted = Addressed & {
+  id: string
+  stream: string | null
+  kind: LetterKind
+  /** Null once it was sent. */
+  letter: Letter | null
+  state: MailState
+  tries: number
+  nextAt: string | null
+  queuedAt: string
+  sentAt: string | null
+  trouble: Trouble | null
+}
+export type NewPosted = Addressed & {
+  id: string
+  /** What makes it one letter: a second one with the same key is not taken. */
+  key: string
+  stream: string | null
+  accountId: string | null
+  letter: Letter
+  queuedAt: string
+  nextAt: string
+}
+type Content = Addressed & { letter: Letter | null }
+
+export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) {
+  const about = (id: string) => `mail|${id}`
+  const sealed = (id: string, { to, locale, subject, messageId, letter }: Content) =>
+    seal(sealing, JSON.stringify({ to, locale, subject, messageId, letter }), about(id))
+  const opened = (row: Selectable<MailRow>): Posted => {
+    const text = open(sealing, row.sealed, about(row.id))
+    if (!text) throw new Error(`letter ${row.id} does not open with this master key`)
+    // Sealed by us and authenticated, so its shape is trusted.
+    const content: Content = JSON.parse(text.toString())
+    const { id, stream, kind, state, tries, trouble } = row
+    const times = { nextAt: row.next_at, queuedAt: row.queued_at, sentAt: row.sent_at }
+    return { ...content, id, stream, kind, state, tries, trouble, ...times }
+  }
+  const update = (id: string, values: Partial<MailRow>) =>
+    run(db, k.updateTable('mail').set(values).where('id', '=', id))
+  const byId = (id: string): Posted | null => {
+    const row = first(db, k.selectFrom('mail').selectAll().where('id', '=', id))
+    return row && opened(row)
+  }
+  return {
+    byId,
+    /** False where a letter with this key is there already. */
+    add: ({ key, accountId, stream, queuedAt, nextAt, ...letter }: NewPosted): boolean => {
+      const times = { next_at: nextAt, queued_at: queuedAt, sent_at: null }
+      const row: MailRow = {
+        ...{ id: letter.id, key, stream, account_id: accountId, kind: letter.letter.kind },
+        ...{ sealed: sealed(letter.id, letter), state: 'queued', tries: 0, trouble: null, ...times },
+      }
+      return (
+        run(
+          db,
+          k
+            .insertInto('mail')
+            .values(row)
+            .onConflict((c) => c.column('key').doNothing()),
+        ) > 0
+      )
+    },
+    /** What is to be sent now: first what was tried least, so that one letter in trouble holds up no other. */
+    due: (now: string): Posted | null => {
+      const row = first(
+        db,
+        k
+          .selectFrom('mail')
+          .selectAll()
+          .where('state', '=', 'queued')
+          .where('next_at', '<=', now)
+          .orderBy('tries')
+          .orderBy('next_at')
+          .orderBy('queued_at')
+          .limit(1),
+      )
+      return row && opened(row)
+    },
+    sent: (id: string, at: string): void => {
+      const posted = byId(id)
+      if (!posted) return
+      const kept = sealed(id, { ...posted, letter: null })
+      const done = { state: 'sent', sealed: kept, sent_at: at, next_at: null, trouble: null } as const
+      update(id, { ...done, tries: posted.tries + 1 })
+    },
+    tried: (id: string, tries: number, trouble: Trouble, nextAt: string): void => {
+      update(id, { tries, trouble, next_at: nextAt })
+    },
+    failed: (id: string, tries: number, trouble: Trouble): void => {
+      update(id, { state: 'failed', tries, trouble, next_at: null })
+    },
+    /** Puts off whatever else is due. */
+    putOff: (now: string, nextAt: string, trouble: Trouble): void => {
+      const query = k.updateTable('mail').set({ next_at: nextAt, trouble })
+      run(db, query.where('state', '=', 'queued').where('next_at', '<=', now))
+    },
+    /** Makes due at once what waits because of these troubles. */
+    hasten: (now: string, troubles: readonly Trouble[]): void => {
+      const query = k.updateTable('mail').set({ next_at: now })
+      run(db, query.where('state', '=', 'queued').where('trouble', 'in', troubles).where('next_at', '>', now))
+    },
+    /** False for a letter that is not there, or was sent. */
+    retry: (id: string, now: string): boolean => {
+      const query = k.updateTable('mail').set({ state: 'queued', next_at: now, trouble: null })
+      return run(db, query.where('id', '=', id).where('state', '!=', 'sent')) > 0
+    },
+    /** Notices of a status that may still be taken back at an instant: nothing has tried to send them. */
+    fresh: (stream: string, at: string): Posted[] => {
+      // By the stream alone, since the database would rather walk through everything that waits.
+      const ofStream = k.selectFrom('mail').selectAll().where('stream', '=', stream)
+      const isFresh = ({ kind, state, tries, next_at }: Selectable<MailRow>) =>
+        kind === 'status' && state === 'queued' && tries === 0 && (next_at ?? '') > at
+      return all(db, ofStream).filter(isFresh).map(opened)
+    },
+    remove: (id: string) => run(db, k.deleteFrom('mail').where('id', '=', id)),
+    removeOf: (stream: string) => run(db, k.deleteFrom('mail').where('stream', '=', stream)),
+    /** Newest first. */
+    page: (state: MailState | null, { offset, limit }: { offset: number; limit: number }): Posted[] => {
+      const query = k.selectFrom('mail').selectAll().orderBy('queued_at', 'desc').orderBy('id')
+      const some = state === null ? query : query.where('state', '=', state)
+      return all(db, some.offset(offset).limit(limit)).map(opened)
+    },
+    counts: (): Record<MailState, number> => {
+      const rows = all(
+        db,
+        k
+          .selectFrom('mail')
+          .select(['state', ({ fn }) => fn.countAll<number>().as('n')])
+          .groupBy('state'),
+      )
+      const of = (state: MailState) => rows.find((row) => row.state === state)?.n ?? 0
+      return { queued: of('queued'), sent: of('sent'), failed: of('failed') }
+    },
+    /** Forgets what was sent, or given up, before an instant. */
+    sweep: (before: string) =>
+      run(db, k.deleteFrom('mail').where('state', '!=', 'queued').where('queued_at', '<', before)),
+  }
+}

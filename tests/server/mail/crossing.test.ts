@@ -1,0 +1,126 @@
+/** The way to a mail server and what may happen on it: certificates, logins, and the server's own end in the middle of it. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ADMIN, testApp } from '../../kit/app.ts'
+import { client, done } from '../../kit/client.ts'
+import { wholeForm } from '../../kit/forms.ts'
+import { type ServerProcess, startServer } from '../../kit/server-process.ts'
+import { type Arrived, mailBy, smtpPeer } from '../../kit/smtp-peer.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wedding-mail-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A certificate that vouches for itself. */
+function certificate(host: string): { key: string; cert: string } {
+  const [key, cert] = [join(folder, `${host}.key`), join(folder, `${host}.pem`)]
+  const names = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`]
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+  const made = Bun.spawnSync(['openssl', 'req', ...kind, ...names, '-keyout', key, '-out', cert])
+  if (made.exitCode !== 0) throw new Error(made.stderr.toString())
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+}
+let [right, wrong] = [
+  { key: '', cert: '' },
+  { key: '', cert: '' },
+]
+beforeAll(() => {
+  ;[right, wrong] = [certificate('localhost'), certificate('other.example')]
+})
+
+test('given a certificate of another host, when a letter is sent, then neither it nor the password leaves; with the right one both do', async () => {
+  const passwords: string[] = []
+  const onAuth: NonNullable<Parameters<typeof smtpPeer>[0]>['onAuth'] = ({ password }, _session, answer) => {
+    passwords.push(password ?? '')
+    answer(null, { user: 'sender' })
+  }
+  const peers = [
+    await smtpPeer({ secure: true, ...wrong, onAuth }),
+    await smtpPeer({ secure: true, ...right, onAuth }),
+  ]
+  const ca = `${right.cert}${wrong.cert}`
+  const app = await testApp({ environment: { ALLOW_PRIVATE_SMTP: '1' }, mail: { ca } })
+  const admin = await app.admin()
+  const [port = 0, goodPort = 0] = peers.map((peer) => peer.port)
+  await mailBy(admin, port, { smtp_host: 'localhost', smtp_secure: 'true' })
+  const until = '2030-01-01T00:00:00.000Z'
+  const letter = { kind: 'verification-code', code: '123456', until } as const
+  app.parts.mail.queue({ letter, to: 'a@example.org', locale: 'en', accountId: null, key: 'one' })
+  await app.parts.mail.work()
+  const now = () =>
+    app.parts.store.vault.mail
+      .page(null, { offset: 0, limit: 9 })
+      .map(({ state, trouble }) => [state, trouble])
+  expect([now(), passwords]).toEqual([[['queued', 'certificate']], []])
+  await mailBy(admin, goodPort, { smtp_host: 'localhost', smtp_secure: 'true' })
+  await app.parts.mail.work()
+  expect([now(), passwords]).toEqual([[['sent', null]], ['right']])
+  expect(peers.map(({ letters }) => letters.length)).toEqual([0, 1])
+  for (const peer of peers) await peer.close()
+  await app.close()
+})
+
+test('given a wrong password, when a letter is sent, then it waits and says so, and goes out at once when the password is right', async () => {
+  const peer = await smtpPeer()
+  const app = await testApp({ environment: { ALLOW_PRIVATE_SMTP: '1' } })
+  const admin = await app.admin()
+  await mailBy(admin, peer.port, { smtp_password: 'wrong' })
+  const until = '2030-01-01T00:00:00.000Z'
+  const letter = { kind: 'verification-code', code: '123456', until } as const
+  app.parts.mail.queue({ letter, to: 'a@example.org', locale: 'en', accountId: null, key: 'one' })
+  await app.parts.mail.work()
+  expect(app.parts.store.vault.mail.page('queued', { offset: 0, limit: 9 })[0]?.trouble).toBe('login')
+  await done(admin.put('/api/admin/settings/smtp_password', { value: 'right' }))
+  await app.parts.mail.work()
+  expect(peer.letters).toHaveLength(1)
+  await peer.close()
+  await app.close()
+})
+
+/** Over HTTP against a process: a mail server, a family, and its application, sent. */
+async function appliedThrough(server: ServerProcess, port: number): Promise<void> {
+  const [admin, family] = [client(() => server.url), client(() => server.url)]
+  await done(admin.post('/api/auth/login', ADMIN))
+  await mailBy(admin, port)
+  const account = { email: 'family@example.org', phone: '+91 98470 00000', password: 'chembarathi poovu' }
+  await done(family.post('/api/auth/register', account), 201)
+  const { id } = (await done(family.post('/api/applications', wholeForm()), 201)).json
+  await done(family.put(`/api/applications/${id}`, { status: 'submitted' }))
+}
+
+test('given a server that is killed while a letter is under way, when it starts again, then every letter arrives under its own Message-ID', async () => {
+  const underWay = Promise.withResolvers<void>()
+  const seen: string[] = []
+  const all = Promise.withResolvers<readonly Arrived[]>()
+  let mayAnswer = false
+  const peer = await smtpPeer({
+    taken: (letter) => {
+      seen.push(letter.messageId ?? '')
+      underWay.resolve()
+      if (mayAnswer && peer.letters.length === 2) all.resolve(peer.letters)
+      return mayAnswer
+    },
+  })
+  const environment = { ALLOW_PRIVATE_SMTP: '1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+  const data = join(folder, 'data')
+  const first = await startServer({ folder: data, environment })
+  await appliedThrough(first, peer.port)
+  await underWay.promise
+  await first.kill()
+  mayAnswer = true
+  const second = await startServer({ folder: data, environment })
+  const letters = await all.promise
+  await second.stop()
+  await peer.close()
+  expect(letters.map(({ recipients }) => recipients[0]).sort()).toEqual([
+    'family@example.org',
+    'organiser@wedding.example',
+  ])
+  // What had left before the kill comes again as the same letter.
+  expect([seen.length, new Set(seen).size, letters.some(({ messageId }) => messageId === seen[0])]).toEqual([
+    3,
+    2,
+    true,
+  ])
+}, 30_000)
