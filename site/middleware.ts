@@ -37,6 +37,8 @@ async function publicSettings(): Promise<PublicSettings> {
     youtube_notification_video,
     youtube_guide_video,
     application_deadline,
+    // Both ways stand in the page while it is worked on; which one holds is the server's to say.
+    letters: true,
     // The criteria in force are no public answer of the API; those of a new installation stand for them here.
     criteria: defaultCriteria,
   }

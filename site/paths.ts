@@ -5,6 +5,7 @@ export const pages = {
   home: '/',
   login: '/login',
   register: '/register',
+  forgot: '/forgot',
   reset: '/reset',
   dashboard: '/dashboard',
   application: '/application',
@@ -18,6 +19,9 @@ export type Page = keyof typeof pages
 
 /** The admin has one set of addresses for both languages. */
 export const adminPaths = { login: '/admin/login', dashboard: '/admin/dashboard' } as const
+
+/** What the form and the dashboard ask for; their frame asks it ahead. */
+export const MY_APPLICATIONS = '/api/applications/my'
 
 export const pathFor = (locale: Locale, page: Page): string =>
   (locale === 'ml' ? '' : `/${locale}`) + pages[page]

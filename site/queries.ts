@@ -10,7 +10,9 @@ import {
   merged,
 } from '#events/application/form.ts'
 import { locales, roles } from '#events/vocabulary.ts'
+import { askedAhead } from './ahead.ts'
 import { ApiError, call } from './api.ts'
+import { MY_APPLICATIONS } from './paths.ts'
 import { signOut } from './session.ts'
 import { whoIsHereNow } from './who.ts'
 
@@ -43,6 +45,7 @@ export const Account = z.object({
   phone: z.string(),
   role: z.enum(roles),
   locale: z.enum(locales),
+  isEmailVerified: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
 
@@ -103,7 +106,10 @@ export const deadlineQuery = queryOptions({
 /** Newest first; the first is the current season's. */
 export const myApplicationsQuery = queryOptions({
   queryKey: keys.myApplications,
-  queryFn: () => call('/api/applications/my', { reads: z.array(Application) }),
+  queryFn: () => {
+    const reply = askedAhead(MY_APPLICATIONS)
+    return call(MY_APPLICATIONS, { ...(reply && { reply }), reads: z.array(Application) })
+  },
 })
 
 export const applicationQuery = (id: string) =>

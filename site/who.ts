@@ -4,10 +4,15 @@ let first: Promise<Response> | null = null
 let isTaken = false
 
 const ask = (): Promise<Response> => fetch('/api/me')
+/** A question that did not get through is no answer: it may be asked again. */
+function forget(error: unknown): never {
+  first = null
+  throw error
+}
 
 /** The page's first answer, of which everybody gets a copy. */
 export async function whoIsHere(): Promise<Response> {
-  first ??= ask()
+  first ??= ask().catch(forget)
   return (await first).clone()
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from '../api.ts'
 import { adminPaths, pathFor } from '../paths.ts'
 import { useMe, useMyApplications } from '../queries.ts'
 import { Toaster } from '../ui/Toaster.tsx'
+import { AccountPart } from './dashboard/AccountPart.tsx'
 import { Notice } from './dashboard/Notice.tsx'
 import { Overview } from './dashboard/Overview.tsx'
 import { Skeleton } from './dashboard/Skeleton.tsx'
@@ -43,7 +44,12 @@ function Content() {
   if (mine.isError || me.isError)
     return <Failure again={() => Promise.all([me.refetch(), mine.refetch()])} busy={mine.isFetching} />
   const [application] = mine.data
-  return application ? <Overview application={application} /> : <NothingYet />
+  return (
+    <>
+      {application ? <Overview application={application} /> : <NothingYet />}
+      <AccountPart account={me.data} />
+    </>
+  )
 }
 
 function NothingYet() {

@@ -1,4 +1,5 @@
 /** What the frame does on every public page: keeps the language that was chosen, and shows who is signed in. */
+import { askAhead } from '../ahead.ts'
 import { askAndSignOut } from '../session.ts'
 import { whoIsHere } from '../who.ts'
 
@@ -27,14 +28,22 @@ function showMember({ email, role }: Me): void {
 const isMe = (body: unknown): body is Me =>
   typeof body === 'object' && body !== null && 'email' in body && 'role' in body
 
-/** Asked only where the server saw a cookie, so that a stranger's visit costs no request and no 401. */
+/**
+ * Asked only where the server saw a cookie, so that a stranger's visit costs no request and no 401; without a network,
+ * asked again when there is one.
+ */
 async function askWho(): Promise<void> {
   const answer = await whoIsHere().catch(() => null)
   const body: unknown = answer?.ok ? await answer.json() : null
   if (isMe(body)) showMember(body)
   document.documentElement.dataset.visitor = isMe(body) ? 'member' : 'new'
+  if (answer === null) addEventListener('online', () => void askWho(), { once: true })
 }
-if (document.documentElement.dataset.visitor === 'known') void askWho()
+const { visitor, ahead } = document.documentElement.dataset
+if (visitor === 'known') {
+  if (ahead) askAhead(ahead)
+  void askWho()
+}
 
 for (const button of all('[data-logout]'))
   button.addEventListener('click', () => void askAndSignOut(button.dataset.logout ?? ''))

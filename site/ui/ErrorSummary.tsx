@@ -6,6 +6,12 @@ import './error-summary.css'
 export type Fault = { id: string; text: string }
 type Props = { title: string; faults: readonly Fault[]; ref?: Ref<HTMLElement> }
 
+/** Focus alone would leave the head of a list that is taller than a phone above the screen. */
+export function showSummary(summary: HTMLElement | null): void {
+  summary?.focus({ preventScroll: true })
+  summary?.scrollIntoView({ block: 'start' })
+}
+
 function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   const control = document.getElementById(event.currentTarget.hash.slice(1))
   if (!control) return

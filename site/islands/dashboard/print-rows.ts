@@ -1,7 +1,7 @@
 /** The rows of the printed application: what each is called and what stands in it, for the groom and for the bride. */
 import { day, money } from '#events/language/format.ts'
 import { districtNames } from '#events/places/districts.ts'
-import { taluks } from '#events/places/taluks.ts'
+import { talukName } from '#events/places/taluks.ts'
 import { districts, type Locale, type Side } from '#events/vocabulary.ts'
 import type { MyApplication } from '../../queries.ts'
 import type { Key } from '../words.tsx'
@@ -25,12 +25,6 @@ const joined = (...parts: readonly string[]): string => parts.filter((part) => p
 function districtIn(value: string, { locale }: Say): string {
   const known = districts.find((one) => one === value)
   return known ? districtNames[known][locale] : value
-}
-
-/** A taluk of the list has a name in both languages; what was typed instead stands as typed. */
-function talukIn(value: string, { locale }: Say): string {
-  const known = districts.flatMap((district) => taluks[district]).find(({ id }) => id === value)
-  return known ? known[locale] : value
 }
 
 /** Name, then work, then that they have died; what was left empty is left out. */
@@ -61,7 +55,7 @@ export const rows: readonly Row[] = [
   { label: 'field.email', value: (of, side) => of[`${side}Email`] },
   { label: 'field.address', value: (of, side) => of[`${side}Address`] },
   { label: 'field.village', value: (of, side) => of[`${side}Village`] },
-  { label: 'field.taluk', value: (of, side, say) => talukIn(of[`${side}Taluk`], say) },
+  { label: 'field.taluk', value: (of, side, { locale }) => talukName(of[`${side}Taluk`], locale) },
   { label: 'field.district', value: (of, side, say) => districtIn(of[`${side}District`], say) },
   { label: 'field.lsgType', value: (of, side, say) => choice('lsg', of[`${side}LsgType`], say) },
   { label: 'field.lsgName', value: (of, side) => of[`${side}LsgName`] },

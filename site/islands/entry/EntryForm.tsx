@@ -1,51 +1,13 @@
-/** The frame of a short form: what is to be corrected, what went wrong, the fields, and one button. */
-import { type ReactNode, useEffect } from 'react'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+/** A short form that is alone on its page, with the place where messages stand. */
 import { Toaster } from '../../ui/Toaster.tsx'
-import { type Key, useWords } from '../words.tsx'
-import { type EntryForm as Form, useIsAlive } from './use-entry-form.ts'
-import { useKeptFields } from './use-kept-fields.ts'
-import './entry-form.css'
+import { useWords } from '../words.tsx'
+import { type Props, ShortForm } from './ShortForm.tsx'
 
-type Props = { of: Form; labels: Readonly<Record<string, Key>>; button: Key; busy: Key; children: ReactNode }
-
-/** The title says that something is wrong, for who hears the page instead of seeing it. */
-function useErrorTitle(wrong: boolean, prefix: string): void {
-  useEffect(() => {
-    const plain = document.title.replace(`${prefix} `, '')
-    document.title = wrong ? `${prefix} ${plain}` : plain
-  }, [wrong, prefix])
-}
-
-/** "This field is required" needs its field named where it does not stand beside it. */
-function useFaults({ problems }: Form, labels: Props['labels']) {
-  const { word, wordOr } = useWords()
-  return Object.entries(problems).map(([name, problem]) => {
-    const label = labels[name]
-    const text = wordOr(problem) ?? problem
-    return { id: name, text: problem === 'error.required' && label ? `${word(label)}: ${text}` : text }
-  })
-}
-
-export function EntryForm({ of, labels, button, busy, children }: Props) {
+export function EntryForm(props: Props) {
   const { word } = useWords()
-  const alive = useIsAlive()
-  const faults = useFaults(of, labels)
-  useKeptFields(of.form.ref)
-  useErrorTitle(faults.length > 0 || of.failedWith !== '', word('entry.errorTitle'))
   return (
     <>
-      {/* POST, so that a form sent without its script could not put a password into the address. */}
-      <form className="entry-form" method="post" noValidate {...of.form}>
-        {faults.length > 1 && (
-          <ErrorSummary title={word('entry.errors', { n: faults.length })} faults={faults} ref={of.summary} />
-        )}
-        {children}
-        {of.failedWith !== '' && <p className="failed">{of.failedWith}</p>}
-        <button className="button button-strong" type="submit" disabled={!alive || of.pending}>
-          {word(of.pending ? busy : button)}
-        </button>
-      </form>
+      <ShortForm {...props} />
       <Toaster close={word('nav.close')} />
     </>
   )

@@ -5,20 +5,26 @@ import { limits } from '#events/vocabulary.ts'
 const present = z.minLength(1, { error: 'error.required', abort: true })
 const email = z.string().check(z.trim(), present, z.email('error.email'))
 const password = z.string().check(present, z.minLength(limits.passwordMin, 'error.password'))
-const phone = z
-  .string()
-  .check(
-    z.trim(),
-    present,
-    z.minLength(limits.phoneMin, { error: 'error.phone', abort: true }),
-    z.maxLength(limits.phone, { error: 'error.tooLong', abort: true }),
-    z.regex(/^[+\d][\d\s().-]*$/, 'error.phone'),
-  )
+const phone = z.string().check(
+  z.trim(),
+  present,
+  z.minLength(limits.phoneMin, { error: 'error.phone', abort: true }),
+  z.maxLength(limits.phone, { error: 'error.tooLong', abort: true }),
+  z.regex(/^[+\d][\d\s().-]*$/, 'error.phone'),
+  z.refine((text) => text.replace(/\D/g, '').length >= limits.phoneMin, 'error.phone'),
+)
 const twice = { password, confirmPassword: z.string().check(present) }
 
 const Login = z.object({ email, password })
 const Register = z.object({ email, phone, ...twice, agreeToTerms: z.literal('on', 'error.agree') })
 const Reset = z.object(twice)
+const Forgot = z.object({ email })
+const Change = z.object({
+  password: z.string().check(present),
+  newPassword: password,
+  confirmPassword: z.string().check(present),
+})
+const Code = z.object({ code: z.string().check(z.trim(), present) })
 
 /** Field name to a key of the catalogues, or to words of the server. */
 export type Problems = Readonly<Record<string, string>>
@@ -38,5 +44,9 @@ const withMatch = (problems: Record<string, string>, { password, confirmPassword
     : problems
 
 export const loginProblems = (values: Values): Problems => problemsIn(Login, values)
+export const forgotProblems = (values: Values): Problems => problemsIn(Forgot, values)
 export const registerProblems = (values: Values): Problems => withMatch(problemsIn(Register, values), values)
 export const resetProblems = (values: Values): Problems => withMatch(problemsIn(Reset, values), values)
+export const changeProblems = (values: Values): Problems =>
+  withMatch(problemsIn(Change, values), { ...values, password: values.newPassword ?? '' })
+export const codeProblems = (values: Values): Problems => problemsIn(Code, values)

@@ -4,6 +4,7 @@
  */
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError, wordsOf } from '../../api.ts'
+import { showSummary } from '../../ui/ErrorSummary.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Key, useWords } from '../words.tsx'
 import type { Problems, Values } from './problems.ts'
@@ -55,7 +56,7 @@ function useFocusOnRefusal(problems: Problems, refusals: number) {
   useEffect(() => {
     const [first, second] = Object.keys(latest.current)
     if (refusals === 0 || first === undefined) return
-    if (second !== undefined) summary.current?.focus()
+    if (second !== undefined) showSummary(summary.current)
     else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }, [refusals])
   return { form, summary }

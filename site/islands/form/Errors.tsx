@@ -2,7 +2,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { ErrorSummary, showSummary } from '../../ui/ErrorSummary.tsx'
 import { useWords } from '../words.tsx'
 import { openPartAtom, shownProblemsAtom } from './atoms.ts'
 import { allFields, labelOf, partOf, sideOf } from './outline.ts'
@@ -41,7 +41,7 @@ export function Errors({ refusals }: { refusals: number }) {
   const faults = useFaults()
   useErrorTitle(faults.length > 0)
   useEffect(() => {
-    if (refusals > 0) summary.current?.focus()
+    if (refusals > 0) showSummary(summary.current)
   }, [refusals])
   /** The part has to be open before a field in it can take the focus. */
   const openFirst = (event: MouseEvent) => {
@@ -50,9 +50,10 @@ export function Errors({ refusals }: { refusals: number }) {
     if (part) flushSync(() => open(part))
   }
   if (faults.length === 0) return null
+  const title = word(faults.length === 1 ? 'entry.oneError' : 'entry.errors', { n: faults.length })
   return (
     <div onClickCapture={openFirst}>
-      <ErrorSummary title={word('entry.errors', { n: faults.length })} faults={faults} ref={summary} />
+      <ErrorSummary title={title} faults={faults} ref={summary} />
     </div>
   )
 }

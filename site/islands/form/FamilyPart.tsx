@@ -40,12 +40,12 @@ function Means({ side }: { side: Side }) {
 export function FamilyPart() {
   const { word } = useWords()
   return sides.map((side) => (
-    <div className="family" key={side}>
-      <h3>{word(familyOf[side])}</h3>
+    <section className="family" key={side} aria-labelledby={`${side}-family`}>
+      <h3 id={`${side}-family`}>{word(familyOf[side])}</h3>
       <h4>{word('section.parents')}</h4>
       <Parents side={side} />
       <h4>{word('section.finance')}</h4>
       <Means side={side} />
-    </div>
+    </section>
   ))
 }

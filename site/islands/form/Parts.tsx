@@ -1,5 +1,5 @@
 /** The five parts, all in the page; a phone shows the open one, a wide screen shows all. */
-import { useAtomValue } from 'jotai'
+import { useAtom } from 'jotai'
 import { type ComponentType, useDeferredValue, useEffect } from 'react'
 import { Sign } from '../../ui/Sign.tsx'
 import { Listen } from '../Listen.tsx'
@@ -36,7 +36,8 @@ function Next({ part }: { part: Part }) {
 
 function Section({ part, isFilled }: { part: Part; isFilled: boolean }) {
   const { word } = useWords()
-  const isOpen = useAtomValue(openPartAtom) === part
+  const [open, setOpen] = useAtom(openPartAtom)
+  const isOpen = open === part
   const section = useFindable(part, isOpen)
   const Content = contents[part]
   const count = { n: parts.indexOf(part) + 1, total: parts.length }
@@ -46,6 +47,8 @@ function Section({ part, isFilled }: { part: Part; isFilled: boolean }) {
       id={part}
       className="part"
       tabIndex={-1}
+      // A wide screen shows all parts: the one that is worked in is the one where you are.
+      onFocus={() => setOpen(part)}
       // A region without its content would be a room with nothing in it.
       aria-labelledby={isOpen ? `${part}-title` : undefined}
     >

@@ -5,6 +5,7 @@ import { limits } from '#events/vocabulary.ts'
 import { sentAtom, tilesAtom } from '../../state.ts'
 import { Sign } from '../../ui/Sign.tsx'
 import { type Key, useWords } from '../words.tsx'
+import { KeptPicture } from './KeptPicture.tsx'
 import { PickButton } from './PickButton.tsx'
 import { TileState } from './TileState.tsx'
 import { useDesk, useProblem, useValue } from './use-answer.ts'
@@ -20,7 +21,7 @@ function Proof({ objectKey, title, onRemove }: { objectKey: string; title: strin
         <span className="pic paper" aria-hidden="true" />
       ) : (
         // A PDF has no picture of itself; its place then stays empty beside its name.
-        <img className="pic" src={sent?.url ?? `${objectKey}?size=thumb`} alt="" />
+        <KeptPicture src={sent?.url ?? `${objectKey}?size=thumb`} alt="" />
       )}
       <span className="done">
         <Sign name="check" />

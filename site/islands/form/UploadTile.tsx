@@ -6,6 +6,7 @@ import type { UploadPurpose } from '#events/vocabulary.ts'
 import { sentAtom, type Tile, tilesAtom } from '../../state.ts'
 import { Sign } from '../../ui/Sign.tsx'
 import { type Key, useWords } from '../words.tsx'
+import { KeptPicture } from './KeptPicture.tsx'
 import { PickButton } from './PickButton.tsx'
 import { sizeWords } from './sizes.ts'
 import { TileState } from './TileState.tsx'
@@ -50,11 +51,10 @@ function Added({ field, value, title }: { field: string; value: string; title: s
   const sent = useAtomValue(sentAtom)[value]
   return (
     <div className="row">
-      <img
-        className="pic"
-        data-card={field.includes('Aadhaar') ? '' : undefined}
+      <KeptPicture
         src={sent?.url ?? `${value}?size=thumb`}
         alt={word('form.chosenPicture', { title })}
+        isCard={field.includes('Aadhaar')}
       />
       <div>
         <h4>{title}</h4>

@@ -19,8 +19,8 @@ function Pictures({ side }: { side: Side }) {
     useValue(`${side}AadhaarBackKey`),
   ]
   return (
-    <>
-      <h3>{word(name)}</h3>
+    <section aria-labelledby={`${side}-pictures`}>
+      <h3 id={`${side}-pictures`}>{word(name)}</h3>
       <div className="shots">
         <UploadTile field={`${side}PhotoKey`} value={face} title={word(photo)} hint="form.photoAdvice" />
         <UploadTile
@@ -36,7 +36,7 @@ function Pictures({ side }: { side: Side }) {
           hint="form.cardAdvice"
         />
       </div>
-    </>
+    </section>
   )
 }
 

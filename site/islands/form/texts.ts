@@ -28,7 +28,7 @@ const common = [
   'toast.network',
   'toast.success',
 ] as const
-const entry = ['auth.email', 'entry.errors', 'entry.errorTitle'] as const
+const entry = ['auth.email', 'entry.errors', 'entry.oneError', 'entry.errorTitle'] as const
 const dashboard = [
   'dash.edit',
   'dash.applicationId',

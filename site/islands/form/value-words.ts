@@ -41,6 +41,7 @@ export function useValueWords() {
   }
   return (field: string, value: unknown): string => {
     if (field === 'consent') return agreedWords(typeof value === 'string' ? value : '')
+    if (field === 'declarationAgreed') return word(value ? 'form.agreed' : 'form.notAgreed')
     if (typeof value === 'boolean') return word(value ? 'field.yes' : 'field.no')
     if (typeof value === 'number') return money(value)
     if (Array.isArray(value) && value.length > 0) return word('form.files', { n: value.length })

@@ -1,0 +1,25 @@
+/** A picture the server has: where it cannot be fetched its place stays empty, until there is a network to try again. */
+import { useEffect, useState } from 'react'
+
+type Props = { src: string; alt: string; isCard?: boolean }
+
+export function KeptPicture({ src, alt, isCard = false }: Props) {
+  const [failed, setFailed] = useState('')
+  const isMissing = failed === src
+  useEffect(() => {
+    if (!isMissing) return
+    const again = () => setFailed('')
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isMissing])
+  if (isMissing) return <span className="pic paper" aria-hidden="true" />
+  return (
+    <img
+      className="pic"
+      data-card={isCard ? '' : undefined}
+      src={src}
+      alt={alt}
+      onError={() => setFailed(src)}
+    />
+  )
+}
