@@ -17,8 +17,7 @@ export function succeeded(
   word: Word,
   { text, event = 0, act }: { text: Key; event?: number; act?: Act },
 ): void {
-  const before = store.get(savedAtom)
-  store.set(savedAtom, { at: new Date(), event: Math.max(event, before?.event ?? 0) })
+  store.set(savedAtom, { at: new Date(), event })
   toast({ kind: 'default', title: word('toast.success'), text: word(text), ...(act && { act }) })
 }
 

@@ -64,6 +64,11 @@ const views: readonly View[] = [
     mayOpen: (role) => role === 'admin',
     Screen: lazy(() => import('./screens/team/Team.tsx')),
   },
+  {
+    ...{ id: 'outbox', label: named('console.view.outbox'), icon: 'mail', group: 'office' },
+    mayOpen: (role) => role === 'admin',
+    Screen: lazy(() => import('./screens/outbox/Letters.tsx')),
+  },
 ]
 /** Shows nothing: it sends what was saved at home visits without a network. */
 const Outbox = lazy(() => import('./screens/visit/Outbox.tsx'))

@@ -17,9 +17,10 @@ const LEFT = 'left'
 /** How the window looks is nobody's secret, and outlives a logout. */
 const looks = /^(language$|theme$|console:)/
 
-export const login = async (email: string, password: string): Promise<Account> => {
+/** @param code of an authenticator app, where the server has asked for one */
+export const login = async (email: string, password: string, code?: string): Promise<Account> => {
   localStorage.removeItem(LEFT)
-  return call('/api/auth/login', { method: 'POST', body: { email, password }, reads: Account })
+  return call('/api/auth/login', { method: 'POST', body: { email, password, code }, reads: Account })
 }
 
 /** The one whose key this tab still holds, as long as that session lasts. */

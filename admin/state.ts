@@ -15,6 +15,8 @@ export type Target = {
   groomDistrict?: string
   status: Status
   totalScore: number | null
+  /** Where the view ranks. */
+  rank?: number
   submittedAt: string | null
   /** What the person sees of it, where the view knows: a change is refused where something happened since. */
   version?: number
@@ -76,7 +78,7 @@ export const densityAtom = atomWithStorage<Density>('console:density', 'standard
 /** Height of a grid's row in CSS pixels. */
 export const rowHeights: Record<Density, number> = { compact: 26, standard: 30, comfortable: 36 }
 
-/** `lastSaved`: when a change of this window was last taken in. `lastEvent`: the newest event it has seen. */
+/** When a change of this window was last taken in, and the newest event that it made, or 0 where that is not known. */
 export const savedAtom = atom<{ at: Date; event: number } | null>(null)
 export const connectionAtom = atom<'connected' | 'reconnecting' | 'lost'>('connected')
 

@@ -12,7 +12,7 @@ export function useTold() {
   return useMemo(
     () => ({
       succeeded: (text: string): void => {
-        store.set(savedAtom, { at: new Date(), event: store.get(savedAtom)?.event ?? 0 })
+        store.set(savedAtom, { at: new Date(), event: 0 })
         toast({ kind: 'default', title: word('toast.success'), text })
       },
       /** The server's words, that the network is gone, or the given ones. */

@@ -4,12 +4,14 @@ import { changeStatus, lastEventOf, undo, verify } from '../changes.ts'
 import type { CommandContext } from '../commands.ts'
 import { failed, succeeded } from '../outcomes.ts'
 import type { Application } from '../replies.ts'
-import { focusedAtom, gridAtom, lastChangeAtom, type Target } from '../state.ts'
+import { focusedAtom, gridAtom, lastChangeAtom, savedAtom, type Target } from '../state.ts'
 import { type Key, wordsIn } from '../words.ts'
 
 /** Keeps what was done, so that it can be taken back. */
 export function remember({ store }: Pick<CommandContext, 'store'>, now: Application): void {
-  store.set(lastChangeAtom, { id: now.id, seq: lastEventOf(now) })
+  const event = lastEventOf(now)
+  store.set(lastChangeAtom, { id: now.id, seq: event })
+  store.set(savedAtom, { at: new Date(), event })
   const focused = store.get(focusedAtom)
   const { status, version } = now
   if (focused?.id === now.id) store.set(focusedAtom, { ...focused, status, version })

@@ -7,7 +7,7 @@ import { changeStatuses } from '../changes.ts'
 import { useCommandContext } from '../command-context.ts'
 import { failed, succeeded } from '../outcomes.ts'
 import type { BulkResult } from '../replies.ts'
-import { gridAtom, type Target } from '../state.ts'
+import { gridAtom, lastChangeAtom, type Target } from '../state.ts'
 import { useWords } from '../words.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
@@ -23,6 +23,8 @@ function useBulkChange() {
   return useMutation({
     mutationFn: (ask: Parameters<typeof changeStatuses>[1]) => changeStatuses(client, ask),
     onSuccess: (results: readonly BulkResult[]) => {
+      // Undo takes back one change of one family: after many, an older one would come as a surprise.
+      store.set(lastChangeAtom, null)
       store.get(gridAtom)?.select(results.filter(({ ok }) => !ok).map(({ id }) => id))
       if (results.some(({ ok }) => ok)) succeeded(store, word, { text: 'adminToast.statusUpdated' })
     },

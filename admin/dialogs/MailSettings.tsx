@@ -75,6 +75,14 @@ export function MailSettings({
           />
           {word('settings.secure')}
         </label>
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={values.mail_aadhaar === 'true'}
+            onChange={(event) => change('mail_aadhaar', String(event.target.checked))}
+          />
+          {word('settings.mailAadhaar')}
+        </label>
       </div>
       <button className="tb line" type="button" disabled={test.isPending} onClick={() => test.mutate()}>
         {word(test.isPending ? 'settings.testing' : 'admin.testSmtp')}

@@ -1,4 +1,4 @@
-/** System Settings: videos, deadline, mail server. Only what was changed is saved; a password is never shown again. */
+/** System Settings: videos, deadline, the programme, the mail server. Only what was changed is saved; a password is never shown again. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
@@ -10,6 +10,7 @@ import { useWords } from '../words.ts'
 import { Dialog, DialogButtons } from './Dialog.tsx'
 import { deadlineInput, deadlineOf } from './deadline.ts'
 import { MailSettings } from './MailSettings.tsx'
+import { ProgrammeSettings } from './ProgrammeSettings.tsx'
 import { SettingField, type Values } from './SettingField.tsx'
 
 /** Saves one after the other in this order; the first that is refused stops it. */
@@ -80,6 +81,7 @@ function SettingsForm({ before }: { before: Values }) {
           hint={word('settings.deadlineHint')}
         />
       </fieldset>
+      <ProgrammeSettings values={values} change={change} />
       <MailSettings values={values} change={change} />
       <DialogButtons>
         <button className="tb main" type="submit" disabled={save.isPending}>

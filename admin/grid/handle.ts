@@ -1,26 +1,35 @@
 /** The grid in front as commands know it: focus, steps, selection; nothing of the grid's own interface leaves here. */
 import type { GridApi } from 'ag-grid-community'
-import type { GridHandle, Target } from '../state.ts'
+import type { createStore } from 'jotai'
+import { focusedAtom, type GridHandle, type Target } from '../state.ts'
 
-function step<Row extends Target>(api: GridApi<Row>, by: 1 | -1, extending: boolean): void {
-  const focused = api.getFocusedCell()
+type Store = ReturnType<typeof createStore>
+
+/** Where the row in hand stands, which rows that came and went may have parted from the cursor; null where it is not listed. */
+function placeInHand<Row extends Target>(api: GridApi<Row>, store: Store): number | null {
+  const id = store.get(focusedAtom)?.id
+  return id === undefined ? null : (api.getRowNode(id)?.rowIndex ?? null)
+}
+
+type Step = { at: number; by: 1 | -1; extending: boolean }
+
+function step<Row extends Target>(api: GridApi<Row>, { at, by, extending }: Step): void {
   const [column] = api.getAllDisplayedColumns()
-  const at = focused?.rowIndex ?? -1
   const next = Math.min(api.getDisplayedRowCount() - 1, Math.max(0, at + by))
-  const place = focused?.column ?? column
+  const place = api.getFocusedCell()?.column ?? column
   if (!place) return
   if (extending) for (const index of [at, next]) api.getDisplayedRowAtIndex(index)?.setSelected(true)
   api.ensureIndexVisible(next)
   api.setFocusedCell(next, place)
 }
 
-export const handleOf = <Row extends Target>(api: GridApi<Row>): GridHandle => ({
+export const handleOf = <Row extends Target>(api: GridApi<Row>, store: Store): GridHandle => ({
   focus: () => {
-    const [column] = api.getAllDisplayedColumns()
-    const at = api.getFocusedCell()
-    const n = api.getDisplayedRowCount()
-    if (at && at.rowIndex < n) api.setFocusedCell(at.rowIndex, at.column)
-    else if (column && n > 0) api.setFocusedCell(0, column)
+    const place = api.getFocusedCell()?.column ?? api.getAllDisplayedColumns()[0]
+    const at = placeInHand(api, store) ?? 0
+    if (!place || at >= api.getDisplayedRowCount()) return
+    api.ensureIndexVisible(at)
+    api.setFocusedCell(at, place)
   },
   selectAll: () => api.selectAll('filtered'),
   clearSelection: () => api.deselectAll(),
@@ -28,5 +37,5 @@ export const handleOf = <Row extends Target>(api: GridApi<Row>): GridHandle => (
     api.deselectAll()
     for (const id of ids) api.getRowNode(id)?.setSelected(true)
   },
-  step: (by, extending) => step(api, by, extending),
+  step: (by, extending) => step(api, { at: placeInHand(api, store) ?? -1, by, extending }),
 })

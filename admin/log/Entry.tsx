@@ -12,7 +12,9 @@ const namesOf = (field: string): string[] => [
   `admin.${field}`,
   `detail.${field.replace(/^(groom|bride)/, '').replace(/^./, (letter) => letter.toLowerCase())}`,
 ]
-const fieldName = (field: string, word: Word): string => {
+const fieldName = (field: string, { word, say }: { word: Word; say: Say }): string => {
+  const own = `log.field.${field}`
+  if (isKey(own)) return say(own)
   const key = namesOf(field).find(isConsoleKey)
   return key && isConsoleKey(key) ? word(key) : field.replaceAll('_', ' ')
 }
@@ -57,7 +59,7 @@ export function Entry({ entry }: { entry: LogEntry }) {
         <ul>
           {entry.changes.map(({ field, from, to }) => (
             <li key={field}>
-              {fieldName(field, word)}
+              {fieldName(field, { word, say })}
               {(from !== null || to !== null) && (
                 <>
                   : {shown(from, { word, say })} → <b>{shown(to, { word, say })}</b>

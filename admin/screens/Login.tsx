@@ -1,8 +1,11 @@
-/** Admin login: only admins and verifiers go on to the dashboard. Checked on submit, and from then on at every change. */
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+/**
+ * Admin login: only admins and verifiers go on to the dashboard. Checked on submit, and from then on at every change. A
+ * code is asked for once the server has said that the account has a second step.
+ */
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { limits } from '#events/vocabulary.ts'
-import { wordsOf } from '../../site/api.ts'
+import { ApiError, wordsOf } from '../../site/api.ts'
 import { adminPaths, pathFor } from '../../site/paths.ts'
 import { Field } from '../../site/ui/Field.tsx'
 import { PasswordField } from '../../site/ui/PasswordField.tsx'
@@ -15,6 +18,7 @@ import { Card } from '../window/Card.tsx'
 const Credentials = z.object({
   username: z.string().check(z.trim(), z.minLength(1, 'error.adminUser')),
   password: z.string().check(z.minLength(limits.passwordMin, 'error.password')),
+  code: z.optional(z.string().check(z.trim(), z.minLength(1, 'error.adminCode'))),
 })
 type Credentials = z.infer<typeof Credentials>
 type Name = keyof Credentials
@@ -31,14 +35,21 @@ function useCredentials() {
   const change = (name: Name) => (event: ChangeEvent<HTMLInputElement>) =>
     setValues({ ...values, [name]: event.target.value })
   const errors: Errors = tried ? errorsIn(values) : {}
-  return { values, change, errors, tried: () => setTried(true) }
+  const askForCode = () => {
+    setTried(false)
+    setValues({ ...values, code: '' })
+  }
+  return { values, change, errors, tried: () => setTried(true), askForCode }
 }
 
-function useLogin() {
+const asksForCode = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'second-factor'
+
+function useLogin(askForCode: () => void) {
   const { word } = useEntryWords()
   const [pending, setPending] = useState(false)
-  const enter = async ({ username, password }: Credentials) => {
-    const account = await login(username.trim(), password)
+  const enter = async ({ username, password, code }: Credentials) => {
+    const account = await login(username.trim(), password, code)
     if (!isStaff(account)) {
       toast({ kind: 'destructive', title: word('toast.accessDenied'), text: word('toast.noAdmin') })
       return
@@ -51,6 +62,7 @@ function useLogin() {
     try {
       await enter(credentials)
     } catch (error) {
+      if (asksForCode(error)) return askForCode()
       const text = wordsOf(error, { network: word('toast.network'), otherwise: word('toast.loginFail') })
       toast({ kind: 'destructive', title: word('toast.error'), text })
     } finally {
@@ -75,7 +87,7 @@ export function Login() {
 function LoginForm() {
   const { word } = useEntryWords()
   const credentials = useCredentials()
-  const { pending, submit } = useLogin()
+  const { pending, submit } = useLogin(credentials.askForCode)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     credentials.tried()
@@ -93,12 +105,22 @@ function LoginForm() {
   )
 }
 
+/** The field that has just come is the next thing to be done. */
+function useFocusOnceThere(isThere: boolean): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isThere) field.current?.focus()
+  }, [isThere])
+  return field
+}
+
 function Fields({ values, change, errors }: ReturnType<typeof useCredentials>) {
   const { word } = useEntryWords()
+  const code = useFocusOnceThere(values.code !== undefined)
   const of = (name: Name) => {
     const error = errors[name] ?? ''
     const said = isEntryKey(error) ? word(error) : undefined
-    return { name, required: true, value: values[name], onChange: change(name), error: said }
+    return { name, required: true, value: values[name] ?? '', onChange: change(name), error: said }
   }
   const toggle = { show: word('auth.showPassword'), hide: word('auth.hidePassword') }
   return (
@@ -115,6 +137,16 @@ function Fields({ values, change, errors }: ReturnType<typeof useCredentials>) {
         label={word('auth.password')}
         autoComplete="current-password"
       />
+      {values.code !== undefined && (
+        <Field
+          {...of('code')}
+          ref={code}
+          label={word('auth.code')}
+          hint={word('auth.codeHint')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+      )}
     </>
   )
 }

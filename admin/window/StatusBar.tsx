@@ -2,7 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
 import { keys, statsQuery } from '../queries.ts'
-import { connectionAtom, listedAtom, savedAtom, selectionAtom } from '../state.ts'
+import { connectionAtom, listedAtom, savedAtom, selectionAtom, viewAtom } from '../state.ts'
+import { viewsAtom } from '../views.ts'
 import { useWords } from '../words.ts'
 import { useConnection } from './connection.ts'
 
@@ -13,21 +14,35 @@ export const statusFlagAtom = atom('')
 
 const clock = (at: Date): string => at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' })
 
-export function StatusBar() {
+/** How many of all families are listed, where the view lists families at all. */
+function Shown() {
   const { word } = useWords()
   const counts = useQuery(statsQuery).data?.byStatus
-  const [shown, selected] = [useAtomValue(listedAtom).length, useAtomValue(selectionAtom).length]
+  const [views, view, shown] = [
+    useAtomValue(viewsAtom),
+    useAtomValue(viewAtom),
+    useAtomValue(listedAtom).length,
+  ]
+  const total = counts ? Object.values(counts).reduce((sum, n) => sum + n, 0) : 0
+  if (!views.find(({ id }) => id === view)?.hasInspector) return null
+  return (
+    <span>
+      {word('console.shownOf', { n: shown.toLocaleString('en-IN'), total: total.toLocaleString('en-IN') })}
+    </span>
+  )
+}
+
+export function StatusBar() {
+  const { word } = useWords()
+  const selected = useAtomValue(selectionAtom).length
   const [notes, flag, saved] = [
     useAtomValue(statusNotesAtom),
     useAtomValue(statusFlagAtom),
     useAtomValue(savedAtom),
   ]
-  const total = counts ? Object.values(counts).reduce((sum, n) => sum + n, 0) : 0
   return (
     <footer className="status">
-      <span>
-        {word('console.shownOf', { n: shown.toLocaleString('en-IN'), total: total.toLocaleString('en-IN') })}
-      </span>
+      <Shown />
       {selected > 0 && <span>{word('console.selected', { n: selected })}</span>}
       {notes.map((note) => (
         <span key={note}>{note}</span>

@@ -19,10 +19,12 @@ import { MenuBar } from './MenuBar.tsx'
 import { useMedia } from './media.ts'
 import { Navigation } from './Navigation.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
+import { PrintedList } from './PrintedList.tsx'
 import { Splitter } from './Splitter.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import './window.css'
+import './print.css'
 
 export function Window() {
   useCommandKeys()
@@ -59,6 +61,7 @@ function Work({ isPhone }: { isPhone: boolean }) {
       {hasNavigation && <Navigation />}
       <main className="area" id="content" tabIndex={-1}>
         <OpenView />
+        <PrintedList />
         {hasNavigation && (
           <Splitter
             label={word('console.resizeNavigation')}

@@ -10,6 +10,7 @@ import type { View } from '../views.ts'
 import { named, wordsIn } from '../words.ts'
 import { lookCommands, menuCommand, paneCommands } from './pane-commands.ts'
 
+const AccountDialog = lazy(() => import('../account/AccountDialog.tsx'))
 const Palette = lazy(() => import('../dialogs/Palette.tsx'))
 const Shortcuts = lazy(() => import('../dialogs/Shortcuts.tsx'))
 const Settings = lazy(() => import('../dialogs/Settings.tsx'))
@@ -61,6 +62,13 @@ const file: readonly Command[] = [
     icon: 'gear',
     when: ({ role }) => role === 'admin',
     run: ({ open }) => open(<Settings />),
+  },
+  {
+    id: 'account',
+    label: named('console.account'),
+    menu: 'file',
+    when: always,
+    run: ({ open }) => open(<AccountDialog />),
   },
   { id: 'logout', label: named('nav.logout'), menu: 'file', when: always, run: leave },
 ]

@@ -282,12 +282,16 @@ test('given System Settings, when a video and the deadline are saved, then they 
   await dialog(page)
     .getByRole('textbox', { name: 'Application submission deadline' })
     .fill('2030-05-01T17:00')
+  await dialog(page).getByLabel('Wedding day').fill('2030-06-02')
+  await dialog(page).getByLabel('WhatsApp number').fill('+91 11111 11111')
   await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
   await expect(toast(page)).toContainText('Setting updated successfully')
   expect((await at.staff.get('/api/deadline')).json.deadline).toBe('2030-05-01T11:30:00.000Z')
   expect((await at.staff.get('/api/settings/youtube_notification_video')).json.value).toBe(
     'https://youtu.be/dQw4w9WgXcQ',
   )
+  expect((await at.staff.get('/api/settings/wedding_date')).json.value).toBe('2030-06-02')
+  expect((await at.staff.get('/api/settings/whatsapp_number')).json.value).toBe('+91 11111 11111')
   await button(page, 'Settings').click()
   await dialog(page).getByLabel('Notification video URL').fill('not a video')
   await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
@@ -451,4 +455,28 @@ test('given a verifier on the full page, when a family is under verification, th
   await expect(button(page, 'Add to Shortlist')).toBeHidden()
   await expect(button(page, 'Permanent Delete')).toBeHidden()
   await expect(page.getByLabel('New Status').locator('option:not([disabled])')).toHaveText(['Choose'])
+})
+
+test('given a queue, when the family in hand leaves it by a key, then the next is in hand, and the cursor is on it', async ({
+  page,
+}) => {
+  const ids: string[] = []
+  for (const groomName of ['Queue One', 'Queue Two', 'Queue Three'])
+    ids.push((await sent(at.app, { ...family(), groomName })).id)
+  const [first = '', second = '', third = ''] = ids.toSorted()
+  await open(page, '/admin/dashboard?status=submitted&q=Queue')
+  await expect(rowOf(page, first)).toHaveClass(/in-hand/)
+  await hold(page, second)
+  await expect(rowOf(page, second)).toHaveClass(/in-hand/)
+  await page.keyboard.press('v')
+  await expect(rowOf(page, second)).toHaveCount(0)
+  await expect(page.locator('.insp .meta')).toContainText(third.slice(0, 8))
+  await expect(page.locator('.in-hand')).toHaveAttribute('row-id', third)
+  await expect(rowOf(page, third).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('v')
+  await expect(rowOf(page, third)).toHaveCount(0)
+  expect([(await stored(at, first)).status, (await stored(at, third)).status]).toEqual([
+    'submitted',
+    'under_verification',
+  ])
 })

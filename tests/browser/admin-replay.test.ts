@@ -84,6 +84,10 @@ test('given the audit log, when it is narrowed to an application, then its event
   page,
 }) => {
   await open(page, 'audit')
+  await page.getByLabel('Application ID').fill('ffffffff')
+  await expect(page.locator('.audit-list article')).toHaveCount(0)
+  await page.getByLabel('Application ID').fill(`${id.slice(0, 8)}...`)
+  await expect(page.locator('.audit-list article')).toHaveCount(4)
   await page.getByLabel('Application ID').fill(id)
   await expect(page.locator('.audit-list article')).toHaveCount(4)
   await expect(page.locator('.audit-list article').first()).toContainText('Shortlisted for the replay')

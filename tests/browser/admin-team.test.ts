@@ -1,5 +1,9 @@
-/** Team and criteria against the real server: a member by a one-use link, and weights that must be 100. */
+/**
+ * Team, criteria and outbox against the real server: a member by a one-use link, weights that must be 100, and letters
+ * that a real mail server takes or refuses.
+ */
 import { type Page, expect as patient, test } from '@playwright/test'
+import { mailBy, smtpPeer } from '../kit/smtp-peer.ts'
 import { dialog, openConsole, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, foundInBoth } from './clean.ts'
@@ -71,4 +75,43 @@ test('given a verifier, when team and criteria are asked for, then the team is c
   await page.goto(`${at.app.url}/admin/dashboard?view=criteria`)
   await expect(page.getByText('Only admins may change the criteria.')).toBeVisible()
   await expect(page.getByLabel('Income: Weight')).toBeDisabled()
+})
+
+test('given letters that were sent and one that was refused, when the outbox is open, then it tells why, tries again and renews itself', async ({
+  page,
+}) => {
+  let isThere = false
+  const peer = await smtpPeer({
+    onRcptTo: ({ address }, _session, answer) => {
+      const refusal = Object.assign(new Error('no such user'), { responseCode: 550 })
+      answer(address === 'gone@example.org' && !isThere ? refusal : null)
+    },
+  })
+  await mailBy(at.staff, peer.port)
+  const { mail } = at.app.parts
+  const until = '2100-01-01T00:00:00.000Z'
+  for (const to of ['here@example.org', 'gone@example.org'])
+    mail.queue({
+      letter: { kind: 'verification-code', code: '123456', until },
+      ...{ to, locale: 'ml', accountId: null, key: to },
+    })
+  await mail.work()
+  const heard = await open(page, 'outbox')
+  const letter = page.getByRole('listitem').filter({ hasText: 'gone@example.org' })
+  await expect(letter).toContainText('The mail server says that this address does not exist')
+  await expect(page.getByRole('button', { name: 'Sent 1' })).toBeVisible()
+  expect(await foundInBoth(page, heard)).toEqual(clean)
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.getByRole('button', { name: 'Failed 1' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'here@example.org' })).toHaveCount(0)
+  isThere = true
+  await letter.getByRole('button').click()
+  await expect(page.getByRole('button', { name: 'Sent 2' })).toBeVisible()
+  await expect(page.getByText('No letters here.')).toBeVisible()
+  expect(peer.letters.map(({ recipients }) => recipients)).toEqual([
+    ['here@example.org'],
+    ['gone@example.org'],
+  ])
+  await peer.close()
 })

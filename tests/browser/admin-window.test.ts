@@ -218,7 +218,12 @@ test('given a row in hand, when it is copied, printed, or its menu or the next p
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.menubar')).toBeHidden()
-  await expect(rowOf(page, id)).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const heads = at.ids.finalized.map((one) => one.slice(0, 8)).sort()
+  const printed = await page.locator('.printed-list tbody tr td:first-child').allInnerTexts()
+  expect(printed.sort()).toEqual(heads)
+  const paper = (await page.locator('.printed-list').boundingBox())?.width ?? 0
+  expect(paper).toBeGreaterThan(1000)
 })
 
 test('given My work, when documents missing or possible duplicates are chosen, then those are listed, as many as it says', async ({

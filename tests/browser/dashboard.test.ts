@@ -322,7 +322,9 @@ for (const { locale, root, words } of languages) {
   test(
     here('when an application is printed, then it is one page of A4 with everything on it, and nothing else'),
     async ({ page }) => {
+      const [stored, printed] = root === '' ? ['Koyilandy', 'കൊയിലാണ്ടി'] : ['കൊയിലാണ്ടി', 'Koyilandy']
       const { family, id } = await applied(['submitted'], {
+        brideTaluk: stored,
         brideAddress:
           'Pretend House, 7 Invented Lane, near the Pretend School, Pretend Post, Pretend Village',
       })
@@ -336,6 +338,7 @@ for (const { locale, root, words } of languages) {
         id,
         'വധു സാങ്കല്പിക',
         'Groom Madeup',
+        printed,
         '₹8,000',
         words['field.declaration'],
         'Name',

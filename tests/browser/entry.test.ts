@@ -89,13 +89,21 @@ for (const { name, root, words } of languages) {
     await expect(page.getByRole('heading', { name: words['entry.errors'].replace('{n}', '5') })).toBeVisible()
 
     await field(page, words['auth.email']).fill('no address')
-    await field(page, words['auth.phone']).fill('98470')
+    // Ten characters, and not ten digits.
+    await field(page, words['auth.phone']).fill('98470 0000')
     await field(page, words['auth.password']).fill('short')
     await field(page, words['auth.confirmPassword']).fill('other')
     await expect(under(page, 'email')).toHaveText(words['error.email'])
     await expect(under(page, 'phone')).toHaveText(words['error.phone'])
     await expect(under(page, 'password')).toHaveText(words['error.password'])
     await expect(under(page, 'confirmPassword')).toHaveText(words['error.passwordMatch'])
+    await expect(page.locator('.errors a')).toHaveText([
+      words['error.email'],
+      words['error.phone'],
+      words['error.password'],
+      words['error.passwordMatch'],
+      words['error.agree'],
+    ])
 
     await page.locator('.errors').getByRole('link', { name: words['error.email'] }).click()
     await expect(field(page, words['auth.email'])).toBeFocused()

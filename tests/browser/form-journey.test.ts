@@ -56,9 +56,11 @@ async function typeThroughAGap(page: Page, context: BrowserContext): Promise<voi
   await expect(saved(page)).toHaveText(words['save.onPhone'])
   await context.setOffline(false)
   await expect(page.getByText(words['save.backOnline'])).toBeVisible()
+  // The head, too, learns who is here: without a network it could not.
+  await expect(page.getByRole('button', { name: words['nav.logout'] })).toBeVisible()
 }
 
-/** Chooses a photo while there is no network; it is sent by itself when there is one. */
+/** Chooses a photo while there is no network; it is sent by itself when there is one, and seen again after another gap. */
 async function addPhotoInAGap(page: Page, context: BrowserContext): Promise<void> {
   await openPart(page, 'uploads')
   const create = { width: 1200, height: 900, channels: 3, background: '#8a6' } as const
@@ -68,6 +70,12 @@ async function addPhotoInAGap(page: Page, context: BrowserContext): Promise<void
   await expect(page.getByText(words['form.waitsForNetwork'])).toBeVisible()
   await context.setOffline(false)
   await expect.poll(async () => (await stored(page, app)).bridePhotoKey).toMatch(KEY)
+  await context.setOffline(true)
+  await page.reload()
+  const tile = page.locator('.shot', { has: page.locator('#bridePhotoKey') })
+  await expect(tile.locator('.paper')).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(() => tile.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(320)
 }
 
 test('given a new family with a phone, when the network goes twice on its way, then it ends with a reference, and nothing is lost', async ({
@@ -91,6 +99,7 @@ test('given a new family with a phone, when the network goes twice on its way, t
   await page.locator('#consent').uncheck()
   await saveAndPreview(page, words)
   const fault = `${words['field.consent']}: ${words['error.required']}`
+  await expect(page.locator('.errors h2')).toHaveText(words['entry.oneError'])
   await expect(page.locator('.errors li')).toHaveText([fault])
   await expect(page.locator('#consent-problem')).toHaveText(words['error.required'])
   await page.locator('.errors a').click()

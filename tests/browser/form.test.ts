@@ -45,6 +45,7 @@ for (const { name, root, words } of languages) {
     await saveAndPreview(page, words)
     const summary = page.locator('.errors')
     await expect(summary).toBeFocused()
+    await expect(summary.getByRole('heading')).toBeInViewport()
     await expect(page).toHaveTitle(new RegExp(`^${words['entry.errorTitle']}`))
     await expect(summary).toContainText(words['error.groomCaste'])
     await expect(summary).toContainText(words['error.brideCaste'])
@@ -179,6 +180,9 @@ test('given a closed part on a phone, when a text of it is looked for, then the 
   await expect(page.getByText('Salary slip, bank statement or income certificate')).toBeInViewport()
   await expect(page.locator('.part:visible')).toHaveAttribute('id', 'uploads')
   await expect(page.locator('.parts [aria-current]')).toHaveAttribute('href', '#uploads')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.locator('#brideName').focus()
+  await expect(page.locator('.parts [aria-current]')).toHaveAttribute('href', '#bride')
 })
 
 test('given the keyboard alone, when a part is filled and the next opened, then focus is always in sight', async ({

@@ -37,6 +37,9 @@ for (const { path, words, other } of homes) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['home.title'])
     await expect(page.getByRole('timer').locator('dd').first()).toHaveText('2')
     await page.getByText(words['home.checkEligibility']).click()
+    await expect(page.getByRole('group', { name: words['precheck.willing'] }).getByRole('radio')).toHaveCount(
+      2,
+    )
     expect(await found(page, heard)).toEqual(clean)
   })
 

@@ -41,7 +41,15 @@ const rulesIn = (css: string): string[] => css.match(/[^{}]+\{(?:[^{}]*\{[^{}]*\
 test('given the built pages, when the styles that each links are read, then no rule comes twice', async ({
   page,
 }) => {
-  const islands = ['/dashboard', '/application', '/application/preview', '/login', '/register', '/reset']
+  const islands = [
+    '/dashboard',
+    '/application',
+    '/application/preview',
+    '/login',
+    '/register',
+    '/forgot',
+    '/reset',
+  ]
   const read = async (path: string) => (await page.request.get(app.url + path)).text()
   const twice = []
   for (const path of [...paths, ...islands]) {

@@ -22,7 +22,10 @@ export default function Applications() {
   const list = useQuery(listQuery(useAtomValue(filtersAtom)))
   const setListed = useSetAtom(listedAtom)
   const rows = list.data?.applications
-  useEffect(() => setListed(rows ?? []), [rows, setListed])
+  useEffect(() => {
+    setListed(rows ?? [])
+    return () => setListed([])
+  }, [rows, setListed])
   return (
     <>
       <FilterPanel total={list.data?.total ?? null} />

@@ -8,18 +8,22 @@ import type {
 } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { handleOf } from '../../grid/handle.ts'
+import { heldOn } from '../../grid/held-on.ts'
+import { followInHand, useInHand, useInHandRule } from '../../grid/in-hand.ts'
 import { gridModules } from '../../grid/modules.ts'
 import { gridTheme, styleNonce } from '../../grid/theme.ts'
 import { gridWords } from '../../grid/words.ts'
 import type { Listed } from '../../replies.ts'
 import { hiddenColumnsAtom } from '../../saved-views.ts'
-import { densityAtom, focusedAtom, gridAtom, rowHeights, selectionAtom } from '../../state.ts'
+import { densityAtom, filtersAtom, focusedAtom, gridAtom, rowHeights, selectionAtom } from '../../state.ts'
 import { contextMenuAtom } from '../../window/context-menu.ts'
 import { useWords } from '../../words.ts'
 import { columnsFor } from './columns.ts'
 import '../../grid/grid.css'
+
+type Api = GridApi<Listed>
 
 const selection = {
   mode: 'multiRow',
@@ -42,15 +46,17 @@ const defaults: ColDef<Listed> = {
 }
 
 /** What the grid tells: which rows are selected, which is in hand, where a menu was asked for. */
-function useGridEvents() {
+function useGridEvents(setApi: (api: Api) => void) {
   const store = useStore()
   return useMemo(() => {
-    const rowAt = (api: GridApi<Listed>, index: number | null) =>
+    const rowAt = (api: Api, index: number | null) =>
       index === null ? undefined : api.getDisplayedRowAtIndex(index)?.data
     return {
-      onGridReady: ({ api }: GridReadyEvent<Listed>) => store.set(gridAtom, handleOf(api)),
-      onSelectionChanged: ({ api }: { api: GridApi<Listed> }) =>
-        store.set(selectionAtom, api.getSelectedRows()),
+      onGridReady: ({ api }: GridReadyEvent<Listed>) => {
+        setApi(api)
+        store.set(gridAtom, handleOf(api, store))
+      },
+      onSelectionChanged: ({ api }: { api: Api }) => store.set(selectionAtom, api.getSelectedRows()),
       onCellFocused: ({ api, rowIndex }: CellFocusedEvent<Listed>) => {
         const row = rowAt(api, rowIndex)
         if (row) store.set(focusedAtom, row)
@@ -62,28 +68,37 @@ function useGridEvents() {
         store.set(contextMenuAtom, { x: event.clientX, y: event.clientY, targets })
       },
     }
-  }, [store])
+  }, [store, setApi])
 }
 
-/** What is in hand and selected takes on what the list now says of it. */
-function useFreshRows(rows: readonly Listed[], api: GridApi<Listed> | undefined): void {
+/**
+ * What is in hand and selected takes on what the list now says of it. A family that has left its queue hands on to the
+ * next one there; other filters begin at the top.
+ */
+function useFreshRows(rows: readonly Listed[], api: Api | null): void {
   const store = useStore()
+  const last = useRef({ rows, filters: store.get(filtersAtom) })
   useEffect(() => {
-    const focused = store.get(focusedAtom)
-    const fresh = rows.find(({ id }) => id === focused?.id) ?? rows[0]
+    const filters = store.get(filtersAtom)
+    const before = last.current.filters === filters ? last.current.rows : []
+    last.current = { rows, filters }
+    const fresh = heldOn(store.get(focusedAtom)?.id, before, rows)
     if (fresh) store.set(focusedAtom, fresh)
-    if (api && !api.isDestroyed()) store.set(selectionAtom, api.getSelectedRows())
+    if (!api || api.isDestroyed()) return
+    store.set(selectionAtom, api.getSelectedRows())
+    followInHand(api, fresh?.id)
   }, [rows, api, store])
 }
 
 export function ApplicationsGrid({ rows }: { rows: readonly Listed[] }) {
   const { locale, word } = useWords()
-  const grid = useRef<AgGridReact<Listed>>(null)
+  const [api, setApi] = useState<Api | null>(null)
   const [density, hidden] = [useAtomValue(densityAtom), useAtomValue(hiddenColumnsAtom)]
   const [setGrid, setSelection] = [useSetAtom(gridAtom), useSetAtom(selectionAtom)]
   const columns = useMemo(() => columnsFor(locale, hidden), [locale, hidden])
   const rowData = useMemo(() => [...rows], [rows])
-  useFreshRows(rows, grid.current?.api)
+  useFreshRows(rows, api)
+  useInHand(api)
   useEffect(
     () => () => {
       setGrid(null)
@@ -96,8 +111,7 @@ export function ApplicationsGrid({ rows }: { rows: readonly Listed[] }) {
       <AgGridProvider modules={gridModules}>
         <AgGridReact<Listed>
           key={locale}
-          ref={grid}
-          {...useGridEvents()}
+          {...useGridEvents(setApi)}
           theme={gridTheme}
           styleNonce={styleNonce}
           localeText={gridWords(locale)}
@@ -107,6 +121,7 @@ export function ApplicationsGrid({ rows }: { rows: readonly Listed[] }) {
           selectionColumnDef={{ ...defaults, width: 40, resizable: false }}
           getRowId={({ data }) => data.id}
           rowSelection={selection}
+          rowClassRules={useInHandRule<Listed>()}
           rowHeight={rowHeights[density]}
           animateRows={false}
           ensureDomOrder

@@ -27,6 +27,8 @@ const kindsOfAdmins = [
   'RoleRevoked',
   'SignedIn',
   'SignInRefused',
+  'SecondFactorSet',
+  'SecondFactorRemoved',
   'RecordViewed',
   'ExportMade',
 ] as const

@@ -2,7 +2,10 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '../../../site/api.ts'
+import { unfiltered as everyFamily, queryOf } from '../../filters.ts'
 import { LogEntry } from '../../log/entry.ts'
+import { idHead } from '../../names.ts'
+import { Page as Families } from '../../replies.ts'
 
 /** As they are typed and chosen; '' is no filter. Dates are days in Asia/Kolkata, both inclusive. */
 export type LogFilters = { type: string; actor: string; application: string; from: string; to: string }
@@ -14,12 +17,29 @@ const startOf = (day: string): string => (day === '' ? '' : new Date(`${day}T00:
 const endOf = (day: string): string =>
   day === '' ? '' : new Date(Date.parse(`${day}T00:00:00+05:30`) + DAY).toISOString()
 const isId = (text: string): boolean => z.safeParse(z.uuid(), text).success
+/** The id of no family at all. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-function addressOf({ type, actor, application, from, to }: LogFilters, before: number | null): string {
+/** The id of the family that is meant by a whole id or by its first characters, as the console shows them; '' while fewer are typed. */
+async function familyOf(text: string): Promise<string> {
+  const typed = text
+    .trim()
+    .replace(/[.…]+$/, '')
+    .toLowerCase()
+  if (isId(typed) || !/^[0-9a-f]{8}/.test(typed)) return isId(typed) ? typed : ''
+  const asked = queryOf({ ...everyFamily, q: idHead(typed) })
+  const { applications } = await call(`/api/admin/applications?${asked}`, { reads: Families })
+  return applications.find(({ id }) => id.startsWith(typed))?.id ?? NOBODY
+}
+
+async function addressOf(
+  { type, actor, application, from, to }: LogFilters,
+  before: number | null,
+): Promise<string> {
   const asked = {
     ...{ type, actor, from: startOf(from), to: endOf(to), limit: String(PAGE) },
     // While an id is being typed it narrows nothing.
-    application: isId(application.trim()) ? application.trim() : '',
+    application: await familyOf(application),
     before: before === null ? '' : String(before),
   }
   const named = Object.entries(asked).filter(([, value]) => value !== '')
@@ -31,7 +51,7 @@ const Page = z.object({ size: z.number(), events: z.array(LogEntry) })
 export const logQuery = (filters: LogFilters) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'events', filters],
-    queryFn: ({ pageParam }) => call(addressOf(filters, pageParam), { reads: Page }),
+    queryFn: async ({ pageParam }) => call(await addressOf(filters, pageParam), { reads: Page }),
     initialPageParam: startAtEnd,
     getNextPageParam: ({ events }) => (events.length < PAGE ? undefined : events.at(-1)?.seq),
     placeholderData: keepPreviousData,

@@ -5,9 +5,10 @@ import { useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import type { Trial } from '#events/scoring/what-if.ts'
 import { useCommandContext } from '../../command-context.ts'
+import { followInHand, useInHand, useInHandRule } from '../../grid/in-hand.ts'
 import { gridTheme, styleNonce } from '../../grid/theme.ts'
 import { gridWords } from '../../grid/words.ts'
-import { densityAtom, listedAtom, rowHeights } from '../../state.ts'
+import { densityAtom, focusedAtom, listedAtom, rowHeights } from '../../state.ts'
 import { useGridEvents } from './grid-events.ts'
 import { cellDefaults, columnsFor, modules } from './grid-setup.ts'
 import { follow, type RankingRow, rowsInOrder, type Season } from './season.ts'
@@ -41,6 +42,7 @@ function useFollowing(api: Api | null, season: Season, tried: Tried): void {
       store.set(listedAtom, rowsInOrder(season, tried.now))
       if (!api || api.isDestroyed()) return
       api.refreshClientSideRowModel('sort')
+      followInHand(api, store.get(focusedAtom)?.id)
       const to = cutOf(season, tried.now)
       moveCut(api, cut.current, to)
       cut.current = to
@@ -62,9 +64,10 @@ function useShape({ places, saved, rows }: Season) {
   const { locale, role } = useCommandContext()
   const columnDefs = useMemo(() => columnsFor(locale, role === 'admin'), [locale, role])
   const rowData = useMemo(() => Array.from(saved.order).flatMap((row) => rows[row] ?? []), [saved, rows])
+  const inHand = useInHandRule<RankingRow>()
   const rowClassRules = useMemo(
-    () => ({ 'row-cut': ({ data }: { data?: RankingRow | undefined }) => data?.rank === places }),
-    [places],
+    () => ({ ...inHand, 'row-cut': ({ data }: { data?: RankingRow | undefined }) => data?.rank === places }),
+    [inHand, places],
   )
   return { columnDefs, rowData, rowClassRules }
 }
@@ -75,6 +78,7 @@ export default function Grid({ season, tried }: { season: Season; tried: Tried }
   const [api, setApi] = useState<Api | null>(null)
   const density = useAtomValue(densityAtom)
   useFollowing(api, season, tried)
+  useInHand(api)
   const label: CSSProperties & Record<'--cut-off', string> = {
     '--cut-off': JSON.stringify(say('ranking.cutOff', { n: season.places })),
   }

@@ -22,7 +22,7 @@ type Api = GridApi<RankingRow>
 function useLeaving(api: Api | null): void {
   const store = useStore()
   useEffect(() => {
-    store.set(gridAtom, api && handleOf(api))
+    store.set(gridAtom, api && handleOf(api, store))
     const show = (place: number) => {
       const index = Math.min(place, api?.getDisplayedRowCount() ?? 0) - 1
       if (!api || index < 0) return

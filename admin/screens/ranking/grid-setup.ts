@@ -3,7 +3,7 @@ import { type ColDef, RowDragModule } from 'ag-grid-community'
 import type { Locale } from '#events/vocabulary.ts'
 import { StatusCell } from '../../grid/cells.tsx'
 import { gridModules } from '../../grid/modules.ts'
-import { districtName, shortId } from '../../names.ts'
+import { districtName, idHead } from '../../names.ts'
 import { BrideCell, GroomCell, RankCell, ScoreCell, signed } from './cells.tsx'
 import type { RankingRow } from './season.ts'
 import { rankingWordsIn } from './words.ts'
@@ -33,15 +33,15 @@ export function columnsFor(locale: Locale, mayDrag: boolean): ColDef<RankingRow>
       ...{
         field: 'rank',
         headerName: say('ranking.rank'),
-        width: 116,
+        width: 112,
         rowDrag: mayDrag,
         comparator: byNumber,
       },
       ...{ cellRenderer: RankCell, sort: 'asc', sortingOrder: ['asc'], cellClass: 'rank' },
     },
     {
-      ...{ field: 'id', headerName: 'ID', width: 94, cellClass: 'id' },
-      valueFormatter: ({ data }) => (data ? shortId(data.id) : ''),
+      ...{ field: 'id', headerName: 'ID', width: 82, cellClass: 'id' },
+      valueFormatter: ({ data }) => (data ? idHead(data.id) : ''),
     },
     { field: 'brideName', headerName: say('ranking.bride'), flex: 2, minWidth: 84, cellRenderer: BrideCell },
     { field: 'groomName', headerName: say('ranking.groom'), flex: 2, minWidth: 84, cellRenderer: GroomCell },
@@ -49,16 +49,16 @@ export function columnsFor(locale: Locale, mayDrag: boolean): ColDef<RankingRow>
       ...{ field: 'groomDistrict', headerName: say('ranking.district'), flex: 1, minWidth: 84 },
       valueFormatter: ({ value }) => districtName(locale, String(value)),
     },
-    { ...figure, field: 'total', headerName: say('ranking.score'), width: 124, cellRenderer: ScoreCell },
+    { ...figure, field: 'total', headerName: say('ranking.score'), width: 106, cellRenderer: ScoreCell },
     {
-      ...{ ...figure, field: 'margin', headerName: say('ranking.margin'), width: 80 },
+      ...{ ...figure, field: 'margin', headerName: say('ranking.margin'), width: locale === 'ml' ? 80 : 70 },
       ...{ cellClass: 'figure', headerTooltip: say('ranking.marginHint') },
       valueFormatter: ({ data }) => (typeof data?.margin === 'number' ? signed(data.margin) : ''),
     },
     {
       ...{ field: 'status', headerName: say('ranking.status') },
       ...{ cellRenderer: StatusCell, cellClass: 'mid' },
-      width: locale === 'ml' ? 200 : 150,
+      width: locale === 'ml' ? 216 : 166,
     },
   ]
 }

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useStore } from 'jotai'
 import { remember } from '../../application/act.ts'
 import { applicationQuery } from '../../queries.ts'
-import { dialogAtom } from '../../state.ts'
+import { dialogAtom, lastChangeAtom } from '../../state.ts'
 import { useTold } from '../../told.ts'
 import { useRankingWords } from './words.ts'
 
@@ -22,6 +22,8 @@ export function useChange<A, R>({ run, says, about }: Change<A, R>) {
     onSuccess: async (result) => {
       store.set(dialogAtom, null)
       told.succeeded(says(result))
+      // Until it is known what Undo would take back, it takes back nothing.
+      store.set(lastChangeAtom, null)
       if (about !== undefined)
         remember({ store }, await client.fetchQuery({ ...applicationQuery(about), staleTime: 0 }))
     },

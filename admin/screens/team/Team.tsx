@@ -5,7 +5,14 @@ import { dateAndTime } from '../../names.ts'
 import { useWords } from '../../words.ts'
 import { AddMember } from './AddMember.tsx'
 import { openLink } from './open.tsx'
-import { isStaffRole, type Member, staffRoles, teamQuery, useTeamChange } from './team-query.ts'
+import {
+  isStaffRole,
+  type Member,
+  staffRoles,
+  teamQuery,
+  useCodeRemoval,
+  useTeamChange,
+} from './team-query.ts'
 import { useSay } from './words.ts'
 import '../../sheet.css'
 
@@ -87,8 +94,26 @@ function Row({ member }: { member: Member }) {
           onClick={() => openLink(context, member)}
         >
           {say('team.link')}
-        </button>
+        </button>{' '}
+        {member.secondFactor && <CodeButton member={member} />}
       </td>
     </tr>
+  )
+}
+
+/** For a lost phone. Asked twice, since it makes an account easier to break into. */
+function CodeButton({ member: { id, email: name } }: { member: Member }) {
+  const say = useSay()
+  const removal = useCodeRemoval()
+  return (
+    <button
+      className="tb line"
+      type="button"
+      aria-label={say('team.codeOf', { name })}
+      disabled={removal.isPending}
+      onClick={() => confirm(say('team.codeSure', { name })) && removal.mutate(id)}
+    >
+      {say('team.code')}
+    </button>
   )
 }

@@ -14,6 +14,7 @@ const Member = z.object({
   email: z.string(),
   role: z.enum(staffRoles),
   disabled: z.boolean(),
+  secondFactor: z.boolean(),
   lastLoginAt: z.nullable(z.string()),
 })
 export type Member = z.infer<typeof Member>
@@ -30,6 +31,20 @@ export function useTeamChange() {
   return useMutation({
     mutationFn: ({ id, ...change }: Change) =>
       call(`/api/admin/team/${id}`, { method: 'PATCH', body: change, reads: Member }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: teamQuery.queryKey })
+      told.succeeded(say('team.changed'))
+    },
+    onError: (error) => told.failed(error, say('team.fail')),
+  })
+}
+
+/** Ends every session of theirs, too. */
+export function useCodeRemoval() {
+  const [say, told, client] = [useSay(), useTold(), useQueryClient()]
+  return useMutation({
+    mutationFn: (id: string) =>
+      call(`/api/admin/team/${id}/second-factor`, { method: 'DELETE', reads: z.unknown() }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
       told.succeeded(say('team.changed'))

@@ -1,0 +1,54 @@
+/**
+ * A few fields over one button, sent only when every one is filled in. Nothing of it is ever disabled: what has the focus
+ * in a dialog must keep it, or Escape would no longer be heard.
+ */
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import { isBlank } from '#events/text.ts'
+
+type Values = Readonly<Record<string, string>>
+type Ask = { name: string; label: string } & Pick<
+  ComponentProps<'input'>,
+  'type' | 'autoComplete' | 'inputMode'
+>
+type Props = {
+  asks: readonly Ask[]
+  button: string
+  busy: boolean
+  send: (values: Values, clear: () => void) => void
+}
+
+export const passwordAsk = (label: string): Ask => ({
+  ...{ name: 'password', label, type: 'password', autoComplete: 'current-password' },
+})
+/** Digits, of the app or of a recovery code. */
+export const codeAsk = (label: string): Ask => ({
+  ...{ name: 'code', label, autoComplete: 'one-time-code', inputMode: 'numeric' },
+})
+
+export function ShortForm({ asks, button, busy, send }: Props) {
+  const [values, setValues] = useState<Values>({})
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const blank = asks.find(({ name }) => isBlank(values[name] ?? ''))
+    if (blank) event.currentTarget.querySelector<HTMLElement>(`[name="${blank.name}"]`)?.focus()
+    else if (!busy) send(values, () => setValues({}))
+  }
+  return (
+    <form onSubmit={submit}>
+      {asks.map(({ label, ...input }) => (
+        <label key={input.name} className="ask">
+          <span>{label}</span>
+          <input
+            {...input}
+            aria-required
+            value={values[input.name] ?? ''}
+            onChange={({ target }) => setValues({ ...values, [input.name]: target.value })}
+          />
+        </label>
+      ))}
+      <button className="tb main" type="submit" aria-disabled={busy}>
+        {button}
+      </button>
+    </form>
+  )
+}

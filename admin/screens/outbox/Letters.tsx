@@ -1,0 +1,108 @@
+/** The outbox: letters that wait, were sent or failed, why, and another try; it renews itself while it is open. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateAndTime } from '../../names.ts'
+import { useWords } from '../../words.ts'
+import { type Letter, mailQuery, type Shown, states, useRetry } from './mail-query.ts'
+import { useSay } from './words.ts'
+import '../../sheet.css'
+import './outbox.css'
+
+export default function Letters() {
+  const say = useSay()
+  const [shown, setShown] = useState<Shown>('all')
+  const mail = useInfiniteQuery(mailQuery(shown))
+  const pages = mail.data?.pages ?? []
+  const letters = pages.flatMap((page) => page.letters)
+  return (
+    <div className="sheet outbox">
+      <h1>{say('outbox.title')}</h1>
+      {pages[0]?.isOn === false && <p className="hint">{say('outbox.off')}</p>}
+      <Filter shown={shown} setShown={setShown} counts={pages[0]?.counts} />
+      {mail.isPending && <p>{say('outbox.loading')}</p>}
+      {mail.isError && <p role="alert">{say('outbox.fail')}</p>}
+      {mail.isSuccess && letters.length === 0 && <p className="hint">{say('outbox.none')}</p>}
+      <ul>
+        {letters.map((letter) => (
+          <Row key={letter.id} letter={letter} />
+        ))}
+      </ul>
+      {mail.hasNextPage && (
+        <button
+          className="tb line"
+          type="button"
+          disabled={mail.isFetchingNextPage}
+          onClick={() => void mail.fetchNextPage()}
+        >
+          {say('outbox.more')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type FilterProps = {
+  shown: Shown
+  setShown: (shown: Shown) => void
+  counts: Record<(typeof states)[number], number> | undefined
+}
+function Filter({ shown, setShown, counts }: FilterProps) {
+  const say = useSay()
+  const all = counts && counts.queued + counts.sent + counts.failed
+  return (
+    <fieldset className="outbox-filter" aria-label={say('outbox.filter')}>
+      {(['all', ...states] as const).map((one) => (
+        <button
+          key={one}
+          className="tb line"
+          type="button"
+          aria-pressed={shown === one}
+          onClick={() => setShown(one)}
+        >
+          {say(`outbox.${one}`)}{' '}
+          <b>{(one === 'all' ? all : counts?.[one])?.toLocaleString('en-IN') ?? '–'}</b>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Row({ letter }: { letter: Letter }) {
+  const say = useSay()
+  const { subject, to: address, state, trouble } = letter
+  const retry = useRetry()
+  return (
+    <li>
+      <p className="subject">
+        <span className={`state ${state}`}>{say(`outbox.${state}`)}</span> <b>{subject}</b>
+      </p>
+      <p>{say('outbox.to', { address })}</p>
+      <Times letter={letter} />
+      {trouble && <p className="trouble">{say(`outbox.trouble.${trouble}`)}</p>}
+      {state !== 'sent' && (
+        <button
+          className="tb line"
+          type="button"
+          aria-label={say('outbox.retryOne', { subject, address })}
+          disabled={retry.isPending}
+          onClick={() => retry.mutate(letter)}
+        >
+          {say('outbox.retry')}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function Times({ letter: { queuedAt, sentAt, nextTry, tries } }: { letter: Letter }) {
+  const say = useSay()
+  const { locale } = useWords()
+  const at = (instant: string) => ({ time: dateAndTime(locale, instant) })
+  const parts = [
+    say('outbox.queuedAt', at(queuedAt)),
+    ...(sentAt === null ? [] : [say('outbox.sentAt', at(sentAt))]),
+    ...(tries > 0 ? [say('outbox.tries', { n: tries })] : []),
+    ...(nextTry === null ? [] : [say('outbox.next', at(nextTry))]),
+  ]
+  return <p className="hint">{parts.join(' · ')}</p>
+}

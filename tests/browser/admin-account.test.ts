@@ -1,0 +1,120 @@
+/** One's own account in the console: a code at sign-in, set up, asked for, lost, taken away by an admin; password and language. */
+import { type Page, expect as patient, test } from '@playwright/test'
+import enAccount from '#events/language/en/account.json' with { type: 'json' }
+import enAdmin from '#events/language/en/admin.json' with { type: 'json' }
+import enCommon from '#events/language/en/common.json' with { type: 'json' }
+import enConsole from '#events/language/en/console.json' with { type: 'json' }
+import mlAccount from '#events/language/ml/account.json' with { type: 'json' }
+import mlAdmin from '#events/language/ml/admin.json' with { type: 'json' }
+import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
+import mlConsole from '#events/language/ml/console.json' with { type: 'json' }
+import { type TestApp, testApp, testClock } from '../kit/app.ts'
+import { codeAt } from '../kit/authenticator.ts'
+import { dialog, toast } from './admin-console.ts'
+import { clean, complaints, foundInBoth } from './clean.ts'
+
+const PASSWORD = 'a verifier password'
+/** Good for staff whose sign-in takes a code, too. */
+const SHORT = 'eight 8!'
+const en = { ...enCommon, ...enAdmin, ...enAccount, ...enConsole }
+const ml = { ...mlCommon, ...mlAdmin, ...mlAccount, ...mlConsole }
+const languages = [
+  { language: 'ml', words: ml },
+  { language: 'en', words: en },
+] as const
+type Words = Record<keyof typeof en, string>
+
+const expect = patient.configure({ timeout: 15_000 })
+test.describe.configure({ timeout: 90_000 })
+let app: TestApp
+test.beforeAll(async () => {
+  app = await testApp({ distFolder: 'dist', clock: testClock(new Date().toISOString()) })
+})
+test.afterAll(() => app.close())
+
+async function enter(page: Page, words: Words, user: string, password = PASSWORD): Promise<void> {
+  await page.goto(`${app.url}/admin/login`)
+  await page.getByLabel(words['auth.adminUser']).fill(user)
+  await page.getByLabel(words['auth.password'], { exact: true }).fill(password)
+  await page.getByRole('button', { name: words['auth.signIn'] }).click()
+}
+const codeField = (page: Page, words: Words) => page.getByLabel(words['auth.code'], { exact: true })
+async function openAccount(page: Page, words: Words): Promise<void> {
+  await page.getByRole('button', { name: words['console.menu.file'], exact: true }).click()
+  await page.getByRole('menuitem', { name: words['console.account'] }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+for (const { language, words } of languages)
+  test(`given ${language} and a verifier, when they set a code up, then signing in asks for it, a recovery code does too, and an admin can help`, async ({
+    page,
+  }) => {
+    const heard = complaints(page)
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    const email = `careful-${language}`
+    await app.verifier(email)
+    await enter(page, words, email)
+    await expect(page).toHaveURL(`${app.url}/admin/dashboard`)
+    await openAccount(page, words)
+    const second = page.getByRole('group', { name: words['account.second'] })
+    await second.getByLabel(words['account.password']).fill(PASSWORD)
+    await second.getByRole('button', { name: words['account.setUp'] }).click()
+    await expect(dialog(page).getByText(words['account.scan'])).toBeFocused()
+    await expect(dialog(page).getByRole('img', { name: words['account.qr'] })).toBeVisible()
+    expect(await foundInBoth(page, heard)).toEqual(clean)
+
+    const secret = ((await dialog(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await dialog(page).getByLabel(words['account.firstCode']).fill(codeAt(secret, app.clock.now()))
+    await dialog(page).getByRole('button', { name: words['account.turnOn'] }).click()
+    await expect(dialog(page).getByText(words['account.codes'])).toBeFocused()
+    const [recovery = ''] = await dialog(page).locator('.recovery li').allInnerTexts()
+    expect(await foundInBoth(page, heard)).toEqual(clean)
+    await dialog(page).getByRole('button', { name: words['account.kept'] }).click()
+    await expect(dialog(page)).toContainText(words['account.left'].replace('{n}', '10'))
+    const own = page.getByRole('group', { name: words['account.changePassword'] })
+    await own.getByLabel(words['account.password']).fill(PASSWORD)
+    await own.getByLabel(words['account.newPassword']).fill(SHORT)
+    await own.getByRole('button', { name: words['account.savePassword'] }).click()
+    await expect(toast(page)).toContainText(words['account.passwordChanged'])
+    await dialog(page).getByLabel(words['account.lettersIn']).selectOption('en')
+    await expect(toast(page)).toContainText(words['account.languageSaved'])
+    expect(app.parts.store.vault.accounts.forSignIn(email)?.account.locale).toBe('en')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: words['nav.logout'] }).click()
+
+    await enter(page, words, email, SHORT)
+    await expect(codeField(page, words)).toBeFocused()
+    expect(await foundInBoth(page, [])).toEqual(clean)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(words['error.adminCode'])).toBeVisible()
+    await codeField(page, words).fill('000000')
+    await page.keyboard.press('Enter')
+    await expect(toast(page)).toContainText(words['toast.error'])
+    await codeField(page, words).fill(recovery)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${app.url}/admin/dashboard`)
+    await openAccount(page, words)
+    await expect(dialog(page)).toContainText(words['account.left'].replace('{n}', '9'))
+  })
+
+test('given a colleague whose phone is lost, when an admin turns the code off, then the password alone opens again', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  const colleague = await app.verifier('phone-lost')
+  const { secret } = (await colleague.post('/api/me/second-factor', { password: PASSWORD })).json
+  const code = codeAt(secret, app.clock.now())
+  ;(await colleague.post('/api/me/second-factor/confirm', { code })).expect(200)
+  const admin = await app.admin()
+  const [name = '', value = ''] = admin.cookie().split('=')
+  await page.context().addCookies([{ name, value, url: app.url }])
+  await page.goto(`${app.url}/admin/dashboard?view=team`)
+  page.on('dialog', (asked) => void asked.accept())
+  const button = page.getByRole('button', { name: 'Turn the sign-in code of phone-lost off' })
+  await button.click()
+  await expect(button).toHaveCount(0)
+  expect((await colleague.get('/api/me')).status).toBe(401)
+  await page.context().clearCookies()
+  await enter(page, en, 'phone-lost')
+  await expect(page).toHaveURL(`${app.url}/admin/dashboard`)
+})
