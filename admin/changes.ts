@@ -128,3 +128,10 @@ export const testMailServer = () =>
     method: 'POST',
     reads: z.object({ success: z.boolean(), message: z.string() }),
   })
+
+/** A one-use link to a new password, good for 24 hours, for anybody with an account. */
+export const passwordLink = (id: string) =>
+  call(`/api/admin/accounts/${id}/reset-link`, {
+    method: 'POST',
+    reads: z.object({ url: z.string(), expiresAt: z.string() }),
+  })

@@ -1,6 +1,6 @@
 /** The window: menu bar, toolbar, navigation, the view that is open, inspector, status bar; panes are resized and kept. */
 import { useAtomValue } from 'jotai'
-import { type CSSProperties, Suspense } from 'react'
+import { type CSSProperties, Suspense, useEffect } from 'react'
 import { Inspector } from '../application/Inspector.tsx'
 import { useCommandContext } from '../command-context.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import { viewsAtom } from '../views.ts'
 import { useWords } from '../words.ts'
 import { ContextMenu } from './ContextMenu.tsx'
+import { readyPalette } from './commands.tsx'
 import { useCommandKeys } from './keys.ts'
 import { MenuBar } from './MenuBar.tsx'
 import { useMedia } from './media.ts'
@@ -27,6 +28,10 @@ import './window.css'
 import './print.css'
 
 export function Window() {
+  useEffect(() => {
+    const timer = setTimeout(readyPalette, 1000)
+    return () => clearTimeout(timer)
+  }, [])
   useCommandKeys()
   const isPhone = !useMedia('(min-width: 720px)')
   return (

@@ -11,9 +11,13 @@ import { named, wordsIn } from '../words.ts'
 import { lookCommands, menuCommand, paneCommands } from './pane-commands.ts'
 
 const AccountDialog = lazy(() => import('../account/AccountDialog.tsx'))
-const Palette = lazy(() => import('../dialogs/Palette.tsx'))
+const fetchPalette = () => import('../dialogs/Palette.tsx')
+const Palette = lazy(fetchPalette)
 const Shortcuts = lazy(() => import('../dialogs/Shortcuts.tsx'))
 const Settings = lazy(() => import('../dialogs/Settings.tsx'))
+
+/** Its key is pressed and typed on at once: it is fetched before, and where that fails, again when it is opened. */
+export const readyPalette = (): void => void fetchPalette().catch(() => undefined)
 
 const always = (): boolean => true
 const hasGrid = ({ store }: CommandContext): boolean => store.get(gridAtom) !== null

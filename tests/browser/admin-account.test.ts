@@ -81,6 +81,7 @@ for (const { language, words } of languages)
     expect(app.parts.store.vault.accounts.forSignIn(email)?.account.locale).toBe('en')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: words['nav.logout'] }).click()
+    await expect(page.getByLabel(words['auth.adminUser'])).toBeVisible()
 
     await enter(page, words, email, SHORT)
     await expect(codeField(page, words)).toBeFocused()

@@ -26,6 +26,8 @@ const side = (page: Page) => page.getByRole('navigation', { name: 'Queues and vi
 
 async function saveView(page: Page, name: string, share: boolean): Promise<void> {
   await page.keyboard.press('F1')
+  // The palette comes when it is asked for; what is typed before it is there goes nowhere.
+  await expect(page.getByRole('dialog').locator('input')).toBeFocused({ timeout: 15_000 })
   await page.keyboard.type('Save this view')
   await page.getByRole('menuitem', { name: 'Save this view' }).click()
   const dialog = page.getByRole('dialog')

@@ -246,12 +246,16 @@ test('given something unsent, when Logout is pressed, then it asks first, and th
   await name(page).fill('Not sent yet')
   await expect.poll(() => onPhone(page)).toEqual(['Not sent yet'])
   const logout = page.getByRole('button', { name: english.words['nav.logout'] })
-  // What the phone holds is looked up before the question is put: it comes after the press.
-  const [first] = await Promise.all([page.waitForEvent('dialog'), logout.click()])
-  await first.dismiss()
+  /** What the phone holds is looked up before the question is put: it comes some time after the press. */
+  const answered = (answer: 'accept' | 'dismiss') =>
+    new Promise<void>((done) => page.once('dialog', (question) => void question[answer]().then(done)))
+  const no = answered('dismiss')
+  await logout.click()
+  await no
   await expect(name(page)).toHaveValue('Not sent yet')
-  const [second] = await Promise.all([page.waitForEvent('dialog'), logout.click()])
-  await second.accept()
+  const yes = answered('accept')
+  await logout.click()
+  await yes
   await expect(page).toHaveURL(`${app.url}/en/`)
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
 })

@@ -1,13 +1,19 @@
-/** Quick Actions of the full page: call either family, write by WhatsApp or e-mail with a prepared text, print, erase. */
+/** Quick Actions of the full page: call either family, write by WhatsApp or e-mail with a prepared text, print, hand over a password link, erase. */
 import { useAtomValue } from 'jotai'
+import { lazy } from 'react'
 import { targetOf } from '../../application/target.ts'
 import { useCommandContext } from '../../command-context.ts'
 import { about, commandsAtom } from '../../commands.ts'
 import { idHead } from '../../names.ts'
 import type { Sent } from '../../replies.ts'
+import { useSay } from '../../team-words.ts'
 import { Icon, type IconName } from '../../window/Icon.tsx'
 import { type Key, useWords } from '../../words.ts'
 import { mailLink, phoneLink, whatsappLink } from './links.ts'
+
+const LinkDialog = lazy(() =>
+  import('../../dialogs/LinkDialog.tsx').then(({ LinkDialog: dialog }) => ({ default: dialog })),
+)
 
 export function QuickActions({ now }: { now: Sent }) {
   const { word } = useWords()
@@ -29,6 +35,7 @@ export function QuickActions({ now }: { now: Sent }) {
             {word('admin.print')}
           </button>
         </li>
+        <PasswordLink now={now} />
         <Erase now={now} />
       </ul>
     </section>
@@ -59,6 +66,22 @@ function Action({ icon, name, href }: { icon: IconName; name: Key; href: string 
           {inside}
         </a>
       )}
+    </li>
+  )
+}
+
+/** Families that have no mail get a link to a new password by WhatsApp, from whoever they know here. */
+function PasswordLink({ now: { userId, groomName, brideName } }: { now: Sent }) {
+  const say = useSay()
+  const { role, open } = useCommandContext()
+  if (role !== 'admin') return null
+  const name = [groomName, brideName].filter(Boolean).join(' & ')
+  return (
+    <li>
+      <button className="tb line" type="button" onClick={() => open(<LinkDialog id={userId} name={name} />)}>
+        <Icon name="lock" />
+        {say('team.link')}
+      </button>
     </li>
   )
 }

@@ -5,11 +5,11 @@ import { isBlank } from '#events/text.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { limits } from '#events/vocabulary.ts'
 import { useCommandContext } from '../../command-context.ts'
+import { useSay } from '../../team-words.ts'
 import { useTold } from '../../told.ts'
 import { useWords } from '../../words.ts'
 import { openLink } from './open.tsx'
 import { addMember, isStaffRole, staffRoles, teamQuery } from './team-query.ts'
-import { useSay } from './words.ts'
 
 export function AddMember() {
   const say = useSay()

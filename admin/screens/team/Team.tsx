@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCommandContext } from '../../command-context.ts'
 import { dateAndTime } from '../../names.ts'
+import { useSay } from '../../team-words.ts'
 import { useWords } from '../../words.ts'
 import { AddMember } from './AddMember.tsx'
 import { openLink } from './open.tsx'
@@ -13,7 +14,6 @@ import {
   useCodeRemoval,
   useTeamChange,
 } from './team-query.ts'
-import { useSay } from './words.ts'
 import '../../sheet.css'
 
 export default function Team() {

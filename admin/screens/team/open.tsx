@@ -1,6 +1,6 @@
 /** Opens the dialog that shows a password link. */
 import type { CommandContext } from '../../commands.ts'
-import { LinkDialog } from './LinkDialog.tsx'
+import { LinkDialog } from '../../dialogs/LinkDialog.tsx'
 import type { Member } from './team-query.ts'
 
 export const openLink = (

@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as z from 'zod/mini'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { call } from '../../../site/api.ts'
+import { useSay } from '../../team-words.ts'
 import { useTold } from '../../told.ts'
-import { useSay } from './words.ts'
 
 export const staffRoles = ['verifier', 'admin'] as const satisfies readonly StaffRole[]
 export const isStaffRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text)
@@ -59,10 +59,4 @@ export const addMember = (ask: { email: string; role: StaffRole }): Promise<Memb
     method: 'POST',
     body: { ...ask, password: `${crypto.randomUUID()}${crypto.randomUUID()}` },
     reads: Member,
-  })
-
-export const passwordLink = (id: string) =>
-  call(`/api/admin/accounts/${id}/reset-link`, {
-    method: 'POST',
-    reads: z.object({ url: z.string(), expiresAt: z.string() }),
   })

@@ -1,6 +1,6 @@
 /** The application form's island: who may open it, what is said to everybody else, and the form itself. */
 import { Provider } from 'jotai'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { pathFor } from '../../paths.ts'
 import { store } from '../../state.ts'
 import { Toaster } from '../../ui/Toaster.tsx'
@@ -97,11 +97,12 @@ export function Application() {
   const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {
     showKept()
-    void openForm().then((found) => {
-      setOpened(found)
-      requestAnimationFrame(() => document.documentElement.removeAttribute('data-fonts'))
-    })
+    // The form is long: made in slices, between which the phone still scrolls and hears a touch.
+    void openForm().then((found) => startTransition(() => setOpened(found)))
   }, [])
+  useEffect(() => {
+    if (opened) requestAnimationFrame(() => document.documentElement.removeAttribute('data-fonts'))
+  }, [opened])
   return (
     <Provider store={store}>
       <Opening opened={opened} />

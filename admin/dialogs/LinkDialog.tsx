@@ -2,13 +2,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { Dialog } from '../../dialogs/Dialog.tsx'
-import { dateAndTime } from '../../names.ts'
-import { dialogAtom } from '../../state.ts'
-import { useTold } from '../../told.ts'
-import { useWords } from '../../words.ts'
-import { passwordLink } from './team-query.ts'
-import { useSay } from './words.ts'
+import { passwordLink } from '../changes.ts'
+import { dateAndTime } from '../names.ts'
+import { dialogAtom } from '../state.ts'
+import { useSay } from '../team-words.ts'
+import { useTold } from '../told.ts'
+import { useWords } from '../words.ts'
+import { Dialog } from './Dialog.tsx'
 
 export function LinkDialog({ id, name }: { id: string; name: string }) {
   const say = useSay()
