@@ -2,7 +2,18 @@
 export default {
   defaultLocale: 'ml',
   locales: ['ml', 'en'],
-  namespaces: ['common', 'home', 'entry', 'form', 'dashboard', 'score', 'terms', 'privacy', 'reach'],
+  namespaces: [
+    'common',
+    'home',
+    'entry',
+    'form',
+    'dashboard',
+    'score',
+    'terms',
+    'privacy',
+    'reach',
+    'outside',
+  ],
   defaultNamespace: 'common',
   i18nextServer: {
     initAsync: false,

@@ -31,6 +31,9 @@ export const access = {
   'POST /api/auth/logout': 'anyone',
   'POST /api/auth/reset': 'anyone',
   'POST /api/auth/forgot': 'anyone',
+  'GET /api/auth/outside': 'anyone',
+  'GET /api/auth/outside/link': 'customer',
+  'GET /api/auth/outside/callback': 'anyone',
 
   'GET /api/applications/my': 'customer',
   'POST /api/applications': 'customer',

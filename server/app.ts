@@ -17,6 +17,7 @@ import { columnRoutes } from './routes/columns.ts'
 import { description } from './routes/description.ts'
 import { mailRoutes } from './routes/mail.ts'
 import { objects } from './routes/objects.ts'
+import { outside } from './routes/outside.ts'
 import { ownAccount } from './routes/own-account.ts'
 import { places } from './routes/places.ts'
 import { programme } from './routes/programme.ts'
@@ -94,6 +95,7 @@ export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(places(parts))
     .use(clips(parts))
     .use(auth(parts))
+    .use(outside(parts))
     .use(ownAccount(parts))
     .use(secondFactorRoutes(parts))
     .use(applications(parts))

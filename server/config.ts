@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { asEnvironment, type S3Settings, s3Environment, s3SettingsFrom } from './objects/s3-settings.ts'
+import { type OutsideSettings, outsideEnvironment, outsideSettingsFrom } from './outside/settings.ts'
 
 const whole = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback)
@@ -26,6 +27,7 @@ const Environment = z.object({
   BACKUP_S3: flag,
   LOG_LEVEL: z.enum(['silent', 'error', 'info'], 'must be silent, error or info').default('error'),
   ...s3Environment,
+  ...outsideEnvironment,
 })
 
 export type Config = {
@@ -46,6 +48,8 @@ export type Config = {
   s3: S3Settings | null
   /** Where a copy of everything is put once a day; null: nowhere. `s3`: into the bucket. */
   backups: { folder: string } | 's3' | null
+  /** Whose accounts let families in beside our own; null: nobody's. */
+  outside: OutsideSettings | null
   logLevel: 'silent' | 'error' | 'info'
 }
 
@@ -76,6 +80,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const e = checkedEnvironment(environment)
   const s3 = s3SettingsFrom(e)
   if (s3 !== null && 'missing' in s3) throw notRight([`${s3.missing}: needed where files are kept in S3`])
+  const outside = outsideSettingsFrom(e)
+  if (outside !== null && 'missing' in outside)
+    throw notRight(
+      outside.missing.map((name) => `${name}: needed where people sign in with an outside account`),
+    )
   return {
     port: e.PORT,
     host: e.HOST,
@@ -90,6 +99,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     allowPrivateSmtp: e.ALLOW_PRIVATE_SMTP,
     s3,
     backups: backupsFrom(e, s3),
+    outside,
     logLevel: e.LOG_LEVEL,
   }
 }

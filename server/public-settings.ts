@@ -20,6 +20,7 @@ export function publicSettings(parts: Pick<Parts, 'store' | 'mail' | 'config'>):
       youtube_guide_video: settingValue(now, 'youtube_guide_video'),
       application_deadline: settingValue(now, 'application_deadline'),
       letters: canSendLinks(parts),
+      outside: parts.config.outside?.name ?? '',
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The session cookie: its name, its attributes, and how long it lasts. */
+/** The cookies: their names, their attributes, and how long a session lasts. */
 import type { Role } from '#events/vocabulary.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -6,10 +6,10 @@ const DAY = 24 * 60 * 60 * 1000
 export const sessionLength = (role: Role): number => (role === 'customer' ? 30 * DAY : DAY / 2)
 
 /** `__Host-` binds the cookie to this host and to https; on http, for local use, browsers would refuse it. */
-const nameFor = (isHttps: boolean): string => (isHttps ? '__Host-session' : 'session')
+const nameFor = (name: string, isHttps: boolean): string => (isHttps ? `__Host-${name}` : name)
 
-export function sessionCookie(isHttps: boolean) {
-  const name = nameFor(isHttps)
+export function hostCookie(base: string, isHttps: boolean) {
+  const name = nameFor(base, isHttps)
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
   return {
     read: (request: Request): string | null => {
@@ -22,3 +22,5 @@ export function sessionCookie(isHttps: boolean) {
     clear: (): string => new Bun.Cookie(name, '', { ...attributes, maxAge: 0 }).serialize(),
   }
 }
+
+export const sessionCookie = (isHttps: boolean) => hostCookie('session', isHttps)

@@ -69,6 +69,8 @@ export function throttle(
     beforeLetter: (network: string) => count(`letter ${network}`, lettersPerHour, 3_600_000),
     /** Before one account gets one more letter of a kind; links, which anybody may ask for, do not use up the codes. */
     beforeLetterTo: (accountId: string, kind: LetterKind) => count(`${kind} ${accountId}`, 5, 3_600_000),
+    /** Before somebody is sent to the provider of outside accounts, which costs it and us a little. */
+    beforeOutside: (network: string) => count(`outside ${network}`, loginsPerMinute, 60_000),
     beforeRegistration: (network: string) => count(`register ${network}`, registrationsPerHour, 3_600_000),
   }
 }

@@ -39,6 +39,7 @@ async function publicSettings(): Promise<PublicSettings> {
     application_deadline,
     // Both ways stand in the page while it is worked on; which one holds is the server's to say.
     letters: true,
+    outside: 'OpenID',
     // The criteria in force are no public answer of the API; those of a new installation stand for them here.
     criteria: defaultCriteria,
   }

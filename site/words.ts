@@ -5,6 +5,7 @@ import type dashboard from '#events/language/en/dashboard.json'
 import type entry from '#events/language/en/entry.json'
 import type form from '#events/language/en/form.json'
 import type home from '#events/language/en/home.json'
+import type outside from '#events/language/en/outside.json'
 import type privacy from '#events/language/en/privacy.json'
 import type reach from '#events/language/en/reach.json'
 import type score from '#events/language/en/score.json'
@@ -18,6 +19,7 @@ type Namespaces = {
   entry: typeof entry
   form: typeof form
   home: typeof home
+  outside: typeof outside
   privacy: typeof privacy
   reach: typeof reach
   score: typeof score

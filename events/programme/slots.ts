@@ -23,6 +23,8 @@ export type PublicSettings = {
   application_deadline: string
   /** Whether a link to a new password can be sent by mail. */
   letters: boolean
+  /** Whose accounts let families in beside our own, such as Google; '' for nobody's. */
+  outside: string
   criteria: Criteria
 }
 
@@ -46,6 +48,7 @@ export const slotNames = [
   'guide.watch',
   'points.total',
   'letters',
+  'outside',
   'clip',
   'clips',
 ] as const
@@ -62,6 +65,7 @@ export const conditions = [
   'no-guide-video',
   'letters',
   'no-letters',
+  'outside',
 ] as const
 export type Condition = (typeof conditions)[number]
 
@@ -113,6 +117,7 @@ function valuesOf(
     'guide.watch': guide ? watchAddress(guide) : '',
     'points.total': String(activeWeightTotal(settings.criteria) / 100),
     letters: settings.letters ? 'on' : '',
+    outside: settings.outside,
     // Which clip it is depends on where in the page it stands: template.ts knows.
     clip: '',
     clips: Object.values(clips).join(' '),
@@ -137,6 +142,7 @@ export function filling(settings: PublicSettings, asking: Asking): Filling {
       'no-guide-video': values['guide.id'] === '',
       letters: settings.letters,
       'no-letters': !settings.letters,
+      outside: settings.outside !== '',
     },
     clips: asking.clips ?? {},
   }

@@ -22,7 +22,9 @@ function useLogin() {
     const account = await call('/api/auth/login', { method: 'POST', body, reads: Account })
     void signedInAs(account)
     toastAcross({ kind: 'default', title: word('toast.loginOk') })
-    location.assign(pathFor(locale, isFromForm() ? 'application' : 'dashboard') + location.hash)
+    location.assign(
+      isFromForm() ? pathFor(locale, 'application') + location.hash : pathFor(locale, 'dashboard'),
+    )
   }
 }
 

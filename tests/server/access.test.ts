@@ -27,6 +27,10 @@ const letIn: Record<string, readonly number[]> = {
   'POST /api/auth/login': [401],
   'POST /api/auth/register': [422],
   'POST /api/auth/reset': [404],
+  // Without a provider there is no such way in.
+  'GET /api/auth/outside': [404],
+  'GET /api/auth/outside/link': [404],
+  'GET /api/auth/outside/callback': [404],
   'POST /api/applications': [409],
   'PUT /api/objects/photos': [200, 404],
   'POST /api/admin/applications/:id/verify': [200, 409],

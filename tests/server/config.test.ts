@@ -1,4 +1,4 @@
-/** Settings of files and backups: all of them or none, and half of them stops the start with the name that is missing. */
+/** Settings of files, backups and outside accounts: all of them or none, and half of them stops the start with the name that is missing. */
 import { expect, test } from 'bun:test'
 import { BadConfig, environmentOf, readConfig } from '#server/config.ts'
 
@@ -65,4 +65,35 @@ test('given backups to two places, or to an S3 that is not there, when the setti
   expect(refusal({ ...whole, BACKUP_S3: '1', BACKUP_DIR: '/backups' })).toBe(
     'The configuration is not right. BACKUP_S3: set this or BACKUP_DIR, not both',
   )
+})
+
+const provider = {
+  OIDC_NAME: 'Google',
+  OIDC_ISSUER: 'https://accounts.google.com',
+  OIDC_CLIENT_ID: 'wedding',
+  OIDC_CLIENT_SECRET: 'a secret of OIDC',
+}
+test('given all or nothing of a provider of outside accounts, when the settings are read, then it is there, or it is not', () => {
+  expect(readConfig(provider).outside).toEqual({
+    name: 'Google',
+    issuer: 'https://accounts.google.com',
+    clientId: 'wedding',
+    clientSecret: 'a secret of OIDC',
+  })
+  expect(readConfig({ OIDC_NAME: '' }).outside).toBeNull()
+})
+
+test('given a part of a provider, or one that cannot be trusted, when the settings are read, then the start stops with what is wrong', () => {
+  const needed = 'needed where people sign in with an outside account'
+  for (const missing of Object.keys(provider))
+    expect(refusal({ ...provider, [missing]: '' })).toBe(
+      `The configuration is not right. ${missing}: ${needed}`,
+    )
+  expect(refusal({ OIDC_NAME: 'Google', OIDC_CLIENT_SECRET: 'a secret of OIDC' })).toBe(
+    `The configuration is not right. OIDC_ISSUER: ${needed}. OIDC_CLIENT_ID: ${needed}`,
+  )
+  for (const OIDC_ISSUER of ['http://accounts.example', 'accounts.example', 'javascript:1'])
+    expect(refusal({ ...provider, OIDC_ISSUER })).toBe(
+      'The configuration is not right. OIDC_ISSUER: must be an https address',
+    )
 })

@@ -44,6 +44,7 @@ let settings: Settings = {
   youtube_guide_video: '',
   application_deadline: '2025-10-31T11:30:00.000Z',
   letters: false,
+  outside: '',
   criteria: defaultCriteria,
 }
 let now = new Date('2025-10-01T00:00:00.000Z')

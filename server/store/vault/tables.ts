@@ -41,6 +41,7 @@ export type VaultTables = {
   second_factor: { account_id: string; sealed: Uint8Array; since: string | null; last_step: number }
   recovery_code: { account_id: string; hash: Uint8Array }
   email_code: { account_id: string; hash: Uint8Array; expires_at: string; tries: number }
+  outside_link: { hash: Uint8Array; account_id: string; created_at: string }
   draft: {
     stream: string
     account_id: string
@@ -90,6 +91,10 @@ create table if not exists recovery_code (
 create table if not exists email_code (
   account_id text primary key references account(id) on delete cascade, hash blob not null,
   expires_at text not null, tries integer not null) strict, without rowid;
+create table if not exists outside_link (
+  hash blob primary key, account_id text not null references account(id) on delete cascade,
+  created_at text not null) strict, without rowid;
+create index if not exists outside_link_account on outside_link (account_id);
 create table if not exists draft (
   stream text primary key, account_id text not null, sealed blob not null, saves integer not null,
   saved_at text not null, after integer not null) strict, without rowid;

@@ -9,6 +9,7 @@ import { drafts } from './drafts.ts'
 import { emailCodes } from './email-codes.ts'
 import { files } from './files.ts'
 import { mail } from './mail.ts'
+import { outsideLinks } from './outside-links.ts'
 import { secondFactors } from './second-factors.ts'
 import { sessions } from './sessions.ts'
 import { type VaultTables, vaultTables } from './tables.ts'
@@ -32,6 +33,7 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     sessions: sessions(db, k),
     secondFactors: secondFactors(db, k, key('second-factors'), keys.derive('recovery-codes')),
     emailCodes: emailCodes(db, k, keys.derive('email-codes')),
+    outsideLinks: outsideLinks(db, k, keys.derive('outside-links')),
     drafts: drafts(db, k, streamKeys.get),
     files: files(db, k, key('files')),
     views: views(db, k, key('views')),

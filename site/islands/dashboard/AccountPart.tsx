@@ -7,6 +7,7 @@ import { Account, signedInAs } from '../../queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../words.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
+import { OutsideAccount } from './OutsideAccount.tsx'
 import { VerifyEmail } from './VerifyEmail.tsx'
 import './account.css'
 
@@ -26,6 +27,7 @@ export function AccountPart({ account }: { account: Account }) {
       </h2>
       {!account.isEmailVerified && canWrite() && <VerifyEmail account={account} confirmed={confirmed} />}
       <LetterLanguage account={account} />
+      <OutsideAccount />
       <ChangePassword />
     </section>
   )

@@ -14,6 +14,7 @@ const settings: PublicSettings = {
   youtube_guide_video: 'https://youtu.be/dQw4w9WgXcQ',
   application_deadline: '2025-10-31T11:30:00.000Z',
   letters: false,
+  outside: '',
   criteria: defaultCriteria,
 }
 const now = new Date('2025-10-31T11:29:59.999Z')
@@ -41,6 +42,7 @@ test('given settings, when they are filled in for Malayalam, then every value is
       'guide.watch': 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
       'points.total': '100',
       letters: '',
+      outside: '',
       clip: '',
       clips: '',
     },
@@ -57,6 +59,7 @@ test('given settings, when they are filled in for Malayalam, then every value is
       'no-guide-video': false,
       letters: false,
       'no-letters': true,
+      outside: false,
     },
   }))
 
@@ -102,3 +105,13 @@ test('given a criterion that is switched off, when it is filled in, then its poi
 
 test('given a mark of a criterion that does not exist, when a page is taken apart, then it is named', () =>
   expect(() => template('<b>[[points.luckScore]]</b>')).toThrow('[[points.luckScore]]'))
+
+test('given a provider of outside accounts, when the pages are filled in, then its way in is shown by its name', () => {
+  const filled = filling({ ...settings, outside: 'Google & Co' }, malayalam)
+  expect(filledIn(template('<a data-show="outside">[[outside]]</a>'), filled)).toBe(
+    '<a data-show="outside">Google &amp; Co</a>',
+  )
+  expect(filledIn(template('<a data-show="outside">[[outside]]</a>'), filling(settings, malayalam))).toBe(
+    '<a data-show="outside" hidden></a>',
+  )
+})
