@@ -1,6 +1,6 @@
 /** The way to a mail server and what may happen on it: certificates, logins, and the server's own end in the middle of it. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ADMIN, testApp } from '../../kit/app.ts'
@@ -21,45 +21,66 @@ function certificate(host: string): { key: string; cert: string } {
   if (made.exitCode !== 0) throw new Error(made.stderr.toString())
   return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
 }
-let [right, wrong] = [
-  { key: '', cert: '' },
-  { key: '', cert: '' },
-]
+/** One that was the host's until yesterday. */
+function expired(host: string): { key: string; cert: string } {
+  const file = (end: string) => join(folder, `expired.${end}`)
+  writeFileSync(file('ext'), `subjectAltName=DNS:${host}\n`)
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', `/CN=${host}`]
+  const sign = ['-signkey', file('key'), '-days', '-1', '-extfile', file('ext')]
+  for (const ask of [
+    ['req', '-new', ...kind, '-keyout', file('key'), '-out', file('csr')],
+    ['x509', '-req', '-in', file('csr'), ...sign, '-out', file('pem')],
+  ]) {
+    const made = Bun.spawnSync(['openssl', ...ask])
+    if (made.exitCode !== 0) throw new Error(made.stderr.toString())
+  }
+  return { key: readFileSync(file('key'), 'utf8'), cert: readFileSync(file('pem'), 'utf8') }
+}
+const none = { key: '', cert: '' }
+let [right, wrong, over] = [none, none, none]
 beforeAll(() => {
-  ;[right, wrong] = [certificate('localhost'), certificate('other.example')]
+  ;[right, wrong, over] = [certificate('localhost'), certificate('other.example'), expired('localhost')]
 })
 
-test('given a certificate of another host, when a letter is sent, then neither it nor the password leaves; with the right one both do', async () => {
-  const passwords: string[] = []
-  const onAuth: NonNullable<Parameters<typeof smtpPeer>[0]>['onAuth'] = ({ password }, _session, answer) => {
-    passwords.push(password ?? '')
-    answer(null, { user: 'sender' })
-  }
-  const peers = [
-    await smtpPeer({ secure: true, ...wrong, onAuth }),
-    await smtpPeer({ secure: true, ...right, onAuth }),
-  ]
-  const ca = `${right.cert}${wrong.cert}`
-  const app = await testApp({ environment: { ALLOW_PRIVATE_SMTP: '1' }, mail: { ca } })
-  const admin = await app.admin()
-  const [port = 0, goodPort = 0] = peers.map((peer) => peer.port)
-  await mailBy(admin, port, { smtp_host: 'localhost', smtp_secure: 'true' })
-  const until = '2030-01-01T00:00:00.000Z'
-  const letter = { kind: 'verification-code', code: '123456', until } as const
-  app.parts.mail.queue({ letter, to: 'a@example.org', locale: 'en', accountId: null, key: 'one' })
-  await app.parts.mail.work()
-  const now = () =>
-    app.parts.store.vault.mail
-      .page(null, { offset: 0, limit: 9 })
-      .map(({ state, trouble }) => [state, trouble])
-  expect([now(), passwords]).toEqual([[['queued', 'certificate']], []])
-  await mailBy(admin, goodPort, { smtp_host: 'localhost', smtp_secure: 'true' })
-  await app.parts.mail.work()
-  expect([now(), passwords]).toEqual([[['sent', null]], ['right']])
-  expect(peers.map(({ letters }) => letters.length)).toEqual([0, 1])
-  for (const peer of peers) await peer.close()
-  await app.close()
-})
+for (const [name, bad] of [
+  ['of another host', () => wrong],
+  ['that has expired', () => over],
+] as const)
+  test(`given a certificate ${name}, when a letter is sent, then neither it nor the password leaves; with the right one both do`, async () => {
+    const passwords: string[] = []
+    const onAuth: NonNullable<Parameters<typeof smtpPeer>[0]>['onAuth'] = (
+      { password },
+      _session,
+      answer,
+    ) => {
+      passwords.push(password ?? '')
+      answer(null, { user: 'sender' })
+    }
+    const peers = [
+      await smtpPeer({ secure: true, ...bad(), onAuth }),
+      await smtpPeer({ secure: true, ...right, onAuth }),
+    ]
+    const ca = `${right.cert}${bad().cert}`
+    const app = await testApp({ environment: { ALLOW_PRIVATE_SMTP: '1' }, mail: { ca } })
+    const admin = await app.admin()
+    const [port = 0, goodPort = 0] = peers.map((peer) => peer.port)
+    await mailBy(admin, port, { smtp_host: 'localhost', smtp_secure: 'true' })
+    const until = '2030-01-01T00:00:00.000Z'
+    const letter = { kind: 'verification-code', code: '123456', until } as const
+    app.parts.mail.queue({ letter, to: 'a@example.org', locale: 'en', accountId: null, key: 'one' })
+    await app.parts.mail.work()
+    const now = () =>
+      app.parts.store.vault.mail
+        .page(null, { offset: 0, limit: 9 })
+        .map(({ state, trouble }) => [state, trouble])
+    expect([now(), passwords]).toEqual([[['queued', 'certificate']], []])
+    await mailBy(admin, goodPort, { smtp_host: 'localhost', smtp_secure: 'true' })
+    await app.parts.mail.work()
+    expect([now(), passwords]).toEqual([[['sent', null]], ['right']])
+    expect(peers.map(({ letters }) => letters.length)).toEqual([0, 1])
+    for (const peer of peers) await peer.close()
+    await app.close()
+  })
 
 test('given a wrong password, when a letter is sent, then it waits and says so, and goes out at once when the password is right', async () => {
   const peer = await smtpPeer()
