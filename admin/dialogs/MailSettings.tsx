@@ -26,13 +26,23 @@ function useTest() {
   })
 }
 
-export function MailSettings({
-  values,
-  change,
-}: {
-  values: Values
-  change: (key: string, value: string) => void
-}) {
+type Props = { values: Values; change: (key: string, value: string) => void }
+
+/** A setting that is on or off, kept as the text `true` or `false`. */
+function Tick({ name, label, values, change }: Props & { name: string; label: string }) {
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        checked={values[name] === 'true'}
+        onChange={(event) => change(name, String(event.target.checked))}
+      />
+      {label}
+    </label>
+  )
+}
+
+export function MailSettings({ values, change }: Props) {
   const { word } = useWords()
   const test = useTest()
   const of = (name: string) => ({ name, values, change })
@@ -67,22 +77,8 @@ export function MailSettings({
           type="email"
           autoComplete="off"
         />
-        <label className="tick">
-          <input
-            type="checkbox"
-            checked={values.smtp_secure === 'true'}
-            onChange={(event) => change('smtp_secure', String(event.target.checked))}
-          />
-          {word('settings.secure')}
-        </label>
-        <label className="tick">
-          <input
-            type="checkbox"
-            checked={values.mail_aadhaar === 'true'}
-            onChange={(event) => change('mail_aadhaar', String(event.target.checked))}
-          />
-          {word('settings.mailAadhaar')}
-        </label>
+        <Tick {...of('smtp_secure')} label={word('settings.secure')} />
+        <Tick {...of('mail_aadhaar')} label={word('settings.mailAadhaar')} />
       </div>
       <button className="tb line" type="button" disabled={test.isPending} onClick={() => test.mutate()}>
         {word(test.isPending ? 'settings.testing' : 'admin.testSmtp')}

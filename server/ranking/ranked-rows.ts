@@ -1,11 +1,7 @@
-/**
- * Everything that the ranking of a season shows, kept row by row: read once, and then only what has changed since, since
- * reading and scoring 50,000 takes a thousand times as long as one.
- */
+/** Everything that the ranking of a season shows, row by row. */
 import { scoreOf } from '#events/application/score.ts'
 import type { Standing } from '#events/application/standing.ts'
 import { isRankable, type Status } from '#events/application/status.ts'
-import { criteriaOf } from '#events/programme/events.ts'
 import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
 import { rules } from '#events/scoring/rules.ts'
@@ -13,6 +9,7 @@ import { evidenceOf, fractionOf } from '#events/scoring/score.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import { queries, type RankableRow } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
+import { bySeason } from './by-season.ts'
 
 /** What the list's fragments say and the columns need. */
 export type Told = {
@@ -72,41 +69,18 @@ function rowFrom({ stream, id, standing: text, head, tail }: RankableRow, criter
   }
 }
 
-/** More changes than this at once, and reading everything anew is quicker. */
-const MOST_CHANGES = 1000
-
-type Kept = { criteria: Criteria; rows: Map<string, RankedRow>; changed: Set<string> }
-
 export function rankedRows({ models }: Store) {
   const ask = queries(models.db)
-  const seasons = new Map<string, Kept>()
-  models.watch((stream) => {
-    for (const [season, { changed }] of seasons)
-      if (changed.size >= MOST_CHANGES) seasons.delete(season)
-      else changed.add(stream)
-  })
-
-  function readAnew(season: string, criteria: Criteria): Kept {
-    const rows = new Map<string, RankedRow>()
-    for (const found of ask.rankable(season)) {
-      const row = rowFrom(found, criteria)
-      if (row) rows.set(row.stream, row)
-    }
-    const kept = { criteria, rows, changed: new Set<string>() }
-    seasons.set(season, kept)
-    return kept
-  }
-  return (season: string): ReadonlyMap<string, RankedRow> => {
-    const criteria = criteriaOf(models.programme(), season)
-    const known = seasons.get(season)
-    const { rows, changed } = known?.criteria === criteria ? known : readAnew(season, criteria)
-    for (const stream of changed) {
+  return bySeason<Map<string, RankedRow>>(models, {
+    make: ({ season, criteria }) => {
+      const rows = ask.rankable(season).map((found) => rowFrom(found, criteria))
+      return new Map(rows.flatMap((row) => (row ? [[row.stream, row]] : [])))
+    },
+    renew: (rows, { stream }, { season, criteria }) => {
       const found = ask.rankableOne(season, stream)
       const row = found && rowFrom(found, criteria)
       if (row) rows.set(stream, row)
       else rows.delete(stream)
-    }
-    changed.clear()
-    return rows
-  }
+    },
+  })
 }
