@@ -80,6 +80,7 @@ export const access = {
   'PUT /api/admin/settings/:key': 'admin',
   'POST /api/admin/test-smtp': 'admin',
   'GET /api/admin/mail': 'admin',
+  'POST /api/admin/mail/release': 'admin',
   'POST /api/admin/mail/:id/retry': 'admin',
   'GET /api/admin/team': 'admin',
   'POST /api/admin/team': 'admin',

@@ -52,12 +52,16 @@ async function restored(settings: Config, from: string, around: Surroundings): P
   // The copy in the backup is only read: the keys must be the right ones before anything is written.
   openFolder({ dataDir: from, keyDir: config.keyDir }).close()
   await putInPlace(from, config.dataDir, manifest)
-  const again = await erasedAgain(config, around)
+  const { again, held } = await madeSafe(config, around)
   verified(config)
   around.say(
     `${config.dataDir} holds ${numbered(manifest.position, 'event')} as of ${manifest.createdAt}; the log is whole.`,
   )
   if (again > 0) around.say(`${numbered(again, 'application')} erased since then: erased again.`)
+  if (held > 0)
+    around.say(
+      `${numbered(held, 'letter')} waited when the backup was made, and may have gone out since: held back until an admin sends them from the Outbox.`,
+    )
   around.say('Everybody has to sign in again.')
   return settings.s3 === null ? 0 : filesSent(settings, around)
 }
@@ -95,15 +99,19 @@ async function putInPlace(from: string, dataDir: string, { files }: Manifest): P
   await rm(stage, { recursive: true })
 }
 
-/** Opening the folder applies the list of erasures in KEY_DIR. @returns how many it applied. */
-async function erasedAgain(config: Config, around: Surroundings): Promise<number> {
+/**
+ * Opening the folder applies the list of erasures in KEY_DIR. What happened after the backup must not happen again: a
+ * session that was ended does not come back to life, and no letter goes out twice by itself.
+ */
+async function madeSafe(config: Config, around: Surroundings): Promise<{ again: number; held: number }> {
   const before = erasedIn(config)
   const opened = await openParts(config, around.clock)
   await filesOf(opened).unlinkRemoved()
-  // A session that was ended, or a password link that was used, after the backup must not come back to life.
+  // Password links go with the sessions.
   opened.store.vault.sessions.sweep(new Date('9999-12-31T23:59:59.999Z'))
+  const held = opened.store.vault.mail.hold()
   opened.store.close()
-  return erasedIn(config) - before
+  return { again: erasedIn(config) - before, held }
 }
 
 function erasedIn(config: Config): number {

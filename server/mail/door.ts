@@ -17,6 +17,8 @@ export type Mail = {
   work: () => Promise<void>
   /** Makes a letter that failed or waits due now. @returns false where there is none, or it was sent. */
   retry: (id: string) => boolean
+  /** Lets go what a restored backup holds back. @returns how many letters. */
+  release: () => number
   /** Forgets letters of long ago. */
   sweep: () => void
   /** Looks for letters that have become due, now and then. @returns what stops it. */

@@ -46,6 +46,11 @@ export function mailOf(parts: Sending, options: MailOptions = {}): Mail {
       if (isThere) wake()
       return isThere
     },
+    release: () => {
+      const released = store.vault.mail.release(store.clock().toISOString())
+      if (released > 0) wake()
+      return released
+    },
     sweep: () => void store.vault.mail.sweep(new Date(store.clock().getTime() - KEPT).toISOString()),
     start: () => {
       isStarted = true

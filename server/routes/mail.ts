@@ -16,7 +16,7 @@ const whole = (fallback: number, most: number) =>
     .max(most, 'error.type')
     .default(fallback)
 const Ask = z.strictObject({
-  state: z.enum(['queued', 'sent', 'failed'], 'error.choose').optional(),
+  state: z.enum(['queued', 'held', 'sent', 'failed'], 'error.choose').optional(),
   offset: whole(0, 1_000_000),
   limit: whole(limits.pageSize, limits.pageSizeMax),
 })
@@ -43,6 +43,9 @@ export function mailRoutes(parts: Parts) {
       }),
       { query: checked(Ask), detail: { summary: 'Letters that wait, were sent or failed', tags: ['mail'] } },
     )
+    .post('/release', () => ({ released: mail.release() }), {
+      detail: { summary: 'Send the letters that a restored backup holds back', tags: ['mail'] },
+    })
     .post(
       '/:id/retry',
       ({ request, params }) => {

@@ -77,7 +77,7 @@ test('given a verifier, when team and criteria are asked for, then the team is c
   await expect(page.getByLabel('Income: Weight')).toBeDisabled()
 })
 
-test('given letters that were sent and one that was refused, when the outbox is open, then it tells why, tries again and renews itself', async ({
+test('given letters that were sent and one that was refused, when the outbox is open, then it tells why, tries again, renews itself and lets go what is held', async ({
   page,
 }) => {
   let isThere = false
@@ -90,11 +90,12 @@ test('given letters that were sent and one that was refused, when the outbox is 
   await mailBy(at.staff, peer.port)
   const { mail } = at.app.parts
   const until = '2100-01-01T00:00:00.000Z'
-  for (const to of ['here@example.org', 'gone@example.org'])
+  const queue = (to: string) =>
     mail.queue({
       letter: { kind: 'verification-code', code: '123456', until },
       ...{ to, locale: 'ml', accountId: null, key: to },
     })
+  for (const to of ['here@example.org', 'gone@example.org']) queue(to)
   await mail.work()
   const heard = await open(page, 'outbox')
   const letter = page.getByRole('listitem').filter({ hasText: 'gone@example.org' })
@@ -109,9 +110,16 @@ test('given letters that were sent and one that was refused, when the outbox is 
   await letter.getByRole('button').click()
   await expect(page.getByRole('button', { name: 'Sent 2' })).toBeVisible()
   await expect(page.getByText('No letters here.')).toBeVisible()
+  queue('held@example.org')
+  // What a restored backup does.
+  at.app.parts.store.vault.mail.hold()
+  await page.getByRole('button', { name: 'Send all of them (1)' }).click()
+  await expect(page.getByRole('button', { name: 'Sent 3' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Held back/ })).toHaveCount(0)
   expect(peer.letters.map(({ recipients }) => recipients)).toEqual([
     ['here@example.org'],
     ['gone@example.org'],
+    ['held@example.org'],
   ])
   await peer.close()
 })

@@ -117,6 +117,7 @@ export const requests: Record<RouteName, Ask> = {
   'PUT /api/admin/settings/:key': at('/api/admin/settings/venue_address', { value: SENT }),
   'POST /api/admin/test-smtp': at(`/api/admin/test-smtp?${q}`),
   'GET /api/admin/mail': at(`/api/admin/mail?${q}`),
+  'POST /api/admin/mail/release': () => ({ path: `/api/admin/mail/release?${q}` }),
   'POST /api/admin/mail/:id/retry': ({ id }) => ({ path: `/api/admin/mail/${id}/retry?${q}` }),
   'GET /api/admin/team': at(`/api/admin/team?${q}`),
   'POST /api/admin/team': at('/api/admin/team', {

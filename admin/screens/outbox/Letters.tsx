@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateAndTime } from '../../names.ts'
 import { useWords } from '../../words.ts'
-import { type Letter, mailQuery, type Shown, states, useRetry } from './mail-query.ts'
+import { type Letter, mailQuery, type Shown, states, useRelease, useRetry } from './mail-query.ts'
 import { useSay } from './words.ts'
 import '../../sheet.css'
 import './outbox.css'
@@ -18,6 +18,7 @@ export default function Letters() {
     <div className="sheet outbox">
       <h1>{say('outbox.title')}</h1>
       {pages[0]?.isOn === false && <p className="hint">{say('outbox.off')}</p>}
+      <Held count={pages[0]?.counts.held ?? 0} />
       <Filter shown={shown} setShown={setShown} counts={pages[0]?.counts} />
       {mail.isPending && <p>{say('outbox.loading')}</p>}
       {mail.isError && <p role="alert">{say('outbox.fail')}</p>}
@@ -41,6 +42,21 @@ export default function Letters() {
   )
 }
 
+/** What was waiting when the backup was made that the programme came back from: nobody but a person can know whether it went. */
+function Held({ count }: { count: number }) {
+  const say = useSay()
+  const release = useRelease()
+  if (count === 0) return null
+  return (
+    <section className="outbox-held" aria-label={say('outbox.held')}>
+      <p>{say('outbox.heldWhy', { n: count })}</p>
+      <button className="tb line" type="button" disabled={release.isPending} onClick={() => release.mutate()}>
+        {say('outbox.release', { n: count })}
+      </button>
+    </section>
+  )
+}
+
 type FilterProps = {
   shown: Shown
   setShown: (shown: Shown) => void
@@ -48,10 +64,11 @@ type FilterProps = {
 }
 function Filter({ shown, setShown, counts }: FilterProps) {
   const say = useSay()
-  const all = counts && counts.queued + counts.sent + counts.failed
+  const all = counts && Object.values(counts).reduce((sum, n) => sum + n, 0)
+  const offered = states.filter((one) => one !== 'held' || (counts?.held ?? 0) > 0 || shown === 'held')
   return (
     <fieldset className="outbox-filter" aria-label={say('outbox.filter')}>
-      {(['all', ...states] as const).map((one) => (
+      {(['all', ...offered] as const).map((one) => (
         <button
           key={one}
           className="tb line"

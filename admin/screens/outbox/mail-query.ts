@@ -5,7 +5,7 @@ import { call } from '../../../site/api.ts'
 import { useTold } from '../../told.ts'
 import { useSay } from './words.ts'
 
-export const states = ['queued', 'sent', 'failed'] as const
+export const states = ['queued', 'held', 'sent', 'failed'] as const
 export type State = (typeof states)[number]
 export type Shown = State | 'all'
 const troubles = [
@@ -34,7 +34,7 @@ const Letter = z.object({
 export type Letter = z.infer<typeof Letter>
 const Page = z.object({
   isOn: z.boolean(),
-  counts: z.object({ queued: z.number(), sent: z.number(), failed: z.number() }),
+  counts: z.record(z.enum(states), z.number()),
   letters: z.array(Letter),
 })
 
@@ -55,6 +55,21 @@ export const mailQuery = (shown: Shown) =>
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN,
   })
+
+const Released = z.object({ released: z.number() })
+
+/** Lets go what a restored backup holds back. */
+export function useRelease() {
+  const [say, told, client] = [useSay(), useTold(), useQueryClient()]
+  return useMutation({
+    mutationFn: () => call('/api/admin/mail/release', { method: 'POST', reads: Released }),
+    onSuccess: async ({ released }) => {
+      await client.invalidateQueries({ queryKey: key })
+      told.succeeded(say('outbox.released', { n: released }))
+    },
+    onError: (error) => told.failed(error, say('outbox.retryFail')),
+  })
+}
 
 export function useRetry() {
   const [say, told, client] = [useSay(), useTold(), useQueryClient()]

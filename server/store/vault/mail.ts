@@ -116,6 +116,16 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
       const query = k.updateTable('mail').set({ state: 'queued', next_at: now, trouble: null })
       return run(db, query.where('id', '=', id).where('state', '!=', 'sent')) > 0
     },
+    /** Whatever waits is kept back until somebody says that it goes. @returns how many that is. */
+    hold: (): number => {
+      const query = k.updateTable('mail').set({ state: 'held', next_at: null, trouble: null })
+      return run(db, query.where('state', '=', 'queued'))
+    },
+    /** @returns how many were held and are due now. */
+    release: (now: string): number => {
+      const query = k.updateTable('mail').set({ state: 'queued', next_at: now })
+      return run(db, query.where('state', '=', 'held'))
+    },
     /** Notices of a status that may still be taken back at an instant: nothing has tried to send them. */
     fresh: (stream: string, at: string): Posted[] => {
       // By the stream alone, since the database would rather walk through everything that waits.
@@ -141,10 +151,10 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
           .groupBy('state'),
       )
       const of = (state: MailState) => rows.find((row) => row.state === state)?.n ?? 0
-      return { queued: of('queued'), sent: of('sent'), failed: of('failed') }
+      return { queued: of('queued'), held: of('held'), sent: of('sent'), failed: of('failed') }
     },
     /** Forgets what was sent, or given up, before an instant. */
     sweep: (before: string) =>
-      run(db, k.deleteFrom('mail').where('state', '!=', 'queued').where('queued_at', '<', before)),
+      run(db, k.deleteFrom('mail').where('state', 'in', ['sent', 'failed']).where('queued_at', '<', before)),
   }
 }

@@ -5,7 +5,8 @@ import { BunSqliteDialect } from 'kysely-bun-sqlite'
 import type { Role, UploadPurpose } from '#events/vocabulary.ts'
 import type { LetterKind, Trouble } from '../../mail/letter.ts'
 
-export type MailState = 'queued' | 'sent' | 'failed'
+/** `held`: it waited when the backup was made that this vault came back from, so it may have gone out since. */
+export type MailState = 'queued' | 'held' | 'sent' | 'failed'
 export type MailRow = {
   id: string
   key: string
