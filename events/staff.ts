@@ -21,6 +21,12 @@ export const StaffEvent = z.discriminatedUnion('type', [
       objectKey: z.string(),
     }),
   }),
+  /** Pictures that staff see only when they ask left the house in the organiser's letter. */
+  z.strictObject({
+    type: z.literal('RecordMailed'),
+    facts: nothing,
+    details: z.strictObject({ applicationId: z.uuid(), fields: z.array(z.string()) }),
+  }),
   z.strictObject({
     type: z.literal('ExportMade'),
     facts: nothing,

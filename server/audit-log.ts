@@ -41,19 +41,19 @@ export function auditLog({ log, models, vault }: Store) {
       .filter(({ version }) => version < row.version)
       .flatMap((one) => opened(one, vault.keys.get) ?? [])
 
+  /** An application as it is named today; null where it was erased. */
+  function named(stream: string): LogEntry['application'] {
+    const file = models.application(stream)?.file()
+    if (!file) return null
+    const { groomName, brideName } = file.form ?? {}
+    return { id: file.id, groomName: groomName ?? '', brideName: brideName ?? '' }
+  }
+
   function ofApplication(recorded: Recorded<ApplicationEvent>): Told {
     const before = earlier(recorded).filter(isApplicationEvent).reduce(evolveApplication, newApplication)
-    const now = models.application(recorded.stream)
     const { reason, override } = auditEntry(recorded)
-    const form = now?.file().form
-    return {
-      application: now && {
-        id: now.file().id,
-        groomName: form?.groomName ?? '',
-        brideName: form?.brideName ?? '',
-      },
-      ...{ reason, override, changes: applicationChanges(before, recorded.event) },
-    }
+    const changes = applicationChanges(before, recorded.event)
+    return { application: named(recorded.stream), reason, override, changes }
   }
   function ofProgramme(recorded: Recorded<ProgrammeEvent>): Told {
     const before = earlier(recorded).filter(isProgrammeEvent).reduce(evolveProgramme, emptyProgramme)
@@ -63,6 +63,11 @@ export function auditLog({ log, models, vault }: Store) {
       changes: programmeChanges(before, event),
     }
   }
+  function opening(id: string | null, fields: readonly string[]): Told {
+    const stream = id === null ? null : models.streamOf(id)
+    const changes = fields.map((field) => ({ field, from: null, to: null }))
+    return { application: stream === null ? null : named(stream), changes }
+  }
   function ofStaff({ stream, event }: Recorded<StaffEvent>): Told {
     const account = person(stream.slice('staff-'.length))
     switch (event.type) {
@@ -71,7 +76,9 @@ export function auditLog({ log, models, vault }: Store) {
       case 'RoleRevoked':
         return { account, changes: [{ field: 'role', from: event.details.role, to: null }] }
       case 'RecordViewed':
-        return { account, changes: [{ field: event.details.field, from: null, to: null }] }
+        return { account, ...opening(event.details.applicationId, [event.details.field]) }
+      case 'RecordMailed':
+        return opening(event.details.applicationId, event.details.fields)
       case 'ExportMade':
         return { account, changes: [{ field: event.details.kind, from: null, to: event.details.rows }] }
       case 'SignedIn':

@@ -1,5 +1,6 @@
 /** Files in use: who may upload how much, sealing and keeping, reading back, and clearing what nobody refers to. */
 
+import { isHiddenPicture } from '#events/application/form.ts'
 import { type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { limits, type UploadPurpose } from '#events/vocabulary.ts'
@@ -13,7 +14,6 @@ import type { Account } from './store/vault/accounts.ts'
 import type { FileEntry } from './store/vault/files.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const pictureFields = /^(bridePhotoKey|.*Aadhaar.*)$/
 
 type Kept = { id: string; owner: string; purpose: UploadPurpose }
 
@@ -34,7 +34,7 @@ export function filesOf({ store, objects, uploads }: Pick<Parts, 'store' | 'obje
   /** Opening an Aadhaar image or the bride's photo is recorded before it is shown. */
   async function recordView(file: FileEntry, viewer: Account): Promise<void> {
     const seen = fieldOf(file)
-    const isSensitive = file.purpose === 'aadhaar' || (seen !== null && pictureFields.test(seen.field))
+    const isSensitive = file.purpose === 'aadhaar' || (seen !== null && isHiddenPicture(seen.field))
     if (!isSensitive) return
     const details = {
       applicationId: seen?.applicationId ?? null,

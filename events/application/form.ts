@@ -192,3 +192,6 @@ export const proofFields: readonly string[] = [
   'educationProofKeys',
   'socialVerificationLetterKey',
 ]
+
+/** Pictures that staff see only when they ask for them, which the log records. */
+export const isHiddenPicture = (field: string): boolean => /^(bridePhotoKey|.*Aadhaar.*)$/.test(field)

@@ -1,6 +1,6 @@
 /** The files that go with the organiser's letter: up to 15 MB, in the order in which they matter; the rest is listed. */
-import type { Form } from '#events/application/form.ts'
-import { type Locale, sides } from '#events/vocabulary.ts'
+import { type Form, isHiddenPicture } from '#events/application/form.ts'
+import { type Locale, type Side, sides } from '#events/vocabulary.ts'
 import { objectName } from '../objects/object-store.ts'
 import { openFile } from '../objects/sealed-files.ts'
 import type { Parts } from '../parts.ts'
@@ -12,8 +12,17 @@ export type Enclosed = {
   /** Their names in words: what goes along, and what does not. */
   attached: string[]
   left: string[]
+  /** The fields of hidden pictures among them. */
+  hidden: string[]
 }
-type Wanted = { label: string; name: string; id: string }
+type Wanted = { label: string; name: string; id: string; field: keyof Form }
+
+type Single =
+  | 'groomPhotoKey'
+  | 'bridePhotoKey'
+  | 'socialVerificationLetterKey'
+  | `${Side}Aadhaar${'Front' | 'Back'}Key`
+type Several = 'incomeProofKeys' | 'educationProofKeys'
 
 /** Bytes before they are encoded for mail, which adds a third: most mail servers take 25 MB in all. */
 export const MOST = 15 * 1024 * 1024
@@ -29,27 +38,30 @@ const extensions: Readonly<Record<string, string>> = {
 /** Photos and proofs first; Aadhaar images last, and only where the setting allows them. */
 export function wantedOf(form: Form, locale: Locale, withAadhaar: boolean): Wanted[] {
   const word = wordsIn(locale)
-  const one = (label: string, name: string, key: string | null): Wanted[] =>
-    key === null ? [] : [{ label, name, id: idOf(key) }]
-  const several = (label: Key, name: string, keys: readonly string[]): Wanted[] =>
-    keys.flatMap((key, at) => one(`${word(label)} ${at + 1}`, `${name}-${at + 1}`, key))
+  const one = (label: string, name: string, field: Single): Wanted[] => {
+    const key = form[field]
+    return key === null ? [] : [{ label, name, id: idOf(key), field }]
+  }
+  const several = (label: Key, name: string, field: Several): Wanted[] =>
+    form[field].map((key, at) => ({
+      label: `${word(label)} ${at + 1}`,
+      name: `${name}-${at + 1}`,
+      id: idOf(key),
+      field,
+    }))
   const cards = sides.flatMap((side) => {
     const whose = word(`section.${side}Short`)
     return [
-      ...one(
-        `${whose}: ${word('field.aadhaarFront')}`,
-        `${side}-aadhaar-front`,
-        form[`${side}AadhaarFrontKey`],
-      ),
-      ...one(`${whose}: ${word('field.aadhaarBack')}`, `${side}-aadhaar-back`, form[`${side}AadhaarBackKey`]),
+      ...one(`${whose}: ${word('field.aadhaarFront')}`, `${side}-aadhaar-front`, `${side}AadhaarFrontKey`),
+      ...one(`${whose}: ${word('field.aadhaarBack')}`, `${side}-aadhaar-back`, `${side}AadhaarBackKey`),
     ]
   })
   return [
-    ...one(word('field.groomPhoto'), 'groom-photo', form.groomPhotoKey),
-    ...one(word('field.bridePhoto'), 'bride-photo', form.bridePhotoKey),
-    ...one(word('field.socialLetter'), 'social-letter', form.socialVerificationLetterKey),
-    ...several('field.incomeProof', 'income-proof', form.incomeProofKeys),
-    ...several('field.educationProof', 'education-proof', form.educationProofKeys),
+    ...one(word('field.groomPhoto'), 'groom-photo', 'groomPhotoKey'),
+    ...one(word('field.bridePhoto'), 'bride-photo', 'bridePhotoKey'),
+    ...one(word('field.socialLetter'), 'social-letter', 'socialVerificationLetterKey'),
+    ...several('field.incomeProof', 'income-proof', 'incomeProofKeys'),
+    ...several('field.educationProof', 'education-proof', 'educationProofKeys'),
     ...(withAadhaar ? cards : []),
   ]
 }
@@ -69,15 +81,16 @@ export async function enclosed(
   parts: Pick<Parts, 'store' | 'objects'>,
   wanted: readonly Wanted[],
 ): Promise<Enclosed> {
-  const now: Enclosed = { files: [], attached: [], left: [] }
+  const now: Enclosed = { files: [], attached: [], left: [], hidden: [] }
   let room = MOST
-  for (const { label, name, id } of wanted) {
+  for (const { label, name, id, field } of wanted) {
     const size = parts.store.vault.files.byId(id)?.size ?? Number.POSITIVE_INFINITY
     const found = size <= room ? await contentOf(parts, id) : null
     if (!found) now.left.push(label)
     else {
       room -= size
       now.attached.push(label)
+      if (isHiddenPicture(field)) now.hidden.push(field)
       const filename = `${name}.${extensions[found.type] ?? 'bin'}`
       now.files.push({ filename, contentType: found.type, content: Buffer.from(found.content) })
     }

@@ -18,26 +18,26 @@ function formAt({ store }: Sending, seq: number): Form | null {
   return event?.type === 'ApplicationSubmitted' ? merged(blankForm, event.details.form) : null
 }
 
-type WithFiles = { sent: Around['sent']; files: Enclosed['files'] }
+type WithFiles = { sent: Around['sent'] } & Pick<Enclosed, 'files' | 'hidden'>
 async function filesFor(parts: Sending, { locale }: Posted, letter: Letter): Promise<WithFiles | null> {
-  if (letter.kind !== 'details') return { sent: null, files: [] }
+  if (letter.kind !== 'details') return { sent: null, files: [], hidden: [] }
   const form = formAt(parts, letter.seq)
   if (!form) return null
   const withAadhaar = settingsOf(parts).readable('mail_aadhaar') === 'true'
-  const { files, attached, left } = await enclosed(parts, wantedOf(form, locale, withAadhaar))
-  return { files, sent: { form, attached, left, withoutAadhaar: !withAadhaar && hasAadhaar(form) } }
+  const { files, hidden, attached, left } = await enclosed(parts, wantedOf(form, locale, withAadhaar))
+  return { files, hidden, sent: { form, attached, left, withoutAadhaar: !withAadhaar && hasAadhaar(form) } }
 }
 
-export type Message = NonNullable<Awaited<ReturnType<typeof messageOf>>>
+export type Message = NonNullable<Awaited<ReturnType<typeof messageOf>>>['message']
 
-/** Null where what it would tell of is forgotten. @throws StorageUnavailable */
+/** `hidden`: the fields of hidden pictures in it. Null where what it would tell of is forgotten. @throws StorageUnavailable */
 export async function messageOf(parts: Sending, posted: Posted, letter: Letter) {
   const { to, locale, subject, messageId } = posted
   const found = await filesFor(parts, posted, letter)
   if (!found) return null
   const settings = settingsOf(parts)
   const around = { locale, publicUrl: parts.config.publicUrl, whatsapp: settings.readable('whatsapp_number') }
-  return {
+  const message = {
     ...composed(letter, { ...around, sent: found.sent }),
     ...{ subject, messageId, date: new Date(posted.queuedAt), attachments: found.files },
     // As objects: an address in a text would be read again, and could become two.
@@ -47,4 +47,5 @@ export async function messageOf(parts: Sending, posted: Posted, letter: Letter) 
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+  return { message, hidden: found.hidden }
 }

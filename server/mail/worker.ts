@@ -18,18 +18,29 @@ const SILENCE = 60_000
 /** How long the end of the server waits for the letter that is under way. */
 const LAST_WORDS = 10_000
 
+type Mailed = { applicationId: string; fields: string[] }
+/** What the log is to say of hidden pictures that left the house. */
+const mailedIn = (letter: Letter, fields: string[]): Mailed | null =>
+  fields.length > 0 && 'id' in letter ? { applicationId: letter.id, fields } : null
+
 const later = (now: Date, milliseconds: number): string =>
   new Date(now.getTime() + milliseconds).toISOString()
 
 export function mailWorker(parts: Sending, options: MailOptions = {}) {
-  const { vault, clock } = parts.store
-  /** Taken by the server, while the vault could not yet take a note of it: never to be sent again. */
-  const unnoted = new Set<string>()
+  const { store } = parts
+  const { vault, clock } = store
+  /** Taken by the server, while log and vault could not yet take a note of it: never to be sent again. */
+  const unnoted = new Map<string, Mailed | null>()
   const waiting = { silence: options.patience ?? SILENCE, ...options }
   let stopping = false
 
-  function note(): void {
-    for (const id of unnoted) {
+  async function note(): Promise<void> {
+    for (const [id, mailed] of unnoted) {
+      if (mailed) {
+        const event = { type: 'RecordMailed', facts: null, details: mailed } as const
+        await store.handle((tx) => tx.recordStaff('system', 'system', event))
+        unnoted.set(id, null)
+      }
       vault.mail.sent(id, clock().toISOString())
       unnoted.delete(id)
     }
@@ -47,16 +58,18 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
   async function handed(line: Line, posted: Posted, letter: Letter): Promise<'sent' | Trouble> {
     const end = endOf(letter)
     if (end !== null && end <= clock().toISOString()) return 'expired'
-    const message = await messageOf(parts, posted, letter)
+    const made = await messageOf(parts, posted, letter)
     // Forgotten meanwhile, or what it would tell of is: nothing is left to send, nor to note.
-    return message && vault.mail.byId(posted.id) ? line.hand(message) : 'expired'
+    if (!made || !vault.mail.byId(posted.id)) return 'expired'
+    const outcome = await line.hand(made.message)
+    if (outcome === 'sent') unnoted.set(posted.id, mailedIn(letter, made.hidden))
+    return outcome
   }
   /** @returns whether to go on with the next one. */
   async function send(line: Line, posted: Posted): Promise<boolean> {
     const outcome = posted.letter ? await handed(line, posted, posted.letter) : 'expired'
     if (outcome !== 'sent') return inTrouble(posted, outcome)
-    unnoted.add(posted.id)
-    note()
+    await note()
     vault.mail.hasten(clock().toISOString(), ofConnection)
     return true
   }
@@ -72,7 +85,7 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
   }
   const nextDue = () => (stopping ? null : vault.mail.due(clock().toISOString()))
   async function drain(): Promise<void> {
-    note()
+    await note()
     const server = mailServer(parts)
     if (!server?.user) return
     const line = lineTo(server, parts.config.allowPrivateSmtp, waiting)

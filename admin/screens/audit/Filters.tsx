@@ -30,6 +30,7 @@ const kindsOfAdmins = [
   'SecondFactorSet',
   'SecondFactorRemoved',
   'RecordViewed',
+  'RecordMailed',
   'ExportMade',
 ] as const
 

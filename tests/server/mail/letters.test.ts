@@ -35,6 +35,8 @@ async function applied(locale: 'ml' | 'en', email: string) {
 }
 const to = (address: string) => peer.letters.filter((letter) => letter.recipients.includes(address))
 
+type Mailed = { by: { id: string }; application: { id: string }; changes: { field: string }[] }
+
 test('given families of both languages, when each submits, then each is told so in its own with the reference', async () => {
   const [ml, en] = [await applied('ml', 'ml@example.org'), await applied('en', 'en@example.org')]
   await delivered(app)
@@ -85,6 +87,27 @@ test('given an application with every file, when it is submitted, then the organ
     'bride-aadhaar-back.jpg',
   ])
   expect(withCards?.text).not.toContain('ആധാർ ചിത്രങ്ങൾ കൺസോളിൽ മാത്രം')
+  // That such pictures left the house is in the log, as opening them is.
+  const { events } = (await done(admin.get('/api/admin/events?type=RecordMailed'))).json
+  const told = events.map(({ by, application, changes }: Mailed) => ({
+    by: by.id,
+    application: application.id.slice(0, 8),
+    fields: changes.map(({ field }) => field),
+  }))
+  expect(told).toEqual([
+    {
+      by: 'system',
+      application: withCards?.subject?.slice(-8) ?? '',
+      fields: [
+        'bridePhotoKey',
+        'groomAadhaarFrontKey',
+        'groomAadhaarBackKey',
+        'brideAadhaarFrontKey',
+        'brideAadhaarBackKey',
+      ],
+    },
+    { by: 'system', application: without?.subject?.slice(-8) ?? '', fields: ['bridePhotoKey'] },
+  ])
   await done(admin.put('/api/admin/settings/mail_aadhaar', { value: 'false' }))
 })
 
