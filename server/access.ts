@@ -33,6 +33,8 @@ export const access = {
   'POST /api/auth/forgot': 'anyone',
   'GET /api/auth/outside': 'anyone',
   'GET /api/auth/outside/link': 'customer',
+  'GET /api/auth/outside/mine': 'customer',
+  'POST /api/auth/outside/unlink': 'customer',
   'GET /api/auth/outside/callback': 'anyone',
 
   'GET /api/applications/my': 'customer',

@@ -33,6 +33,7 @@ export const queryClient = new QueryClient({
 
 export const keys = {
   me: ['me'],
+  linked: ['linked'],
   deadline: ['deadline'],
   myApplications: ['applications', 'my'],
   application: (id: string) => ['applications', id],
@@ -48,6 +49,8 @@ export const Account = z.object({
   isEmailVerified: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
+
+export const Linked = z.object({ isLinked: z.boolean() })
 
 const Deadline = z.object({ deadline: z.string(), isExpired: z.boolean() })
 
@@ -117,6 +120,12 @@ export const applicationQuery = (id: string) =>
     queryKey: keys.application(id),
     queryFn: () => call(`/api/applications/${encodeURIComponent(id)}`, { reads: Application }),
   })
+
+/** Whether an outside account opens this one, too; asked only where the server has a provider. */
+export const linkedQuery = queryOptions({
+  queryKey: keys.linked,
+  queryFn: () => call('/api/auth/outside/mine', { reads: Linked }),
+})
 
 /** A public setting; '' where there is none. */
 export const settingQuery = (key: 'whatsapp_number' | 'season') =>

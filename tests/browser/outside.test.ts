@@ -5,7 +5,7 @@ import ml from '#events/language/ml/outside.json' with { type: 'json' }
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { type OidcPeer, oidcPeer } from '../kit/oidc-peer.ts'
 import { clean, complaints, foundAtWidths } from './clean.ts'
-import { freshEmail, languages, malayalam, register } from './family.ts'
+import { freshEmail, languages, malayalam, PASSWORD, register } from './family.ts'
 
 const NAME = 'Example & Co'
 const named = (text: string) => text.replace('{name}', NAME)
@@ -60,7 +60,7 @@ test('given a browser without script, when the provider turns somebody away, the
   await context.close()
 })
 
-test('given a family on its dashboard, when it links its outside account, then the page says so', async ({
+test('given a family on its dashboard, when it links its outside account and unlinks it, then the page says so each time', async ({
   page,
 }) => {
   const { words } = malayalam
@@ -70,5 +70,15 @@ test('given a family on its dashboard, when it links its outside account, then t
   await page.goto(`${app.url}/dashboard`)
   await page.getByRole('link', { name: named(words['dash.linkOutside']) }).click()
   await expect(page.getByText(named(words['dash.linkedOutside']))).toBeFocused()
+  await page.getByText(named(words['dash.unlinkOutside'])).click()
   expect(await foundAtWidths(page, heard)).toEqual(clean)
+  await page.goto(`${app.url}/dashboard`)
+  await expect(page.getByText(named(words['dash.hasOutside']))).toBeVisible()
+  await page.getByText(named(words['dash.unlinkOutside'])).click()
+  const unlinking = page.locator('details[open]')
+  await unlinking.getByLabel(words['dash.oldPassword']).fill(PASSWORD)
+  await unlinking.getByRole('button', { name: words['dash.unlink'], exact: true }).click()
+  await expect(page.getByText(named(words['dash.unlinkedOutside'])).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: words['dash.account'] })).toBeFocused()
+  await expect(page.getByRole('link', { name: named(words['dash.linkOutside']) })).toBeVisible()
 })

@@ -51,6 +51,8 @@ export const requests: Record<RouteName, Ask> = {
   'POST /api/auth/forgot': at('/api/auth/forgot', { email: SENT }),
   'GET /api/auth/outside': at(`/api/auth/outside?${q}`),
   'GET /api/auth/outside/link': at(`/api/auth/outside/link?${q}`),
+  'GET /api/auth/outside/mine': at(`/api/auth/outside/mine?${q}`),
+  'POST /api/auth/outside/unlink': at('/api/auth/outside/unlink', { password: SENT }),
   'GET /api/auth/outside/callback': at(`/api/auth/outside/callback?${q}&state=${SENT}`),
   'POST /api/auth/reset': at('/api/auth/reset', { token: SENT, password: SENT }),
   'GET /api/applications/my': at(`/api/applications/my?${q}`),

@@ -30,6 +30,8 @@ const letIn: Record<string, readonly number[]> = {
   // Without a provider there is no such way in.
   'GET /api/auth/outside': [404],
   'GET /api/auth/outside/link': [404],
+  'GET /api/auth/outside/mine': [404],
+  'POST /api/auth/outside/unlink': [404],
   'GET /api/auth/outside/callback': [404],
   'POST /api/applications': [409],
   'PUT /api/objects/photos': [200, 404],

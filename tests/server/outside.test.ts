@@ -96,6 +96,25 @@ test('given a session, when an outside account of any e-mail is linked to it, th
   expect((await me(by)).email).toBe('first@example.org')
 })
 
+test('given a linked outside account, when its family unlinks it, then it takes the password, and the outside account opens nothing of theirs any more', async () => {
+  const somebody = person()
+  const own = await registered('unlinking@example.org')
+  const other = await registered('still-linked@example.org')
+  await comeAs(somebody, `${WAY}/link`, own)
+  await comeAs(person(), `${WAY}/link`, other)
+  const isLinked = async (by: Browser) => (await (await by.ask(`${app.url}${WAY}/mine`)).json()).isLinked
+  expect([await isLinked(own), await isLinked(other)]).toEqual([true, true])
+  const wrong = await post(own, `${WAY}/unlink`, { password: 'not the one' })
+  expect([wrong.status, Object.keys((await wrong.json()).fields)]).toEqual([422, ['password']])
+  expect(await isLinked(own)).toBe(true)
+  expect((await post(own, `${WAY}/unlink`, { password: PASSWORD })).status).toBe(200)
+  expect([await isLinked(own), await isLinked(other)]).toEqual([false, true])
+  const by = browser(app.url)
+  // To us it is now somebody whom nobody knows.
+  expect(await comeAs(somebody, WAY, by)).toBe('/application')
+  expect((await me(by)).id).not.toBe((await me(own)).id)
+})
+
 test('given a link that somebody else has sent, or a session that ended on the way, when a linking begins or ends, then nothing is linked', async () => {
   const own = await registered('careful@example.org')
   const before = links()

@@ -16,6 +16,11 @@ export function outsideLinks(db: Database, k: Kysely<VaultTables>, hashing: Buff
     accountOf: (outside: Outside): string | null =>
       first(db, k.selectFrom('outside_link').select('account_id').where('hash', '=', hashOf(outside)))
         ?.account_id ?? null,
+    isLinked: (accountId: string): boolean =>
+      first(db, k.selectFrom('outside_link').select('hash').where('account_id', '=', accountId)) !== null,
+    removeOf: (accountId: string): void => {
+      run(db, k.deleteFrom('outside_link').where('account_id', '=', accountId))
+    },
     add: (accountId: string, outside: Outside, at: string): void => {
       const row = { hash: hashOf(outside), account_id: accountId, created_at: at }
       run(db, k.insertInto('outside_link').values(row))

@@ -1,15 +1,30 @@
-/** Linking an outside account, where the server has a provider: a plain link there, and a sentence when it is done. */
+/** Linking an outside account, where the server has a provider: a plain link there, and a way to undo it once there is one. */
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { linkedQuery, queryClient } from '../../queries.ts'
 import { useWords } from '../words.tsx'
+import { UnlinkOutside } from './UnlinkOutside.tsx'
 
 const provider = (): string => document.querySelector<HTMLElement>('[data-outside]')?.dataset.outside ?? ''
-const isLinked = (): boolean => new URLSearchParams(location.search).get('outside') === 'linked'
+const isJustLinked = (): boolean => new URLSearchParams(location.search).get('outside') === 'linked'
 
 export function OutsideAccount() {
-  const { locale, word } = useWords()
   const name = provider()
-  if (name === '') return null
-  if (isLinked()) return <Linked name={name} />
+  return name === '' ? null : <Offered name={name} />
+}
+
+function Offered({ name }: { name: string }) {
+  const { locale, word } = useWords()
+  const { data, isError } = useQuery(linkedQuery, queryClient)
+  if (data?.isLinked)
+    return (
+      <div>
+        <Linked name={name} />
+        <UnlinkOutside name={name} />
+      </div>
+    )
+  // Where nobody knows, the link is there: to link a second time does no harm.
+  if (!data && !isError) return null
   return (
     <a className="button button-line" href={`/api/auth/outside/link?locale=${locale}`}>
       {word('dash.linkOutside', { name })}
@@ -17,14 +32,17 @@ export function OutsideAccount() {
   )
 }
 
-/** At the end of a long page, where nobody would look for it. */
+/** At the end of a long page, where nobody who comes back from the provider would look for it. */
 function Linked({ name }: { name: string }) {
   const { word } = useWords()
   const said = useRef<HTMLParagraphElement>(null)
-  useEffect(() => said.current?.focus(), [])
+  const isJust = isJustLinked()
+  useEffect(() => {
+    if (isJust) said.current?.focus()
+  }, [isJust])
   return (
     <p className="told" ref={said} tabIndex={-1}>
-      {word('dash.linkedOutside', { name })}
+      {word(isJust ? 'dash.linkedOutside' : 'dash.hasOutside', { name })}
     </p>
   )
 }

@@ -24,6 +24,7 @@ const Change = z.object({
   newPassword: password,
   confirmPassword: z.string().check(present),
 })
+const Known = z.object({ password: z.string().check(present) })
 const Code = z.object({ code: z.string().check(z.trim(), present) })
 
 /** Field name to a key of the catalogues, or to words of the server. */
@@ -49,4 +50,5 @@ export const registerProblems = (values: Values): Problems => withMatch(problems
 export const resetProblems = (values: Values): Problems => withMatch(problemsIn(Reset, values), values)
 export const changeProblems = (values: Values): Problems =>
   withMatch(problemsIn(Change, values), { ...values, password: values.newPassword ?? '' })
+export const knownProblems = (values: Values): Problems => problemsIn(Known, values)
 export const codeProblems = (values: Values): Problems => problemsIn(Code, values)
