@@ -20,8 +20,8 @@ const digitsOf = (code: string): string => code.replace(/[\s-]/g, '')
 const wrong = () => new Refusing('wrong-code', { code: 'error.code' })
 
 export function secondFactorOf(parts: Needed) {
-  const { store, throttle } = parts
-  const { secondFactors, sessions, db } = store.vault
+  const { store, throttle, passwords } = parts
+  const { accounts, secondFactors, sessions, db } = store.vault
   const record = (account: Account, actor: string, type: 'SecondFactorSet' | 'SecondFactorRemoved') =>
     store.handle((tx) => tx.recordStaff(account.id, actor, { type, facts: null, details: null }))
   /** Uses a code of the app up. */
@@ -87,12 +87,19 @@ export function secondFactorOf(parts: Needed) {
       inTransaction(db, () => secondFactors.remove(account.id))
       await record(account, account.id, 'SecondFactorRemoved')
     },
-    /** For somebody whose phone is gone. Nobody does it for themselves: there it takes a code. @throws Refusing */
+    /**
+     * For somebody whose phone is gone. Nobody does it for themselves: there it takes a code. The password goes as well,
+     * since beside the code it was allowed to be short: its owner chooses one by a link. @throws Refusing
+     */
     reset: async (account: Account, actor: string): Promise<void> => {
       if (account.id === actor) throw new Refusing('not-permitted')
+      const nobodys = await passwords.hash(randomBytes(32).toString('base64url'))
+      if (nobodys === 'busy') throw new Refusing('busy', undefined, { retryAfter: 2 })
       const isGone = inTransaction(db, () => {
+        const wasOn = secondFactors.remove(account.id)
+        if (wasOn) accounts.setPassword(account.id, nobodys)
         sessions.endAll(account.id)
-        return secondFactors.remove(account.id)
+        return wasOn
       })
       if (isGone) await record(account, actor, 'SecondFactorRemoved')
     },

@@ -98,7 +98,7 @@ for (const { language, words } of languages)
     await expect(dialog(page)).toContainText(words['account.left'].replace('{n}', '9'))
   })
 
-test('given a colleague whose phone is lost, when an admin turns the code off, then the password alone opens again', async ({
+test('given a colleague whose phone is lost, when an admin turns the code off, then a link to a new password is shown, which alone opens again', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'en'))
@@ -115,7 +115,11 @@ test('given a colleague whose phone is lost, when an admin turns the code off, t
   await button.click()
   await expect(button).toHaveCount(0)
   expect((await colleague.get('/api/me')).status).toBe(401)
+  const link = new URL(await page.getByLabel('Link', { exact: true }).inputValue())
+  const password = 'a new one that is long'
+  const chosen = { token: link.searchParams.get('token'), password }
+  ;(await app.guest().post('/api/auth/reset', chosen)).expect(200)
   await page.context().clearCookies()
-  await enter(page, en, 'phone-lost')
+  await enter(page, en, 'phone-lost', password)
   await expect(page).toHaveURL(`${app.url}/admin/dashboard`)
 })

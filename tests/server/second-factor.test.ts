@@ -174,7 +174,7 @@ test('given its owner, when the second step is taken away, then that takes passw
   ])
 })
 
-test('given an admin, when they take the second step of another away, then that one signs in anew without it, and it is recorded', async () => {
+test('given an admin, when they take the second step of another away, then that one chooses a long password by a link and signs in without it, and it is recorded', async () => {
   const { email, staff, id } = await withFactor()
   const members = async () =>
     (await done(admin.get('/api/admin/team'))).json
@@ -186,9 +186,19 @@ test('given an admin, when they take the second step of another away, then that 
   expect([await members(), (await staff.get('/api/me')).status, (await login(email)).status]).toEqual([
     [false],
     401,
-    200,
+    401,
   ])
-  expect((await entries(id))[1]).toEqual(['SecondFactorRemoved', false])
+  const link = (await done(admin.post(`/api/admin/accounts/${id}/reset-link`))).json.url
+  const token = new URL(link).searchParams.get('token')
+  const choose = (password: string) => app.guest().post('/api/auth/reset', { token, password })
+  expect(await saidTo(choose('eight 8!'))).toEqual([422, 'staff-password-short'])
+  await done(choose('a new one that is long'))
+  expect((await login(email, undefined, 'a new one that is long')).status).toBe(200)
+  expect((await entries(id)).slice(0, 3)).toEqual([
+    ['SignedIn', true],
+    ['SignInRefused', false],
+    ['SecondFactorRemoved', false],
+  ])
 })
 
 test('given an admin, when they would take their own away like that, then it stays, and a family has none to take', async () => {

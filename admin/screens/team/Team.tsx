@@ -101,10 +101,12 @@ function Row({ member }: { member: Member }) {
   )
 }
 
-/** For a lost phone. Asked twice, since it makes an account easier to break into. */
-function CodeButton({ member: { id, email: name } }: { member: Member }) {
+/** For a lost phone. Asked twice, since it makes an account easier to break into; then a new password is due. */
+function CodeButton({ member }: { member: Member }) {
+  const { id, email: name } = member
   const say = useSay()
-  const removal = useCodeRemoval()
+  const context = useCommandContext()
+  const removal = useCodeRemoval(() => openLink(context, member))
   return (
     <button
       className="tb line"

@@ -39,8 +39,8 @@ export function useTeamChange() {
   })
 }
 
-/** Ends every session of theirs, too. */
-export function useCodeRemoval() {
+/** Ends every session of theirs, and their password: `removed` is for handing them the link to a new one. */
+export function useCodeRemoval(removed: () => void) {
   const [say, told, client] = [useSay(), useTold(), useQueryClient()]
   return useMutation({
     mutationFn: (id: string) =>
@@ -48,6 +48,7 @@ export function useCodeRemoval() {
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
       told.succeeded(say('team.changed'))
+      removed()
     },
     onError: (error) => told.failed(error, say('team.fail')),
   })
