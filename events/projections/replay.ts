@@ -39,7 +39,11 @@ const ledgerIdOf = (stream: string): string => stream.slice('application-'.lengt
 /** Where a replay has got to, so that another can go on from there. */
 export type Snapshot = { standings: ReadonlyMap<string, Standing>; programme: Programme }
 
-export function replay(from: Snapshot = { standings: new Map(), programme: emptyProgramme }) {
+/** `scored`: where the same standings are looked at again and again, scores may be remembered. */
+export function replay(
+  from: Snapshot = { standings: new Map(), programme: emptyProgramme },
+  scored: typeof scoreOf = scoreOf,
+) {
   const standings = new Map(from.standings)
   let { programme } = from
 
@@ -56,15 +60,19 @@ export function replay(from: Snapshot = { standings: new Map(), programme: empty
       }
     },
     /** Every application there was, in the order in which they were started. */
-    results: (): Replayed[] => ranked(standings, programme),
+    results: (): Replayed[] => ranked(standings, programme, scored),
     snapshot: (): Snapshot => ({ standings: new Map(standings), programme }),
   }
 }
 
-function ranked(standings: ReadonlyMap<string, Standing>, programme: Programme): Replayed[] {
+function ranked(
+  standings: ReadonlyMap<string, Standing>,
+  programme: Programme,
+  scored: typeof scoreOf,
+): Replayed[] {
   const results = [...standings].map(([stream, standing]): Replayed => {
     const criteria = criteriaOf(programme, standing.season)
-    const score = standing.erased ? null : scoreOf(standing, criteria)
+    const score = standing.erased ? null : scored(standing, criteria)
     return { ledgerId: ledgerIdOf(stream), standing, criteria, score, rank: null }
   })
   for (const season of Map.groupBy(results, ({ standing }) => standing.season).values()) {

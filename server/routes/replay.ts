@@ -8,7 +8,7 @@ import { checked } from '../checked.ts'
 import { packedJson } from '../packed.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refusals.ts'
-import { replays, type Then } from '../replay.ts'
+import { replays } from '../replay/replay.ts'
 import { gate, staffRole } from '../session.ts'
 
 const Ask = z.strictObject({
@@ -16,18 +16,8 @@ const Ask = z.strictObject({
   season: z.string().max(limits.line, 'error.tooLong').optional(),
 })
 
-/** What a step may change of an application; a change of criteria changes hundreds. */
-const state = ({ status, totalScore, rank }: Then) => ({ status, totalScore, rank })
+/** A change of criteria changes hundreds. */
 const CHANGES = 500
-
-function changesBetween(before: readonly Then[], after: readonly Then[]) {
-  const was = new Map(before.map((line) => [line.id, line]))
-  return after.flatMap((line) => {
-    const old = was.get(line.id)
-    const [from, to] = [old ? state(old) : null, state(line)]
-    return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ id: line.id, from, to }]
-  })
-}
 
 export function replayRoutes(parts: Parts) {
   const { store } = parts
@@ -43,19 +33,15 @@ export function replayRoutes(parts: Parts) {
       const seq = query.at ?? size
       if (seq > size) return refuse(request, 'not-found')
       const season = query.season || settingValue(store.models.programme(), 'season')
-      const { before, after } = await at(seq)
-      // Of an erased one not even the season is left; that something is missing must show.
-      const ofSeason = (lines: readonly Then[]) =>
-        lines.filter((line) => line.season === season || line.status === 'erased')
-      const changes = changesBetween(ofSeason(before), ofSeason(after))
+      const { applications, steps } = await at(seq, season)
       const [event] = page({ ...only, before: seq + 1, limit: 1 }, staffRole(visitor))
       const answer = {
         ...{ at: seq, size, season, time: timeOf(seq), nextTime: timeOf(seq + 1) },
         // A verifier does not see every event; what it changed of applications is still shown.
         event: event?.seq === seq ? event : null,
-        changed: changes.length,
-        changes: changes.slice(0, CHANGES),
-        applications: ofSeason(after),
+        changed: steps.length,
+        changes: steps.slice(0, CHANGES),
+        applications,
       }
       return packedJson(request, JSON.stringify(answer))
     },

@@ -1,12 +1,12 @@
 /** From what is decided to what rests on disk, and back: payloads as canonical text, sealed with the right key. */
-import type { ApplicationEvent } from '#events/application/events.ts'
+import type { ApplicationEvent, ApplicationFacts } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import { additionalData } from '#events/ledger/envelope.ts'
 import { keyHolder } from '#events/ledger/sealing.ts'
 import type { ProgrammeEvent } from '#events/programme/events.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import type { SealedHead, StoredEvent } from './log.ts'
-import { open, seal } from './seal.ts'
+import { open, type SealingKey, seal } from './seal.ts'
 import type { StreamKeys } from './vault/data-keys.ts'
 
 export type AnyEvent = ApplicationEvent | ProgrammeEvent | StaffEvent
@@ -43,6 +43,23 @@ export function opened(row: StoredEvent, keysOf: KeysOf): AnyRecorded | null {
   const event: AnyEvent = JSON.parse(
     `{"type":${JSON.stringify(row.type)},"facts":${payload('facts')},"details":${payload('details')}}`,
   )
+  const { seq, stream, version, at, actor } = row
+  return { seq, stream, version, at, actor, event }
+}
+
+/**
+ * The event of an application without its details, which are neither needed nor opened to fold where it stands.
+ * @throws as `opened` does
+ */
+export function openedFacts(
+  row: StoredEvent,
+  keyOf: (keyStream: string) => SealingKey | null,
+): Recorded<ApplicationFacts> | null {
+  const key = keyOf(keyHolder(row.stream, row.type))
+  if (!key) return null
+  const text = row.facts === null ? 'null' : open(key, row.facts, additionalData(row, 'facts'))
+  if (text === null) throw new Error(`the facts of event ${row.seq} do not open`)
+  const event: ApplicationFacts = JSON.parse(`{"type":${JSON.stringify(row.type)},"facts":${text}}`)
   const { seq, stream, version, at, actor } = row
   return { seq, stream, version, at, actor, event }
 }

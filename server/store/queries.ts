@@ -12,6 +12,8 @@ import { readTables } from './tables.ts'
 export type Queries = ReturnType<typeof queries>
 /** How many wait, by the `work` that the list is asked for. */
 type Work = Record<(typeof works)[number], number>
+/** `head`: some members of a JSON object, null for what was never sent. */
+export type NamedRow = { stream: string; id: string; head: string | null }
 export type RankableRow = { stream: string; id: string; standing: string; head: string; tail: string }
 
 const mayHavePlace = `from listed l join application a on a.id = l.id
@@ -70,6 +72,14 @@ export function queries(db: Database) {
         .all(season),
     /** The season's applications that may have a place in the ranking. */
     rankable: (season: string) => rankable.all(season),
+    /** What staff know each application by; names only where they were ever sent. */
+    names: () =>
+      db
+        .query<NamedRow, []>(
+          `select a.stream, a.id, case when l.submitted_at > 0 then l.head end as head
+          from application a join listed l on l.id = a.id`,
+        )
+        .all(),
     rankableOne: (season: string, stream: string) => rankableOne.get(season, stream),
   }
 }

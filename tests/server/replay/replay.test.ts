@@ -1,9 +1,9 @@
 /** The replay is what was: every event asked for again answers what the live server showed right after it. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
-import { type TestApp, testApp } from '../kit/app.ts'
-import { type Client, done } from '../kit/client.ts'
-import { begun, moveTo, sent } from '../kit/season.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, done } from '../../kit/client.ts'
+import { begun, moveTo, sent } from '../../kit/season.ts'
 
 type Shown = { id: string; status: string; totalScore: number | null; rank: number | null }
 let app: TestApp
