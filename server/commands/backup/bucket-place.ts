@@ -48,6 +48,7 @@ export function bucketPlace(bucket: Bucket, work: string): BackupPlace {
   const workFolder = (name: string) => join(work, `${name}${PART}`)
   return {
     where: (name) => `${IN_BUCKET}${name}`,
+    latest: async () => null,
     workFolder,
     names: async () => {
       const { whole, cutOff } = await namesIn(bucket)

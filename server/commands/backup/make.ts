@@ -5,9 +5,9 @@ import type { Config } from '../../config.ts'
 import { objectsFor } from '../../objects/stores.ts'
 import { copyDatabases, registeredFiles, TooBusy } from '../../store/snapshot.ts'
 import { Cannot } from '../command.ts'
-import { copyCheckpoints, copyObjects, fromDisk, fromStore } from './copies.ts'
+import { copyCheckpoints, copyObjects, type Earlier, fromDisk, fromStore, sharedWith } from './copies.ts'
 import { backupName } from './kept.ts'
-import { writeManifest } from './manifest.ts'
+import { readManifest, writeManifest } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
 
 export type Made = { name: string; position: number; files: number; missing: string[] }
@@ -20,7 +20,7 @@ export async function makeBackup(config: Config, place: BackupPlace, createdAt: 
   const part = place.workFolder(name)
   await mkdir(part, { recursive: true, mode: 0o700 })
   try {
-    const made = await filled(config, part, createdAt)
+    const made = await filled(config, { part, earlier: await earlierIn(place), createdAt })
     await place.keep(name)
     return { name, ...made }
   } catch (error) {
@@ -29,12 +29,20 @@ export async function makeBackup(config: Config, place: BackupPlace, createdAt: 
   }
 }
 
-async function filled(config: Config, part: string, createdAt: string): Promise<Omit<Made, 'name'>> {
+async function earlierIn(place: BackupPlace): Promise<Earlier | null> {
+  const folder = await place.latest()
+  const manifest = folder === null ? null : await readManifest(folder)
+  if (folder === null || manifest === null) return null
+  return { folder, digests: new Map(manifest.files.map(({ path, ...digest }) => [path, digest])) }
+}
+
+type Filling = { part: string; earlier: Earlier | null; createdAt: string }
+async function filled(config: Config, { part, earlier, createdAt }: Filling): Promise<Omit<Made, 'name'>> {
   const { dataDir } = config
   const position = copied(dataDir, part)
   const ids = registeredFiles(join(part, 'vault.db'))
-  const source = config.s3 === null ? fromDisk(dataDir) : fromStore(await objectsFor(config))
-  const absent = await copyObjects(source, part, ids)
+  const files = config.s3 === null ? fromDisk(dataDir) : fromStore(await objectsFor(config))
+  const absent = await copyObjects(earlier ? sharedWith(earlier, files) : files, part, ids)
   // A file that was erased or replaced meanwhile may be gone; one that the vault still knows may not.
   const still = absent.length > 0 ? registeredFiles(join(dataDir, 'vault.db')) : []
   const missing = absent.filter((id) => still.includes(id))

@@ -32,7 +32,9 @@ const Manifest = z.strictObject({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-async function digestOf(path: string): Promise<{ size: number; sha256: string }> {
+export type Digest = { size: number; sha256: string }
+
+async function digestOf(path: string): Promise<Digest> {
   const hash = createHash('sha256')
   let size = 0
   for await (const chunk of createReadStream(path)) {
@@ -40,6 +42,13 @@ async function digestOf(path: string): Promise<{ size: number; sha256: string }>
     size += chunk.length
   }
   return { size, sha256: hash.digest('hex') }
+}
+
+/** False where it changed, or is gone. */
+export async function isStill(path: string, { size, sha256 }: Digest): Promise<boolean> {
+  if (!existsSync(path)) return false
+  const found = await digestOf(path)
+  return found.size === size && found.sha256 === sha256
 }
 
 /** Every file below a folder, by its path in it. */
@@ -79,8 +88,7 @@ export async function checkedManifest(folder: string): Promise<Manifest> {
   if (stranger) throw new Cannot(`${stranger} is not in the manifest of the backup.`)
   for (const { path, size, sha256 } of manifest.files) {
     if (!existsSync(join(folder, path))) throw new Cannot(`${path} is missing from the backup.`)
-    const found = await digestOf(join(folder, path))
-    if (found.size !== size || found.sha256 !== sha256)
+    if (!(await isStill(join(folder, path), { size, sha256 })))
       throw new Cannot(`${path} is not what was backed up: it was changed or damaged since.`)
   }
   return manifest

@@ -5,6 +5,8 @@ export type BackupPlace = {
   where(name: string): string
   /** Whole backups and what was cut off while it was made, each by its name. */
   names(): Promise<{ whole: string[]; cutOff: string[] }>
+  /** The last whole backup, where files can be shared with it. */
+  latest(): Promise<string | null>
   /** An empty place on disk in which the backup of that name can be put together. */
   workFolder(name: string): string
   /** Takes over the work folder of that name; the manifest is the last to arrive. */
