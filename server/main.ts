@@ -1,22 +1,11 @@
 /** Starts the server: reads the configuration, opens the data folder, listens, and stops when asked to. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BadConfig, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { explained } from './explained.ts'
 import { run } from './run.ts'
-import { KeysMissing } from './store/keys.ts'
-import { FolderInUse } from './store/lock.ts'
-import { LogDamaged } from './store/log.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
-
-/** What stops a start for a reason that a person can mend; anything else is shown as it is. */
-function explained(error: unknown): string | null {
-  if ([BadConfig, KeysMissing, FolderInUse, LogDamaged].some((kind) => error instanceof kind))
-    return error instanceof Error ? error.message : null
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return 'The port is already in use. Choose another with PORT, or stop what listens there.'
-  return null
-}
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)

@@ -91,7 +91,12 @@ export async function run({
           clips: parts.clips.offered,
           origin: config.publicUrl ?? '',
         })
-  const built = app(parts, door).listen({ port: config.port, hostname: config.host })
+  const built = app(parts, door).listen({
+    port: config.port,
+    hostname: config.host,
+    // Without this two servers share a port, and families land now on one, now on the other.
+    reusePort: false,
+  })
   config.port = built.server?.port ?? config.port
   const path = socketPath(config.dataDir)
   rmSync(path, { force: true })

@@ -3,6 +3,7 @@ import { settingValue } from '#events/programme/events.ts'
 import { filesOf } from './files.ts'
 import type { Parts } from './parts.ts'
 import { eraseApplication, finishErasures, forgetUnstarted } from './store/erase.ts'
+import { noteSize } from './store/whole.ts'
 
 const NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
 const EVERY = 10 * 60 * 1000
@@ -22,6 +23,7 @@ export async function upkeep(parts: Parts): Promise<void> {
   parts.store.vault.emailCodes.sweep(parts.store.clock())
   files.sweep()
   parts.mail.sweep()
+  noteSize(parts.store.vault, parts.store.log)
   // What a full disk left undone between the log and the vault must not wait for the next start.
   forgetUnstarted(parts.store)
   await finishErasures(parts.store)

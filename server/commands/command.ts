@@ -3,12 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Clock, systemClock } from '../clock.ts'
-import { BadConfig, type Config, readConfig } from '../config.ts'
-import { CheckpointRefused } from '../store/checkpoints.ts'
-import { isStorageError } from '../store/database.ts'
-import { KeysMissing } from '../store/keys.ts'
-import { FolderInUse } from '../store/lock.ts'
-import { LogDamaged } from '../store/log.ts'
+import { type Config, readConfig } from '../config.ts'
+import { explained } from '../explained.ts'
 
 /** What a command works in; tests bring their own. Its lines are what it has to say, without their ends. */
 export type Surroundings = {
@@ -17,29 +13,20 @@ export type Surroundings = {
   complain: (line: string) => void
   clock: Clock
 }
-/** Answers the exit code. @throws Cannot, or anything that main.ts explains too. */
+/** Answers the exit code. @throws Cannot, or anything that explained.ts has a sentence for. */
 export type Command = (words: string[], around: Surroundings) => Promise<0 | 1>
 
 /** One clear sentence for whoever typed the command: why it was not done. */
 export class Cannot extends Error {}
-
-const isForPeople = (error: unknown): error is Error =>
-  [Cannot, BadConfig, KeysMissing, FolderInUse, LogDamaged, CheckpointRefused].some(
-    (kind) => error instanceof kind,
-  )
-
-/** What the system says of a file: a disk that is full, a folder that nobody may write to. */
-const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 /** Runs a command to its exit code; what a person can mend is one sentence, anything else is shown as it is. */
 export async function ended(command: Command, words: string[], around: Surroundings): Promise<0 | 1> {
   try {
     return await command(words, around)
   } catch (error) {
-    if (isForPeople(error)) around.complain(error.message)
-    else if (isStorageError(error) || isSystemError(error))
-      around.complain(`The disk or a database did not play along: ${error}`)
-    else throw error
+    const why = error instanceof Cannot ? error.message : explained(error)
+    if (why === null) throw error
+    around.complain(why)
     return 1
   }
 }

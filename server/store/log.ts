@@ -5,7 +5,7 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { sameBytes } from '#events/ledger/encoding.ts'
 import { chainOf, envelopeOf, genesis, type Head, leafOf } from '#events/ledger/envelope.ts'
-import { appended, type Edge, emptyEdge } from '#events/ledger/tree.ts'
+import { appended, type Edge, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { nativeSha256 } from './native-hash.ts'
 
@@ -78,17 +78,21 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     },
     /**
      * Works out the tree and checks the chain over every event, in order; to be called before the first append.
+     * @returns the tree's root over the first `size` events; null where there are fewer.
      * @throws LogDamaged at the first event that is not what was recorded.
      */
-    check: (): void => {
+    check: (size = 0): Uint8Array | null => {
       let link = genesis
+      let root = size === 0 ? edgeRoot(emptyEdge, nativeSha256) : null
       edge = emptyEdge
       for (const event of db.query<StoredEvent, []>(`select ${columns} from event order by seq`).iterate()) {
         const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
         link = chainOf(link, leaf, nativeSha256)
         edge = appended(edge, leaf, nativeSha256)
         if (edge.size !== event.seq || !sameBytes(link, event.chain)) throw new LogDamaged(event.seq)
+        if (edge.size === size) root = edgeRoot(edge, nativeSha256)
       }
+      return root
     },
     /** All events of all applications, one application after the other, each in its order. */
     byApplication: (): IterableIterator<StoredEvent> =>

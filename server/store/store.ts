@@ -2,6 +2,8 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
+import { checkpointsOf } from './checkpoints.ts'
+import { isStorageError } from './database.ts'
 import { finishErasures, forgetUnstarted } from './erase.ts'
 import { foundProgramme } from './first-start.ts'
 import { dropSentDrafts, type Handle, handling } from './handle.ts'
@@ -11,6 +13,7 @@ import { type Log, openLog } from './log.ts'
 import { rebuild } from './project.ts'
 import type { ReadModels } from './read-models.ts'
 import { openVault, type Vault } from './vault/vault.ts'
+import { mustBeWhole, mustHaveLog, mustHaveVault, noteSize } from './whole.ts'
 
 export type StoreOptions = {
   dataDir: string
@@ -38,16 +41,34 @@ export type Store = {
 
 const makeFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 })
 
-/** @throws FolderInUse, KeysMissing or LogDamaged, each with one sentence that says what to do. */
+/** @throws FolderInUse, KeysMissing, FolderIncomplete, LogDamaged or CheckpointRefused, each with one sentence that says what to do. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { dataDir, keyDir, clock } = options
-  makeFolder(dataDir)
-  const unlock = lockFolder(dataDir)
+  makeFolder(options.dataDir)
+  const unlock = lockFolder(options.dataDir)
+  try {
+    return await openLocked(options, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** What the folder holds, proved whole before anything in it is changed. */
+function openWhole({ dataDir, keyDir }: StoreOptions): { keys: Keys; vault: Vault; log: Log } {
   const isNew = !existsSync(join(dataDir, 'log.db')) && !existsSync(join(dataDir, 'vault.db'))
+  mustHaveVault(dataDir)
   const keys = openKeys(keyDir, isNew)
   const vault = openVault(join(dataDir, 'vault.db'), keys)
+  mustHaveLog(dataDir, vault)
   const log = openLog(join(dataDir, 'log.db'))
-  log.check()
+  const signed = checkpointsOf(dataDir, keys).last()
+  mustBeWhole(log, { vault, signed }, log.check(signed?.size))
+  return { keys, vault, log }
+}
+
+async function openLocked(options: StoreOptions, unlock: () => void): Promise<Store> {
+  const { dataDir, clock } = options
+  const { keys, vault, log } = openWhole(options)
   dropSentDrafts(log, vault)
   forgetUnstarted({ log, vault, clock })
   const models = rebuild(log, vault, options.readModels)
@@ -63,11 +84,21 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const handle = handling({ log, vault, models, clock, broken, committed })
   await foundProgramme({ handle, log, vault, clock })
   await finishErasures({ handle, vault, keys, log, models })
+  noteSize(vault, log)
+  /** A disk that is full now has known of most of the log since the last time. */
+  const noteLast = () => {
+    try {
+      noteSize(vault, log)
+    } catch (error) {
+      if (!isStorageError(error)) throw error
+    }
+  }
   const dropOldSecrets = () => {
     vault.kept.keepOnly(Object.values(models.programme().settings).flatMap(({ kept }) => kept ?? []))
   }
   dropOldSecrets()
   const close = () => {
+    noteLast()
     for (const part of [models.db, log, vault]) part.close()
     unlock()
   }

@@ -1,0 +1,125 @@
+/** A server does not start on a part of what there was, nor beside another one, and says why in a sentence. */
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { explained } from '#server/explained.ts'
+import { openStore } from '#server/store/store.ts'
+import { testApp } from '../kit/app.ts'
+import { done } from '../kit/client.ts'
+import { sent } from '../kit/season.ts'
+import { startServer, tryServer } from '../kit/server-process.ts'
+import { newFolder, removeFolders } from './commands/kit.ts'
+
+setDefaultTimeout(60_000)
+afterAll(removeFolders)
+
+const remedy =
+  'Nothing was changed: put the right file back, or restore the last backup into an empty folder.'
+/** Two families; between them the log was copied aside, as a backup would hold it. */
+async function lived({ signing = false } = {}): Promise<{ folder: string; older: string; size: number }> {
+  const folder = newFolder()
+  const app = await testApp({ folder })
+  await sent(app)
+  await app.stop()
+  const older = join(newFolder(), 'log.db')
+  copyFileSync(join(folder, 'log.db'), older)
+  const again = await testApp({ folder })
+  await sent(again)
+  if (signing) await done((await again.admin()).get('/api/admin/audit/bundle?auditor=Somebody'))
+  const size = again.parts.store.log.size()
+  await again.stop()
+  return { folder, older, size }
+}
+const opening = (folder: string) =>
+  openStore({ dataDir: folder, keyDir: join(folder, 'keys'), clock: () => new Date() })
+const refusal = (folder: string): Promise<string | null> =>
+  opening(folder).then(
+    (store) => {
+      store.close()
+      return null
+    },
+    (error: unknown) => explained(error) ?? String(error),
+  )
+const families = async (folder: string): Promise<number> => {
+  const store = await opening(folder)
+  const { length } = store.models.streamsOf('Season 3')
+  store.close()
+  return length
+}
+
+test('given a log that was put back to an older copy, when the server starts, then it refuses and no family loses its key', async () => {
+  const { folder, older, size } = await lived()
+  const log = join(folder, 'log.db')
+  const whole = readFileSync(log)
+  for (const end of ['-wal', '-shm']) rmSync(log + end, { force: true })
+  copyFileSync(older, log)
+  const said = await refusal(folder)
+  expect(said).toMatch(
+    new RegExp(`^The log ends with event \\d+, and event ${size} was there: its end is missing.`),
+  )
+  expect(said).toEndWith(remedy)
+  for (const end of ['-wal', '-shm']) rmSync(log + end, { force: true })
+  writeFileSync(log, whole)
+  expect(await families(folder)).toBe(2)
+})
+
+test('given a checkpoint over more events, or over others, when the server starts, then it refuses', async () => {
+  const { folder, older } = await lived({ signing: true })
+  const other = await lived({ signing: true })
+  for (const end of ['-wal', '-shm']) rmSync(join(folder, `log.db${end}`), { force: true })
+  copyFileSync(older, join(folder, 'log.db'))
+  expect(await refusal(folder)).toContain('its end is missing')
+  copyFileSync(join(other.folder, 'log.db'), join(folder, 'log.db'))
+  expect(await refusal(folder)).toMatch(/^The log is not the one of which \d+ events were signed\. Nothing/)
+})
+
+test('given a folder without its log or without its vault, when the server starts, then it names what is missing and makes none', async () => {
+  for (const [name, other] of [
+    ['log.db', 'vault.db'],
+    ['vault.db', 'log.db'],
+  ] as const) {
+    const { folder } = await lived()
+    for (const end of ['', '-wal', '-shm']) rmSync(join(folder, name + end), { force: true })
+    expect(await refusal(folder)).toBe(`${name} is missing from DATA_DIR, while ${other} is there. ${remedy}`)
+    expect(existsSync(join(folder, name))).toBe(false)
+  }
+})
+
+test('given a first start that was cut off before the log was there, when it starts again, then it founds the programme', async () => {
+  const { folder } = await lived()
+  const cut = newFolder()
+  // The keys and a vault in which nothing is yet: as far as a first start comes before the log.
+  const begun = await openStore({ dataDir: cut, keyDir: join(cut, 'keys'), clock: () => new Date() })
+  begun.vault.db.run('delete from data_key')
+  begun.vault.db.run('delete from cursor')
+  begun.log.close()
+  begun.vault.close()
+  for (const end of ['', '-wal', '-shm']) rmSync(join(cut, `log.db${end}`), { force: true })
+  rmSync(join(cut, 'lock'), { force: true })
+  expect(await families(cut)).toBe(0)
+  expect(await families(folder)).toBe(2)
+})
+
+test('given a port that a server listens on, when another one starts, then it says so instead of sharing it', async () => {
+  const first = await startServer({ folder: newFolder() })
+  const second = await tryServer({ folder: newFolder(), environment: { PORT: new URL(first.url).port } })
+  expect(second).toEqual({
+    ended: 'The port is already in use. Choose another with PORT, or stop what listens there.\n',
+  })
+  await first.stop()
+})
+
+test('given a database that is none any more, when the server starts, then a sentence says what to do and no stack is shown', async () => {
+  for (const name of ['log.db', 'vault.db']) {
+    const { folder } = await lived()
+    const path = join(folder, name)
+    const bytes = readFileSync(path)
+    bytes[3] = (bytes[3] ?? 0) ^ 1
+    for (const end of ['-wal', '-shm']) rmSync(path + end, { force: true })
+    writeFileSync(path, bytes)
+    expect(await tryServer({ folder })).toEqual({
+      ended:
+        'A database in DATA_DIR is damaged (file is not a database). Stop, copy DATA_DIR as it is, and restore the last backup into an empty folder.\n',
+    })
+  }
+})
