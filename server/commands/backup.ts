@@ -59,7 +59,7 @@ async function backedUp({ config, place, now }: Ask, around: Surroundings): Prom
   const from = config.s3 === null ? join(config.dataDir, 'objects') : 'S3'
   if (missing.length > 0)
     around.complain(
-      `${numbered(missing.length, 'uploaded file')} could not be copied: not in ${from} (${missing[0]}).`,
+      `${numbered(missing.length, 'uploaded file')} could not be copied: not in ${from} (${missing.slice(0, 20).join(', ')}). Everything else is in the backup.`,
     )
   await tidied({ config, place, now }, around)
   return missing.length > 0 ? 1 : 0

@@ -9,6 +9,8 @@ import { StorageUnavailable } from '../objects/object-store.ts'
 import { filesOnDisk, objectsFor } from '../objects/stores.ts'
 import { openParts } from '../run.ts'
 import { openFolder } from '../store/folder.ts'
+import { erasuresIn } from '../store/keys.ts'
+import { brokenSentence, checkFiles } from './audit/check-files.ts'
 import { checkLog } from './audit/check-log.ts'
 import { IN_BUCKET } from './backup/bucket-place.ts'
 import { checkedManifest, type Manifest } from './backup/manifest.ts'
@@ -62,8 +64,15 @@ async function restored(settings: Config, from: string, around: Surroundings): P
     around.say(
       `${numbered(held, 'letter')} waited when the backup was made, and may have gone out since: held back until an admin sends them from the Outbox.`,
     )
+  if (erasuresIn(config.keyDir).length === 0)
+    around.say(
+      'KEY_DIR names nobody who was erased. If somebody was, put the file `erasures` of its newest copy there, and restore once more into an empty folder.',
+    )
   around.say('Everybody has to sign in again.')
-  return settings.s3 === null ? 0 : filesSent(settings, around)
+  const files = await checkFiles(config)
+  if (files.broken.length > 0) around.complain(brokenSentence(files))
+  const sent = settings.s3 === null ? 0 : await filesSent(settings, around)
+  return files.broken.length > 0 ? 1 : sent
 }
 
 /** The server will look for the files in the bucket: those that it has not are put there. */

@@ -24,6 +24,10 @@ export async function filesOnDisk(dataDir: string): Promise<ObjectStore> {
   return diskStore(folder)
 }
 
+/** For who only reads, beside a server that may be writing. */
+export const objectsToRead = async ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<ObjectStore> =>
+  s3 === null ? diskStore(join(dataDir, 'objects')) : s3Store(await bucketFor(s3, PATIENCE))
+
 /** @param trouble is told what keeps S3 from answering */
 export const objectsFor = async (
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,

@@ -1,21 +1,28 @@
 /** `audit verify`: is what stands here what was recorded? Of a data folder, or of an auditor's bundle. */
 import { verifierKeyText } from '#events/ledger/note.ts'
+import type { Config } from '../../config.ts'
 import { checkpointsOf } from '../../store/checkpoints.ts'
 import { readModelLines } from '../../store/compare.ts'
 import { openFolder } from '../../store/folder.ts'
 import { asked, type Command, configFor, mustHoldData, numbered, type Surroundings } from '../command.ts'
 import { checkBundle, trustedKey } from './check-bundle.ts'
+import { brokenSentence, checkFiles } from './check-files.ts'
 import { type Checked, checkLog, type Finding } from './check-log.ts'
 import { compareWithServer } from './served.ts'
 import { counted } from './told.ts'
 
-const usage = 'Use: bun run audit verify [--data DIR] | verify --bundle FILE [--key VERIFIER-KEY]'
+const usage =
+  'Use: bun run audit verify [--data DIR] [--without-files] | verify --bundle FILE [--key VERIFIER-KEY]'
 
 export const verify: Command = async (words, around) => {
-  const { options, rest } = asked(words, { valued: ['bundle', 'data', 'key'], usage })
+  const { options, flags, rest } = asked(words, {
+    valued: ['bundle', 'data', 'key'],
+    flags: ['without-files'],
+    usage,
+  })
   const bundle = options.bundle ?? rest[0]
   return bundle === undefined
-    ? verifyFolder(around, options.data)
+    ? verifyFolder(around, { data: options.data, withFiles: !flags.has('without-files') })
     : verifyBundleFile(around, { path: bundle, key: options.key })
 }
 
@@ -45,14 +52,24 @@ function verifyBundleFile(
   return 0
 }
 
-async function verifyFolder(around: Surroundings, data: string | undefined): Promise<0 | 1> {
+type FolderAsk = { data: string | undefined; withFiles: boolean }
+async function verifyFolder(around: Surroundings, { data, withFiles }: FolderAsk): Promise<0 | 1> {
   const config = configFor(around, data)
   mustHoldData(config.dataDir)
   const checked = inFolder(config, checkLog)
   if (!checked.ok) return failed(around, checked)
   around.say(sentence(checked))
   around.say(`The key of this log: ${inFolder(config, keyOf)}`)
-  return (await sameAsServed(around, config)) ? 0 : 1
+  const isSame = await sameAsServed(around, config)
+  const areWhole = !withFiles || (await filesWhole(around, config))
+  return isSame && areWhole ? 0 : 1
+}
+
+async function filesWhole({ say, complain }: Surroundings, config: Config): Promise<boolean> {
+  const files = await checkFiles(config)
+  if (files.broken.length > 0) complain(brokenSentence(files))
+  else say(`${numbered(files.count, 'uploaded file')} opened with the right keys.`)
+  return files.broken.length === 0
 }
 
 type Folders = { dataDir: string; keyDir: string }

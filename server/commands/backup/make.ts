@@ -45,7 +45,7 @@ async function filled(config: Config, { part, earlier, createdAt }: Filling): Pr
   const absent = await copyObjects(earlier ? sharedWith(earlier, files) : files, part, ids)
   // A file that was erased or replaced meanwhile may be gone; one that the vault still knows may not.
   const still = absent.length > 0 ? registeredFiles(join(dataDir, 'vault.db')) : []
-  const missing = absent.filter((id) => still.includes(id))
+  const missing = absent.filter((id) => still.includes(id)).sort()
   await copyCheckpoints(dataDir, part, position)
   await writeManifest(part, { createdAt, position })
   return { position, files: ids.length - absent.length, missing }

@@ -61,6 +61,7 @@ export function files(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey
       const row = first(db, k.selectFrom('file').selectAll().where('id', '=', id))
       return row ? opened(row) : null
     },
+    ids: (): string[] => all(db, k.selectFrom('file').select('id').orderBy('id')).map(({ id }) => id),
     ownedBy: (owner: string): { files: number; bytes: number } => {
       const rows = all(db, k.selectFrom('file').select('size').where('owner', '=', owner))
       return { files: rows.length, bytes: rows.reduce((sum, { size }) => sum + size, 0) }
