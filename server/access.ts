@@ -79,6 +79,7 @@ export const access = {
   'PUT /api/admin/views': 'staff',
 
   'GET /api/admin/settings': 'admin',
+  'PUT /api/admin/settings': 'admin',
   'PUT /api/admin/settings/:key': 'admin',
   'POST /api/admin/test-smtp': 'admin',
   'GET /api/admin/mail': 'admin',

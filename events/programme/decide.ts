@@ -6,10 +6,13 @@ import { isBlank } from '../text.ts'
 import { staffText } from '../texts.ts'
 import { limits } from '../vocabulary.ts'
 import { type Programme, type ProgrammeEvent, settingValue } from './events.ts'
-import { isSettingKey, mailPorts, type SettingKey, settings } from './settings.ts'
+import { isSettingKey, mailPorts, type SettingKey, settingKeys, settings } from './settings.ts'
 
 export const ChangeSetting = z.strictObject({
   value: z.string('error.type').check(z.maxLength(limits.note, 'error.tooLong')),
+})
+export const ChangeSettings = z.strictObject({
+  values: z.partialRecord(z.enum(settingKeys, 'error.choose'), ChangeSetting.shape.value),
 })
 export const ChangeCriteria = z.strictObject({ criteria: Criteria, reason: staffText(limits.reason) })
 

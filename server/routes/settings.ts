@@ -1,7 +1,7 @@
 /** Settings for admins, and the test of the mail server. */
 import { Elysia } from 'elysia'
 import { t } from '#events/language/index.ts'
-import { ChangeSetting } from '#events/programme/decide.ts'
+import { ChangeSetting, ChangeSettings } from '#events/programme/decide.ts'
 import { isSettingKey, type SettingKey } from '#events/programme/settings.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { caseFiles } from '../case-files.ts'
@@ -31,6 +31,15 @@ export function settingsRoutes(parts: Parts, ranking: Ranking) {
     .get('/settings', ({ request }) => all.all().map(({ key }) => item(localeOf(request), key)), {
       detail: { summary: 'All settings; the mail password reads as nothing', tags: ['programme'] },
     })
+    .put(
+      '/settings',
+      async ({ request, visitor, body }) => {
+        const outcome = await all.changeAll(body.values, signedIn(visitor).id)
+        if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields)
+        return all.all().map(({ key }) => item(localeOf(request), key))
+      },
+      taking(ChangeSettings, 'Change several settings, all of them or none', 'programme'),
+    )
     .put(
       '/settings/:key',
       async ({ request, visitor, params, body }) => {

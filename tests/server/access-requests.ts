@@ -116,6 +116,7 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/admin/views': at(`/api/admin/views?${q}`),
   'PUT /api/admin/views': at('/api/admin/views', { views: [] }),
   'GET /api/admin/settings': at(`/api/admin/settings?${q}`),
+  'PUT /api/admin/settings': at('/api/admin/settings', { values: { venue_address: SENT } }),
   'PUT /api/admin/settings/:key': at('/api/admin/settings/venue_address', { value: SENT }),
   'POST /api/admin/test-smtp': at(`/api/admin/test-smtp?${q}`),
   'GET /api/admin/mail': at(`/api/admin/mail?${q}`),

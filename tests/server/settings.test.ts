@@ -164,3 +164,39 @@ test('given a season with scores, when the next opens with other criteria, then 
   expect((await done(admin.get('/api/admin/stats?season=Season+3'))).json.total).toBe(3)
   expect((await done(admin.get('/api/admin/ranking'))).json).toEqual([])
 })
+
+test('given several settings of which one does not fit, when they are set together, then none of them is, and each that does not fit is named', async () => {
+  const [size, season] = [app.parts.store.log.size(), (await read('season')).value]
+  const values = { season: 'Season 77', places: 'many', smtp_port: '2465', venue_address: 'Another Hall' }
+  const answer = await admin.put('/api/admin/settings', { values })
+  expect([answer.status, answer.json.code, answer.json.fields]).toEqual([
+    422,
+    'bad-setting',
+    { places: 'Please give a whole number', smtp_port: 'Please give 25, 465, 587 or 2525' },
+  ])
+  expect([app.parts.store.log.size(), (await read('season')).value]).toEqual([size, season])
+  const unknown = await admin.put('/api/admin/settings', { values: { nothing_such: 'x', places: '9' } })
+  expect([unknown.status, app.parts.store.log.size()]).toEqual([422, size])
+})
+
+test('given a new season with its deadline and day, when they are set together, then the season is opened last', async () => {
+  const size = app.parts.store.log.size()
+  const secret = `planted-${crypto.randomUUID()}`
+  const values = {
+    ...{ season: 'Season 5', wedding_date: '2027-01-09', smtp_password: secret },
+    ...{ smtp_host: 'mail.example.com', application_deadline: '2026-12-01T00:00:00Z' },
+  }
+  const answer = await done(admin.put('/api/admin/settings', { values }))
+  expect(answer.text).not.toContain(secret)
+  const { events } = (await done(admin.get(`/api/admin/events?limit=20`))).json
+  const changed = events
+    .filter(({ seq }: { seq: number }) => seq > size)
+    .map(({ changes }: { changes: { field: string }[] }) => changes[0]?.field)
+  expect(changed.toReversed()).toEqual([
+    ...['application_deadline', 'wedding_date', 'smtp_host', 'smtp_password', 'smtp_password', 'season'],
+  ])
+  // Another host forgets the password of the one before, and not the one that came with it.
+  const kept = app.parts.store.models.programme().settings.smtp_password?.kept ?? ''
+  expect(app.parts.store.vault.kept.get(kept)).toBe(secret)
+  expect((await read('season')).value).toBe('Season 5')
+})
