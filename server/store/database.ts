@@ -15,6 +15,11 @@ export const isStorageError = (error: unknown): boolean =>
   error instanceof SQLiteError &&
   (storageCodes.has(error.code ?? '') || /^SQLITE_(IOERR|READONLY|CANTOPEN|BUSY)/.test(error.code ?? ''))
 
+const damages = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT'])
+/** A file that is no database any more, or not a whole one. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof SQLiteError && damages.has(error.code ?? '')
+
 /**
  * A database on disk is durable at every commit; nothing is ever spilled to a temporary file in the clear, which
  * SQLite otherwise does even for databases in memory. Small, frequent checkpoints keep the slowest commits short.
