@@ -1,19 +1,26 @@
-# Two stages: one builds the pages with everything there is, the other runs the server with what it needs and no more.
+# Three stages: the packages that the server runs with, the pages, and the image of both. The first two can be made side
+# by side, and a change to the pages leaves the packages as they are.
+FROM oven/bun:1.4.4-slim AS packages
+WORKDIR /app
+COPY package.json bun.lock bunfig.toml .npmrc ./
+RUN bun install --frozen-lockfile --production \
+  # What only the browser's pages are made of, and what only a compiler reads.
+  && rm -rf node_modules/ag-* node_modules/pdfjs-dist node_modules/@napi-rs node_modules/react* node_modules/@react* \
+    node_modules/@tanstack node_modules/@internationalized node_modules/jotai node_modules/scheduler \
+    node_modules/csstype node_modules/aria-hidden node_modules/typescript node_modules/bun-types node_modules/@types
+
 FROM oven/bun:1.4.4-slim AS build
 WORKDIR /app
 COPY package.json bun.lock bunfig.toml .npmrc ./
 RUN bun install --frozen-lockfile
 COPY . .
-RUN bun scripts/build.ts
-RUN rm -rf node_modules && bun install --frozen-lockfile --production \
-  # What only the browser's pages are made of is built into dist/ by now.
-  && rm -rf node_modules/ag-grid-* node_modules/pdfjs-dist node_modules/@napi-rs node_modules/react-aria* \
-    node_modules/react-dom node_modules/react-stately node_modules/@tanstack
+# Files keep the rights that they have in the working copy, which may be its owner's alone.
+RUN bun scripts/build.ts && chmod -R a+rX package.json bunfig.toml tsconfig.json dist events server
 
 FROM oven/bun:1.4.4-slim
 WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/package.json /app/bunfig.toml /app/tsconfig.json ./
-COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/events events
 COPY --from=build /app/server server
