@@ -19,6 +19,8 @@ export type ServerProcess = {
 export type StartOptions = {
   folder: string
   environment?: Record<string, string>
+  /** Where it listens, when what it says is the address of a proxy; otherwise on a port that is free. */
+  port?: number
   /** What to start instead of server/main.ts; it must say where it is open in the same words. */
   script?: string
   flags?: readonly string[]
@@ -36,15 +38,15 @@ async function addressFrom(output: ReadableStream<Uint8Array>): Promise<string |
   let text = ''
   for await (const piece of output) {
     text += decoder.decode(piece, { stream: true })
-    const url = /open at (http:\S+)\n/.exec(text)?.[1]
+    const url = /open at (https?:\S+)\n/.exec(text)?.[1]
     if (url) return url
   }
   return null
 }
 
-const spawn = ({ folder, environment, script = main, flags = [] }: StartOptions) =>
+const spawn = ({ folder, environment, port = 0, script = main, flags = [] }: StartOptions) =>
   Bun.spawn([process.execPath, ...flags, script], {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, ...environment },
+    env: { ...process.env, PORT: `${port}`, DATA_DIR: folder, ...environment },
     stdout: 'pipe',
     stderr: 'pipe',
   })
@@ -64,8 +66,9 @@ export async function tryServer(options: StartOptions): Promise<ServerProcess | 
   const child = spawn(options)
   options.born?.(child.pid)
   const errors = new Response(child.stderr).text()
-  const url = await addressFrom(child.stdout)
-  if (url === null) return { ended: await errors }
+  const said = await addressFrom(child.stdout)
+  if (said === null) return { ended: await errors }
+  const url = options.port === undefined ? said : `http://127.0.0.1:${options.port}`
   await fetch(`${url}/api/health`).then((answer) => answer.text())
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)
