@@ -52,6 +52,8 @@ export function fillRoot(root: string): void {
   chmodSync(join(root, 'usr/local/bin/bun'), 0o755)
   for (const folder of ['etc', 'root', 'home/bun', 'tmp', 'proc', 'dev'])
     mkdirSync(join(root, folder), { recursive: true })
+  // Its own user's in the image that this stands for, but owners are lost on the way into this one.
+  chmodSync(join(root, 'home/bun'), 0o777)
   chmodSync(join(root, 'tmp'), 0o1777)
   writeFileSync(join(root, 'etc/passwd'), users)
   writeFileSync(join(root, 'etc/group'), groups)

@@ -1,6 +1,7 @@
 /**
- * Starts programs in an image as an engine does that is told `read_only`: a root where nothing can be written, three
- * volumes that begin with what the image has there, the image's user and variables, and no way to become another.
+ * Starts programs in an image as an engine does that reads docs/deploy/compose.yaml: a root where nothing can be
+ * written, /tmp in memory, volumes that begin with what the image has there, the image's user and variables, and no way
+ * to become another.
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ root=$1 volumes=$2 user=$3 folder=$4; shift 4
 mount --bind "$root" "$root"
 mount -o remount,bind,ro "$root"
 mount -t proc proc "$root/proc"
+mount -t tmpfs -o mode=1777,noexec,nosuid,nodev tmpfs "$root/tmp"
 mount --bind /dev "$root/dev"
 for volume in "$volumes"/*; do mount --bind "$volume" "$root/\${volume##*/}"; done
 exec setpriv --no-new-privs chroot --userspec="$user" "$root" sh -c 'cd "$0" && exec "$@"' "$folder" "$@"
