@@ -13,9 +13,19 @@ const MOST = 100_000
 type Failures = { count: number; until: number; last: number }
 type Window = { from: number; count: number }
 
-/** The /64 of an IPv6 address, the whole of an IPv4 one: what one household or tower hands out. */
-export const networkOf = (address: string): string =>
-  address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
+/** The eight groups of an IPv6 address; `::` stands for as many zeros as are missing. */
+function groupsOf(address: string): string[] {
+  const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const missing = Math.max(0, 8 - left.length - right.length)
+  return [...left, ...new Array<string>(missing).fill('0'), ...right]
+}
+
+/** The /64 of an IPv6 address, the whole of an IPv4 one, however it is written: what one household or tower hands out. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const inside = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  return inside ?? groupsOf(address).slice(0, 4).join(':')
+}
 
 export type Throttle = ReturnType<typeof throttle>
 

@@ -65,3 +65,22 @@ test('given many from one address, when they claim others, then they are still c
   expect(statuses).toEqual([201, 201, 201, 429])
   expect((await registering('198.51.100.51')).status).toBe(201)
 })
+
+const countedTogether: [name: string, addresses: string[]][] = [
+  ['a network whose zeros are left out', ['::1:2:3:4', '::aaaa:0:0:1', '::bbbb:0:0:1', '::f']],
+  ['a network written in full', [':0:0:1:1:1:1', ':0:0:2:2:2:2', ':0:0:3::', ':0:0::4']],
+]
+for (const [place, [name, ends]] of countedTogether.entries())
+  test(`given ${name}, when many register from it, then they are counted as one`, async () => {
+    const statuses: number[] = []
+    for (const end of ends) statuses.push((await registering(`2001:db${place}${end}`)).status)
+    expect(statuses).toEqual([201, 201, 201, 429])
+    expect((await registering(`2001:db${place}:0:1::1`)).status).toBe(201)
+  })
+
+test('given IPv4 addresses within IPv6 ones, when they register, then each is counted as what it is', async () => {
+  const [one, other] = ['::ffff:198.51.100.60', '::ffff:198.51.100.61']
+  const statuses: number[] = []
+  for (const from of [one, one, '198.51.100.60', one, other]) statuses.push((await registering(from)).status)
+  expect(statuses).toEqual([201, 201, 201, 429, 201])
+})
