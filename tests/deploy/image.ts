@@ -31,7 +31,7 @@ const Inspected = z.object({
     }),
   }),
 })
-export type ImageConfig = z.infer<typeof Inspected>['Docker']['config']
+type ImageConfig = z.infer<typeof Inspected>['Docker']['config']
 export type Image = {
   config: ImageConfig
   /** The folder that a container of it would have as its root. */
