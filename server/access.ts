@@ -48,6 +48,7 @@ export const access = {
   'GET /objects/uploads/:id': 'file',
 
   'GET /api/admin/stats': 'staff',
+  'GET /api/admin/seasons': 'staff',
   'GET /api/admin/applications': 'staff',
   'GET /api/admin/applications/export': 'staff',
   'POST /api/admin/applications/bulk-status': 'staff',

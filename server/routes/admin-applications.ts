@@ -59,6 +59,13 @@ export function adminApplications(parts: Parts, ranking: Ranking) {
     offset: f.offset ?? 0,
     limit: f.limit ?? limits.pageSize,
   })
+  /** The latest first; those before the log knew criteria of their own, by name, come last. */
+  function seasons() {
+    const [now, counts] = [current(), ask.seasons()]
+    const opened = Object.keys(store.models.programme().criteria).toReversed()
+    const names = new Set([now, ...opened, ...[...counts.keys()].sort()])
+    return [...names].map((season) => ({ season, applications: counts.get(season) ?? 0 }))
+  }
   const json = (text: string) =>
     new Response(text, { headers: { 'content-type': 'application/json;charset=utf-8' } })
   return new Elysia({ name: 'admin-applications', prefix: '/api/admin' })
@@ -69,6 +76,9 @@ export function adminApplications(parts: Parts, ranking: Ranking) {
         summary: 'The four figures of the dashboard, how many stand where, and what waits',
         tags: ['staff'],
       },
+    })
+    .get('/seasons', () => seasons(), {
+      detail: { summary: 'The seasons there were, the current one first', tags: ['staff'] },
     })
     .get('/applications', ({ query }) => json(ask.page(listAsk(query))), {
       query: checked(Filters),

@@ -60,6 +60,16 @@ export function queries(db: Database) {
       }
       return { ...statsOf(counts satisfies Partial<Record<Status, number>>), work }
     },
+    /** How many applications each season has that has any. */
+    seasons: (): ReadonlyMap<string, number> =>
+      new Map(
+        db
+          .query<{ season: string; n: number }, []>(
+            'select season, sum(n) as n from counted group by season having n > 0',
+          )
+          .all()
+          .map(({ season, n }) => [season, n]),
+      ),
     /** Oldest first. */
     audit: (stream: string) => entries<AuditEntry>('audit', stream),
     /** Newest first. */

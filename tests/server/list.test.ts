@@ -6,7 +6,7 @@ import { pageQuery, sorts } from '#server/store/list-query.ts'
 import { readTables } from '#server/store/tables.ts'
 import { type TestApp, testApp } from '../kit/app.ts'
 import { type Client, client, done } from '../kit/client.ts'
-import { inStatus } from '../kit/season.ts'
+import { inStatus, sent } from '../kit/season.ts'
 
 let app: TestApp
 let admin: Client = client(() => 'http://127.0.0.1:1')
@@ -219,4 +219,24 @@ test('given every pair of filter and order, when the database plans it, then it 
     return isGood && plan.length > 0 ? [] : [{ ask, plan }]
   })
   expect(bad).toEqual([])
+})
+
+test('given a season after another, when the seasons are asked for, then the current one is first, and each list is its own', async () => {
+  const app = await testApp()
+  const admin = await app.admin()
+  const first = await sent(app)
+  await done(admin.put('/api/admin/settings/season', { value: 'Season 4' }))
+  const seasons = async () => (await done(admin.get('/api/admin/seasons'))).json
+  expect(await seasons()).toEqual([
+    { season: 'Season 4', applications: 0 },
+    { season: 'Season 3', applications: 1 },
+  ])
+  const second = await sent(app)
+  expect((await seasons())[0]).toEqual({ season: 'Season 4', applications: 1 })
+  const listed = async (season: string) =>
+    (
+      await done(admin.get(`/api/admin/applications?season=${encodeURIComponent(season)}`))
+    ).json.applications.map(({ id }: { id: string }) => id)
+  expect([await listed('Season 3'), await listed('Season 4')]).toEqual([[first.id], [second.id]])
+  await app.close()
 })
