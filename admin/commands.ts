@@ -34,6 +34,8 @@ export type Command = {
   /** In both languages; `named(key)` takes it from the console's catalogue. */
   label: { en: string; ml: string }
   menu: Menu
+  /** Stands in a menu of this name within that one, so that no menu is taller than the screen. */
+  within?: { en: string; ml: string }
   /**
    * `Control+K`, `Alt+ArrowUp`, `S`, or two keys in turn: `G S`. Keys without Control or Alt work only while a grid
    * has the focus; F-keys work everywhere. Several are alternatives, and the first is shown.

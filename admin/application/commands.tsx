@@ -189,6 +189,7 @@ export const applicationCommands: readonly Command[] = [
   ...(['details', 'score', 'notes', 'documents', 'timeline'] as const).map((tab, place) => ({
     id: `tab.${tab}`,
     label: named(`console.tab.${tab}`),
+    within: named('console.sections'),
     menu: 'view' as const,
     keys: [String(place + 1)],
     when: one(() => true),

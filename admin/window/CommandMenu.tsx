@@ -1,6 +1,15 @@
 /** A menu of commands from the registry: each with its sign, its name, and its key. */
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Header, Keyboard, Menu, MenuItem, MenuSection, Popover, Text } from 'react-aria-components'
+import {
+  Header,
+  Keyboard,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Popover,
+  SubmenuTrigger,
+  Text,
+} from 'react-aria-components'
 import type { Command, CommandContext } from '../commands.ts'
 import { Icon } from './Icon.tsx'
 import { shownKeys } from './keys.ts'
@@ -27,11 +36,52 @@ export function CommandMenu({ label, commands, context, hasHead = false, onClose
     >
       <MenuSection aria-label={label}>
         {hasHead && <Header>{label}</Header>}
-        {commands.map((command) => (
-          <CommandItem key={command.id} command={command} context={context} />
-        ))}
+        {grouped(commands).map(([first, ...more]) =>
+          first.within ? (
+            <Within key={first.within.en} name={first.within} commands={[first, ...more]} context={context} />
+          ) : (
+            <CommandItem key={first.id} command={first} context={context} />
+          ),
+        )}
       </MenuSection>
     </Menu>
+  )
+}
+
+type Group = [Command, ...Command[]]
+
+/** Those within one menu stand together, where the first of them stands; every other stands alone. */
+function grouped(commands: readonly Command[]): Group[] {
+  const groups: Group[] = []
+  for (const command of commands) {
+    const name = command.within?.en
+    const known = name === undefined ? undefined : groups.find(([first]) => first.within?.en === name)
+    if (known) known.push(command)
+    else groups.push([command])
+  }
+  return groups
+}
+
+type WithinProps = { name: Command['label']; commands: readonly Command[]; context: CommandContext }
+
+/** A menu within the menu: opened by the pointer, by Enter or by the arrow that leads into it. */
+function Within({ name, commands, context }: WithinProps) {
+  const label = name[context.locale]
+  return (
+    <SubmenuTrigger>
+      <MenuItem textValue={label} className="menu-item">
+        <Icon name="blank" />
+        <Text slot="label">{label}</Text>
+        <Icon name="right" className="small" />
+      </MenuItem>
+      <Popover className="popover" offset={-2}>
+        <CommandMenu
+          label={label}
+          commands={commands.map(({ within: _, ...command }) => command)}
+          context={context}
+        />
+      </Popover>
+    </SubmenuTrigger>
   )
 }
 

@@ -10,7 +10,7 @@ import { accountAtom, FIRST_VIEW, filtersAtom, viewAtom } from '../state.ts'
 import { type ViewGroup, viewsAtom } from '../views.ts'
 import { useWords } from '../words.ts'
 import { NavigationItem } from './NavigationItem.tsx'
-import { SavedViews } from './SavedViews.tsx'
+import { SavedViews, useHasName } from './SavedViews.tsx'
 
 export function Navigation() {
   const { word } = useWords()
@@ -37,6 +37,14 @@ function Subtitle() {
   return <p className="subtitle">{word('admin.subtitle', { season: seasonName(locale, season) })}</p>
 }
 
+const counted = [
+  'console.counted.total',
+  'console.counted.verified',
+  'console.counted.underReview',
+  'console.counted.shortlisted',
+  'console.counted.below',
+] as const
+
 function StatCards() {
   const { word } = useWords()
   const stats = useQuery(statsQuery).data
@@ -47,14 +55,32 @@ function StatCards() {
     [word('admin.shortlisted'), stats?.shortlisted],
   ] as const
   return (
-    <dl className="stats">
-      {cards.map(([name, n]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{n?.toLocaleString('en-IN') ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="stats">
+        {cards.map(([name, n]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{n?.toLocaleString('en-IN') ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <HowCounted />
+    </>
+  )
+}
+
+/** A card counts several statuses together, and a line below it only one. */
+function HowCounted() {
+  const { word } = useWords()
+  return (
+    <details className="how-counted">
+      <summary>{word('console.howCounted')}</summary>
+      <ul>
+        {counted.map((key) => (
+          <li key={key}>{word(key)}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -62,6 +88,8 @@ function Statuses() {
   const { word } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   const [view, counts] = [useAtomValue(viewAtom), useQuery(statsQuery).data?.byStatus]
+  const hasName = useHasName()
+  const isPlain = view === FIRST_VIEW && !hasName && filters.work === 'all'
   return (
     <>
       <h2>{word('console.byStatus')}</h2>
@@ -72,7 +100,7 @@ function Statuses() {
             icon={status}
             name={word(`status.${status}`)}
             count={counts?.[status]}
-            isCurrent={view === FIRST_VIEW && filters.work === 'all' && filters.status === status}
+            isCurrent={isPlain && filters.status === status}
             open={() => setFilters({ ...unfiltered, status })}
           />
         ))}
@@ -86,13 +114,14 @@ function Work() {
   const { word } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   const [view, counts] = [useAtomValue(viewAtom), useQuery(statsQuery).data?.work]
+  const hasName = useHasName()
   return works.map((work) => (
     <NavigationItem
       key={work}
       icon={workIcons[work]}
       name={word(`console.work.${work}`)}
       count={counts?.[work]}
-      isCurrent={view === FIRST_VIEW && filters.work === work}
+      isCurrent={view === FIRST_VIEW && !hasName && filters.work === work}
       open={() => setFilters({ ...unfiltered, work })}
     />
   ))

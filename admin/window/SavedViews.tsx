@@ -12,19 +12,24 @@ import { NavigationItem } from './NavigationItem.tsx'
 export function SavedViews() {
   const { word } = useWords()
   const { own, shared, forget } = useSavedViews()
+  const current = useOpenNamed([...own, ...shared])
   if (own.length + shared.length === 0) return null
   return (
     <>
       <h2>{word('console.savedViews')}</h2>
       <ul>
         {own.map((view) => (
-          <SavedItem key={view.name} view={view} name={view.name} forget={() => forget(view)} />
-        ))}
-        {shared.map(({ owner, ...view }) => (
           <SavedItem
-            key={`${owner} ${view.name}`}
-            view={view}
-            name={word('console.sharedView', { name: view.name, owner })}
+            key={view.name}
+            {...{ view, name: view.name, isCurrent: view === current }}
+            forget={() => forget(view)}
+          />
+        ))}
+        {shared.map((one) => (
+          <SavedItem
+            key={`${one.owner} ${one.name}`}
+            {...{ view: one, isCurrent: one === current }}
+            name={word('console.sharedView', { name: one.name, owner: one.owner })}
           />
         ))}
       </ul>
@@ -34,6 +39,16 @@ export function SavedViews() {
 
 const same = (a: SavedView['filters'], b: SavedView['filters']): boolean =>
   JSON.stringify(searchOf({ ...a, offset: 0 })) === JSON.stringify(searchOf({ ...b, offset: 0 }))
+
+/** The named list that is open, the first of those that are alike: it goes by its name, and not by its status too. */
+function useOpenNamed<View extends SavedView>(views: readonly View[]): View | undefined {
+  const [filters, place] = [useAtomValue(filtersAtom), useAtomValue(viewAtom)]
+  return place === FIRST_VIEW ? views.find((view) => same(filters, view.filters)) : undefined
+}
+export function useHasName(): boolean {
+  const { own, shared } = useSavedViews()
+  return useOpenNamed<SavedView>([...own, ...shared]) !== undefined
+}
 
 /** Opens a named list as it was when it was named. */
 export function useOpenView(): (view: SavedView) => void {
@@ -49,16 +64,14 @@ export function useOpenView(): (view: SavedView) => void {
   }
 }
 
-type Item = { view: SavedView; name: string; forget?: () => Promise<void> }
+type Item = { view: SavedView; name: string; isCurrent: boolean; forget?: () => Promise<void> }
 
-function SavedItem({ view, name, forget }: Item) {
-  const [filters, place] = [useAtomValue(filtersAtom), useAtomValue(viewAtom)]
+function SavedItem({ view, name, isCurrent, forget }: Item) {
   const open = useOpenView()
   return (
     <NavigationItem
       icon={forget && view.shared ? 'people' : 'star'}
-      name={name}
-      isCurrent={place === FIRST_VIEW && same(filters, view.filters)}
+      {...{ name, isCurrent }}
       open={() => open(view)}
       after={forget && <Forget name={name} forget={forget} />}
     />

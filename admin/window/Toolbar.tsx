@@ -19,14 +19,16 @@ export function Toolbar() {
     <section className="toolbar" aria-label={word('console.toolbar')}>
       <Suspense>{Tools && <Tools />}</Suspense>
       <span className="grow" />
-      {commands.map((command) => (
-        <ToolButton key={command.id} command={command} context={context} />
-      ))}
+      <div className="rare">
+        {commands.map((command) => (
+          <ToolButton key={command.id} command={command} context={context} />
+        ))}
+      </div>
     </section>
   )
 }
 
-/** A button that does what the command does, and says its key. */
+/** A button that does what the command does, and says its key; where a line has no room for its name, its sign stands alone. */
 export function ToolButton({ command, context }: { command: Command; context: CommandContext }) {
   const name = command.label[context.locale]
   const key = command.keys?.[0]
@@ -36,6 +38,7 @@ export function ToolButton({ command, context }: { command: Command; context: Co
       className="tb"
       type="button"
       title={key ? `${name} (${shownKeys(key)})` : name}
+      aria-label={name}
       disabled={!command.when(context)}
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
       onClick={() => void command.run(context)}

@@ -38,6 +38,8 @@ test("given the light and the dark scheme, when the window is open, then it says
   await expect(headers(page)).toHaveText([
     ...['Application ID', 'Groom Name', 'District', 'Score', 'Status', 'Submitted', 'Actions'],
   ])
+  await page.getByText('What the cards count').click()
+  await expect(page.getByText('Under Review: submitted, or under verification.')).toBeVisible()
   await expect(rowOf(page, at.documented)).toBeVisible()
   expect(await foundInBoth(page, heard)).toEqual(clean)
 })
@@ -282,6 +284,9 @@ test('given a list, when it is saved as a view, then its name opens it again aft
   await page.goto(`${at.app.url}/admin/dashboard`)
   await page.locator('.side').getByRole('button', { name: 'Said no', exact: true }).click()
   await expect(page.locator('.count')).toContainText('(filtered by Rejected)')
+  await expect(page.locator('.side [aria-current]')).toHaveText(['Said no'])
+  await page.locator('.side').getByTitle('Waitlist', { exact: true }).click()
+  await expect(page.locator('.side [aria-current]')).toHaveText([/^Waitlist/])
 })
 
 test('given columns and row height, when they are changed, then the grid follows', async ({ page }) => {
@@ -326,6 +331,40 @@ test('given a verifier, when the window is open, then what only admins may do is
   expect(heard).toEqual([])
 })
 
+const heightOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).boundingBox())?.height ?? 0
+
+/** Malayalam has the longest words: one line of tools, Actions in sight, and filters that stay in place when set. */
+async function fitsOneScreen(page: Page): Promise<void> {
+  expect(await heightOf(page, '.toolbar')).toBeLessThan(48)
+  const end = async (selector: string) => {
+    const { x = 0, width = 0 } = (await page.locator(selector).boundingBox()) ?? {}
+    return x + width
+  }
+  expect(await end('.ag-header-cell[col-id=actions]')).toBeLessThanOrEqual(await end('.area'))
+  const before = await heightOf(page, '.filter-panel')
+  await page.getByLabel('നില', { exact: true }).selectOption('verified')
+  await expect(page.locator('.count')).toContainText('പരിശോധന പൂർത്തിയായി')
+  expect(await heightOf(page, '.filter-panel')).toBe(before)
+}
+
+test('given the View menu, when it is opened by keys, then all of it is in sight, and a menu within it opens and chooses', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('button', { name: 'View', exact: true }).press('Enter')
+  const menu = page.getByRole('menu', { name: 'View', exact: true })
+  await expect(menu).toBeVisible()
+  expect(await menu.evaluate(({ parentElement: box }) => box && box.scrollHeight - box.clientHeight)).toBe(0)
+  await page.keyboard.type('By status')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('menuitem', { name: 'Draft' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.count')).toContainText('(filtered by Submitted)')
+  await expect(page.getByRole('button', { name: 'View', exact: true })).toBeFocused()
+})
+
 test('given Malayalam, when the window is open, then it speaks it, and the language can be changed on the spot', async ({
   page,
 }) => {
@@ -334,6 +373,7 @@ test('given Malayalam, when the window is open, then it speaks it, and the langu
   await expect(page.getByRole('heading', { name: 'അപേക്ഷകൾ തരംതിരിക്കാം' })).toBeVisible()
   await expect(headers(page).first()).toHaveText('അപേക്ഷാ നമ്പർ')
   expect(await found(page, heard)).toEqual(clean)
+  await fitsOneScreen(page)
   await page.getByRole('button', { name: 'കാഴ്ച', exact: true }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()

@@ -34,15 +34,13 @@ export function FilterPanel({ total }: { total: number | null }) {
       <header>
         <h2 id="filters-title">{word('admin.panel')}</h2>
         <p>{word('admin.panelHint')}</p>
-        <span className="grow" />
-        <Count total={total} />
       </header>
-      <Controls />
+      <Controls total={total} />
     </section>
   )
 }
 
-function Controls() {
+function Controls({ total }: { total: number | null }) {
   const { locale, word } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   const set = (change: Record<string, string>) =>
@@ -118,6 +116,7 @@ function Controls() {
       <button className="tb" type="button" onClick={() => setFilters(unfiltered)}>
         {word('admin.clearFilters')}
       </button>
+      <Count total={total} />
     </div>
   )
 }

@@ -30,31 +30,35 @@ export function columnsFor(locale: Locale, hidden: readonly string[]): ColDef<Li
   return [
     column('id', {
       valueGetter: ({ data }) => data && shortId(data.id),
-      width: locale === 'ml' ? 132 : 104,
+      width: locale === 'ml' ? 116 : 104,
       cellClass: 'id',
     }),
-    column('groomName', { field: 'groomName', flex: 1.4, minWidth: 106, tooltipField: 'groomName' }),
+    column('groomName', { field: 'groomName', flex: 1.4, minWidth: 92, tooltipField: 'groomName' }),
     column('brideName', { field: 'brideName', flex: 1.4, minWidth: 120, tooltipField: 'brideName' }),
     column('district', {
       valueGetter: ({ data }) => data && districtName(locale, data.groomDistrict),
-      ...{ flex: 1, minWidth: 92 },
+      ...{ flex: 1, minWidth: 80 },
     }),
     column('score', {
       field: 'totalScore',
       cellRenderer: ScoreCell,
       cellClass: 'mid',
-      width: locale === 'ml' ? 160 : 126,
+      width: locale === 'ml' ? 138 : 126,
     }),
     column('status', {
       field: 'status',
       cellRenderer: StatusCell,
       cellClass: 'mid',
-      width: locale === 'ml' ? 200 : 152,
+      width: locale === 'ml' ? 208 : 152,
     }),
     column('submitted', {
       valueGetter: ({ data }) => data && localDate(locale, data.submittedAt),
       width: locale === 'ml' ? 128 : 92,
     }),
-    column('actions', { cellRenderer: ActionsCell, cellClass: 'mid', width: 134 }),
+    // Pinned, so that a narrow pane or a further column never pushes what can be done out of sight.
+    column('actions', {
+      ...{ cellRenderer: ActionsCell, cellClass: 'mid', width: 134 },
+      ...{ pinned: 'right', lockPinned: true, resizable: false },
+    }),
   ]
 }

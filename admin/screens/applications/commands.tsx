@@ -18,12 +18,14 @@ const goKeys: Partial<Record<(typeof statuses)[number], string>> = {
   verified: 'G V',
 }
 
+const byStatus = named('console.byStatus')
 const filters: readonly Command[] = statuses.map((status) => {
   const key = goKeys[status]
   return {
     id: `filter.${status}`,
     label: named(`status.${status}`),
     menu: 'view' as const,
+    within: byStatus,
     icon: status,
     ...(key !== undefined && { keys: [key] }),
     isOn: ({ store, view }: CommandContext) =>
@@ -37,6 +39,7 @@ const workFilters: readonly Command[] = works.map((work) => ({
   id: `work.${work}`,
   label: named(`console.work.${work}`),
   menu: 'view',
+  within: named('console.group.work'),
   icon: workIcons[work],
   isOn: ({ store, view }) => view === FIRST_VIEW && store.get(filtersAtom).work === work,
   when: always,
