@@ -25,6 +25,12 @@ export function localDate(locale: Locale, instant: string | null): string {
 
 export const dateAndTime = (locale: Locale, instant: string): string => moment(locale, instant)
 
+/** A date or an instant as it is stored, in the reader's words; any other text stays as it is. */
+export function datesInWords(locale: Locale, text: string): string {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text)) return moment(locale, text)
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? day(locale, text) : text
+}
+
 /** `73/100` or "Not scored". */
 export const scoreText = (word: Word, total: number | null): string =>
   total === null ? word('admin.notScored') : `${total}/100`

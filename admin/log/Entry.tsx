@@ -1,5 +1,6 @@
 /** One event: what happened, to whom, by whom and when, why, and from what to what. */
-import { dateAndTime } from '../names.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import { dateAndTime, datesInWords } from '../names.ts'
 import { isKey as isConsoleKey, useWords, type Word } from '../words.ts'
 import type { LogChange, LogEntry } from './entry.ts'
 import { isKey, type Say, useSay } from './words.ts'
@@ -19,12 +20,13 @@ const fieldName = (field: string, { word, say }: { word: Word; say: Say }): stri
   return key && isConsoleKey(key) ? word(key) : field.replaceAll('_', ' ')
 }
 
-function shown(value: LogChange['to'], { word, say }: { word: Word; say: Say }): string {
+type Words = { locale: Locale; word: Word; say: Say }
+function shown(value: LogChange['to'], { locale, word, say }: Words): string {
   if (value === null) return say('log.none')
   if (typeof value === 'boolean') return word(value ? 'detail.yes' : 'detail.no')
   const keys = [`status.${value}`, `detail.value.${value}`, `admin.role.${value}`]
   const key = keys.find(isConsoleKey)
-  return key && isConsoleKey(key) ? word(key) : String(value)
+  return key && isConsoleKey(key) ? word(key) : datesInWords(locale, String(value))
 }
 
 /** What kind of event it is, in the reader's words. */
@@ -62,7 +64,7 @@ export function Entry({ entry }: { entry: LogEntry }) {
               {fieldName(field, { word, say })}
               {(from !== null || to !== null) && (
                 <>
-                  : {shown(from, { word, say })} → <b>{shown(to, { word, say })}</b>
+                  : {shown(from, { locale, word, say })} → <b>{shown(to, { locale, word, say })}</b>
                 </>
               )}
             </li>

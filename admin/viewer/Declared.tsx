@@ -4,6 +4,7 @@ import { useStore } from 'jotai'
 import { personOf, type Shown } from '../application/fields.ts'
 import type { File } from '../application/files.ts'
 import { addNote } from '../changes.ts'
+import { datesInWords } from '../names.ts'
 import { failed, succeeded } from '../outcomes.ts'
 import type { Sent } from '../replies.ts'
 import { Icon } from '../window/Icon.tsx'
@@ -23,7 +24,7 @@ export function Declared({ now, file }: { now: Sent; file: File }) {
   const dob = side === 'groom' ? now.groomDob : now.brideDob
   const shown: readonly Shown[] = [
     ...personOf({ now, side, word, locale }).filter(({ label }) => compared.includes(label)),
-    { label: 'detail.dob', value: dob || word('detail.notProvided') },
+    { label: 'detail.dob', value: datesInWords(locale, dob) || word('detail.notProvided') },
   ]
   return (
     <aside className="declared">

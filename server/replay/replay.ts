@@ -53,9 +53,15 @@ export function replays({ models, ...store }: Pick<Store, 'log' | 'vault' | 'mod
         applications.push(line)
         if (!from || !isSame(from, line)) steps.push({ id: who.id, from, to: state(line) })
       }
-      return { applications, steps }
+      return { applications, steps: byRank(steps) }
     },
   }
+}
+
+/** The highest rank after the event first; those without one come last. */
+const byRank = (steps: readonly Step[]): Step[] => {
+  const place = ({ to }: Step): number => to.rank ?? Number.MAX_SAFE_INTEGER
+  return steps.toSorted((a, b) => place(a) - place(b))
 }
 
 const lineOf = (one: Replayed, { id, groomName, brideName, groomDistrict }: Known): Then => ({

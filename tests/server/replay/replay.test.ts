@@ -72,7 +72,7 @@ test('given a season, when each of its events is asked for again, forwards and b
   }
 })
 
-test('given new criteria, when that step is replayed, then every family it moved is named, with who and why', async () => {
+test('given new criteria, when that step is replayed, then every family it moved is named by its new rank, with who and why', async () => {
   const seq = [...lived.keys()][5] ?? 0
   const { event, changes, changed } = await replay(seq)
   const [was, is] = [lived.get(seq - 1), lived.get(seq)]
@@ -87,9 +87,10 @@ test('given new criteria, when that step is replayed, then every family it moved
   ])
   const state = ({ status, totalScore, rank }: Shown) => ({ status, totalScore, rank })
   expect(changed).toBe(2)
+  // The second of the two now ranks before the first.
   expect(changes).toEqual(
-    ids.map((id, place) => ({
-      id,
+    [1, 0].map((place) => ({
+      id: ids[place] ?? '',
       from: was?.[place] && state(was[place]),
       to: is?.[place] && state(is[place]),
     })),
