@@ -1,13 +1,16 @@
-/** Who it is: the bride, the groom, the total, id, season, district, status. */
+/** Who it is: the bride, the groom, the total as it is saved, id, season, district, status. */
+import { useAtomValue } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
 import { districtName, idHead } from '../names.ts'
 import { type Application, isSent } from '../replies.ts'
 import { Badge } from '../window/Badge.tsx'
 import { useWords } from '../words.ts'
+import { unsavedNoteAtom } from './in-hand.ts'
 
 export function InspectorHead({ now }: { now: Application }) {
   const { locale } = useWords()
   const total = isSent(now) ? now.totalScore : null
+  const note = useAtomValue(unsavedNoteAtom)
   return (
     <div className="hd">
       <h2>
@@ -26,6 +29,7 @@ export function InspectorHead({ now }: { now: Application }) {
       <div className="at-end">
         <Badge status={now.status} />
       </div>
+      {note?.id === now.id && <p className="unsaved">{note.text}</p>}
     </div>
   )
 }

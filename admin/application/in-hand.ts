@@ -1,7 +1,10 @@
 /** The application that the inspector shows: it follows the focused row after a moment, so that arrowing asks little. */
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { focusedAtom } from '../state.ts'
+
+/** What the view says of the application in hand that is not saved, such as its score under other weights. */
+export const unsavedNoteAtom = atom<{ id: string; text: string } | null>(null)
 
 /** Milliseconds that a row has to be in hand before its application is asked for. */
 const MOMENT = 120

@@ -110,16 +110,31 @@ test('given a position held by hand, when another is moved there, then the dialo
   expect((await stored(at, held)).manualRank).toBe(3)
 })
 
+/** The rows have followed the sliders: some have moved, and they stand in the order of their ranks. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.step[data-way]').first()).toBeVisible()
+  const ranks = async () => {
+    const shown = (await shownOrder(page)).map((id) => rowOf(page, id ?? '').locator('.rank-cell b'))
+    return Promise.all(shown.map(async (rank) => Number(await rank.textContent())))
+  }
+  const count = (await shownOrder(page)).length
+  await expect.poll(ranks).toEqual(Array.from({ length: count }, (_, place) => place + 1))
+}
+
 test('given sliders, when they are moved and proposed, then the server ranks as the preview did, and until then nothing is saved', async ({
   page,
 }) => {
   await open(page)
   const before = await serverOrder()
+  const [inHand = ''] = before
+  await hold(page, inHand)
   await page.getByLabel('Income: weight').fill('0')
   await page.getByLabel('Social verification: weight').fill('25')
   await expect(page.getByText('What-if on')).toBeVisible()
-  await page.waitForTimeout(600)
+  await settled(page)
   const tried = await shownOrder(page)
+  const [rank, score] = await rowOf(page, inHand).locator('.rank-cell b, .score-cell b').allTextContents()
+  await expect(page.locator('.insp')).toContainText(`With these weights: ${score}/100, rank ${rank}.`)
   expect(await serverOrder()).toEqual(before)
   await page.getByRole('button', { name: 'Propose as criteria' }).click()
   await dialog(page).getByLabel('Reason').fill('Agreed at the meeting')

@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
+import { unsavedNoteAtom } from '../../application/in-hand.ts'
+import { focusedAtom } from '../../state.ts'
 import { statusFlagAtom, statusNotesAtom } from '../../window/StatusBar.tsx'
 import { useWords } from '../../words.ts'
 import { Bulk } from './Bulk.tsx'
@@ -30,6 +32,20 @@ function useNotes({ places }: Season, { weights, isTrial }: Tried): void {
   }, [say, places, sum, isTrial, setNotes, setFlag])
 }
 
+/** The inspector shows what is saved; while weights are tried it says beside that what the one in hand has with them. */
+function useTriedNote({ rows }: Season, { now, isTrial }: Tried): void {
+  const say = useRankingWords()
+  const setNote = useSetAtom(unsavedNoteAtom)
+  const id = useAtomValue(focusedAtom)?.id
+  const row = isTrial ? rows.find((one) => one.id === id)?.row : undefined
+  const [score, rank] = row === undefined ? [] : [now.totals[row], now.places[row]]
+  useEffect(() => {
+    if (id === undefined || score === undefined || rank === undefined) return
+    setNote({ id, text: say('whatIf.inHand', { score: score / 100, rank }) })
+    return () => setNote(null)
+  }, [say, id, score, rank, setNote])
+}
+
 export default function Ranking() {
   const say = useRankingWords()
   const { word } = useWords()
@@ -53,6 +69,7 @@ function Workspace({ season }: { season: Season }) {
   const tried = useTried(season, useAtomValue(slidersAtom))
   const hasDock = useAtomValue(dockOpenAtom)
   useNotes(season, tried)
+  useTriedNote(season, tried)
   return (
     <div className="ranking">
       <h1 className="visually-hidden">{say('ranking.title')}</h1>
