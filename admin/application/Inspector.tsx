@@ -1,6 +1,7 @@
 /** The right side: names, status and total of the application in hand, five tabs about it, and what can be done with it. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useSetAtom } from 'jotai'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { applicationQuery, documentsQuery, notesQuery } from '../queries.ts'
 import { type Application, isSent, type Sent } from '../replies.ts'
@@ -20,13 +21,38 @@ import { Timeline } from './Timeline.tsx'
 import '../dialogs/dialog.css'
 import './inspector.css'
 
+/** What had the focus may go with the change that it made; then the tab that is open takes it over. */
+function useKeptFocus() {
+  const box = useRef<HTMLElement>(null)
+  const isWithin = useRef(false)
+  useEffect(() => {
+    if (!isWithin.current || document.activeElement !== document.body) return
+    const tab = box.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+    ;(tab ?? box.current)?.focus()
+  })
+  return {
+    ref: box,
+    tabIndex: -1,
+    onFocus: () => {
+      isWithin.current = true
+    },
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      if (target.isConnected) isWithin.current = false
+    },
+  }
+}
+
 export function Inspector({ isOver }: { isOver: boolean }) {
   const { word } = useWords()
   const setOpen = useSetAtom(inspectorOpenAtom)
   const id = useIdInHand()
   const now = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null })
   return (
-    <aside className={`insp ${isOver ? 'insp-over' : ''}`} aria-label={word('admin.details')}>
+    <aside
+      {...useKeptFocus()}
+      className={`insp ${isOver ? 'insp-over' : ''}`}
+      aria-label={word('admin.details')}
+    >
       {isOver && (
         <button
           className="tb insp-close"

@@ -1,5 +1,6 @@
-/** The mail server of the settings, and its test. The test uses what was saved, not what is typed. */
+/** The mail server of the settings, and its test. The test uses what was saved, so it waits until that is what stands here. */
 import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { toast } from '../../site/ui/toast.ts'
 import { testMailServer } from '../changes.ts'
 import { useWords } from '../words.ts'
@@ -42,9 +43,35 @@ function Tick({ name, label, values, change }: Props & { name: string; label: st
   )
 }
 
-export function MailSettings({ values, change }: Props) {
+/** What a connection needs, by the keys of its settings. */
+const connection = ['smtp_host', 'smtp_port', 'smtp_email', 'smtp_password', 'smtp_secure']
+
+/** @param before as they were saved */
+function Test({ values, before }: { values: Values; before: Values }) {
   const { word } = useWords()
   const test = useTest()
+  const id = useId()
+  const isSaved = connection.every((key) => (values[key] ?? '') === (before[key] ?? ''))
+  return (
+    <div className="test">
+      <button
+        className="tb line"
+        type="button"
+        aria-describedby={id}
+        disabled={test.isPending || !isSaved}
+        onClick={() => test.mutate()}
+      >
+        {word(test.isPending ? 'settings.testing' : 'admin.testSmtp')}
+      </button>
+      <small id={id} className="hint" role="status">
+        {word(isSaved ? 'settings.testsSaved' : 'settings.saveToTest')}
+      </small>
+    </div>
+  )
+}
+
+export function MailSettings({ values, before, change }: Props & { before: Values }) {
+  const { word } = useWords()
   const of = (name: string) => ({ name, values, change })
   return (
     <fieldset>
@@ -80,9 +107,7 @@ export function MailSettings({ values, change }: Props) {
         <Tick {...of('smtp_secure')} label={word('settings.secure')} />
         <Tick {...of('mail_aadhaar')} label={word('settings.mailAadhaar')} />
       </div>
-      <button className="tb line" type="button" disabled={test.isPending} onClick={() => test.mutate()}>
-        {word(test.isPending ? 'settings.testing' : 'admin.testSmtp')}
-      </button>
+      <Test values={values} before={before} />
     </fieldset>
   )
 }

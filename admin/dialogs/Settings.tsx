@@ -82,7 +82,7 @@ function SettingsForm({ before }: { before: Values }) {
         />
       </fieldset>
       <ProgrammeSettings values={values} change={change} />
-      <MailSettings values={values} change={change} />
+      <MailSettings values={values} before={before} change={change} />
       <DialogButtons>
         <button className="tb main" type="submit" disabled={save.isPending}>
           {word(save.isPending ? 'console.saving' : 'admin.saveSettings')}

@@ -1,6 +1,7 @@
 /** Dialogs, the full page and the way of a family through the statuses, against the real server with a small season. */
-import { type Page, expect as patient, test } from '@playwright/test'
+import { type Locator, type Page, expect as patient, test } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
+import { day } from '#events/language/format.ts'
 import { inStatus, moveTo, sent } from '../kit/season.ts'
 import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, family, markup, type Season, season, verifier } from './admin-season.ts'
@@ -253,6 +254,14 @@ test('given a score, when its details are opened, then every criterion is explai
   await expect(dialog(page).locator('.bars li').first()).toContainText('1000')
 })
 
+/** Whether something else would take a click on its middle. */
+const isCovered = (locator: Locator) =>
+  locator.evaluate((element) => {
+    element.scrollIntoView({ block: 'nearest' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+
 test('given System Settings, when a video and the deadline are saved, then they hold; a failed mail test says so', async ({
   page,
 }) => {
@@ -260,8 +269,15 @@ test('given System Settings, when a video and the deadline are saved, then they 
   await button(page, 'Settings').click()
   await expect(dialog(page).getByLabel('Port')).toHaveValue('465')
   await expect(dialog(page).getByLabel('SSL/TLS')).toBeChecked()
+  await dialog(page).getByLabel('Port').fill('587')
+  await expect(dialog(page).getByRole('button', { name: 'Test SMTP Connection' })).toBeDisabled()
+  await expect(dialog(page)).toContainText('The test uses what is saved. Save your changes first.')
+  await dialog(page).getByLabel('Port').fill('465')
+  await expect(dialog(page)).toContainText('Tests the settings that are saved.')
   await dialog(page).getByRole('button', { name: 'Test SMTP Connection' }).click()
   await expect(toast(page)).toContainText('❌ SMTP Connection Failed')
+  expect(await isCovered(dialog(page).getByRole('button', { name: 'Save Settings' }))).toBe(false)
+  expect(await isCovered(dialog(page).getByRole('button', { name: 'Test SMTP Connection' }))).toBe(false)
   const port = await listening()
   for (const [key, value] of [
     ['smtp_host', '127.0.0.1'],
@@ -362,9 +378,10 @@ test('given documents, when they are looked at, then the bride and Aadhaar wait 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const heard = await open(page, fullPage(at.documented))
-  const { bridePhotoKey, incomeProofKeys } = await stored(at, at.documented)
+  const { bridePhotoKey, brideDob, incomeProofKeys } = await stored(at, at.documented)
   await button(page, 'Hidden Bride photo').click()
   await expect(dialog(page)).toContainText('Hidden')
+  await expect(dialog(page)).toContainText(`Date of birth${day('en', brideDob)}`)
   expect(asked.filter((path) => path === bridePhotoKey)).toEqual([])
   await dialog(page).getByRole('button', { name: 'Show' }).click()
   await expect(dialog(page).getByRole('img', { name: 'Bride photo' })).toBeVisible()
@@ -482,4 +499,8 @@ test('given a queue, when the family in hand leaves it by a key, then the next i
     'submitted',
     'under_verification',
   ])
+  // The button goes with the step that it made; the focus stays where it was, in the inspector.
+  await page.locator('.insp').getByRole('button', { name: 'Verify & Score' }).press('Enter')
+  await expect(rowOf(page, first)).toHaveCount(0)
+  await expect(page.locator('.insp:focus-within')).toBeVisible()
 })
