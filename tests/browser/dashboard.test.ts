@@ -100,7 +100,9 @@ for (const { locale, root, words } of languages) {
         await expect(page.locator('.badge')).toHaveText(of(`status.${status}`))
         await expect(page.locator('.badge')).toHaveAttribute('data-status', status)
         await expect(page.getByText(of(`statusHelp.${status}`))).toBeVisible()
-        await expect(page.locator('#card')).toContainText(id.slice(0, 8))
+        const name = words['dash.applicationId']
+        await expect(page.locator('#card')).toHaveText(`${name}${id.slice(0, 8)}`)
+        await expect(page.locator('.reference')).toContainText(`${name}: ${id.slice(0, 8)}`)
         expect(await found(page, heard)).toEqual(clean)
       },
     )

@@ -116,6 +116,9 @@ test('given no script, when home opens, then all but the counting is there', asy
   const page = await context.newPage()
   await open(page, '/en/')
   await expect(page.getByText('Application deadline:')).toBeVisible()
+  await expect(
+    page.getByText(/^Submit the application form by \w+ \d+, \d+, \d+(:\d\d)? [ap]m$/),
+  ).toBeVisible()
   await expect(page.getByRole('timer')).toBeHidden()
   await expect(page.getByText(en['home.noNotificationVideo'])).toBeVisible()
   await context.close()

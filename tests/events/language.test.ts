@@ -51,10 +51,10 @@ test.each(namespaces('ml'))(
 )
 
 test('given a text with a placeholder, when it is worded, then the value stands in it, and a missing one is seen', () =>
-  expect([t('en', 'step.1', { deadline: 'October 31, 2025' }), filled('{a} {b}', { a: 0 })]).toEqual([
-    'Submit the application form before October 31, 2025',
-    '0 {b}',
-  ]))
+  expect([
+    t('en', 'step.1', { date: 'October 31, 2025', time: '5 pm' }),
+    filled('{a} {b}', { a: 0 }),
+  ]).toEqual(['Submit the application form by October 31, 2025, 5 pm', '0 {b}']))
 
 test('given rupees, when they are shown, then digits are grouped the Indian way', () =>
   expect([0, 999, 1000, 12500, 125000, 12345678.5, -2000].map(money)).toEqual([

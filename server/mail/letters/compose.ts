@@ -47,7 +47,7 @@ function dashboard(around: Around): Part[] {
   return publicUrl === null ? [] : [button(around, wordsIn(locale)('nav.dashboard'), link)]
 }
 const ofApplication = ({ id, season }: { id: string; season: string }, locale: Locale): Row[] => [
-  [wordsIn(locale)('mail.reference'), referenceOf(id)],
+  [wordsIn(locale)('dash.applicationId'), referenceOf(id)],
   [wordsIn(locale)('mail.season'), seasonName(locale, season)],
 ]
 

@@ -19,5 +19,5 @@ export type Word = (typeof wordings)[Locale]
 export const wordsIn = (locale: Locale): Word => wordings[locale]
 export const isKey = (text: string): text is Key => Object.hasOwn(ml, text)
 
-/** The reference by which families and organisers name an application. */
+/** The number by which families and organisers name an application. */
 export const referenceOf = (id: string): string => id.slice(0, 8)

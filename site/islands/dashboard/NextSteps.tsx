@@ -1,9 +1,10 @@
-/** What happens next, and how to ask: the reference is already in the message, and nothing else about the family is. */
+/** What happens next, and how to ask: its number is already in the message, and nothing else about the family is. */
+import { moment } from '#events/language/format.ts'
 import { filled } from '#events/language/words.ts'
 import { type MyApplication, useDeadline } from '../../queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../words.tsx'
-import { referenceOf, useDay, useStatusWords } from './wording.ts'
+import { referenceOf, useStatusWords } from './wording.ts'
 
 /** The page knows the number from the settings; '' where the organisers have not given one. */
 const chatAddress = (): string =>
@@ -20,7 +21,7 @@ export function NextSteps({ application }: { application: MyApplication }) {
       <h2 id="next">{word('dash.nextTitle')}</h2>
       {next && <p>{next}</p>}
       <p className="reference">
-        {word('dash.reference')}: <b translate="no">{reference}</b>
+        {word('dash.applicationId')}: <b translate="no">{reference}</b>
         <small>{word('dash.keepReference')}</small>
       </p>
       {/\d/.test(chat) && (
@@ -35,10 +36,10 @@ export function NextSteps({ application }: { application: MyApplication }) {
 
 /** Null while the deadline that it names is not known. */
 function useNext({ status }: MyApplication): string | null {
+  const { locale } = useWords()
   const { data } = useDeadline()
-  const dayOf = useDay()
   const { next } = useStatusWords(status)
   if (!next?.includes('{deadline}')) return next
   if (!data || data.isExpired) return null
-  return filled(next, { deadline: dayOf(data.deadline) })
+  return filled(next, { deadline: moment(locale, data.deadline) })
 }

@@ -28,7 +28,7 @@ test('given an acknowledgement, when it is written as plain text, then it says a
 
 നിങ്ങളുടെ അപേക്ഷ ലഭിച്ചു.
 
-റഫറൻസ്: 1a2b3c4d
+അപേക്ഷാ നമ്പർ: 1a2b3c4d
 സീസൺ: സീസൺ 3
 സമർപ്പിച്ചത്: 2026 മാർച്ച് 1, രാവിലെ 10 മണി
 

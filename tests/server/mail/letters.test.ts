@@ -45,7 +45,7 @@ test('given families of both languages, when each submits, then each is told so 
     [`അപേക്ഷ ലഭിച്ചു: ${ml.reference}`],
     [`Application received: ${en.reference}`],
   ])
-  expect(inMalayalam[0]?.text).toContain(`റഫറൻസ്: ${ml.reference}`)
+  expect(inMalayalam[0]?.text).toContain(`അപേക്ഷാ നമ്പർ: ${ml.reference}`)
   expect(inMalayalam[0]?.html).toContain('<html lang="ml">')
   expect(inEnglish[0]?.text).toContain('Next is phone verification')
   expect([inEnglish[0]?.from, inEnglish[0]?.sender]).toEqual([
