@@ -138,4 +138,15 @@ test('given a new family with a phone, when the network goes twice on its way, t
   // Without a network every request that fails is a complaint of the browser itself.
   const ours = heard.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))
   expect(await found(page, ours)).toEqual(clean)
+
+  // What is changed afterwards is sent, and takes nothing back.
+  await page.getByRole('link', { name: words['dash.edit'] }).click()
+  await expect(page.locator('.banner')).toContainText(
+    words['preview.sent'] + words['form.sentUntil'].slice(0, 20),
+  )
+  await openPart(page, 'groom')
+  await page.locator('#groomWorkplace').fill('മറ്റൊരു കട')
+  await saveAndPreview(page, words)
+  await expect(page.locator('.decide')).toContainText(words['preview.sent'])
+  expect(await stored(page, app)).toMatchObject({ status: 'submitted', groomWorkplace: 'മറ്റൊരു കട' })
 })

@@ -58,6 +58,7 @@ test('given no network, when a photo is chosen and the network comes back, then 
 }) => {
   await register(page, app)
   await openForm(page, app, english, '#uploads')
+  await expect(page.locator('.shot h4')).toHaveText(Array.from({ length: 9 }, () => /^\S.+ \(optional\)$/))
   await context.setOffline(true)
   await choose(page, 'bridePhotoKey', smallPhoto)
   await expect(page.getByText(english.words['form.waitsForNetwork'])).toBeVisible()

@@ -1,5 +1,5 @@
 /** The application form from registering to the dashboard, with mistakes, by keyboard, in both languages. */
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { TestApp } from '../kit/app.ts'
 import { clean, complaints, found } from './clean.ts'
 import {
@@ -185,35 +185,69 @@ test('given a closed part on a phone, when a text of it is looked for, then the 
   await expect(page.locator('.parts [aria-current]')).toHaveAttribute('href', '#bride')
 })
 
-test('given the keyboard alone, when a part is filled and the next opened, then focus is always in sight', async ({
+/** What is typed, by the id of the control: a list is chosen from by the beginning of a name, a box by Space. */
+const person = (side: 'groom' | 'bride') => ({
+  [`${side}Name`]: `Keyed ${side}`,
+  [`${side}Dob`]: '14',
+  [`${side}Dob-month`]: '6',
+  [`${side}Dob-year`]: '1999',
+  [`${side}ParentPhone`]: '9847011111',
+  [`${side}Address`]: 'Made-up House',
+  [`${side}District`]: 'Kozh',
+  [`${side}Taluk`]: 'Koy',
+  [`${side}Village`]: 'Imagined Village',
+  [`${side}Pincode`]: '673019',
+  [`${side}Education`]: 'Sec',
+  [`${side}Occupation`]: 'Driver',
+  [`${side}Caste`]: 'Ezhava',
+  [`${side}FatherName`]: 'Father Madeup',
+  [`${side}MotherName`]: 'Mother Madeup',
+  [`${side}FamilyMonthlyIncome`]: '12500',
+})
+const keyed: Readonly<Record<string, string>> = {
+  ...{ consent: ' ', ...person('groom'), ...person('bride'), declarationAgreed: ' ' },
+}
+
+/** What has the focus, and whether the bar at the foot or the edge of the screen hides it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    const dock = document.querySelector('.dock')
+    const top = at?.closest('form') && !at.closest('.dock') ? at.getBoundingClientRect().top : 0
+    const isHidden = dock !== null && top >= dock.getBoundingClientRect().top && top < innerHeight
+    return { id: at?.id ?? '', text: at?.textContent ?? '', isNext: at?.matches('.next') ?? false, isHidden }
+  })
+
+/** Tab by Tab to the control of this name, answering on the way what asks and going on from part to part. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 200; step += 1) {
+    await page.keyboard.press('Tab')
+    const at = await focused(page)
+    expect({ ...at, isHidden: false }).toEqual(at)
+    if (at.text === name) return
+    const answer = keyed[at.id]
+    if (answer !== undefined) await page.keyboard.type(answer)
+    if (at.isNext) await page.keyboard.press('Enter')
+  }
+  throw new Error(`Tab does not lead to ${name}`)
+}
+
+test('given the keyboard alone, when the whole form is filled in and submitted, then the reference is there, and focus was always in sight', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await register(page, app)
   await openForm(page, app, english)
-  await page.locator('#groomName').focus()
-  await page.keyboard.type('Groom')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('14')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('6')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('1999')
-  await expect(page.locator('#groom .echo')).toContainText('June 14, 1999')
-  const covered = () =>
-    page.evaluate(() => {
-      const at = document.activeElement?.getBoundingClientRect()
-      const dock = document.querySelector('.dock')?.getBoundingClientRect()
-      return document.activeElement?.closest('form') && !document.activeElement.closest('.dock') && at && dock
-        ? at.top >= dock.top && at.top < innerHeight
-        : false
-    })
-  for (let step = 0; step < 24; step += 1) {
-    await page.keyboard.press('Tab')
-    expect(await covered()).toBe(false)
-  }
-  const next = page.getByRole('link', { name: 'Next: Bride Information' })
-  await next.focus()
+  await tabTo(page, 'Save and Preview')
   await page.keyboard.press('Enter')
-  await expect(page.locator('#bride')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled()
+  await tabTo(page, 'Submit Application')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${app.url}/en/dashboard`)
+  const { id, ...sent } = await stored(page, app)
+  await expect(page.locator('#card')).toContainText(id.slice(0, 8))
+  expect(sent).toMatchObject({
+    ...{ status: 'submitted', groomName: 'Keyed groom', brideDob: '1999-06-14', brideTaluk: 'Koyilandy' },
+    ...{ groomEducation: 'secondary', brideFamilyMonthlyIncome: 12_500, declarationAgreed: true },
+  })
 })

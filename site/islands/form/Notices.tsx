@@ -1,7 +1,9 @@
-/** What stands between somebody and the server, in words, at the head of the form: no network, a period that is over. */
+/** What stands between somebody and the server, in words, at the head of the form: no network, a period that is over, what is submitted already. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { backOnlineAtom, savingAtom } from '../../state.ts'
+import { moment } from '#events/language/format.ts'
+import { useDeadline } from '../../queries.ts'
+import { applicationAtom, backOnlineAtom, savingAtom } from '../../state.ts'
 import { Sign } from '../../ui/Sign.tsx'
 import { useWords } from '../words.tsx'
 import { nextSeason } from './page-facts.ts'
@@ -24,10 +26,26 @@ function BackOnline() {
   )
 }
 
+/** What is typed into a submitted application is sent by the button alone, and takes nothing back. */
+function Submitted() {
+  const { locale, word } = useWords()
+  const until = useDeadline().data?.deadline
+  return (
+    <p className="banner" data-tone="good">
+      <Sign name="check" />
+      <span>
+        <b>{word('preview.sent')}</b>
+        {until && word('form.sentUntil', { deadline: moment(locale, until) })} {word('form.sentChange')}
+      </span>
+    </p>
+  )
+}
+
 export function Notices({ isClosed }: { isClosed: boolean }) {
   const { word } = useWords()
   const { state } = useAtomValue(savingAtom)
   const isBack = useAtomValue(backOnlineAtom)
+  const { status } = useAtomValue(applicationAtom)
   return (
     <div role="status">
       {state === 'offline' && (
@@ -40,6 +58,7 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
         </p>
       )}
       {isBack && <BackOnline />}
+      {status === 'submitted' && !isClosed && state !== 'reviewed' && <Submitted />}
       {isClosed && (
         <p className="banner" data-tone="bad">
           <Sign name="hour" />

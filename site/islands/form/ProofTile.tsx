@@ -54,7 +54,7 @@ export function ProofTile({ field, label, hint }: Props) {
   }
   return (
     <article className="shot" data-wrong={problem ? '' : undefined}>
-      <h4>{title}</h4>
+      <h4>{word('form.optional', { title })}</h4>
       <p>{word(hint)}</p>
       {keys.length > 0 && (
         <ul className="proofs">

@@ -76,7 +76,7 @@ function Face({ field, value, title, hint, tile }: Props & { tile: Tile | undefi
   if (value !== null) return <Added field={field} value={value} title={title} />
   return (
     <>
-      <h4>{title}</h4>
+      <h4>{word('form.optional', { title })}</h4>
       <p>{word(hint)}</p>
       {field !== 'socialVerificationLetterKey' && <Frame field={field} />}
     </>
