@@ -10,9 +10,19 @@ async function clearCaches(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name)
 }
 
+/**
+ * The answer to a logout takes the worker away, and a page that is asked for at that moment would wait for a worker that
+ * no longer answers. Without one it comes from the network.
+ */
+async function dismissWorkers(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+}
+
 /** Ends the session and lands on the home page in the language in use, whether or not the server could be told. */
 export async function signOut(): Promise<void> {
   const english = document.documentElement.lang === 'en'
+  await dismissWorkers().catch(() => undefined)
   const told = fetch('/api/auth/logout', { method: 'POST' }).catch((error: unknown) =>
     console.warn('Logout:', error),
   )
