@@ -1,6 +1,6 @@
 /** Keys of commands: how they are spelled, shown, and heard. Keys without Control or Alt work only in a grid (WCAG 2.1.4). */
-import { useAtomValue } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useStore } from 'jotai'
+import { useLayoutEffect, useRef } from 'react'
 import { useCommandContext } from '../command-context.ts'
 import { available, type Command, commandsAtom } from '../commands.ts'
 import { dialogAtom } from '../state.ts'
@@ -55,26 +55,34 @@ const wants = (command: Command, keys: string): boolean => command.keys?.include
 const begins = (command: Command, key: string): boolean =>
   command.keys?.some((keys) => keys.startsWith(`${key} `)) ?? false
 
-/** Hears the keys of all commands, unless a dialog is open. */
+/** Hears the keys of all commands, unless a dialog is open: as things are when a key is pressed, not when this was drawn. */
 export function useCommandKeys(): void {
-  const [commands, context] = [useAtomValue(commandsAtom), useCommandContext()]
-  const isBusy = useAtomValue(dialogAtom) !== null
+  const [store, context] = [useStore(), useCommandContext()]
+  const now = useRef(context)
   const first = useRef({ key: '', at: 0 })
-  useEffect(() => {
+  // With the paint and not after it: what can be seen can be pressed.
+  useLayoutEffect(() => {
+    now.current = context
+  })
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const pressed = pressedKeys(event)
+      const isBusy = store.get(dialogAtom) !== null
       if (isBusy || event.defaultPrevented || !mayHear(pressed, event.target)) return
-      const before = event.timeStamp - first.current.at < PAUSE ? `${first.current.key} ` : ''
+      const commands = store.get(commandsAtom)
+      // Of a page that has just come the time is less than the pause: without a first key there is none to wait for.
+      const { key, at } = first.current
+      const before = key !== '' && event.timeStamp - at < PAUSE ? `${key} ` : ''
       const keys = before + pressed
       first.current = { key: '', at: 0 }
-      const command = available(commands, context).find((one) => wants(one, keys))
+      const command = available(commands, now.current).find((one) => wants(one, keys))
       if (command) {
         event.preventDefault()
-        void command.run(context)
+        void command.run(now.current)
       } else if (before === '' && commands.some((one) => begins(one, pressed)))
         first.current = { key: pressed, at: event.timeStamp }
     }
     addEventListener('keydown', hear)
     return () => removeEventListener('keydown', hear)
-  })
+  }, [store])
 }
