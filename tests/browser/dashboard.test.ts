@@ -103,6 +103,13 @@ for (const { locale, root, words } of languages) {
         const name = words['dash.applicationId']
         await expect(page.locator('#card')).toHaveText(`${name}${id.slice(0, 8)}`)
         await expect(page.locator('.reference')).toContainText(`${name}: ${id.slice(0, 8)}`)
+        const decided = status === 'finalized' || status === 'rejected' ? 1 : 0
+        await expect(page.getByText(words['dash.editDecided'])).toHaveCount(decided)
+        await expect(page.getByText(words['refusal.being-reviewed'])).toHaveCount(
+          status === 'under_verification' ? 1 : 0,
+        )
+        const ahead = page.locator('.timeline').getByText(words['dash.stepAhead'])
+        expect((await ahead.count()) === 0).toBe(decided === 1)
         expect(await found(page, heard)).toEqual(clean)
       },
     )
@@ -373,7 +380,7 @@ test('given an application, when it may not be edited any more, then the dashboa
   await expect(kinds.getByRole('link')).toHaveCount(1)
   await expect(kinds.getByRole('button')).toHaveText([words['dash.add'], words['dash.add']])
   await open(page, '/en', (await applied(through('verified'))).family)
-  await expect(page.getByText(words['refusal.being-reviewed'])).toBeVisible()
+  await expect(page.getByText(words['dash.editVerified'])).toBeVisible()
   await expect(upload).toHaveCount(0)
   await expect(edit).toHaveCount(0)
 })

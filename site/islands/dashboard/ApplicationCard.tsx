@@ -1,7 +1,7 @@
 /** Who applies, under which number, and where it stands. */
 import { districtNames } from '#events/places/districts.ts'
 import { districts, type Side, sides } from '#events/vocabulary.ts'
-import type { MyApplication } from '../../queries.ts'
+import { type MyApplication, useDeadline } from '../../queries.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useWords } from '../words.tsx'
 import { referenceOf, useStatusWords } from './wording.ts'
@@ -11,6 +11,8 @@ type Props = { application: MyApplication }
 export function ApplicationCard({ application }: Props) {
   const { word } = useWords()
   const { label, help } = useStatusWords(application.status)
+  const isExpired = useDeadline().data?.isExpired ?? false
+  const isLate = isExpired && application.status === 'draft'
   return (
     <section className="panel card" aria-labelledby="card">
       <div className="card-head">
@@ -20,7 +22,7 @@ export function ApplicationCard({ application }: Props) {
         </h2>
         <StatusBadge status={application.status} label={label} />
       </div>
-      {help && <p className="help">{help}</p>}
+      {help && <p className="help">{isLate ? word('dash.draftLate') : help}</p>}
       <div className="couple">
         {sides.map((side) => (
           <Person key={side} side={side} application={application} />

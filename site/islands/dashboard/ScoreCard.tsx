@@ -1,11 +1,12 @@
 /** The score, and how it came about, criterion by criterion; nothing is shown before there is one. */
+import { isDecided } from '#events/application/status.ts'
 import type { Criterion, MyApplication } from '../../queries.ts'
 import { useWords } from '../words.tsx'
 import './score.css'
 
 export function ScoreCard({ application }: { application: MyApplication }) {
   const { word } = useWords()
-  const { totalScore, missingFacts, explanation } = application
+  const { status, totalScore, missingFacts, explanation } = application
   if (totalScore === null) return null
   const missing = missingFacts === 1 ? 'score.totalOneMissing' : 'score.totalMissing'
   return (
@@ -13,7 +14,9 @@ export function ScoreCard({ application }: { application: MyApplication }) {
       <h2 id="score">{word('dash.score')}</h2>
       <p className="total">{word('dash.scoreOutOf', { score: totalScore })}</p>
       {missingFacts > 0 && <p>{word(missing, { total: totalScore, n: missingFacts })}</p>}
-      <p className="note">{word('dash.scoreNote')}</p>
+      <p className="note">
+        {word('dash.scoreNote')} {!isDecided(status) && word('dash.scoreMayChange')}
+      </p>
       {explanation && (
         <details>
           <summary className="button button-line">{word('dash.howScored')}</summary>

@@ -1,11 +1,18 @@
 /** What a family may still do with its application. The server decides; this says it beforehand. */
+import { isDecided } from '#events/application/status.ts'
 import type { MyApplication } from '../../queries.ts'
 
 type Stands = Pick<MyApplication, 'status' | 'submittedAt'>
 
+/** The server has one refusal from the review on; here it is said as far as the application has come. */
+function closedBy(status: string) {
+  if (status === 'under_verification') return 'refusal.being-reviewed' as const
+  return isDecided(status) ? ('dash.editDecided' as const) : ('dash.editVerified' as const)
+}
+
 /** Null when it may be edited, or the key of the sentence that says why not. */
 export function editProblem({ status }: Stands, isExpired: boolean) {
-  if (status !== 'draft' && status !== 'submitted') return 'refusal.being-reviewed' as const
+  if (status !== 'draft' && status !== 'submitted') return closedBy(status)
   return isExpired ? ('refusal.deadline-passed' as const) : null
 }
 

@@ -9,12 +9,20 @@ import {
 
 const AT = '2026-03-01T04:30:00.000Z'
 
-test('given each status before and after the deadline, when editing is asked about, then draft and submitted may until then', () => {
+test('given each status before and after the deadline, when editing is asked about, then draft and submitted may until then, and the rest say why not', () => {
   const answers = (isExpired: boolean) =>
     Object.fromEntries(
       statuses.map((status) => [status, editProblem({ status, submittedAt: AT }, isExpired)]),
     )
-  const reviewed = Object.fromEntries(statuses.slice(2).map((status) => [status, 'refusal.being-reviewed']))
+  const reviewed = {
+    under_verification: 'refusal.being-reviewed',
+    verified: 'dash.editVerified',
+    ranked: 'dash.editVerified',
+    shortlisted: 'dash.editVerified',
+    waitlist: 'dash.editVerified',
+    finalized: 'dash.editDecided',
+    rejected: 'dash.editDecided',
+  } as const
   expect(answers(false)).toEqual({ draft: null, submitted: null, ...reviewed })
   const passed = 'refusal.deadline-passed'
   expect(answers(true)).toEqual({ draft: passed, submitted: passed, ...reviewed })

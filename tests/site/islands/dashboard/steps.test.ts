@@ -4,12 +4,14 @@ import { type Status, statuses } from '#events/application/status.ts'
 import { stepsOf } from '../../../../site/islands/dashboard/steps.ts'
 
 const AT = '2026-03-01T04:30:00.000Z'
-const told = (status: string, submittedAt: string | null = AT, verifiedAt: string | null = AT): string[] =>
-  stepsOf({ status, submittedAt, verifiedAt }).map(
+type Stands = Partial<Parameters<typeof stepsOf>[0]>
+const verified = { submittedAt: AT, verifiedAt: AT, totalScore: 61 }
+const told = (status: string, stands: Stands = verified): string[] =>
+  stepsOf({ submittedAt: null, verifiedAt: null, totalScore: null, ...stands, status }).map(
     ({ name, done, current }) => `${done ? 'x' : '-'}${current ? '>' : ' '}${name}`,
   )
 
-const ways: Readonly<Record<Exclude<Status, 'rejected'>, string[]>> = {
+const ways: Readonly<Record<Status, string[]>> = {
   draft: ['x>draft', '- submitted', '- under_verification', '- verified', '- shortlisted', '- finalized'],
   submitted: ['x draft', 'x>submitted', '- under_verification', '- verified', '- shortlisted', '- finalized'],
   under_verification: [
@@ -27,15 +29,20 @@ const ways: Readonly<Record<Exclude<Status, 'rejected'>, string[]>> = {
   ],
   waitlist: ['x draft', 'x submitted', 'x under_verification', 'x verified', 'x>waitlist', '- finalized'],
   finalized: ['x draft', 'x submitted', 'x under_verification', 'x verified', 'x shortlisted', 'x>finalized'],
+  rejected: ['x draft', 'x submitted', 'x under_verification', 'x verified', '->rejected'],
 }
 for (const status of statuses)
-  if (status !== 'rejected')
-    test(`given ${status}, when its way is drawn, then every step at or before it is completed`, () =>
-      expect(told(status)).toEqual(ways[status]))
+  test(`given ${status}, when its way is drawn, then every step at or before it is completed`, () =>
+    expect(told(status)).toEqual(ways[status]))
 
-test('given a rejected application or a status not known here, when its way is drawn, then its dates tell how far it came', () => {
-  expect(told('rejected', null, null)).toEqual(ways.draft)
-  expect(told('rejected', AT, null)).toEqual(ways.submitted)
-  expect(told('rejected')).toEqual(ways.verified)
-  expect(told('something_new', AT, null)).toEqual(ways.submitted)
+test('given a rejected application, when its way is drawn, then dates and score tell how far it came, and nothing is to come', () => {
+  const scored = { submittedAt: AT, totalScore: 61 }
+  expect([told('rejected', {}), told('rejected', { submittedAt: AT }), told('rejected', scored)]).toEqual([
+    ['x draft', '->rejected'],
+    ['x draft', 'x submitted', '->rejected'],
+    ['x draft', 'x submitted', 'x under_verification', '->rejected'],
+  ])
 })
+
+test('given a status not known here, when its way is drawn, then its dates tell how far it came', () =>
+  expect(told('something_new', { submittedAt: AT })).toEqual(ways.submitted))
