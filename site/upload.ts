@@ -3,27 +3,36 @@ import * as z from 'zod/mini'
 import { ApiError, call } from './api.ts'
 import type { WaitingFile } from './drafts.ts'
 
-/** `words`: what the server itself says of the file. `offline`: it can simply be sent later. */
+/** Milliseconds after which what waits is tried again. */
+export const AGAIN = 15_000
+
+/** `words`: what the server itself says of the file. `later`: nothing is wrong with it, it can simply be sent later. */
 export class UploadError extends Error {
   readonly key: string
   readonly words: string | null
-  readonly offline: boolean
+  readonly later: boolean
 
-  constructor(
-    key: string,
-    { words = null, offline = false }: { words?: string | null; offline?: boolean } = {},
-  ) {
+  constructor(key: string, { words = null, later = false }: { words?: string | null; later?: boolean } = {}) {
     super(key)
     this.key = key
     this.words = words
-    this.offline = offline
+    this.later = later
   }
 }
 
-/** Ended sessions and lost networks read alike at every step; anything else has the step's own sentence. */
+/** The server, what it keeps files in, or what stands before it is away or has too much to do; it says nothing of the file. */
+const away: readonly number[] = [502, 503, 504]
+
+export const isAway = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? away.includes(error.status)
+    : error instanceof UploadError && error.key === 'toast.uploadLater'
+
+/** Ended sessions, lost networks and a server that is away read alike at every step; anything else has the step's own sentence. */
 function failing(error: unknown, key: string): UploadError {
-  if (error instanceof TypeError) return new UploadError('toast.network', { offline: true })
+  if (error instanceof TypeError) return new UploadError('toast.network', { later: true })
   if (!(error instanceof ApiError)) return new UploadError(key)
+  if (isAway(error)) return new UploadError('toast.uploadLater', { later: true })
   if (error.status === 401) return new UploadError('toast.authorization')
   return new UploadError(key, { words: error.words })
 }

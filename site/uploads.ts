@@ -5,10 +5,7 @@ import { dropFile, keepFile, readFiles, type WaitingFile } from './drafts.ts'
 import { shrunk } from './photos.ts'
 import { formAtom, sentAtom, store, type Tile, tilesAtom } from './state.ts'
 import { oneAtATime, type Sync } from './sync.ts'
-import { UploadError, upload } from './upload.ts'
-
-/** Milliseconds after which what waits is tried again. */
-const AGAIN = 15_000
+import { AGAIN, UploadError, upload } from './upload.ts'
 
 export type Chosen = { field: FormField; purpose: UploadPurpose; file: File }
 /** What the page is told, to be worded there. */
@@ -67,14 +64,14 @@ export function uploading(userId: string, sync: Sync, told: Told) {
     const problem = error instanceof UploadError ? error : new UploadError('toast.uploadNone')
     const words = problem.words ?? problem.key
     const known = store.get(tilesAtom).find(({ id }) => id === file.id)?.words
-    update(file.id, { state: problem.offline ? 'waiting' : 'failed', words })
+    update(file.id, { state: problem.later ? 'waiting' : 'failed', words })
     // What goes on failing in the same way is told once; the tile keeps saying it.
     if (words !== known) told.failed(problem)
   }
   const isDue = ({ id }: WaitingFile): boolean =>
     store.get(tilesAtom).some((tile) => tile.id === id && tile.state === 'waiting')
 
-  /** Sends what waits. @returns whether anything was sent. A file that fails stays where it is; without a network the rest is not even tried. */
+  /** Sends what waits. @returns whether anything was sent. A file that fails stays where it is; where nobody takes any, the rest is not even tried. */
   async function pump(): Promise<boolean> {
     let any = false
     for (const file of await readFiles(userId)) {
@@ -84,7 +81,7 @@ export function uploading(userId: string, sync: Sync, told: Told) {
         any = true
       } catch (error) {
         fail(file, error)
-        if (error instanceof UploadError && error.offline) break
+        if (error instanceof UploadError && error.later) break
       }
     }
     return any

@@ -273,6 +273,25 @@ for (const { locale, root, words } of languages) {
   )
 
   test(
+    here('when the file store is away, then that is said, and the document is sent by itself a little later'),
+    async ({ page }) => {
+      const { family } = await applied(['submitted'])
+      await page.clock.install()
+      await open(page, root, family)
+      await press(page, words['dash.upload'])
+      await press(page, words['dash.addFiles'].replace('{title}', words['field.socialLetter']))
+      const modal = page.getByRole('dialog', { name: words['field.socialLetter'] })
+      await page.route('**/uploads/*', (route) => route.fulfill({ status: 503 }), { times: 1 })
+      await modal.getByLabel(words['dash.chooseFile']).setInputFiles(aPdf('letter.pdf'))
+      await expect(modal.locator('.tile')).toContainText(words['dash.uploadLater'])
+      expect((await application(family)).socialVerificationLetterKey).toBeNull()
+      await page.clock.fastForward(15_000)
+      await expect(modal.locator('.tile[data-state="added"]')).toHaveCount(1)
+      expect((await application(family)).socialVerificationLetterKey).toMatch(/^\/objects\/uploads\//)
+    },
+  )
+
+  test(
     here('when a document was added by mistake, then a question is asked first, and then it is gone'),
     async ({ page, context }) => {
       const heard = complaints(page)

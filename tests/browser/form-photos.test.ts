@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { TestApp } from '../kit/app.ts'
 import { bytesOf, cameraPhoto } from './camera-photo.ts'
 import { clean, complaints, found } from './clean.ts'
-import { english, languages, openApp, openForm, register, stored, toastOf } from './family.ts'
+import { english, languages, malayalam, openApp, openForm, register, stored, toastOf } from './family.ts'
 
 let app: TestApp
 let photo: Buffer
@@ -148,5 +148,21 @@ test.describe('answers that go wrong', () => {
       await expect(toastOf(page)).toContainText(text)
       await page.getByRole('button', { name: 'Retry: Groom photo' }).click()
       await expect(toastOf(page)).toContainText('Groom photo uploaded successfully!')
+    })
+
+  for (const path of ['**/uploads/*', '**/api/objects/upload'])
+    test(`given ${path} answers that the file store is away, when a photo is sent, then it is kept, that is said, and it goes by itself`, async ({
+      page,
+    }) => {
+      await register(page, app)
+      await openForm(page, app, malayalam, '#uploads')
+      const body = JSON.stringify({ message: 'The server cannot save right now.', code: 'unavailable' })
+      await page.route(path, (route) => route.fulfill({ status: 503, body }), { times: 1 })
+      await choose(page, 'groomPhotoKey', smallPhoto)
+      await expect(toastOf(page)).toContainText(malayalam.words['toast.uploadLater'])
+      await expect(toastOf(page)).not.toContainText(malayalam.words['toast.uploadFailed'])
+      await expect(page.getByText(malayalam.words['form.waitsForServer'])).toBeVisible()
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await expect.poll(async () => (await stored(page, app))?.groomPhotoKey).toMatch(KEY)
     })
 })

@@ -7,7 +7,7 @@ import { limits } from '#events/vocabulary.ts'
 import { ApiError } from '../../api.ts'
 import { shrunk } from '../../photos.ts'
 import type { MyApplication } from '../../queries.ts'
-import { UploadError, upload } from '../../upload.ts'
+import { AGAIN, isAway, UploadError, upload } from '../../upload.ts'
 import { addDocument, type DocumentKind } from './documents.ts'
 
 /** `words`: why it failed, as a key or in the server's words. */
@@ -30,6 +30,7 @@ async function send(file: File, { application, kind }: Sending, progress: Parame
 }
 
 const wordsOfFailure = (error: unknown): string | null => {
+  if (isAway(error)) return 'dash.uploadLater'
   if (error instanceof UploadError) return error.words ?? error.key
   if (error instanceof ApiError) return error.words
   return error instanceof TypeError ? 'toast.network' : null
@@ -66,6 +67,14 @@ export function useSending(sending: Sending) {
     setBusy(false)
     if (failed.current.size === 0 && !round.signal.aborted) sending.onDone()
   }
+  const isDue = ({ state, words }: Sent) => state === 'failed' && words === 'dash.uploadLater'
+  // What the server could not take is tried again for as long as the dialog is open; any change begins the wait anew.
+  useEffect(() => {
+    const due = busy ? [] : files.filter(isDue)
+    if (due.length === 0) return
+    const timer = setTimeout(() => void run(due), AGAIN)
+    return () => clearTimeout(timer)
+  })
   function choose(chosen: readonly File[]): void {
     const fresh = chosen.map((file): Sent => {
       count.current += 1

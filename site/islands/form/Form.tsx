@@ -36,6 +36,7 @@ export function useTitleOf() {
 /** SPEC.md section 8: most failures are an "Upload Error". */
 const failureTitles: Readonly<Record<string, Key>> = {
   'toast.uploadNone': 'toast.uploadFailed',
+  'toast.uploadLater': 'toast.uploadKept',
   'toast.uploadWarnText': 'toast.uploadWarning',
 }
 
@@ -51,7 +52,8 @@ function useUploads({ account, sync }: { account: Holder; sync: Sync }) {
       },
       failed: ({ key }) => {
         const title = word(failureTitles[key] ?? 'toast.uploadError')
-        toast({ kind: 'destructive', title, text: wordOr(key) ?? key })
+        const kind = key === 'toast.uploadLater' ? 'default' : 'destructive'
+        toast({ kind, title, text: wordOr(key) ?? key })
       },
     }),
   )

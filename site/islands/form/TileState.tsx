@@ -19,7 +19,7 @@ function Standing({ tile }: { tile: Tile }) {
     return (
       <>
         <p className="wait">{word('save.waitingToSend')}</p>
-        <p>{word('form.waitsForNetwork')}</p>
+        <p>{word(words === 'toast.uploadLater' ? 'form.waitsForServer' : 'form.waitsForNetwork')}</p>
       </>
     )
   return <p className="stopped">{(words && (wordOr(words) ?? words)) || word('form.uploadStopped')}</p>
