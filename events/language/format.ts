@@ -28,18 +28,18 @@ const partsOfDay = [
 const clock: Record<Locale, (hour: number, minute: string) => string> = {
   ml: (hour, minute) => {
     const part = partsOfDay.find(({ from }) => hour >= from)?.ml
-    return `${part} ${hour % 12 || 12}${minute === '00' ? ' മണി' : `:${minute}`}`
+    return `${part} ${hour % 12 || 12}:${minute}`
   },
-  en: (hour, minute) => `${hour % 12 || 12}${minute === '00' ? '' : `:${minute}`} ${hour < 12 ? 'am' : 'pm'}`,
+  en: (hour, minute) => `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`,
 }
 
-/** The time of day at an instant: "വൈകിട്ട് 5 മണി", "വൈകിട്ട് 5:30", "5 pm", "5:30 pm". */
+/** The time of day at an instant, always with its minutes: "വൈകിട്ട് 5:00", "5:30 pm". */
 export function timeOfDay(locale: Locale, instant: string): string {
   const shifted = new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString()
   return clock[locale](Number(shifted.slice(11, 13)), shifted.slice(14, 16))
 }
 
-/** Date and time at an instant: "2026 ജനുവരി 1, വൈകിട്ട് 5 മണി", "January 1, 2026, 5 pm". */
+/** Date and time at an instant: "2026 ജനുവരി 1, വൈകിട്ട് 5:00", "January 1, 2026, 5:00 pm". */
 export const moment = (locale: Locale, instant: string): string =>
   `${day(locale, kolkataDate(instant))}, ${timeOfDay(locale, instant)}`
 

@@ -9,8 +9,8 @@ test('given a date or an instant as it is stored, when it is shown, then it is i
   ])
   expect(shown).toEqual([
     ['1998 ഏപ്രിൽ 12', 'April 12, 1998'],
-    ['2030 മേയ് 2, രാത്രി 12 മണി', 'May 2, 2030, 12 am'],
-    ['2030 മേയ് 1, വൈകിട്ട് 5 മണി', 'May 1, 2030, 5 pm'],
+    ['2030 മേയ് 2, രാത്രി 12:00', 'May 2, 2030, 12:00 am'],
+    ['2030 മേയ് 1, വൈകിട്ട് 5:00', 'May 1, 2030, 5:00 pm'],
   ])
 })
 

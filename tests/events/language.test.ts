@@ -71,10 +71,10 @@ test('given a date, when it is shown, then each language has its own order', () 
   expect(locales.map((locale) => day(locale, '2026-01-01'))).toEqual(['2026 ജനുവരി 1', 'January 1, 2026']))
 
 test.each([
-  ['2025-10-31T11:30:00.000Z', '2025 ഒക്ടോബർ 31, വൈകിട്ട് 5 മണി', 'October 31, 2025, 5 pm'],
+  ['2025-10-31T11:30:00.000Z', '2025 ഒക്ടോബർ 31, വൈകിട്ട് 5:00', 'October 31, 2025, 5:00 pm'],
   ['2025-10-31T18:29:00.000Z', '2025 ഒക്ടോബർ 31, രാത്രി 11:59', 'October 31, 2025, 11:59 pm'],
-  ['2025-10-31T18:30:00.000Z', '2025 നവംബർ 1, രാത്രി 12 മണി', 'November 1, 2025, 12 am'],
-  ['2025-10-31T06:30:00.000Z', '2025 ഒക്ടോബർ 31, ഉച്ചയ്ക്ക് 12 മണി', 'October 31, 2025, 12 pm'],
+  ['2025-10-31T18:30:00.000Z', '2025 നവംബർ 1, രാത്രി 12:00', 'November 1, 2025, 12:00 am'],
+  ['2025-10-31T06:30:00.000Z', '2025 ഒക്ടോബർ 31, ഉച്ചയ്ക്ക് 12:00', 'October 31, 2025, 12:00 pm'],
   ['2025-10-31T09:15:00+05:30', '2025 ഒക്ടോബർ 31, രാവിലെ 9:15', 'October 31, 2025, 9:15 am'],
 ])('given %s, when it is shown, then it is the time in Kerala', (instant, ml, en) =>
   expect([moment('ml', instant), moment('en', instant)]).toEqual([ml, en]),

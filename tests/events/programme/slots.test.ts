@@ -35,7 +35,7 @@ test('given settings, when they are filled in for Malayalam, then every value is
       'whatsapp.link': 'https://wa.me/919876543210',
       deadline: '2025-10-31T11:30:00.000Z',
       'deadline.date': '2025 ഒക്ടോബർ 31',
-      'deadline.time': 'വൈകിട്ട് 5 മണി',
+      'deadline.time': 'വൈകിട്ട് 5:00',
       'notification.id': '',
       'notification.watch': '',
       'guide.id': 'dQw4w9WgXcQ',
