@@ -30,6 +30,7 @@ export const access = {
   'POST /api/auth/register': 'anyone',
   'POST /api/auth/logout': 'anyone',
   'POST /api/auth/reset': 'anyone',
+  'POST /api/auth/reset/about': 'anyone',
   'POST /api/auth/forgot': 'anyone',
   'GET /api/auth/outside': 'anyone',
   'GET /api/auth/outside/link': 'customer',

@@ -2,7 +2,7 @@
 import { decided, type Refusal, type Refused, refused } from '#events/decider.ts'
 import type { Locale, Role, StaffRole } from '#events/vocabulary.ts'
 import type { Parts } from './parts.ts'
-import { passwordProblem } from './passwords.ts'
+import { passwordMin, passwordProblem } from './passwords.ts'
 import type { Extra } from './refusals.ts'
 import { secondFactorOf } from './second-factor.ts'
 import { sessionLength } from './sessions.ts'
@@ -119,9 +119,19 @@ export function accountsOf(parts: Pick<Parts, 'store' | 'passwords' | 'throttle'
     },
     /** A one-use link's token, good for 24 hours, to hand over. @returns or `not-found`. */
     resetToken: (id: string) => {
-      if (!accounts.byId(id)) return refused('not-found')
+      const account = accounts.byId(id)
+      if (!account) return refused('not-found')
       const expiresAt = new Date(store.clock().getTime() + DAY).toISOString()
-      return { ok: true as const, token: sessions.addResetLink(id, expiresAt), expiresAt }
+      const token = sessions.addResetLink(id, expiresAt)
+      return { ok: true as const, token, locale: account.locale, expiresAt }
+    },
+    /** What the link's page must know before anything is typed, and nothing of who it is. @returns or `link-expired`. */
+    aboutReset: (token: string) => {
+      const owner = sessions.resetLinkOwner(token, store.clock())
+      const account = owner === null ? null : accounts.byId(owner)
+      if (!account) return refused('link-expired')
+      const least = passwordMin(account.role, secondFactor.isOn(account.id))
+      return { ok: true as const, about: { staff: account.role !== 'customer', passwordMin: least } }
     },
     /** Uses the link up only once the new password is good. @returns or `link-expired` or what is wrong with it. */
     reset: async ({ token, password }: { token: string; password: string }) => {

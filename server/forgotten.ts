@@ -1,5 +1,6 @@
 /** A forgotten password: a one-use link by mail, and nothing in the answer or its time that tells whether anybody has that e-mail. */
 import { randomUUID } from 'node:crypto'
+import { resetLink } from './links.ts'
 import type { Parts } from './parts.ts'
 import { inTransaction } from './store/database.ts'
 
@@ -15,11 +16,17 @@ export function forgottenOf({ store, mail, config, throttle }: Parts) {
   const { accounts, sessions, db } = store.vault
   const send = (email: string): void => {
     const account = accounts.forSignIn(email)?.account
-    if (!account || account.disabled || throttle.beforeLetterTo(account.id, 'password-link') > 0) return
+    const site = config.publicUrl
+    if (
+      site === null ||
+      !account ||
+      account.disabled ||
+      throttle.beforeLetterTo(account.id, 'password-link') > 0
+    )
+      return
     const until = new Date(store.clock().getTime() + HOUR).toISOString()
-    const page = `${config.publicUrl}${account.locale === 'ml' ? '' : `/${account.locale}`}/reset`
     inTransaction(db, () => {
-      const link = `${page}?token=${sessions.addResetLink(account.id, until)}`
+      const link = resetLink(site, account.locale, sessions.addResetLink(account.id, until))
       mail.queue({
         letter: { kind: 'password-link', link, until },
         ...{ to: account.email, locale: account.locale, accountId: account.id },

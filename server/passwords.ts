@@ -10,13 +10,18 @@ const ownWords = /^(community|wedding|kozhikode|season|vivaham|samooha|malabar|c
 
 export type Passwords = ReturnType<typeof passwords>
 
+/** The fewest characters of a password of such an account. */
+export function passwordMin(role: Role, hasSecondFactor: boolean): number {
+  if (role === 'customer') return limits.passwordMin
+  return hasSecondFactor ? limits.staffPasswordMinWithCode : limits.staffPasswordMin
+}
+
 /** @returns nothing, or `invalid`, `password-too-long`, `staff-password-short` or `common-password`. */
 export function passwordProblem(password: string, role: Role, hasSecondFactor = false): Refused | null {
   if (!password.isWellFormed()) return refused('invalid', { password: 'error.text' })
   if (password.length > limits.password) return refused('password-too-long', { password: 'error.tooLong' })
   if (password.length < limits.passwordMin) return refused('invalid', { password: 'error.password' })
-  const least = hasSecondFactor ? limits.staffPasswordMinWithCode : limits.staffPasswordMin
-  if (role !== 'customer' && password.length < least)
+  if (password.length < passwordMin(role, hasSecondFactor))
     return refused('staff-password-short', { password: 'error.staffPassword' })
   if (common.has(password.toLowerCase()) || ownWords.test(password) || /^(.)\1*$/u.test(password))
     return refused('common-password', { password: 'error.commonPassword' })

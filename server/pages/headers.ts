@@ -33,10 +33,13 @@ export const policy = (scripts: readonly string[], styles: readonly string[] = [
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** On everything that pages.ts answers. The player refuses to start without the origin that embeds it. */
+/**
+ * On everything that pages.ts answers. The player refuses to start without the origin that embeds it; more than that is
+ * told to nobody, since an address can carry a one-use token.
+ */
 export const always = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), autoplay=("${player}"), fullscreen=(self "${player}")`,

@@ -34,6 +34,7 @@ const Register = z.strictObject({
   password,
 })
 const Reset = z.strictObject({ token: z.string('error.required').check(z.maxLength(100)), password })
+const AboutReset = z.strictObject({ token: Reset.shape.token })
 const ChangeMe = z.strictObject({ locale: z.optional(z.enum(locales, 'error.choose')) })
 
 /** What `GET /api/me` says of an account. */
@@ -100,6 +101,15 @@ export function auth(parts: Parts) {
         return { ok: true }
       },
       taking(Forgot, 'Have a one-use link to a new password sent, where there is such an account', 'account'),
+    )
+    .post(
+      // By POST, so that the token stands in no address that a log might keep.
+      '/auth/reset/about',
+      ({ request, body }) => {
+        const found = operations.aboutReset(body.token)
+        return found.ok ? found.about : refuse(request, found.refusal)
+      },
+      taking(AboutReset, 'Which rule a one-use link asks a password to keep', 'account'),
     )
     .post(
       '/auth/reset',

@@ -5,6 +5,7 @@ import { isBlank, isPlainText } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { accountsOf } from '../accounts.ts'
 import { taking } from '../checked.ts'
+import { resetLink } from '../links.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refusals.ts'
 import { gate, idFrom, signedIn } from '../session.ts'
@@ -62,7 +63,8 @@ export function team(parts: Parts) {
       ({ request, params }) => {
         const made = operations.resetToken(idFrom(params.id))
         if (!made.ok) return refuse(request, made.refusal)
-        return { url: `${parts.publicUrl(request)}/reset?token=${made.token}`, expiresAt: made.expiresAt }
+        const { token, locale, expiresAt } = made
+        return { url: resetLink(parts.publicUrl(request), locale, token), expiresAt }
       },
       { detail: { summary: 'A one-use link to choose a new password', tags: ['team'] } },
     )

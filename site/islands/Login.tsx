@@ -1,7 +1,6 @@
-/** Signing in: to the dashboard, or back to the form where somebody's session had ended there. */
-
-import { call } from '../api.ts'
-import { pathFor } from '../paths.ts'
+/** Signing in: to the dashboard, or back to the form where somebody's session had ended there; staff to their console. */
+import { ApiError, call } from '../api.ts'
+import { adminPaths, pathFor } from '../paths.ts'
 import { Account, signedInAs } from '../queries.ts'
 import { toastAcross } from '../ui/toast.ts'
 import { EntryForm } from './entry/EntryForm.tsx'
@@ -15,13 +14,21 @@ const labels = { email: 'auth.email', password: 'auth.password' } as const
 /** Only the form may be gone back to, so that no link can lead from here to a page of somebody else. */
 const isFromForm = () => new URLSearchParams(location.search).get('next') === 'application'
 
+/** Only staff have a second step, and its code is asked for at their own door: null leads there. */
+function forStaff(error: unknown): null {
+  if (error instanceof ApiError && error.problem?.code === 'second-factor') return null
+  throw error
+}
+
 function useLogin() {
   const { locale, word } = useWords()
   return async ({ email = '', password = '' }: Values) => {
     const body = { email: email.trim(), password }
-    const account = await call('/api/auth/login', { method: 'POST', body, reads: Account })
+    const account = await call('/api/auth/login', { method: 'POST', body, reads: Account }).catch(forStaff)
+    if (account === null) return location.assign(adminPaths.login)
     void signedInAs(account)
     toastAcross({ kind: 'default', title: word('toast.loginOk') })
+    if (account.role !== 'customer') return location.assign(adminPaths.dashboard)
     location.assign(
       isFromForm() ? pathFor(locale, 'application') + location.hash : pathFor(locale, 'dashboard'),
     )

@@ -1,4 +1,5 @@
 /** Opening an account, which leads to the application. What is typed twice or only agreed to is not sent. */
+import { limits } from '#events/vocabulary.ts'
 import { call } from '../api.ts'
 import { pathFor } from '../paths.ts'
 import { Account, signedInAs } from '../queries.ts'
@@ -31,6 +32,7 @@ function useRegistration() {
 }
 
 export function Register() {
+  const { word } = useWords()
   const send = useRegistration()
   const form = useEntryForm({ problemsIn: registerProblems, send, failed: 'toast.registerFail' })
   const { problems } = form
@@ -42,7 +44,7 @@ export function Register() {
         problems={problems}
         name="password"
         label="auth.password"
-        hint="entry.passwordHint"
+        hint={word('entry.passwordHint', { n: limits.passwordMin })}
         autoComplete="new-password"
       />
       <SecretField

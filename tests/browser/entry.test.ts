@@ -62,7 +62,6 @@ for (const { name, root, words } of languages) {
   for (const [path, button] of [
     ['/login', words['auth.signIn']],
     ['/register', words['auth.createAccount']],
-    ['/reset?token=none', words['reset.save']],
   ] as const)
     test(`given ${root}${path} on a phone and on a desk, when it opens and is sent empty, then it is clean, and says what is missing`, async ({
       page,
@@ -244,6 +243,8 @@ for (const { name, root, words } of languages) {
   test(`given ${name} and a link for a new password, when it is used, then the new one signs in, and the link is spent`, async ({
     page,
   }) => {
+    const heard = complaints(page)
+    await page.setViewportSize({ width: 320, height: 640 })
     const email = freshEmail()
     const family = await app.family(email)
     const { id } = (await family.get('/api/me')).json
@@ -255,13 +256,45 @@ for (const { name, root, words } of languages) {
       await field(page, words['auth.confirmPassword']).fill(password)
       await press(page, words['reset.save'])
     }
+    await open(page, address)
+    await expect(page.getByText(words['entry.passwordHint'].replace('{n}', '6'))).toBeVisible()
+    await press(page, words['reset.save'])
+    await expect(page.locator('.errors')).toBeFocused()
+    await expect(page).toHaveTitle(new RegExp(`^${words['entry.errorTitle']} `))
+    expect(await foundAtWidths(page, heard)).toEqual(clean)
     await choose('a new long password')
     await expect(page).toHaveURL(`${app.url}${root}/login`)
     await expect(toastOf(page)).toContainText(words['reset.done'])
     await signIn(page, words, email, 'a new long password')
     await expect(page).toHaveURL(`${app.url}${root}/dashboard`)
-    await choose('yet another password')
-    await expect(page.locator('.failed')).toHaveText(words['refusal.link-expired'])
+    await open(page, address)
+    await expect(page.getByRole('alert')).toHaveText(words['refusal.link-expired'])
+    await expect(page.getByRole('button', { name: words['reset.save'] })).toHaveCount(0)
+    // The refusal is what the browser itself complains of.
+    expect(await foundAtWidths(page, [])).toEqual(clean)
+  })
+
+  test(`given ${name} and a link for staff, when it opens, then it asks for what staff need, and leads to their own door`, async ({
+    page,
+  }) => {
+    const email = freshEmail()
+    const { id } = (await (await app.verifier(email)).get('/api/me')).json
+    const link = await (await app.admin()).post(`/api/admin/accounts/${id}/reset-link`)
+    await open(page, `${root}/reset${new URL(link.json.url).search}`)
+    await expect(page.getByText(words['entry.passwordHint'].replace('{n}', '15'))).toBeVisible()
+    const choose = async (password: string) => {
+      await field(page, words['reset.new']).fill(password)
+      await field(page, words['auth.confirmPassword']).fill(password)
+      await press(page, words['reset.save'])
+    }
+    await choose('only fourteen!')
+    await expect(under(page, 'password')).toHaveText(words['error.staffPassword'])
+    await choose('a new long password')
+    await expect(page).toHaveURL(`${app.url}/admin/login`)
+    await expect(page.getByText(words['reset.done'])).toBeVisible()
+    await open(page, `${root}/login`)
+    await signIn(page, words, email, 'a new long password')
+    await expect(page).toHaveURL(`${app.url}/admin/dashboard`)
   })
 
   test(`given ${name} and somebody signed in, when they log out, then nothing of theirs is left, and home opens in the same language`, async ({

@@ -54,6 +54,7 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/auth/outside/mine': at(`/api/auth/outside/mine?${q}`),
   'POST /api/auth/outside/unlink': at('/api/auth/outside/unlink', { password: SENT }),
   'GET /api/auth/outside/callback': at(`/api/auth/outside/callback?${q}&state=${SENT}`),
+  'POST /api/auth/reset/about': at('/api/auth/reset/about', { token: SENT }),
   'POST /api/auth/reset': at('/api/auth/reset', { token: SENT, password: SENT }),
   'GET /api/applications/my': at(`/api/applications/my?${q}`),
   'POST /api/applications': at('/api/applications', { groomName: SENT }),

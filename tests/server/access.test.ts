@@ -27,6 +27,7 @@ const letIn: Record<string, readonly number[]> = {
   'POST /api/auth/login': [401],
   'POST /api/auth/register': [422],
   'POST /api/auth/reset': [404],
+  'POST /api/auth/reset/about': [404],
   // Without a provider there is no such way in.
   'GET /api/auth/outside': [404],
   'GET /api/auth/outside/link': [404],

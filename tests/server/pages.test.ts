@@ -248,7 +248,7 @@ test('given any page, when its headers are read, then nothing unexpected may run
       headers.get('x-content-type-options'),
       headers.get('referrer-policy'),
       headers.get('cross-origin-opener-policy'),
-    ]).toEqual([path, 'nosniff', 'strict-origin-when-cross-origin', 'same-origin'])
+    ]).toEqual([path, 'nosniff', 'strict-origin', 'same-origin'])
   }
   const policy = header('content-security-policy')(await get('/')) ?? ''
   expect(

@@ -141,16 +141,19 @@ test('given families and nobody, when the team would change them, then they are 
 
 const linkFor = async (id: string): Promise<{ url: string; expiresAt: string }> =>
   (await done(admin.post(`/api/admin/accounts/${id}/reset-link`))).json
+/** What the link's page is told before anything is typed. */
+const about = (token: string) => app.guest().post('/api/auth/reset/about', { token })
 const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? ''
 test('given a link for a family, when it is used, then the password changes, sessions end, and the link is used up', async () => {
   const family = await app.family('forgot@example.org')
   const { id } = (await done(family.get('/api/me'))).json
   const { url, expiresAt } = await linkFor(id)
-  expect([url.startsWith(`${app.url}/reset?token=`), expiresAt]).toEqual([
+  expect([url.startsWith(`${app.url}/en/reset?token=`), expiresAt]).toEqual([
     true,
     new Date(Date.parse(START) + 86_400_000).toISOString(),
   ])
   const token = tokenOf(url)
+  expect((await done(about(token))).json).toEqual({ staff: false, passwordMin: 6 })
   const weak = await app.guest().post('/api/auth/reset', { token, password: 'kani' })
   expect([weak.status, weak.json.fields]).toEqual([
     422,
@@ -159,7 +162,9 @@ test('given a link for a family, when it is used, then the password changes, ses
   await done(app.guest().post('/api/auth/reset', { token, password: 'pudhiya vaakku' }))
   expect((await family.get('/api/me')).status).toBe(401)
   const again = await app.guest().post('/api/auth/reset', { token, password: 'moonnaamathu' })
-  expect([again.status, again.json.code]).toEqual([404, 'link-expired'])
+  expect([again.status, again.json.code, (await about(token)).json.code]).toEqual([
+    ...[404, 'link-expired', 'link-expired'],
+  ])
   await signedIn('forgot@example.org', 'pudhiya vaakku')
   expect(
     (
@@ -190,6 +195,7 @@ test('given a link that is a day old, or none, when it is used, then it has expi
   for (const one of [token, 'x'.repeat(43), '', '../..']) {
     const answer = await app.guest().post('/api/auth/reset', { token: one, password: 'pudhiya vaakku' })
     expect([answer.status, answer.json.code]).toEqual([404, 'link-expired'])
+    expect((await about(one)).text).toBe(answer.text)
   }
   admin = await app.admin()
   expect((await admin.post(`/api/admin/accounts/${UNKNOWN}/reset-link`)).status).toBe(404)
@@ -197,8 +203,21 @@ test('given a link that is a day old, or none, when it is used, then it has expi
 test('given a link for staff, when a short password is chosen, then staff need fifteen characters', async () => {
   const member = await added('short-staff', 'verifier')
   const token = tokenOf((await linkFor(member.id)).url)
+  expect((await done(about(token))).json).toEqual({ staff: true, passwordMin: 15 })
   const answer = await app.guest().post('/api/auth/reset', { token, password: 'only fourteen!' })
   expect([answer.status, answer.json.code]).toEqual([422, 'staff-password-short'])
+})
+test('given families of both languages, when links are made for them, then each opens the page in its own', async () => {
+  const family = await app.family('either@example.org')
+  const { id } = (await done(family.get('/api/me'))).json
+  for (const [locale, page] of [
+    ['en', '/en/reset'],
+    ['ml', '/reset'],
+  ]) {
+    await done(family.patch('/api/me', { locale }))
+    const { url } = await linkFor(id)
+    expect(url).toBe(`${app.url}${page}?token=${tokenOf(url)}`)
+  }
 })
 
 test('given sessions, when their time is over, then they end: twelve hours for staff, thirty days for families', async () => {

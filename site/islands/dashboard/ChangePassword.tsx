@@ -1,6 +1,7 @@
 /** A new password for whoever knows the old one; every other phone and computer is signed out by it. */
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { limits } from '#events/vocabulary.ts'
 import { call } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { SecretField } from '../entry/fields.tsx'
@@ -35,6 +36,7 @@ export function ChangePassword() {
 }
 
 function Fields({ changed }: { changed: () => void }) {
+  const { word } = useWords()
   const send = async ({ password = '', newPassword = '' }: Values) => {
     const body = { password, newPassword }
     await call('/api/me/password', { method: 'POST', body, reads: z.unknown() })
@@ -50,7 +52,8 @@ function Fields({ changed }: { changed: () => void }) {
         autoComplete="current-password"
       />
       <SecretField
-        {...{ problems, label: 'reset.new', hint: 'entry.passwordHint' }}
+        {...{ problems, label: 'reset.new' }}
+        hint={word('entry.passwordHint', { n: limits.passwordMin })}
         name="newPassword"
         autoComplete="new-password"
       />

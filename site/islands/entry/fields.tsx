@@ -34,7 +34,7 @@ export function EmailField({ problems, autoComplete }: EmailProps) {
   )
 }
 
-type Secret = Props & { name: string; label: Key; autoComplete: string; hint?: Key }
+type Secret = Props & { name: string; label: Key; autoComplete: string; hint?: string | undefined }
 
 export function SecretField({ problems, name, label, autoComplete, hint }: Secret) {
   const { word } = useWords()
@@ -44,7 +44,7 @@ export function SecretField({ problems, name, label, autoComplete, hint }: Secre
       name={name}
       autoComplete={autoComplete}
       label={word(label)}
-      {...(hint && { hint: word(hint) })}
+      {...(hint && { hint })}
       error={useErrorOf(problems)(name)}
       show={word('auth.showPassword')}
       hide={word('auth.hidePassword')}

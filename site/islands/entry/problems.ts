@@ -17,7 +17,6 @@ const twice = { password, confirmPassword: z.string().check(present) }
 
 const Login = z.object({ email, password })
 const Register = z.object({ email, phone, ...twice, agreeToTerms: z.literal('on', 'error.agree') })
-const Reset = z.object(twice)
 const Forgot = z.object({ email })
 const Change = z.object({
   password: z.string().check(present),
@@ -47,7 +46,13 @@ const withMatch = (problems: Record<string, string>, { password, confirmPassword
 export const loginProblems = (values: Values): Problems => problemsIn(Login, values)
 export const forgotProblems = (values: Values): Problems => problemsIn(Forgot, values)
 export const registerProblems = (values: Values): Problems => withMatch(problemsIn(Register, values), values)
-export const resetProblems = (values: Values): Problems => withMatch(problemsIn(Reset, values), values)
+/** The rule for a new password: staff need more than families. */
+export type PasswordRule = { staff: boolean; passwordMin: number }
+export const resetProblems = ({ staff, passwordMin }: PasswordRule) => {
+  const long = z.minLength(passwordMin, staff ? 'error.staffPassword' : 'error.password')
+  const Reset = z.object({ ...twice, password: z.string().check(present, long) })
+  return (values: Values): Problems => withMatch(problemsIn(Reset, values), values)
+}
 export const changeProblems = (values: Values): Problems =>
   withMatch(problemsIn(Change, values), { ...values, password: values.newPassword ?? '' })
 export const knownProblems = (values: Values): Problems => problemsIn(Known, values)

@@ -25,7 +25,13 @@ const shared = [
   'toast.loginFail',
   'toast.network',
 ] as const
-const errors = ['error.required', 'error.email', 'error.phone', 'error.tooLong'] as const
+const errors = [
+  'error.required',
+  'error.email',
+  'error.phone',
+  'error.staffPassword',
+  'error.tooLong',
+] as const
 
 /** For the built page only: both languages pass through here. */
 export const entryTexts: Record<Locale, Texts> = {

@@ -1,0 +1,10 @@
+/** Addresses of the families' pages that the server hands out: each leads to the page in its reader's language. */
+import type { Locale } from '#events/vocabulary.ts'
+
+/** @param site where people reach it, without a slash at the end @param path begins with a slash */
+export const pageLink = (site: string, locale: Locale, path: string): string =>
+  `${site}${locale === 'ml' ? '' : `/${locale}`}${path}`
+
+/** Where the owner of a one-use token chooses a new password. */
+export const resetLink = (site: string, locale: Locale, token: string): string =>
+  pageLink(site, locale, `/reset?token=${token}`)
