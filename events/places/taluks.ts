@@ -121,8 +121,9 @@ export const taluks: Readonly<Record<District, readonly Taluk[]>> = {
 export const talukNames = (district: District, locale: Locale): readonly string[] =>
   taluks[district].map((taluk) => taluk[locale]).sort(new Intl.Collator(locale).compare)
 
-/** A taluk of the list, stored in either language, in the reader's; any other text as the family typed it. */
+/** A taluk of the list, stored by its id or in either language, in the reader's; any other text as the family typed it. */
 export function talukName(stored: string, locale: Locale): string {
   const known = districts.flatMap((district) => taluks[district])
-  return known.find((taluk) => taluk.en === stored || taluk.ml === stored)?.[locale] ?? stored
+  const found = known.find(({ id, en, ml }) => [id, en, ml].includes(stored))
+  return found?.[locale] ?? stored
 }

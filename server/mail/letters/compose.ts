@@ -2,20 +2,29 @@
 import type { Form } from '#events/application/form.ts'
 import { moment, seasonName } from '#events/language/format.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import { pageLink } from '../../links.ts'
 import type { Letter } from '../letter.ts'
 import { detailParts } from './details.ts'
 import { asHtml, asText, type Part, type Row, type Sheet } from './sheet.ts'
-import { referenceOf, wordsIn } from './words.ts'
+import { referenceOf, type Word, wordsIn } from './words.ts'
 
 export type Around = {
   locale: Locale
   /** Where people reach the site; null while nobody has said so, and then no letter links to it. */
   publicUrl: string | null
+  /** Where families may ask; '' while nobody has said so. */
   whatsapp: string
   /** For the organiser's letter: the form, and which files go along. */
   sent: { form: Form; attached: readonly string[]; left: readonly string[]; withoutAadhaar: boolean } | null
 }
 type Of<K extends Letter['kind']> = Extract<Letter, { kind: K }>
+
+/** A refusal is no bare word among the letters of a day. */
+function aboutStatus({ id, status }: Of<'status'>, word: Word): string {
+  const reference = referenceOf(id)
+  if (status === 'rejected') return word('mail.rejected.subject', { reference })
+  return word('mail.status.subject', { reference, status: word(`status.${status}`) })
+}
 
 export function subjectOf(letter: Letter, locale: Locale): string {
   const word = wordsIn(locale)
@@ -24,10 +33,8 @@ export function subjectOf(letter: Letter, locale: Locale): string {
       return word('mail.ack.subject', { reference: referenceOf(letter.id) })
     case 'details':
       return word('mail.details.subject', { reference: referenceOf(letter.id) })
-    case 'status': {
-      const status = word(`status.${letter.status}`)
-      return word('mail.status.subject', { reference: referenceOf(letter.id), status })
-    }
+    case 'status':
+      return aboutStatus(letter, word)
     case 'password-link':
       return word('mail.link.subject')
     case 'verification-code':
@@ -43,8 +50,8 @@ const button = ({ locale }: Around, label: string, link: string): Part => ({
 /** Where the family sees more; the organiser's console has one set of addresses for both languages. */
 function dashboard(around: Around): Part[] {
   const { locale, publicUrl } = around
-  const link = `${publicUrl}${locale === 'ml' ? '' : `/${locale}`}/dashboard`
-  return publicUrl === null ? [] : [button(around, wordsIn(locale)('nav.dashboard'), link)]
+  if (publicUrl === null) return []
+  return [button(around, wordsIn(locale)('nav.dashboard'), pageLink(publicUrl, locale, '/dashboard'))]
 }
 const ofApplication = ({ id, season }: { id: string; season: string }, locale: Locale): Row[] => [
   [wordsIn(locale)('dash.applicationId'), referenceOf(id)],
@@ -57,7 +64,7 @@ function acknowledged(letter: Of<'acknowledgement'>, around: Around): Part[] {
   const sent: Row = [word('mail.sentOn'), moment(locale, letter.at)]
   return [
     text(word('mail.dear')),
-    text(word('statusHelp.submitted')),
+    text(word('mail.ack.thanks')),
     { is: 'rows', rows: [...ofApplication(letter, locale), sent] },
     text(word('dash.keepReference')),
     text(word('dash.next.submitted')),
@@ -68,11 +75,13 @@ function acknowledged(letter: Of<'acknowledgement'>, around: Around): Part[] {
 function told(letter: Of<'status'>, around: Around): Part[] {
   const { locale } = around
   const word = wordsIn(locale)
+  const rejected = letter.status === 'rejected'
   const status: Row = [word('mail.status.status'), word(`status.${letter.status}`)]
   return [
     text(word('mail.dear')),
-    text(word(`statusHelp.${letter.status}`)),
-    { is: 'rows', rows: [...ofApplication(letter, locale), status] },
+    ...(rejected ? [text(word('mail.rejected.text'))] : []),
+    ...(letter.status === 'finalized' ? [text(word('dash.congrats'))] : []),
+    { is: 'rows', rows: [...ofApplication(letter, locale), ...(rejected ? [] : [status])] },
     text(word(`dash.next.${letter.status}`)),
     ...dashboard(around),
   ]
@@ -109,7 +118,7 @@ function contentOf(letter: Letter, around: Around): Pick<Sheet, 'title' | 'parts
     case 'details':
       return { title: word('mail.details.title'), parts: detailed(letter, around) }
     case 'status':
-      return { title: word(`status.${letter.status}`), parts: told(letter, around) }
+      return { title: word(`mail.status.${letter.status}`), parts: told(letter, around) }
     case 'password-link': {
       const time = moment(locale, letter.until)
       const open = button(around, word('mail.link.button'), letter.link)
@@ -125,11 +134,15 @@ function contentOf(letter: Letter, around: Around): Pick<Sheet, 'title' | 'parts
   }
 }
 
+/** Families are told where to ask; organisers are whom one asks, and while nobody has given a number there is none. */
+const footOf = (letter: Letter, number: string, word: Word): string =>
+  number === '' || letter.kind === 'details' ? word('mail.footAlone') : word('mail.foot', { number })
+
 export function composed(letter: Letter, around: Around): { text: string; html: string } {
   const word = wordsIn(around.locale)
   const sheet: Sheet = {
     ...{ locale: around.locale, head: word('app.programme'), ...contentOf(letter, around) },
-    foot: word('mail.foot', { number: around.whatsapp }),
+    foot: footOf(letter, around.whatsapp, word),
   }
   return { text: asText(sheet), html: asHtml(sheet) }
 }

@@ -3,7 +3,7 @@ import { consentOf } from '#events/application/consent.ts'
 import type { Form } from '#events/application/form.ts'
 import { day, money } from '#events/language/format.ts'
 import { districtNames } from '#events/places/districts.ts'
-import { taluks } from '#events/places/taluks.ts'
+import { talukName } from '#events/places/taluks.ts'
 import { districts, type Locale, type Side } from '#events/vocabulary.ts'
 import type { Part, Row } from './sheet.ts'
 import { isKey, type Key, wordsIn } from './words.ts'
@@ -32,52 +32,76 @@ const district: Shown = (text, locale) => {
   const known = districts.find((one) => one === text)
   return known ? districtNames[known][locale] : text
 }
-const taluk: Shown = (text, locale) =>
-  districts.flatMap((one) => taluks[one]).find(({ id }) => id === text)?.[locale] ?? text
 const date: Shown = (text, locale) => day(locale, text)
 const asTyped: Shown = (text) => text
 
-const fields: readonly (readonly [label: Key, field: string, shown: Shown])[] = [
-  ['field.name', 'Name', asTyped],
-  ['field.dob', 'Dob', date],
-  ['field.parentPhone', 'ParentPhone', asTyped],
-  ['field.email', 'Email', asTyped],
-  ['field.address', 'Address', asTyped],
-  ['field.village', 'Village', asTyped],
-  ['field.taluk', 'Taluk', taluk],
-  ['field.district', 'District', district],
-  ['field.lsgType', 'LsgType', choice('lsg')],
-  ['field.lsgName', 'LsgName', asTyped],
-  ['field.postalName', 'PostalName', asTyped],
-  ['field.pincode', 'Pincode', asTyped],
-  ['field.education', 'Education', choice('education')],
-  ['field.occupation', 'Occupation', asTyped],
-  ['field.workplace', 'Workplace', asTyped],
-  ['field.religion', 'Religion', choice('religion')],
-  ['field.caste', 'Caste', asTyped],
-  ['field.maritalStatus', 'MaritalStatus', choice('marital')],
-  ['field.fatherName', 'FatherName', asTyped],
-  ['field.fatherJob', 'FatherJob', asTyped],
-  ['field.fatherAlive', 'FatherAlive', asTyped],
-  ['field.motherName', 'MotherName', asTyped],
-  ['field.motherJob', 'MotherJob', asTyped],
-  ['field.motherAlive', 'MotherAlive', asTyped],
-  ['field.parentsHealth', 'ParentsHealth', health],
-  ['field.income', 'FamilyMonthlyIncome', asTyped],
-  ['field.houseType', 'HouseType', choice('house')],
-]
-
-function shownOf({ form, side, locale }: Read, field: string, shown: Shown): string {
-  const value: unknown = Reflect.get(form, `${side}${field}`)
-  if (typeof value === 'boolean') return wordsIn(locale)(value ? 'field.yes' : 'field.no')
-  if (typeof value === 'number') return money(value)
-  return typeof value === 'string' && value !== ''
-    ? shown(value, locale)
-    : wordsIn(locale)('field.notProvided')
+type Value = (read: Read) => string
+/** '' where nothing was given. */
+const of =
+  (field: string, shown: Shown = asTyped): Value =>
+  ({ form, side, locale }) => {
+    const value: unknown = Reflect.get(form, `${side}${field}`)
+    if (typeof value === 'number') return money(value)
+    return typeof value === 'string' && value !== '' ? shown(value, locale) : ''
+  }
+/** Name, then work, then that they have died. */
+const parent =
+  (who: 'Father' | 'Mother'): Value =>
+  (read) => {
+    const isAlive = read.form[`${read.side}${who}Alive`]
+    const late = isAlive ? '' : wordsIn(read.locale)('dash.deceased')
+    return [of(`${who}Name`)(read), of(`${who}Job`)(read), late].filter((part) => part !== '').join(', ')
+  }
+/** "Tirur (Municipality)", as far as it was given. */
+const localBody: Value = (read) => {
+  const [name, type] = [of('LsgName')(read), of('LsgType', choice('lsg'))(read)]
+  return name === '' || type === '' ? name || type : `${name} (${type})`
 }
 
-const personOf = (read: Read): Row[] =>
-  fields.map(([label, field, shown]) => [wordsIn(read.locale)(label), shownOf(read, field, shown)])
+type Field = readonly [label: Key, value: Value]
+/** In the order of the form; what belongs together stands together. */
+const groups: readonly (readonly Field[])[] = [
+  [
+    ['field.name', of('Name')],
+    ['field.dob', of('Dob', date)],
+    ['field.parentPhone', of('ParentPhone')],
+    ['mail.details.email', of('Email')],
+  ],
+  [
+    ['field.address', of('Address')],
+    ['field.village', of('Village')],
+    ['field.taluk', of('Taluk', talukName)],
+    ['field.district', of('District', district)],
+    ['field.lsgType', localBody],
+    ['field.postalName', of('PostalName')],
+    ['field.pincode', of('Pincode')],
+  ],
+  [
+    ['field.education', of('Education', choice('education'))],
+    ['field.occupation', of('Occupation')],
+    ['field.workplace', of('Workplace')],
+    ['field.religion', of('Religion', choice('religion'))],
+    ['field.caste', of('Caste')],
+    ['field.maritalStatus', of('MaritalStatus', choice('marital'))],
+  ],
+  [
+    ['mail.details.father', parent('Father')],
+    ['mail.details.mother', parent('Mother')],
+    ['field.parentsHealth', of('ParentsHealth', health)],
+    ['mail.details.income', of('FamilyMonthlyIncome')],
+    ['field.houseType', of('HouseType', choice('house'))],
+  ],
+]
+
+/** What was given, in its groups, and the names of what was not in one line. */
+function personOf(read: Read): Row[][] {
+  const word = wordsIn(read.locale)
+  const all = groups.map((group) => group.map(([label, value]): Row => [word(label), value(read)]))
+  const given = all.map((rows) => rows.filter(([, value]) => value !== ''))
+  const empty = all.flat().filter(([, value]) => value === '')
+  const left: Row = [word('mail.details.empty'), empty.map(([label]) => label).join(', ')]
+  return [...given.filter((rows) => rows.length > 0), ...(empty.length > 0 ? [[left]] : [])]
+}
 
 function agreed(form: Form, locale: Locale): Row {
   const word = wordsIn(locale)
@@ -91,8 +115,8 @@ function agreed(form: Form, locale: Locale): Row {
 export function detailParts(form: Form, locale: Locale): Part[] {
   const word = wordsIn(locale)
   return [
-    { is: 'rows', title: word('mail.details.groom'), rows: personOf({ form, side: 'groom', locale }) },
-    { is: 'rows', title: word('mail.details.bride'), rows: personOf({ form, side: 'bride', locale }) },
-    { is: 'rows', title: word('section.declarationShort'), rows: [agreed(form, locale)] },
+    { is: 'facts', title: word('mail.details.groom'), groups: personOf({ form, side: 'groom', locale }) },
+    { is: 'facts', title: word('mail.details.bride'), groups: personOf({ form, side: 'bride', locale }) },
+    { is: 'facts', title: word('section.declarationShort'), groups: [[agreed(form, locale)]] },
   ]
 }

@@ -7,7 +7,9 @@ import type { Locale } from '#events/vocabulary.ts'
 export type Row = readonly [label: string, value: string]
 export type Part =
   | { is: 'text'; text: string }
-  | { is: 'rows'; title?: string; rows: readonly Row[] }
+  | { is: 'rows'; rows: readonly Row[] }
+  /** Many small things in groups: a label above each, two beside each other where both are short. */
+  | { is: 'facts'; title: string; groups: readonly (readonly Row[])[] }
   | { is: 'list'; title: string; items: readonly string[] }
   /** Something to type elsewhere, large and alone. */
   | { is: 'code'; label: string; code: string }
@@ -47,6 +49,8 @@ const sans = "'Anek Malayalam', 'Noto Sans Malayalam', system-ui, sans-serif"
 const heading = (text: string) =>
   `<h2 style="margin:24px 0 6px;font:600 18px/1.45 ${serif};color:${leaf}">${escaped(text)}</h2>`
 
+const rowText = ([label, value]: Row): string => `${label}: ${value.replaceAll('\n', ', ')}`
+
 const tableOf = (rows: readonly Row[]): string =>
   `<table role="presentation" style="width:100%;border-collapse:collapse">${rows
     .map(
@@ -56,12 +60,28 @@ const tableOf = (rows: readonly Row[]): string =>
     )
     .join('')}</table>`
 
+/** Characters that half a line of a phone takes; the signs that Malayalam sets above, below and around count for none. */
+const HALF = 17
+const isShort = (text: string): boolean => text.replace(/\p{M}/gu, '').length <= HALF && !text.includes('\n')
+const factOf = ([label, value]: Row): string => {
+  const width = isShort(value) ? '50%' : '100%'
+  return (
+    `<div style="display:inline-block;box-sizing:border-box;width:${width};padding:3px 10px 3px 0;vertical-align:top;overflow-wrap:anywhere">` +
+    `<span style="display:block;font-size:13px;line-height:1.4;color:${soft}">${escaped(label)}</span>` +
+    `<span style="display:block;font-size:16px;line-height:1.4">${lines(value)}</span></div>`
+  )
+}
+const groupOf = (rows: readonly Row[]): string =>
+  `<div style="padding:5px 0;border-top:1px solid ${line}">${rows.map(factOf).join('')}</div>`
+
 function htmlPart(part: Part): string {
   switch (part.is) {
     case 'text':
       return `<p style="margin:12px 0">${lines(part.text)}</p>`
     case 'rows':
-      return (part.title === undefined ? '' : heading(part.title)) + tableOf(part.rows)
+      return tableOf(part.rows)
+    case 'facts':
+      return heading(part.title) + part.groups.map(groupOf).join('')
     case 'list':
       return `${heading(part.title)}<ul style="margin:0;padding-left:20px">${part.items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
     case 'code':
@@ -87,10 +107,10 @@ function textPart(part: Part): string {
   switch (part.is) {
     case 'text':
       return part.text
-    case 'rows': {
-      const rows = part.rows.map(([label, value]) => `${label}: ${value.replaceAll('\n', ', ')}`)
-      return [...(part.title === undefined ? [] : [`== ${part.title} ==`]), ...rows].join('\n')
-    }
+    case 'rows':
+      return part.rows.map(rowText).join('\n')
+    case 'facts':
+      return [`== ${part.title} ==`, ...part.groups.map((rows) => rows.map(rowText).join('\n'))].join('\n\n')
     case 'list':
       return [`== ${part.title} ==`, ...part.items.map((item) => `- ${item}`)].join('\n')
     case 'code':

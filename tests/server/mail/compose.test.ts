@@ -1,6 +1,8 @@
 /** What letters say, without a mail server: links into the site, and the plain text beside the HTML. */
 import { expect, test } from 'bun:test'
-import { type Around, composed } from '#server/mail/letters/compose.ts'
+import { told } from '#server/mail/letter.ts'
+import { type Around, composed, subjectOf } from '#server/mail/letters/compose.ts'
+import { wholeForm } from '../../kit/forms.ts'
 
 const id = '1a2b3c4d-0000-4000-8000-000000000000'
 const around: Around = { locale: 'ml', publicUrl: null, whatsapp: '+91 98470 00000', sent: null }
@@ -26,7 +28,7 @@ test('given an acknowledgement, when it is written as plain text, then it says a
 
 പ്രിയ കുടുംബത്തിന്,
 
-നിങ്ങളുടെ അപേക്ഷ ലഭിച്ചു.
+അപേക്ഷിച്ചതിന് നന്ദി.
 
 അപേക്ഷാ നമ്പർ: 1a2b3c4d
 സീസൺ: സീസൺ 3
@@ -43,4 +45,61 @@ https://wedding.example/dashboard
 ഈ കത്ത് തനിയെ അയച്ചതാണ്; ഇതിന് മറുപടി അയയ്ക്കേണ്ട. ചോദ്യങ്ങൾക്ക് വാട്സാപ്പ്: +91 98470 00000.
 `,
   )
+})
+
+test('given each decision, when it is written to a family, then it is a sentence, found by its reference, and a refusal is no bare word', () => {
+  const said = (locale: 'ml' | 'en') =>
+    told.map((status) => {
+      const about = { kind: 'status', id, season: 'Season 3', status, from: 'submitted' } as const
+      const [, headline, ...rest] = composed(about, { ...around, locale }).text.split('\n\n')
+      return [subjectOf(about, locale), headline, rest.join('\n').includes('Rejected')]
+    })
+  expect(said('en')).toEqual([
+    ['Your application 1a2b3c4d: Verified', 'Your details have been checked', false],
+    ['Your application 1a2b3c4d: Shortlisted', 'Your application is on the shortlist', false],
+    ['Your application 1a2b3c4d: Waitlist', 'Your application is on the waiting list', false],
+    ['Your application 1a2b3c4d: Final Selection', 'You have been selected', false],
+    ['About your application 1a2b3c4d', 'We could not accept your application this time', false],
+  ])
+  expect(said('ml').at(-1)).toEqual([
+    'നിങ്ങളുടെ അപേക്ഷയെക്കുറിച്ച്: 1a2b3c4d',
+    'ഇത്തവണ നിങ്ങളുടെ അപേക്ഷ അംഗീകരിക്കാൻ കഴിഞ്ഞില്ല',
+    false,
+  ])
+})
+
+test('given a whole form, when the organiser is written to in Malayalam, then it is short, wholly in Malayalam, and nobody is sent to WhatsApp', () => {
+  const form = wholeForm({ brideTaluk: 'Koyilandy', groomTaluk: 'Tirur' })
+  const sent = { form, attached: [], left: [], withoutAadhaar: false }
+  const details = { ...letter, kind: 'details', seq: 1 } as const
+  const { text, html } = composed(details, { ...around, sent })
+  const bride = text.slice(text.indexOf('== വധു =='), text.indexOf('== സമ്മതം =='))
+  expect(bride.trimEnd()).toBe(`== വധു ==
+
+പേര്: വധു സാങ്കല്പിക
+ജനനത്തീയതി: 1999 ജനുവരി 20
+രക്ഷിതാവിന്റെ ഫോൺ നമ്പർ: +91 98470 22222
+
+വിലാസം: Pretend House, 7 Invented Lane
+വില്ലേജ്: Pretend Village
+താലൂക്ക്: കൊയിലാണ്ടി
+ജില്ല: കോഴിക്കോട്
+പിൻകോഡ്: 673305
+
+വിദ്യാഭ്യാസ യോഗ്യത: സെക്കൻഡറി (പത്താം ക്ലാസ്)
+മതം: ഹിന്ദു
+ജാതി: Ezhava
+ആദ്യ വിവാഹമാണോ: ആദ്യ വിവാഹം
+
+പിതാവ്: Late Father Pretend, ജീവിച്ചിരിപ്പില്ല
+മാതാവ്: Mother Pretend, Homemaker
+മാതാപിതാക്കളുടെ ആരോഗ്യസ്ഥിതി: നീണ്ടുനിൽക്കുന്ന അസുഖം
+കുടുംബത്തിന്റെ മാസവരുമാനം: ₹8,000
+താമസിക്കുന്ന വീട്: വാടകവീട്
+
+നൽകാത്തവ: ഇ-മെയിൽ, തദ്ദേശ സ്ഥാപനം, പോസ്റ്റ് ഓഫീസ്, തൊഴിൽ, ജോലിസ്ഥലം`)
+  for (const hidden of ['Koyilandy', 'Tirur', '(നിർബന്ധമില്ല)', around.whatsapp])
+    expect(text + html).not.toContain(hidden)
+  expect(composed(letter, around).text).toContain(around.whatsapp)
+  expect(composed(letter, { ...around, whatsapp: '' }).text).toEndWith('മറുപടി അയയ്ക്കേണ്ട.\n')
 })

@@ -153,11 +153,11 @@ test('given an application, when it reaches each status that concerns the family
     await delivered(app)
   }
   expect(to('moved@example.org').map(({ subject, text }) => [subject, text?.split('\n\n')[1]])).toEqual([
-    [`Your application ${reference}: Verified`, 'Verified'],
-    [`Your application ${reference}: Shortlisted`, 'Shortlisted'],
-    [`Your application ${reference}: Waitlist`, 'Waitlist'],
-    [`Your application ${reference}: Final Selection`, 'Final Selection'],
-    [`Your application ${reference}: Rejected`, 'Rejected'],
+    [`Your application ${reference}: Verified`, 'Your details have been checked'],
+    [`Your application ${reference}: Shortlisted`, 'Your application is on the shortlist'],
+    [`Your application ${reference}: Waitlist`, 'Your application is on the waiting list'],
+    [`Your application ${reference}: Final Selection`, 'You have been selected'],
+    [`About your application ${reference}`, 'We could not accept your application this time'],
   ])
 })
 
@@ -174,7 +174,7 @@ test('given a rejection by mistake, when it is taken back in time, then the fami
   await moveTo(admin, id, 'rejected')
   await delivered(app)
   expect(to('slip@example.org').map(({ subject }) => subject)).toEqual([
-    `Your application ${id.slice(0, 8)}: Rejected`,
+    `About your application ${id.slice(0, 8)}`,
   ])
 })
 
