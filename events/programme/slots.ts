@@ -34,7 +34,7 @@ export const slotNames = [
   'season',
   'season.next',
   'wedding.date',
-  'wedding.year',
+  'year',
   'places',
   'venue',
   'whatsapp',
@@ -82,6 +82,9 @@ export const slot = (name: SlotName | CriterionSlot): string => `[[${name}]]`
 /** From the deadline on, and while no deadline is known, nobody can apply. */
 export const isClosed = (deadline: string, now: Date): boolean => !(now.getTime() < Date.parse(deadline))
 
+/** The year in Kerala, for the copyright line. */
+export const yearAt = (now: Date): string => kolkataDate(now.toISOString()).slice(0, 4)
+
 /**
  * @param origin scheme and host of the site, '' where it is not known @param known whether a cookie came along
  * @param clips the recorded clips of that language, none where they are not known
@@ -90,7 +93,7 @@ export type Asking = { locale: Locale; now: Date; origin: string; known: boolean
 
 function valuesOf(
   settings: PublicSettings,
-  { locale, origin, known, clips = {} }: Asking,
+  { locale, now, origin, known, clips = {} }: Asking,
 ): Filling['values'] {
   const deadline = settings.application_deadline
   const dated = !Number.isNaN(Date.parse(deadline))
@@ -103,7 +106,7 @@ function valuesOf(
     season: seasonName(locale, settings.season),
     'season.next': next ? seasonName(locale, next) : t(locale, 'home.nextSeason'),
     'wedding.date': day(locale, settings.wedding_date),
-    'wedding.year': settings.wedding_date.slice(0, 4),
+    year: yearAt(now),
     places: settings.places,
     venue: settings.venue_address,
     whatsapp: settings.whatsapp_number,

@@ -11,7 +11,7 @@ import { pageDoor, pages } from '#server/pages.ts'
 
 const inline = "document.documentElement.dataset.js = ''"
 const home = (lang: string) =>
-  `<!doctype html><html lang="${lang}" data-visitor="[[visitor]]"><head><title>[[season]]</title><script>${inline}</script><script type="module" src="/_astro/a.AbCd1234.js"></script></head><body><p data-show="open">until [[deadline.date]]</p><p data-show="closed">closed, wait for [[season.next]]</p><p>[[venue]]</p><a data-show="guide-video" href="[[guide.watch]]" data-video="[[guide.id]]">guide</a><p data-show="no-guide-video">no guide</p></body></html>`
+  `<!doctype html><html lang="${lang}" data-visitor="[[visitor]]"><head><title>[[season]]</title><script>${inline}</script><script type="module" src="/_astro/a.AbCd1234.js"></script></head><body><p data-show="open">until [[deadline.date]]</p><p data-show="closed">closed, wait for [[season.next]]</p><p>[[venue]]</p><a data-show="guide-video" href="[[guide.watch]]" data-video="[[guide.id]]">guide</a><p data-show="no-guide-video">no guide</p><small>© [[year]]</small></body></html>`
 const script = 'export const greeting = "hello hello hello hello hello"'
 const files: Record<string, string | Uint8Array> = {
   'site/index.html': home('ml'),
@@ -96,6 +96,16 @@ test('given an open period, when the deadline passes, then the page changes thou
     after: [true, false],
     again: [false, true],
   })
+})
+
+test('given the last moment of a year in Kerala, when the next one begins, then the copyright is of that', async () => {
+  const yearOn = async (instant: string) => {
+    now = new Date(instant)
+    return /© (\d+)/.exec(await (await get('/en/')).text())?.[1]
+  }
+  const years = [await yearOn('2025-12-31T18:29:59.999Z'), await yearOn('2025-12-31T18:30:00.000Z')]
+  now = new Date('2025-10-01T00:00:00.000Z')
+  expect(years).toEqual(['2025', '2026'])
 })
 
 test('given a page that was kept, when a setting changes, then page and tag change', async () => {

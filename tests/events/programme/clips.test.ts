@@ -33,7 +33,7 @@ const page = template(
 )
 const nothing: Parameters<typeof filledIn>[1] = {
   values: {
-    ...{ origin: '', visitor: 'new', season: '', 'season.next': '', 'wedding.date': '', 'wedding.year': '' },
+    ...{ origin: '', visitor: 'new', season: '', 'season.next': '', 'wedding.date': '', year: '' },
     ...{ places: '', venue: 'Hall & Garden', whatsapp: '', 'whatsapp.link': '', deadline: '' },
     ...{ 'deadline.date': '', 'deadline.time': '', 'notification.id': '', 'notification.watch': '' },
     ...{ 'guide.id': '', 'guide.watch': '', 'points.total': '', letters: '', outside: '' },

@@ -28,7 +28,7 @@ test('given settings, when they are filled in for Malayalam, then every value is
       season: 'സീസൺ 3',
       'season.next': 'സീസൺ 4',
       'wedding.date': '2026 ജനുവരി 1',
-      'wedding.year': '2026',
+      year: '2025',
       places: '40',
       venue: '',
       whatsapp: '+91 98765 43210',
