@@ -34,6 +34,18 @@ export const emptyProgramme: Programme = { events: 0, settings: {}, criteria: {}
 export const settingValue = (now: Programme, key: SettingKey): string =>
   now.settings[key]?.value ?? settings[key].default
 
+/** What an organiser has given; '' while there is only what a new installation recorded of itself. */
+export function givenValue(now: Programme, key: SettingKey): string {
+  const entry = now.settings[key]
+  return !entry || entry.by === 'system' ? '' : entry.value
+}
+
+/** The day of the wedding that may be told: one that an organiser gave, or the default while it lies ahead. */
+export function toldWeddingDate(now: Programme, today: string): string {
+  const date = settingValue(now, 'wedding_date')
+  return givenValue(now, 'wedding_date') !== '' || date >= today ? date : ''
+}
+
 /** The criteria of a season: its own, else the defaults. */
 export const criteriaOf = (now: Programme, season: string): Criteria =>
   now.criteria[season]?.criteria ?? defaultCriteria

@@ -11,7 +11,10 @@ import type { ClipAddresses } from './clips.ts'
 import type { CriterionSlot } from './criterion-marks.ts'
 import { videoId, watchAddress } from './video.ts'
 
-/** Settings as the log keeps them: all strings, the deadline an ISO instant, the date YYYY-MM-DD; and the season's criteria. */
+/**
+ * Settings as the log keeps them: all strings, the deadline an ISO instant, the date YYYY-MM-DD, date, venue and number
+ * '' while nobody has set them; and the season's criteria.
+ */
 export type PublicSettings = {
   season: string
   wedding_date: string
@@ -57,8 +60,11 @@ export type SlotName = (typeof slotNames)[number]
 export const conditions = [
   'open',
   'closed',
+  'wedding',
+  'no-wedding',
   'venue',
   'whatsapp',
+  'contact',
   'notification-video',
   'no-notification-video',
   'guide-video',
@@ -82,8 +88,9 @@ export const slot = (name: SlotName | CriterionSlot): string => `[[${name}]]`
 /** From the deadline on, and while no deadline is known, nobody can apply. */
 export const isClosed = (deadline: string, now: Date): boolean => !(now.getTime() < Date.parse(deadline))
 
-/** The year in Kerala, for the copyright line. */
-export const yearAt = (now: Date): string => kolkataDate(now.toISOString()).slice(0, 4)
+/** Where a chat with a number opens; '' for no number. */
+const chatAddress = (number: string): string =>
+  number === '' ? '' : `https://wa.me/${number.replace(/\D/g, '')}`
 
 /**
  * @param origin scheme and host of the site, '' where it is not known @param known whether a cookie came along
@@ -106,11 +113,11 @@ function valuesOf(
     season: seasonName(locale, settings.season),
     'season.next': next ? seasonName(locale, next) : t(locale, 'home.nextSeason'),
     'wedding.date': day(locale, settings.wedding_date),
-    year: yearAt(now),
+    year: kolkataDate(now.toISOString()).slice(0, 4),
     places: settings.places,
     venue: settings.venue_address,
     whatsapp: settings.whatsapp_number,
-    'whatsapp.link': `https://wa.me/${settings.whatsapp_number.replace(/\D/g, '')}`,
+    'whatsapp.link': chatAddress(settings.whatsapp_number),
     deadline,
     'deadline.date': dated ? day(locale, kolkataDate(deadline)) : '',
     'deadline.time': dated ? timeOfDay(locale, deadline) : '',
@@ -137,8 +144,11 @@ export function filling(settings: PublicSettings, asking: Asking): Filling {
     holds: {
       open: !closed,
       closed,
+      wedding: settings.wedding_date !== '',
+      'no-wedding': settings.wedding_date === '',
       venue: values.venue !== '',
       whatsapp: values.whatsapp !== '',
+      contact: values.venue + values.whatsapp !== '',
       'notification-video': values['notification.id'] !== '',
       'no-notification-video': values['notification.id'] === '',
       'guide-video': values['guide.id'] !== '',

@@ -1,6 +1,7 @@
 /** A letter as the transport takes it: one recipient, nothing from files or addresses, both plain text and HTML. */
 import { blankForm, type Form, merged } from '#events/application/form.ts'
 import { t } from '#events/language/index.ts'
+import { givenValue } from '#events/programme/events.ts'
 import type { Parts } from '../parts.ts'
 import { settingsOf } from '../settings.ts'
 import { opened } from '../store/payloads.ts'
@@ -36,7 +37,11 @@ export async function messageOf(parts: Sending, posted: Posted, letter: Letter) 
   const found = await filesFor(parts, posted, letter)
   if (!found) return null
   const settings = settingsOf(parts)
-  const around = { locale, publicUrl: parts.config.publicUrl, whatsapp: settings.readable('whatsapp_number') }
+  const around = {
+    locale,
+    publicUrl: parts.config.publicUrl,
+    whatsapp: givenValue(parts.store.models.programme(), 'whatsapp_number'),
+  }
   const message = {
     ...composed(letter, { ...around, sent: found.sent }),
     ...{ subject, messageId, date: new Date(posted.queuedAt), attachments: found.files },

@@ -1,7 +1,7 @@
 /** A built page with the settings in it, put together and compressed once for each version of them. */
-
+import { kolkataDate } from '#events/dates.ts'
 import type { Clips } from '#events/programme/clips.ts'
-import { filling, isClosed, type PublicSettings, yearAt } from '#events/programme/slots.ts'
+import { filling, isClosed, type PublicSettings } from '#events/programme/slots.ts'
 import { filledIn, type Template, template } from '#events/programme/template.ts'
 import { localeOf } from './addresses.ts'
 import { policy, scriptHashes } from './headers.ts'
@@ -16,7 +16,7 @@ export type Sources = { settings: () => Settings; clips: ClipSource; now: () => 
 /** Gives the page for a visitor who came with a cookie, or without. */
 export type Page = (known: boolean) => Kept
 
-type Made = { version: number; clips: Clips; closed: boolean; year: string; known: Kept; unknown: Kept }
+type Made = { version: number; clips: Clips; closed: boolean; today: string; known: Kept; unknown: Kept }
 
 function make(page: Template, settings: Settings, asking: Parameters<typeof filling>[1], head: Head): Kept {
   const body = new TextEncoder().encode(filledIn(page, filling(settings, asking)))
@@ -36,7 +36,7 @@ const headOf = (html: string, status: number): Head => ({
   },
 })
 
-/** Remembers one filling: a page is made again when a setting or a clip changes, the deadline passes or a year begins, and only when asked for. */
+/** Remembers one filling: a page is made again when a setting or a clip changes, the deadline passes or a day begins, and only when asked for. */
 export function page(address: string, html: string, sources: Sources & { status: number }): Page {
   const parts = template(html)
   const head = headOf(html, sources.status)
@@ -46,16 +46,16 @@ export function page(address: string, html: string, sources: Sources & { status:
     const clips = sources.clips()
     const now = sources.now()
     const closed = isClosed(settings.application_deadline, now)
-    const year = yearAt(now)
+    const today = kolkataDate(now.toISOString())
     const isSame = made?.version === settings.version && made.clips === clips
-    if (!made || !isSame || made.closed !== closed || made.year !== year) {
+    if (!made || !isSame || made.closed !== closed || made.today !== today) {
       const locale = localeOf(address)
       const asking = { locale, now, origin: sources.origin, clips: clips[locale] }
       made = {
         version: settings.version,
         clips,
         closed,
-        year,
+        today,
         known: make(parts, settings, { ...asking, known: true }, head),
         unknown: make(parts, settings, { ...asking, known: false }, head),
       }

@@ -47,6 +47,7 @@ async function announce(commands: Commands, admin: Account, ends: number): Promi
   await commands.setting('application_deadline', day(30), admin.id)
   await commands.setting('wedding_date', day(120).slice(0, 10), admin.id)
   await commands.setting('venue_address', 'Made-up Auditorium, Imaginary Road, Kozhikode', admin.id)
+  await commands.setting('whatsapp_number', '+91 11111 11111', admin.id)
 }
 
 /** Few steps share a moment in a season to look at; in one to measure, many do, since each moment is a commit. */

@@ -24,7 +24,7 @@ export function NextSteps({ application }: { application: MyApplication }) {
         {word('dash.applicationId')}: <b translate="no">{reference}</b>
         <small>{word('dash.keepReference')}</small>
       </p>
-      {/\d/.test(chat) && (
+      {chat !== '' && (
         <a className="button ask" href={`${chat}?text=${message}`} rel="noopener">
           <Icon name="whatsapp" />
           {word('nav.askWhatsapp')}

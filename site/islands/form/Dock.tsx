@@ -11,11 +11,14 @@ export function Dock({ isClosed, onSave }: { isClosed: boolean; onSave: () => vo
   const isBusy = useAtomValue(busyAtom)
   const { id } = useAtomValue(applicationAtom)
   const text = id === null ? '' : word('dash.askMessage', { id: referenceOf(id) })
+  const chat = whatsappAddress(text)
   return (
     <section className="dock" aria-label={word('form.actions')}>
-      <a className="ask" href={whatsappAddress(text)} rel="noopener" aria-label={word('form.askHelp')}>
-        <Sign name="whatsapp" />
-      </a>
+      {chat && (
+        <a className="ask" href={chat} rel="noopener" aria-label={word('form.askHelp')}>
+          <Sign name="whatsapp" />
+        </a>
+      )}
       <button className="button button-strong" type="button" disabled={isBusy || isClosed} onClick={onSave}>
         {word(isBusy ? 'form.saving' : 'form.saveAndPreview')}
       </button>

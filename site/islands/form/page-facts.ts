@@ -7,9 +7,13 @@ export const nextSeason = (): string => facts().nextSeason ?? ''
 /** The season that is open, as the page names it. */
 export const seasonShown = (): string => facts().season ?? ''
 
-/** A message to the organisers, with the reference where there is one; no name or number ever goes into an address. */
-export function whatsappAddress(text: string): string {
-  return `${facts().whatsapp ?? ''}?text=${encodeURIComponent(text)}`
+/**
+ * A message to the organisers, with the reference where there is one; no name or number ever goes into an address. Null
+ * while they have given no number of theirs.
+ */
+export function whatsappAddress(text: string): string | null {
+  const chat = facts().whatsapp ?? ''
+  return chat === '' ? null : `${chat}?text=${encodeURIComponent(text)}`
 }
 
 /** The reference by which families and organisers name an application. */

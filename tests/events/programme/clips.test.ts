@@ -43,6 +43,7 @@ const nothing: Parameters<typeof filledIn>[1] = {
     ...{ open: true, closed: false, venue: true, whatsapp: false, 'guide-video': false },
     ...{ 'notification-video': false, 'no-notification-video': true, 'no-guide-video': true },
     ...{ letters: false, 'no-letters': true, outside: false },
+    ...{ wedding: false, 'no-wedding': true, contact: true },
   },
   criteria: [],
   clips: {},

@@ -51,8 +51,11 @@ test('given settings, when they are filled in for Malayalam, then every value is
     holds: {
       open: true,
       closed: false,
+      wedding: true,
+      'no-wedding': false,
       venue: false,
       whatsapp: true,
+      contact: true,
       'notification-video': false,
       'no-notification-video': true,
       'guide-video': true,
@@ -62,6 +65,18 @@ test('given settings, when they are filled in for Malayalam, then every value is
       outside: false,
     },
   }))
+
+test('given a new installation, when the page is filled in, then no day, hall or number stands in it as if it were true', () => {
+  const unset = { ...settings, wedding_date: '', venue_address: '', whatsapp_number: '' }
+  const { values, holds } = filling(unset, malayalam)
+  expect([values['wedding.date'], values.venue, values.whatsapp, values['whatsapp.link']]).toEqual([
+    ...['', '', '', ''],
+  ])
+  const { wedding, venue, whatsapp, contact, 'no-wedding': noWedding } = holds
+  expect({ wedding, venue, whatsapp, contact, noWedding }).toEqual({
+    ...{ wedding: false, venue: false, whatsapp: false, contact: false, noWedding: true },
+  })
+})
 
 test('given the deadline itself, or none, when the page is filled in, then the period is closed', () => {
   const at = filling(settings, { ...malayalam, now: new Date(settings.application_deadline) })

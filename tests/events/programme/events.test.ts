@@ -1,0 +1,39 @@
+/** What of a new installation's settings may be told as true: nothing but what an organiser gave. */
+import { expect, test } from 'bun:test'
+import {
+  emptyProgramme,
+  evolveProgramme,
+  givenValue,
+  type Programme,
+  toldWeddingDate,
+} from '#events/programme/events.ts'
+import { type SettingKey, settings } from '#events/programme/settings.ts'
+import { recorded } from '../../kit/histories.ts'
+
+const set = (now: Programme, key: SettingKey, value: string, actor: string): Programme =>
+  evolveProgramme(now, {
+    ...recorded({ type: 'SettingChanged', facts: { key, value } } as const, now.events + 1),
+    actor,
+  })
+const keys = ['wedding_date', 'venue_address', 'whatsapp_number'] as const
+/** As a first start records them. */
+const founded = keys.reduce((now, key) => set(now, key, settings[key].default, 'system'), emptyProgramme)
+const given = set(founded, 'whatsapp_number', '+91 11111 11111', 'admin')
+
+test('given defaults that the first start recorded, when they are read, then only what an organiser gave is given', () => {
+  const read = (now: Programme) => keys.map((key) => givenValue(now, key))
+  expect([read(emptyProgramme), read(founded), read(given)]).toEqual([
+    ['', '', ''],
+    ['', '', ''],
+    ['', '', '+91 11111 11111'],
+  ])
+})
+
+test('given the default day, when it has passed, then it is told no more; a day that an organiser gave is', () => {
+  const own = set(founded, 'wedding_date', '2025-11-30', 'admin')
+  expect([
+    toldWeddingDate(founded, '2026-01-01'),
+    toldWeddingDate(founded, '2026-01-02'),
+    toldWeddingDate(own, '2026-01-02'),
+  ]).toEqual(['2026-01-01', '', '2025-11-30'])
+})
