@@ -5,7 +5,7 @@
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { accountsOf } from './accounts.ts'
+import { accountsOf } from './accounts/accounts.ts'
 import { filesOf } from './files.ts'
 import type { Parts } from './parts.ts'
 import { readModelLines } from './store/compare.ts'

@@ -1,12 +1,13 @@
 /** What the routes work with, put together once in main.ts. */
+
+import type { Passwords } from './accounts/passwords.ts'
+import type { sessionCookie } from './accounts/sessions.ts'
 import type { ClipFolder } from './clips.ts'
 import type { Config } from './config.ts'
 import type { LocalBodies } from './local-bodies.ts'
 import type { Mail } from './mail/door.ts'
 import type { ObjectStore } from './objects/object-store.ts'
-import type { Passwords } from './passwords.ts'
 import type { Reports } from './reports.ts'
-import type { sessionCookie } from './sessions.ts'
 import type { Store } from './store/store.ts'
 import type { Throttle } from './throttle.ts'
 import type { Uploads } from './uploads.ts'

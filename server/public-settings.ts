@@ -1,7 +1,7 @@
 /** The settings that built pages show, with a version that changes when one does. */
 import { kolkataDate } from '#events/dates.ts'
 import { criteriaOf, givenValue, settingValue, toldWeddingDate } from '#events/programme/events.ts'
-import { canSendLinks } from './forgotten.ts'
+import { canSendLinks } from './accounts/forgotten.ts'
 import type { Settings } from './pages/filled.ts'
 import type { Parts } from './parts.ts'
 

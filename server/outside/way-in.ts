@@ -1,10 +1,10 @@
 /** The way in with an outside account: out to the provider, and back with a session or a sentence on the login page. */
 import type { OutsideTrouble } from '#events/outside.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { accountsOf } from '../accounts.ts'
+import { accountsOf } from '../accounts/accounts.ts'
+import { hostCookie } from '../accounts/sessions.ts'
 import type { Parts } from '../parts.ts'
 import { localeOf } from '../refusals.ts'
-import { hostCookie } from '../sessions.ts'
 import { ATTEMPT_LASTS, type Attempt, attempts } from './attempts.ts'
 import { type Entered, enteringOf } from './entering.ts'
 import { providerOf } from './provider.ts'

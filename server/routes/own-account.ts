@@ -1,9 +1,9 @@
 /** Changing one's own password, and showing that an e-mail is one's own. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { ownAccountOf } from '../accounts/own-account.ts'
 import { addressOf } from '../address.ts'
 import { taking } from '../checked.ts'
-import { ownAccountOf } from '../own-account.ts'
 import type { Parts } from '../parts.ts'
 import { gate, signedIn } from '../session.ts'
 

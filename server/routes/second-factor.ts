@@ -1,11 +1,11 @@
 /** The second step of signing in, for staff, and its removal by an admin where a phone is gone. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { secondFactorOf } from '../accounts/second-factor.ts'
 import { addressOf } from '../address.ts'
 import { taking } from '../checked.ts'
 import type { Parts } from '../parts.ts'
 import { Refusing } from '../refusing.ts'
-import { secondFactorOf } from '../second-factor.ts'
 import { gate, idFrom, signedIn } from '../session.ts'
 
 const password = z.string('error.required').check(z.minLength(1, 'error.required'))

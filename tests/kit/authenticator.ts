@@ -1,5 +1,5 @@
 /** An authenticator app as the tests hold one: it knows a secret and says the code of a moment. */
-import { codeOf, stepAt } from '#server/totp.ts'
+import { codeOf, stepAt } from '#server/accounts/totp.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -1,7 +1,7 @@
 /** `bun build.ts FOLDER PLAN`: fills an empty data folder with a made-up season, in batches of one commit each. */
 import * as z from 'zod/mini'
 import { changeSetting } from '#events/programme/decide.ts'
-import { accountsOf } from '#server/accounts.ts'
+import { accountsOf } from '#server/accounts/accounts.ts'
 import { readConfig } from '#server/config.ts'
 import type { Parts } from '#server/parts.ts'
 import { openParts } from '#server/run.ts'

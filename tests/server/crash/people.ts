@@ -2,10 +2,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { accountsOf } from '#server/accounts.ts'
+import { accountsOf } from '#server/accounts/accounts.ts'
+import { sessionLength } from '#server/accounts/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import { openParts } from '#server/run.ts'
-import { sessionLength } from '#server/sessions.ts'
 
 /** `cookie` as the browser would send it. */
 export type Signed = { userId: string; cookie: string }

@@ -1,7 +1,7 @@
 /** Changing one's own password: the old one is asked for, the other sessions end, and each refusal changes nothing. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { ADMIN, type TestApp, testApp } from '../kit/app.ts'
-import { type Client, done } from '../kit/client.ts'
+import { ADMIN, type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, done } from '../../kit/client.ts'
 
 const OLD = 'chembarathi poovu'
 let app: TestApp

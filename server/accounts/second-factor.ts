@@ -1,13 +1,13 @@
 /** The second step of signing in, for staff: setting it up, asking for it, and taking it away again. */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Refusal } from '#events/decider.ts'
+import type { Parts } from '../parts.ts'
+import { Refusing } from '../refusing.ts'
+import { inTransaction } from '../store/database.ts'
+import type { Account } from '../store/vault/accounts.ts'
+import type { SecondFactor } from '../store/vault/second-factors.ts'
 import { mustKnowPassword } from './own-password.ts'
-import type { Parts } from './parts.ts'
 import { passwordProblem } from './passwords.ts'
-import { Refusing } from './refusing.ts'
-import { inTransaction } from './store/database.ts'
-import type { Account } from './store/vault/accounts.ts'
-import type { SecondFactor } from './store/vault/second-factors.ts'
 import { addressOfSecret, base32, stepOf } from './totp.ts'
 
 type Needed = Pick<Parts, 'store' | 'passwords' | 'throttle'>

@@ -1,13 +1,13 @@
 /** What people change of their own account: the password, and that the e-mail is shown to be theirs. Never a gate. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Refusal } from '#events/decider.ts'
+import type { Parts } from '../parts.ts'
+import { Refusing } from '../refusing.ts'
+import { inTransaction } from '../store/database.ts'
+import type { Account } from '../store/vault/accounts.ts'
+import type { Tried } from '../store/vault/email-codes.ts'
 import { mustKnowPassword } from './own-password.ts'
-import type { Parts } from './parts.ts'
 import { passwordProblem } from './passwords.ts'
-import { Refusing } from './refusing.ts'
-import { inTransaction } from './store/database.ts'
-import type { Account } from './store/vault/accounts.ts'
-import type { Tried } from './store/vault/email-codes.ts'
 
 const QUARTER = 15 * 60 * 1000
 const TRIES = 5

@@ -1,13 +1,13 @@
 /** Accounts in use: signing in and what staff sign-ins leave in the log, registering, roles, password links. */
 import { decided, type Refusal, type Refused, refused } from '#events/decider.ts'
 import type { Locale, Role, StaffRole } from '#events/vocabulary.ts'
-import type { Parts } from './parts.ts'
+import type { Parts } from '../parts.ts'
+import type { Extra } from '../refusals.ts'
+import { inTransaction } from '../store/database.ts'
+import type { Account } from '../store/vault/accounts.ts'
 import { passwordMin, passwordProblem } from './passwords.ts'
-import type { Extra } from './refusals.ts'
 import { secondFactorOf } from './second-factor.ts'
 import { sessionLength } from './sessions.ts'
-import { inTransaction } from './store/database.ts'
-import type { Account } from './store/vault/accounts.ts'
 
 type Entered = { ok: true; account: Account }
 type Turned = { ok: false; refusal: Refusal; extra: Extra }

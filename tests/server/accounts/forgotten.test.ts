@@ -1,8 +1,8 @@
 /** A forgotten password: who gets a link, that nobody else learns of it, and what the link is good for. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { START, type TestApp, testApp } from '../kit/app.ts'
-import { type Client, client, done } from '../kit/client.ts'
-import { mailBy, type Peer, smtpPeer } from '../kit/smtp-peer.ts'
+import { START, type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, client, done } from '../../kit/client.ts'
+import { mailBy, type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
 
 const SITE = 'https://wedding.example'
 const NEW = 'pudhiya vaakku'

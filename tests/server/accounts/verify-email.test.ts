@@ -1,9 +1,9 @@
 /** Showing that an e-mail is one's own: by a code from a real letter, for a while, for five tries; and never a gate. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { START, type TestApp, testApp } from '../kit/app.ts'
-import { type Client, done } from '../kit/client.ts'
-import { wholeForm } from '../kit/forms.ts'
-import { mailBy, type Peer, smtpPeer } from '../kit/smtp-peer.ts'
+import { START, type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, done } from '../../kit/client.ts'
+import { wholeForm } from '../../kit/forms.ts'
+import { mailBy, type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
 
 let peer: Peer
 let app: TestApp

@@ -1,6 +1,6 @@
 /** The codes of RFC 6238's own table, and which of them are good when. */
 import { expect, test } from 'bun:test'
-import { addressOfSecret, base32, codeOf, stepAt, stepOf } from '#server/totp.ts'
+import { addressOfSecret, base32, codeOf, stepAt, stepOf } from '#server/accounts/totp.ts'
 
 const secret = Buffer.from('12345678901234567890')
 

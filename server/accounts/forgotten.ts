@@ -1,8 +1,8 @@
 /** A forgotten password: a one-use link by mail, and nothing in the answer or its time that tells whether anybody has that e-mail. */
 import { randomUUID } from 'node:crypto'
-import { resetLink } from './links.ts'
-import type { Parts } from './parts.ts'
-import { inTransaction } from './store/database.ts'
+import { resetLink } from '../links.ts'
+import type { Parts } from '../parts.ts'
+import { inTransaction } from '../store/database.ts'
 
 const HOUR = 60 * 60 * 1000
 /** Milliseconds: longer than the vault takes for a letter, so that every answer takes as long. */

@@ -1,8 +1,8 @@
 /** The second step of signing in: set up, asked for, never good twice, lost and taken away, and who may do what. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type TestApp, testApp } from '../kit/app.ts'
-import { codeAt } from '../kit/authenticator.ts'
-import { type Client, client, done } from '../kit/client.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import { codeAt } from '../../kit/authenticator.ts'
+import { type Client, client, done } from '../../kit/client.ts'
 
 const PASSWORD = 'a verifier password'
 const HALF_MINUTE = 30_000

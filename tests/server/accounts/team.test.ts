@@ -1,7 +1,7 @@
 /** Staff accounts and one-use links: the last admin stays, what ends a session ends it at once, each change is recorded. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { ADMIN, START, type TestApp, testApp } from '../kit/app.ts'
-import { type Client, client, done } from '../kit/client.ts'
+import { ADMIN, START, type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, client, done } from '../../kit/client.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const PASSWORD = 'a password of the staff'
