@@ -4,22 +4,34 @@ import * as z from 'zod'
 import { asEnvironment, type S3Settings, s3Environment, s3SettingsFrom } from './objects/s3-settings.ts'
 import { type OutsideSettings, outsideEnvironment, outsideSettingsFrom } from './outside/settings.ts'
 
+/** In digits alone: a number that is nearly one, such as `8o80`, is a slip. */
 const whole = (fallback: number, min: number, max: number) =>
-  z.coerce.number().int().min(min).max(max).default(fallback)
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `must be a whole number from ${min} to ${max}`,
+    )
+    .transform(Number)
+    .default(fallback)
 const flag = z
   .enum(['0', '1', 'false', 'true'], 'must be 0 or 1')
   .default('0')
   .transform((v) => v === '1' || v === 'true')
 
+const password = 'must have 15 to 1,024 characters'
+
 const Environment = z.object({
   PORT: whole(3000, 0, 65535),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address with http:// or https:// before it' })
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   KEY_DIR: z.string().min(1).optional(),
   READ_MODELS: z.string().min(1).default('memory'),
-  ADMIN_EMAIL: z.string().min(1).max(254).optional(),
-  ADMIN_PASSWORD: z.string().min(15, 'must have at least 15 characters').max(1024).optional(),
+  ADMIN_EMAIL: z.string().max(254, 'must have 254 characters or fewer').optional(),
+  ADMIN_PASSWORD: z.string().min(15, password).max(1024, password).optional(),
   TRUST_PROXY: flag,
   REGISTRATIONS_PER_HOUR: whole(300, 1, 1_000_000),
   ALLOW_PRIVATE_SMTP: flag,

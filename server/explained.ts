@@ -12,12 +12,25 @@ const sentences = [BadConfig, KeysMissing, FolderInUse, FolderIncomplete, LogDam
 /** What the system says of a file: a disk that is full or read-only, a folder that nobody may write to. */
 const isSystemError = (error: Error): boolean => 'syscall' in error
 
+/** Why the server cannot listen where HOST and PORT say. */
+const listening: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'The port is already in use. Choose another with PORT, or stop what listens there.',
+  EACCES: 'The system keeps this port for itself. Choose one above 1023 with PORT, behind a proxy.',
+}
+const NO_ADDRESS = 'HOST is no address of this machine. Leave it out for this machine alone, or set 0.0.0.0.'
+
+function whyNotListening(error: Error): string | null {
+  if (!('syscall' in error) || error.syscall !== 'listen') return null
+  const known = 'code' in error && typeof error.code === 'string' ? listening[error.code] : undefined
+  return known ?? NO_ADDRESS
+}
+
 /** @returns null for what no person can mend. */
 export function explained(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (sentences.some((kind) => error instanceof kind)) return error.message
-  if ('code' in error && error.code === 'EADDRINUSE')
-    return 'The port is already in use. Choose another with PORT, or stop what listens there.'
+  const unheard = whyNotListening(error)
+  if (unheard !== null) return unheard
   if (isDamage(error))
     return `A database in DATA_DIR is damaged (${error.message}). Stop, copy DATA_DIR as it is, and restore the last backup into an empty folder.`
   return isStorageError(error) || isSystemError(error)

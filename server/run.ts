@@ -1,12 +1,14 @@
 /** Puts the parts together and listens; main.ts and the tests start the very same server. */
 import { chmodSync, rmSync } from 'node:fs'
+import { t } from '#events/language/index.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import { accountsOf } from './accounts/accounts.ts'
 import { passwords } from './accounts/passwords.ts'
 import { sessionCookie } from './accounts/sessions.ts'
 import { app } from './app.ts'
 import { clipFolder } from './clips.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { Config } from './config.ts'
+import { BadConfig, type Config } from './config.ts'
 import { dailyBackup } from './daily-backup.ts'
 import { filesOf } from './files.ts'
 import { localBodies } from './local-bodies.ts'
@@ -30,6 +32,9 @@ export type Running = {
   firstAdmin: { email: string; password: string } | null
 }
 type RunOptions = { config: Config; clock?: Clock; distFolder?: string | null; mail?: MailOptions }
+
+/** The language of whoever starts the server. */
+const english: Locale = 'en'
 
 /** Everything but the listening; the command line works with the same parts. */
 export async function openParts(
@@ -67,11 +72,14 @@ async function foundAdmin(parts: Parts): Promise<{ email: string; password: stri
   const email = parts.config.adminEmail ?? 'admin'
   const made = parts.config.adminPassword ?? crypto.randomUUID()
   const outcome = await accountsOf(parts).addStaff({ email, password: made, role: 'admin', actor: 'system' })
-  if (!outcome.ok) throw new Error(`The first admin could not be created: ${outcome.refusal}.`)
+  if (!outcome.ok)
+    throw new BadConfig(
+      `With ADMIN_EMAIL and ADMIN_PASSWORD as they are, the first admin cannot be created. ${t(english, `refusal.${outcome.refusal}`)}.`,
+    )
   return parts.config.adminPassword ? null : { email, password: made }
 }
 
-/** @throws FolderInUse, KeysMissing, LogDamaged, or what the system says of the port. */
+/** @throws FolderInUse, KeysMissing, LogDamaged, BadConfig, or what the system says of the port. */
 export async function run({
   config,
   clock = systemClock,

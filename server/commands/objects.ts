@@ -17,7 +17,9 @@ import {
   type Surroundings,
 } from './command.ts'
 
-const usage = 'Use: bun run objects move --to s3|disk [--data DIR], with S3_BUCKET and its keys set'
+const usage = 'Use: bun run objects move --to s3|disk [--data DIR]'
+const unset =
+  'No S3 is set, so files can go neither there nor back from it: set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and S3_ENDPOINT where it is not Amazon.'
 /** A line for each so many files. */
 const STEP = 100
 
@@ -26,7 +28,7 @@ export const objects: Command = async ([name = '', ...words], around) => {
   const { to } = options
   if (name !== 'move' || rest.length > 0 || (to !== 's3' && to !== 'disk')) throw new Cannot(usage)
   const config = configFor(around, options.data)
-  if (config.s3 === null) throw new Cannot(usage)
+  if (config.s3 === null) throw new Cannot(unset)
   mustHoldData(config.dataDir)
   const unlock = lockFolder(config.dataDir)
   try {

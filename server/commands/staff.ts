@@ -20,7 +20,7 @@ const add: Command = async (words, around) => {
   const ask = { email, role, password } as const
   const refusal = await writing(config, ({ addStaff }) => addStaff(ask), around.clock)
   if (refusal !== null) throw new Cannot(inWords(refusal))
-  around.say(`${email} is now a ${role}.`)
+  around.say(`${email} is now ${role === 'admin' ? 'an admin' : 'a verifier'}.`)
   if (options.password === undefined) around.say(`The password, shown only now: ${password}`)
   return 0
 }

@@ -69,6 +69,14 @@ async function fetched(client: S3Client, ask: GetObjectCommand, signal: AbortSig
   return bytes
 }
 
+/** Its name, where the provider or we gave it one; else what the system calls it, such as ECONNREFUSED. */
+function troubleIn(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null
+  const isOfTheSystem = error.name === 'Error' || error.name === 'DNSException'
+  return isOfTheSystem && code !== null ? code : error.name
+}
+
 export function openBucket(settings: S3Settings, { patience, trouble }: Options): Bucket {
   const client = clientFor(settings)
   const Bucket = settings.bucket
@@ -76,7 +84,7 @@ export function openBucket(settings: S3Settings, { patience, trouble }: Options)
     try {
       return await within(patience, work)
     } catch (error) {
-      const what = error instanceof Error ? error.name : 'unknown'
+      const what = troubleIn(error)
       trouble?.(what)
       throw new StorageUnavailable(`S3: ${what}`, { cause: error })
     }

@@ -14,7 +14,9 @@ export type S3Settings = {
 
 const text = z.string().min(1).optional()
 export const s3Environment = {
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address with http:// or https:// before it' })
+    .optional(),
   S3_REGION: text,
   S3_BUCKET: text,
   S3_ACCESS_KEY_ID: text,

@@ -1,4 +1,4 @@
-/** Settings of files, backups and outside accounts: all of them or none, and half of them stops the start with the name that is missing. */
+/** Every setting that is not right stops the start with its name and what it may be; of files, backups and outside accounts there is all or nothing. */
 import { expect, test } from 'bun:test'
 import { BadConfig, environmentOf, readConfig } from '#server/config.ts'
 
@@ -96,4 +96,34 @@ test('given a part of a provider, or one that cannot be trusted, when the settin
     expect(refusal({ ...provider, OIDC_ISSUER })).toBe(
       'The configuration is not right. OIDC_ISSUER: must be an https address',
     )
+})
+
+test('given a value that is not right, when the settings are read, then each is named with what it may be, in words', () => {
+  const address = 'must be an address with http:// or https:// before it'
+  const number = (most: number, least = 0) => `must be a whole number from ${least} to ${most}`
+  const password = 'must have 15 to 1,024 characters'
+  const wrong: readonly (readonly [name: string, allowed: string, ...values: string[]])[] = [
+    ['PORT', number(65_535), 'eighty', '65536', '-1', '80.5', '1e3', ' '],
+    ['REGISTRATIONS_PER_HOUR', number(1_000_000, 1), '0', 'many'],
+    ['PUBLIC_URL', address, 'wedding.example', 'ftp://wedding.example'],
+    ['S3_ENDPOINT', address, 's3.example'],
+    ['ADMIN_EMAIL', 'must have 254 characters or fewer', 'a'.repeat(255)],
+    ['ADMIN_PASSWORD', password, 'too short', 'x'.repeat(1025)],
+    ['OIDC_NAME', 'must have 40 characters or fewer', 'G'.repeat(41)],
+    ['LOG_LEVEL', 'must be silent, error or info', 'debug'],
+    ...['TRUST_PROXY', 'ALLOW_PRIVATE_SMTP', 'BACKUP_S3', 'S3_FORCE_PATH_STYLE'].map(
+      (name) => [name, 'must be 0 or 1', 'yes'] as const,
+    ),
+  ]
+  for (const [name, allowed, ...values] of wrong)
+    for (const value of values)
+      expect(refusal({ [name]: value })).toBe(`The configuration is not right. ${name}: ${allowed}`)
+  expect(refusal({ PORT: 'eighty', TRUST_PROXY: 'yes' })).toBe(
+    `The configuration is not right. PORT: ${number(65_535)}. TRUST_PROXY: must be 0 or 1`,
+  )
+  expect(readConfig({ PORT: '0', REGISTRATIONS_PER_HOUR: '1000000' })).toMatchObject({
+    port: 0,
+    registrationsPerHour: 1_000_000,
+  })
+  expect(readConfig({})).toMatchObject({ port: 3000, registrationsPerHour: 300 })
 })

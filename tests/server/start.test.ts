@@ -109,6 +109,19 @@ test('given a port that a server listens on, when another one starts, then it sa
   await first.stop()
 })
 
+test('given an address of another machine, or a password that everybody guesses, when a server starts, then a sentence says which setting to change', async () => {
+  const started = (environment: Record<string, string>) => tryServer({ folder: newFolder(), environment })
+  for (const HOST of ['203.0.113.9', 'nonsense.invalid'])
+    expect(await started({ HOST })).toEqual({
+      ended: 'HOST is no address of this machine. Leave it out for this machine alone, or set 0.0.0.0.\n',
+    })
+  const guessed = { ADMIN_EMAIL: 'organiser', ADMIN_PASSWORD: 'passwordpassword' }
+  expect(await started(guessed)).toEqual({
+    ended:
+      'With ADMIN_EMAIL and ADMIN_PASSWORD as they are, the first admin cannot be created. This password is too easy to guess. Please choose another.\n',
+  })
+})
+
 test('given a database that is none any more, when the server starts, then a sentence says what to do and no stack is shown', async () => {
   for (const name of ['log.db', 'vault.db']) {
     const { folder } = await lived()

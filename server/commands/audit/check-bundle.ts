@@ -18,7 +18,10 @@ type Ask = { path: string; trusted: VerifierKey | null; point: Point }
 /** @throws Cannot for a text that is no key. */
 export function trustedKey(text: string | undefined): VerifierKey | null {
   const key = text === undefined ? null : parseVerifierKey(text)
-  if (text !== undefined && !key) throw new Cannot('--key must be a verifier key: name+id+key.')
+  if (text !== undefined && !key)
+    throw new Cannot(
+      'What stands after --key has not the form of a key, or its check-sum is wrong: a letter may be missing or mistyped. Copy it again, whole.',
+    )
   return key
 }
 

@@ -94,6 +94,11 @@ test('given a bundle, when one byte of it is changed, then it is refused, and so
       'The bundle names another key than the one you trust, or one that does not fit its origin. (line 1 of the bundle)',
     ],
   ])
+  // One letter is another, and one is missing.
+  for (const key of [stranger.replace('LDE4', 'LDE5'), stranger.slice(0, -1), 'PeterNeumann'])
+    expect((await gave(audit, ['verify', '--bundle', bundle, '--key', key], {})).complained).toEqual([
+      'What stands after --key has not the form of a key, or its check-sum is wrong: a letter may be missing or mistyped. Copy it again, whole.',
+    ])
 })
 
 test('given an export, when the log is asked, then it says for whom it was made, under one new checkpoint', async () => {

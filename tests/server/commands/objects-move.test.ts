@@ -95,9 +95,12 @@ test('given a running server, no S3, or a folder without data, when files should
   const empty = newFolder()
   writeFileSync(join(empty, 'note'), '')
   expect((await moving(empty, 's3')).complained[0]).toStartWith(`${empty} is no data folder`)
-  const usage = ['Use: bun run objects move --to s3|disk [--data DIR], with S3_BUCKET and its keys set']
-  expect((await gave(objects, ['move', '--to', 's3'], { DATA_DIR: empty })).complained).toEqual(usage)
-  expect((await moving(empty, 'tape')).complained).toEqual(usage)
+  expect((await gave(objects, ['move', '--to', 's3'], { DATA_DIR: empty })).complained).toEqual([
+    'No S3 is set, so files can go neither there nor back from it: set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and S3_ENDPOINT where it is not Amazon.',
+  ])
+  expect((await moving(empty, 'tape')).complained).toEqual([
+    'Use: bun run objects move --to s3|disk [--data DIR]',
+  ])
   expect((await moving(empty, 's3', { S3_BUCKET: '' })).complained).toEqual([
     'The configuration is not right. S3_BUCKET: needed where files are kept in S3',
   ])

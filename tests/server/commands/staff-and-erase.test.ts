@@ -30,6 +30,7 @@ test('given a server and none, when staff are added, then they can sign in with 
   })
   expect(await mayEnter(app, 'first', 'a password of my own')).toBe(200)
   const { said } = await gave(staff, ['add', '--email', 'second', '--role', 'admin'], environment)
+  expect(said[0]).toBe('second is now an admin.')
   const shown = /^The password, shown only now: (\S{20})$/.exec(said[1] ?? '')?.[1] ?? ''
   expect(await mayEnter(app, 'second', shown)).toBe(200)
   await app.stop()
