@@ -1,8 +1,29 @@
 /** `bun run erase`: forgets one application for good; through the running server, or alone when none runs. */
 import { asked, asProcess, Cannot, type Command, configFor, mustHoldData } from './command.ts'
-import { writing } from './server.ts'
+import { type Writer, writing } from './server.ts'
 
 const usage = 'Use: bun run erase --id APPLICATION-ID [--data DIR]'
+/** As many characters of an id as the console and the letters show. */
+const SHOWN = 8
+
+/** The whole id. @throws Cannot where what was given names none, or several. */
+async function idNamed(given: string, { applicationsLike }: Writer): Promise<string> {
+  // The console puts dots behind a beginning.
+  const begins = given.replace(/\.+$/, '')
+  const [id, ...others] = begins.length < SHOWN ? [] : await applicationsLike({ begins })
+  if (id === undefined) throw new Cannot(`There is no application ${given}.`)
+  if (others.length > 0)
+    throw new Cannot(
+      `Several applications begin with ${given}: ${[id, ...others].join(', ')}. Give the whole id, as the address of its page in the console has it.`,
+    )
+  return id
+}
+
+async function erased(given: string, commands: Writer): Promise<string> {
+  const id = await idNamed(given, commands)
+  if ((await commands.erase({ id })) !== null) throw new Cannot(`There is no application ${given}.`)
+  return id
+}
 
 export const erase: Command = async (words, around) => {
   const { options, rest } = asked(words, { valued: ['id', 'data'], usage })
@@ -10,9 +31,8 @@ export const erase: Command = async (words, around) => {
   if (!id || rest.length > 0) throw new Cannot(usage)
   const config = configFor(around, options.data)
   mustHoldData(config.dataDir)
-  const refusal = await writing(config, (commands) => commands.erase({ id }), around.clock)
-  if (refusal !== null) throw new Cannot(`There is no application ${id}.`)
-  around.say(`Application ${id} is erased: its keys and its files are gone, and the log says so.`)
+  const whole = await writing(config, (commands) => erased(id, commands), around.clock)
+  around.say(`Application ${whole} is erased: its keys and its files are gone, and the log says so.`)
   return 0
 }
 

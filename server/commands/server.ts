@@ -1,13 +1,11 @@
 /** The way to a running server: the socket in its data folder. Without one, the command line does the work alone. */
-
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { localCommands, socketPath } from '../local-socket.ts'
+import { Ids, Link, localCommands, Refused } from '../local-commands.ts'
+import { socketPath } from '../local-socket.ts'
 import { openParts } from '../run.ts'
 import { Cannot } from './command.ts'
-
-const Answer = z.object({ refusal: z.nullable(z.string()) })
 
 /** What the server answers, or null when none runs on this data folder. */
 export async function askServer(dataDir: string, path: string, body?: unknown): Promise<Response | null> {
@@ -21,11 +19,21 @@ export async function askServer(dataDir: string, path: string, body?: unknown): 
 
 export type Writer = ReturnType<typeof localCommands>
 
-async function asked(dataDir: string, path: string, body: unknown): Promise<string | null> {
+type Ask<T> = { path: string; body: unknown; answers: z.ZodMiniType<T> }
+
+async function asked<T>(dataDir: string, { path, body, answers }: Ask<T>): Promise<T> {
   const answer = await askServer(dataDir, path, body)
   if (!answer?.ok) throw new Cannot('The running server did not carry it out; see its log.')
-  return Answer.parse(await answer.json()).refusal
+  return answers.parse(await answer.json())
 }
+
+const remote = (dataDir: string): Writer => ({
+  addStaff: (body) => asked(dataDir, { path: '/staff', body, answers: Refused }),
+  staffLink: (body) => asked(dataDir, { path: '/staff-link', body, answers: Link }),
+  applicationsLike: (body) => asked(dataDir, { path: '/applications-like', body, answers: Ids }),
+  erase: (body) => asked(dataDir, { path: '/erase', body, answers: Refused }),
+  exportMade: (body) => asked(dataDir, { path: '/export-made', body, answers: Refused }),
+})
 
 /** The writing commands, carried out by the running server, or alone under the folder's lock. Refusals come back. */
 export async function writing<T>(
@@ -34,12 +42,7 @@ export async function writing<T>(
   clock: Clock = systemClock,
 ): Promise<T> {
   const { dataDir } = config
-  if (await askServer(dataDir, '/'))
-    return work({
-      addStaff: (ask) => asked(dataDir, '/staff', ask),
-      erase: (ask) => asked(dataDir, '/erase', ask),
-      exportMade: (ask) => asked(dataDir, '/export-made', ask),
-    })
+  if (await askServer(dataDir, '/')) return work(remote(dataDir))
   const parts = await openParts(config, clock)
   try {
     return await work(localCommands(parts))

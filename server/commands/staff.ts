@@ -1,4 +1,4 @@
-/** `bun run staff`: adds and lists verifiers and admins; through the running server, or alone when none runs. */
+/** `bun run staff`: adds and lists verifiers and admins, and lets one who lost the password in; through the running server, or alone when none runs. */
 import { randomBytes } from 'node:crypto'
 import { isKey, t } from '#events/language/index.ts'
 import { isBlank, isPlainText } from '#events/text.ts'
@@ -8,7 +8,8 @@ import { asked, asProcess, Cannot, type Command, configFor, mustHoldData } from 
 import { writing } from './server.ts'
 
 const english: Locale = 'en'
-const usage = 'Use: bun run staff add --email E --role verifier|admin [--password P] | staff list'
+const usage =
+  'Use: bun run staff add --email E --role verifier|admin [--password P] | staff list | staff link --email E'
 
 const add: Command = async (words, around) => {
   const { options, rest } = asked(words, { valued: ['email', 'role', 'password', 'data'], usage })
@@ -45,9 +46,25 @@ const list: Command = async (words, around) => {
   return 0
 }
 
+/** For the only admin, whom nobody else can let in: whoever reads the data folder may. */
+const link: Command = async (words, around) => {
+  const { options, rest } = asked(words, { valued: ['email', 'data'], usage })
+  const { email } = options
+  if (!email || rest.length > 0) throw new Cannot(usage)
+  const config = configFor(around, options.data)
+  mustHoldData(config.dataDir)
+  const made = await writing(config, ({ staffLink }) => staffLink({ email }), around.clock)
+  if (made === null) throw new Cannot(`No member of staff is called ${email}: see bun run staff list.`)
+  around.say(made.url)
+  around.say(`With this link ${email} chooses a new password: once, until ${made.until}.`)
+  if (made.disabled) around.say('The account is disabled, so an admin has to enable it in Team as well.')
+  return 0
+}
+
 export const staff: Command = async ([name, ...words], around) => {
   if (name === 'add') return add(words, around)
   if (name === 'list') return list(words, around)
+  if (name === 'link') return link(words, around)
   throw new Cannot(usage)
 }
 

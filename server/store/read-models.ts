@@ -41,6 +41,9 @@ export function readModels(db: Database) {
     'select standing, file, draft, saves from application where stream = ?',
   )
   const streamById = db.query<{ stream: string }, [string]>('select stream from application where id = ?')
+  const likeIds = db.query<{ id: string }, [number, string]>(
+    'select id from application where substr(id, 1, ?) = ? order by id limit 10',
+  )
   const ofOwner = db.query<{ stream: string }, [string, string]>(
     'select stream from application where user_id = ? and season = ?',
   )
@@ -97,6 +100,8 @@ export function readModels(db: Database) {
     },
     application,
     streamOf: (id: string): string | null => streamById.get(id)?.stream ?? null,
+    /** Ids that begin so, at most some few. */
+    idsLike: (head: string): string[] => likeIds.all(head.length, head).map(({ id }) => id),
     /** The account of an application's family, by the application's id. */
     ownerOf: (id: string): string | null => ownerById.get(id)?.user_id ?? null,
     streamOfOwner: (userId: string, season: string): string | null =>

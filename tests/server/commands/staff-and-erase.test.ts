@@ -1,7 +1,9 @@
 /** `staff` and `erase`: through the running server, or alone, with the same effect. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { startApplication } from '#events/application/decide-applicant.ts'
 import { erase } from '#server/commands/erase.ts'
 import { staff } from '#server/commands/staff.ts'
+import { applicationStream } from '#server/store/log.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { gave, newFolder, PATIENCE, removeFolders } from './kit.ts'
@@ -54,7 +56,9 @@ test('given a name that is taken, a weak password or a role that is none, when s
     'An account with this email already exists',
   ])
   expect((await refusal('--email', 'x', '--role', 'admin', '--password', 'short')).length).toBe(1)
-  const usage = ['Use: bun run staff add --email E --role verifier|admin [--password P] | staff list']
+  const usage = [
+    'Use: bun run staff add --email E --role verifier|admin [--password P] | staff list | staff link --email E',
+  ]
   expect(await refusal('--email', 'x', '--role', 'customer')).toEqual(usage)
   expect(await refusal('--email', ' ', '--role', 'admin')).toEqual(usage)
   await app.close()
@@ -75,6 +79,82 @@ test('given a server and none, when an application is erased, then it is gone, a
   expect((await gave(erase, ['--id', other], environment)).code).toBe(0)
   const again = await testApp({ folder: app.folder })
   ;(await (await again.admin()).get(`/api/admin/applications/${other}`)).expect(404)
+  await again.close()
+})
+
+test('given an admin who lost the password, when a link is asked for, then it opens the account once, with a server and without', async () => {
+  const app = await testApp({ folder: newFolder(), environment: { PUBLIC_URL: 'https://wedding.example' } })
+  const environment = { DATA_DIR: app.folder, PUBLIC_URL: 'https://wedding.example' }
+  const linked = async (email: string) => gave(staff, ['link', '--email', email], environment)
+  const { code, said } = await linked('organiser')
+  const sentence = 'With this link organiser chooses a new password: once, until 2026-03-02T04:30:00.000Z.'
+  expect([code, said[1], said.length]).toEqual([0, sentence, 2])
+  const token = /^https:\/\/wedding\.example\/reset\?token=(\S+)$/.exec(said[0] ?? '')?.[1] ?? ''
+  const chosen = { token, password: 'another one of fifteen' }
+  ;(await app.guest().post('/api/auth/reset', chosen)).expect(200)
+  expect((await app.guest().post('/api/auth/reset', chosen)).status).toBe(404)
+  expect(await mayEnter(app, 'organiser', chosen.password)).toBe(200)
+  await app.family('family@example.org')
+  for (const email of ['family@example.org', 'nobody'])
+    expect((await linked(email)).complained).toEqual([
+      `No member of staff is called ${email}: see bun run staff list.`,
+    ])
+  const verifier = await gave(staff, ['add', '--email', 'ravi', '--role', 'verifier'], environment)
+  expect(verifier.code).toBe(0)
+  const admin = app.guest()
+  await admin.post('/api/auth/login', { email: 'organiser', password: chosen.password })
+  const { id } = (await admin.get('/api/admin/team')).json.find(
+    ({ email }: { email: string }) => email === 'ravi',
+  )
+  ;(await admin.patch(`/api/admin/team/${id}`, { disabled: true })).expect(200)
+  await app.stop()
+  const alone = await linked('ravi')
+  expect([alone.said[0]?.startsWith('https://wedding.example/reset?token='), alone.said.slice(2)]).toEqual([
+    true,
+    ['The account is disabled, so an admin has to enable it in Team as well.'],
+  ])
+})
+
+/** A draft whose id is chosen here, since two that begin alike do not come about by chance. */
+async function draftWith(app: TestApp, id: string): Promise<void> {
+  const [stream, userId] = [applicationStream(Bun.randomUUIDv7()), crypto.randomUUID()]
+  await app.parts.store.handle((tx) => {
+    tx.newKey(stream)
+    return tx.decide(
+      stream,
+      userId,
+      startApplication(
+        { id, userId, season: 'Season 3' },
+        { now: app.clock.now().toISOString(), deadline: '2026-12-31T00:00:00.000Z' },
+      ),
+    )
+  })
+}
+
+test('given the eight characters that the console shows, when they are erased, then it is the one that they name, and none where they name several', async () => {
+  const app = await testApp()
+  const environment = { DATA_DIR: app.folder }
+  const [one, alike, other] = [await submitted(app), 'abcdabcd-1111', 'abcdabcd-2222']
+  await draftWith(app, alike)
+  await draftWith(app, other)
+  const erasing = (id: string) => gave(erase, ['--id', id], environment)
+  expect((await erasing('abcdabcd')).complained).toEqual([
+    'Several applications begin with abcdabcd: abcdabcd-1111, abcdabcd-2222. Give the whole id, as the address of its page in the console has it.',
+  ])
+  // Too short to be meant, or more than a beginning.
+  for (const id of [one.slice(0, 7), `${one}0`, '%%%%%%%%', '________'])
+    expect((await erasing(id)).complained).toEqual([`There is no application ${id}.`])
+  const { streamOf } = app.parts.store.models
+  expect([one, alike, other].map((id) => streamOf(id) === null)).toEqual([false, false, false])
+  expect((await erasing(`${one.slice(0, 8)}...`)).said).toEqual([
+    `Application ${one} is erased: its keys and its files are gone, and the log says so.`,
+  ])
+  expect((await erasing(alike)).code).toBe(0)
+  expect([one, alike, other].map((id) => streamOf(id) === null)).toEqual([true, true, false])
+  await app.stop()
+  expect((await erasing('abcdabcd')).said[0]).toStartWith(`Application ${other} is erased`)
+  const again = await testApp({ folder: app.folder })
+  expect(again.parts.store.models.streamOf(other)).toBeNull()
   await again.close()
 })
 
