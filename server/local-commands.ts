@@ -4,6 +4,7 @@ import { accountsOf } from './accounts/accounts.ts'
 import { filesOf } from './files.ts'
 import { resetLink } from './links.ts'
 import type { Parts } from './parts.ts'
+import { CheckpointRefused, checkpointsOf, growingTree } from './store/checkpoints.ts'
 import { eraseApplication } from './store/erase.ts'
 
 export const AddStaff = z.strictObject({
@@ -18,12 +19,18 @@ export const Like = z.strictObject({ begins: z.string() })
 export const Erase = z.strictObject({ id: z.string() })
 /** Whom a bundle is for, and how many entries the log had. */
 export const ExportMade = z.strictObject({ auditor: z.string(), rows: z.number() })
+export const SignLog = z.strictObject({})
 
 /** A refusal code, or null. */
 export const Refused = z.nullable(z.string())
 /** Null where no member of staff has that name. */
 export const Link = z.nullable(z.object({ url: z.string(), until: z.string(), disabled: z.boolean() }))
 export const Ids = z.array(z.string())
+/** The log's signed state as a note, or why it cannot be signed. */
+export const Signed = z.union([
+  z.object({ note: z.string(), size: z.number() }),
+  z.object({ refused: z.string() }),
+])
 const actor = 'system'
 
 export function localCommands(parts: Parts) {
@@ -53,6 +60,15 @@ export function localCommands(parts: Parts) {
       const details = { kind: 'bundle' as const, rows, filters: JSON.stringify({ auditor }) }
       await store.handle((tx) => tx.recordStaff('cli', actor, { type: 'ExportMade', facts: null, details }))
       return null
+    },
+    signLog: async (_ask: z.infer<typeof SignLog>): Promise<z.infer<typeof Signed>> => {
+      try {
+        const tree = await growingTree(store.log)()
+        return { note: await checkpointsOf(store.dataDir, store.keys).sign(tree), size: tree.size }
+      } catch (error) {
+        if (!(error instanceof CheckpointRefused)) throw error
+        return { refused: error.message }
+      }
     },
   }
 }

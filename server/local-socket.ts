@@ -5,7 +5,7 @@
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod/mini'
-import { AddStaff, Erase, ExportMade, Like, localCommands, StaffLink } from './local-commands.ts'
+import { AddStaff, Erase, ExportMade, Like, localCommands, SignLog, StaffLink } from './local-commands.ts'
 import type { Parts } from './parts.ts'
 import { readModelLines } from './store/compare.ts'
 
@@ -40,6 +40,7 @@ export function localSocket(parts: Parts, path: string) {
       '/applications-like': { POST: taking(Like, commands.applicationsLike) },
       '/erase': { POST: taking(Erase, commands.erase) },
       '/export-made': { POST: taking(ExportMade, commands.exportMade) },
+      '/sign-log': { POST: taking(SignLog, commands.signLog) },
       '/read-models': models,
     },
     fetch: () => new Response(null, { status: 404 }),

@@ -17,6 +17,8 @@ export type BundleCheck = {
   lines: Iterable<string>
   /** The key that the auditor knows from elsewhere. With null the bundle is held only against the key it names. */
   trusted: VerifierKey | null
+  /** Checkpoints that the auditor has kept, as signed notes: the log must have grown from each. */
+  earlier?: readonly string[]
   aead: Aead
   sha256?: Sha256
   verifySignature?: VerifySignature
@@ -36,6 +38,7 @@ const walkOf = (key: VerifierKey, size: number, check: BundleCheck) => ({
   order: expectedOrder(),
   opening: openingWith(check.aead, check.sha256),
   roots: signedRoots(check.sha256),
+  earlier: signedRoots(check.sha256),
   edge: emptyEdge,
   seq: 0,
   withheld: 0,
@@ -51,7 +54,7 @@ export const begun = (header: LineOf<'header'>, check: BundleCheck): Walk | null
 export function taken(walk: Walk, { record, line, before }: ReadLine): Step {
   switch (record.kind) {
     case 'header':
-      return null // the walk began with it
+      return kept(walk)
     case 'checkpoint': {
       const checkpoint = openCheckpoint(record.note, walk.key, walk.check.verifySignature)
       return checkpoint ? walk.roots.add(checkpoint, line) : 'checkpoint-invalid'
@@ -67,6 +70,15 @@ export function taken(walk: Walk, { record, line, before }: ReadLine): Step {
         unfinished(walk, line) ?? unsigned(walk, record.note, closingText(walk.key.name, line - 1, before))
       )
   }
+}
+
+/** Takes in what the auditor has kept: the walk began with this line, and knows by now whose log it is. */
+function kept({ key, check, earlier }: Walk): Problem | null {
+  for (const [place, note] of (check.earlier ?? []).entries()) {
+    const checkpoint = openCheckpoint(note, key, check.verifySignature)
+    if (!checkpoint || earlier.add(checkpoint, place) !== null) return 'earlier-foreign'
+  }
+  return null
 }
 
 function entered(walk: Walk, record: LineOf<'entry'>): Step {
@@ -93,14 +105,19 @@ function withheld(walk: Walk, record: LineOf<'leaf'>): Step {
 
 const grown = (walk: Walk, leaf: Uint8Array): Problem | null => {
   walk.edge = appended(walk.edge, leaf, walk.check.sha256)
+  if (walk.earlier.against(walk.edge) !== null) return 'earlier-root'
   return walk.roots.against(walk.edge) === null ? null : 'checkpoint-root'
 }
 
 /** What can only be known at the end: that nothing is left over, and that no key was held back. */
-function unfinished({ size, seq, roots, opening }: Walk, closing: number): BundleFinding | Problem | null {
+function unfinished(
+  { size, seq, roots, earlier, opening }: Walk,
+  closing: number,
+): BundleFinding | Problem | null {
   if (seq !== size) return 'size-wrong'
   if (roots.beyond() !== null) return 'checkpoint-beyond-log'
   if (roots.signed() !== size) return 'checkpoint-missing'
+  if (earlier.beyond() !== null) return 'earlier-beyond-log'
   const first = opening.firstWithheld()
   if (first === null) return null
   // Entries stand one a line, right before the closing line.

@@ -26,6 +26,13 @@ export const problems = {
   'key-wrong': 'The key given for these facts is not the one that they were sealed with.',
   'facts-altered': 'The sealed facts are not those that the entry speaks of.',
   'facts-unreadable': 'The sealed facts cannot be opened, or are not what they should be.',
+  // an earlier checkpoint, held against a bundle
+  'earlier-foreign':
+    'The earlier checkpoint cannot be read, or was not signed by the key of this log: it does not speak of it.',
+  'earlier-root':
+    'The log was rewritten: its entries up to here are not those that the earlier checkpoint was signed for.',
+  'earlier-beyond-log':
+    'The earlier checkpoint was signed for more entries than the bundle holds: the log was cut, or the newer file was given as the earlier one.',
   // a proof
   'proof-unreadable': 'This is not a proof of inclusion.',
   'proof-elsewhere': 'The proof is for another entry.',

@@ -6,8 +6,18 @@ import type { OpenedEvent } from './opening.ts'
 import type { Problem } from './problems.ts'
 import { edgeRoot } from './tree.ts'
 
-/** `withheld` entries are known by their leaf only; `erased` applications have lost their key, as the log says. */
-export type Audited = { size: number; root: Uint8Array; key: VerifierKey; withheld: number; erased: number }
+/**
+ * `withheld` entries are known by their leaf only; `erased` applications have lost their key, as the log says. The first
+ * `grownFrom` entries are those of the earlier checkpoints that were held against it; 0 without any.
+ */
+export type Audited = {
+  size: number
+  root: Uint8Array
+  key: VerifierKey
+  withheld: number
+  erased: number
+  grownFrom: number
+}
 export type BundleVerdict = ({ ok: true } & Audited) | BundleFinding
 
 /**
@@ -36,11 +46,12 @@ const found = (problem: Problem, line: number, walk: Walk | null): BundleFinding
   seq: walk?.seq ?? 0,
 })
 
-const audited = ({ size, edge, key, withheld, opening, check }: Walk): BundleVerdict => ({
+const audited = ({ size, edge, key, withheld, opening, earlier, check }: Walk): BundleVerdict => ({
   ok: true,
   size,
   root: edgeRoot(edge, check.sha256),
   key,
   withheld,
   erased: opening.erased(),
+  grownFrom: earlier.signed(),
 })

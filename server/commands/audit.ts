@@ -1,4 +1,5 @@
-/** `bun run audit`: verify, replay and export. It reads a data folder without disturbing it, or an auditor's bundle. */
+/** `bun run audit`: verify, replay, export and checkpoint. It reads a data folder without disturbing it, or an auditor's bundle. */
+import { checkpoint } from './audit/checkpoint.ts'
 import { exportCommand } from './audit/export.ts'
 import { replayCommand } from './audit/replay.ts'
 import { verify } from './audit/verify.ts'
@@ -8,11 +9,13 @@ const commands: Readonly<Record<string, Command>> = {
   verify,
   replay: replayCommand,
   export: exportCommand,
+  checkpoint,
 }
 
 export const audit: Command = async ([name = '', ...words], around) => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new Cannot('Use: bun run audit verify | replay | export, each with its options.')
+  if (!command)
+    throw new Cannot('Use: bun run audit verify | replay | export | checkpoint, each with its options.')
   return command(words, around)
 }
 

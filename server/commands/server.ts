@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { Ids, Link, localCommands, Refused } from '../local-commands.ts'
+import { Ids, Link, localCommands, Refused, Signed } from '../local-commands.ts'
 import { socketPath } from '../local-socket.ts'
 import { openParts } from '../run.ts'
 import { Cannot } from './command.ts'
@@ -33,6 +33,7 @@ const remote = (dataDir: string): Writer => ({
   applicationsLike: (body) => asked(dataDir, { path: '/applications-like', body, answers: Ids }),
   erase: (body) => asked(dataDir, { path: '/erase', body, answers: Refused }),
   exportMade: (body) => asked(dataDir, { path: '/export-made', body, answers: Refused }),
+  signLog: (body) => asked(dataDir, { path: '/sign-log', body, answers: Signed }),
 })
 
 /** The writing commands, carried out by the running server, or alone under the folder's lock. Refusals come back. */

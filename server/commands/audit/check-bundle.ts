@@ -13,7 +13,8 @@ import { nativeAead, nativeVerify } from './native.ts'
 
 export type CheckedBundle = ({ ok: true; results: Replayed[]; until: string } & Audited) | Finding
 
-type Ask = { path: string; trusted: VerifierKey | null; point: Point }
+/** `earlier`: signed notes that the log must have grown from. */
+type Ask = { path: string; trusted: VerifierKey | null; point: Point; earlier?: readonly string[] }
 
 /** @throws Cannot for a text that is no key. */
 export function trustedKey(text: string | undefined): VerifierKey | null {
@@ -26,11 +27,12 @@ export function trustedKey(text: string | undefined): VerifierKey | null {
 }
 
 /** The state at a point of the log, and whether all of the bundle is true. `until` is when its last event was recorded. */
-export function checkBundle({ path, trusted, point }: Ask): CheckedBundle {
+export function checkBundle({ path, trusted, point, earlier = [] }: Ask): CheckedBundle {
   if (!existsSync(path)) throw new Cannot(`There is no file ${path}.`)
   const walk = verifyBundle({
     lines: linesOf(path),
     trusted,
+    earlier,
     aead: nativeAead,
     sha256: nativeSha256,
     verifySignature: nativeVerify,
@@ -47,8 +49,10 @@ export function checkBundle({ path, trusted, point }: Ask): CheckedBundle {
   }
 }
 
-const said = (found: { problem: keyof typeof problems; line?: number; seq: number }): Finding => ({
-  ok: false,
-  seq: found.seq,
-  says: `${problems[found.problem]}${found.line === undefined ? '' : ` (line ${found.line} of the bundle)`}`,
-})
+type Found = { problem: keyof typeof problems; line?: number; seq: number }
+
+function said({ problem, line, seq }: Found): Finding {
+  // Which line of the bundle it was helps nobody where the fault shows in another file.
+  const where = line === undefined || problem.startsWith('earlier-') ? '' : ` (line ${line} of the bundle)`
+  return { ok: false, seq, says: `${problems[problem]}${where}` }
+}

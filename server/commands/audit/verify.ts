@@ -4,26 +4,35 @@ import type { Config } from '../../config.ts'
 import { checkpointsOf } from '../../store/checkpoints.ts'
 import { readModelLines } from '../../store/compare.ts'
 import { openFolder } from '../../store/folder.ts'
-import { asked, type Command, configFor, mustHoldData, numbered, type Surroundings } from '../command.ts'
+import {
+  asked,
+  Cannot,
+  type Command,
+  configFor,
+  mustHoldData,
+  numbered,
+  type Surroundings,
+} from '../command.ts'
 import { checkBundle, trustedKey } from './check-bundle.ts'
 import { brokenSentence, checkFiles } from './check-files.ts'
 import { type Checked, checkLog, type Finding } from './check-log.ts'
+import { keptNotes } from './kept-notes.ts'
 import { compareWithServer } from './served.ts'
 import { counted } from './told.ts'
 
 const usage =
-  'Use: bun run audit verify [--data DIR] [--without-files] | verify --bundle FILE [--key VERIFIER-KEY]'
+  'Use: bun run audit verify [--data DIR] [--without-files] | verify --bundle FILE [--key VERIFIER-KEY] [--earlier FILE]'
 
 export const verify: Command = async (words, around) => {
   const { options, flags, rest } = asked(words, {
-    valued: ['bundle', 'data', 'key'],
+    valued: ['bundle', 'data', 'key', 'earlier'],
     flags: ['without-files'],
     usage,
   })
   const bundle = options.bundle ?? rest[0]
-  return bundle === undefined
-    ? verifyFolder(around, { data: options.data, withFiles: !flags.has('without-files') })
-    : verifyBundleFile(around, { path: bundle, key: options.key })
+  if (bundle !== undefined) return verifyBundleFile(around, { ...options, path: bundle })
+  if (options.earlier !== undefined) throw new Cannot(usage)
+  return verifyFolder(around, { data: options.data, withFiles: !flags.has('without-files') })
 }
 
 /** Everything before a finding was found good, so the sentence says where the trouble begins. */
@@ -32,18 +41,21 @@ function failed({ complain }: Surroundings, { seq, says }: Finding): 1 {
   return 1
 }
 
-function verifyBundleFile(
-  around: Surroundings,
-  { path, key }: { path: string; key: string | undefined },
-): 0 | 1 {
+type BundleAsk = { path: string; key?: string | undefined; earlier?: string | undefined }
+function verifyBundleFile(around: Surroundings, { path, key, earlier }: BundleAsk): 0 | 1 {
   const trusted = trustedKey(key)
-  const checked = checkBundle({ path, trusted, point: { seq: Number.MAX_SAFE_INTEGER } })
+  const kept = earlier === undefined ? [] : keptNotes(earlier)
+  const checked = checkBundle({ path, trusted, earlier: kept, point: { seq: Number.MAX_SAFE_INTEGER } })
   if (!checked.ok) return failed(around, checked)
-  const { size, withheld, results } = checked
+  const { size, withheld, grownFrom, results } = checked
   around.say(`The bundle is whole: ${size} entries, ${withheld} of staff known by their hash alone.`)
   around.say(`Signed by ${verifierKeyText(checked.key)}`)
   if (!trusted)
     around.say('Compare this key with the one that the programme has published, or give it as --key.')
+  if (earlier !== undefined)
+    around.say(
+      `The log only grew: its first ${numbered(grownFrom, 'entry', 'entries')} are those that ${earlier} was signed for.`,
+    )
   const scored = results.filter(({ score }) => score !== null).length
   const ranked = results.filter(({ rank }) => rank !== null).length
   around.say(

@@ -63,6 +63,7 @@ test('given a log with an erased family, when its bundle is verified, then facts
     key,
     withheld: 2,
     erased: 1,
+    grownFrom: 0,
   })
   const shown = entries.filter(({ stream }) => !stream.startsWith('staff-'))
   expect(events).toEqual(
