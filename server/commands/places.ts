@@ -4,7 +4,7 @@ import { keepLocalBodies } from '../local-bodies.ts'
 import { asked, asProcess, Cannot, type Command, configFor, mustHoldData } from './command.ts'
 import { type Row, rowsOf } from './places/columns.ts'
 import { tableOf } from './places/csv.ts'
-import { localBodiesIn } from './places/directory.ts'
+import { type Found, localBodiesIn } from './places/directory.ts'
 
 const usage = 'Use: bun run places import FILE [FILE ...] [--data DIR]'
 
@@ -22,6 +22,17 @@ const grouped = new Intl.NumberFormat('en-IN')
 const counted = (count: number, one: string, many: string): string =>
   `${grouped.format(count)} ${count === 1 ? one : many}`
 
+/** Nothing is left out without a word. */
+function left({ elsewhere, kindless, unplaced }: Omit<Found, 'bodies'>): string[] {
+  const without = (count: number, what: string) =>
+    `Passed over: ${counted(count, 'local body', 'local bodies')} without ${what}. Name the directory's list that tells it as one more FILE.`
+  return [
+    ...(elsewhere > 0 ? [`Passed over: ${counted(elsewhere, 'row', 'rows')} of other states.`] : []),
+    ...(kindless > 0 ? [without(kindless, 'a kind (panchayat, municipality, corporation)')] : []),
+    ...(unplaced > 0 ? [without(unplaced, 'a district')] : []),
+  ]
+}
+
 /** Several lists go together, since the directory tells the district of a town in another than its kind. */
 export const places: Command = async ([name, ...words], around) => {
   const { options, rest } = asked(words, { valued: ['data'], usage })
@@ -29,12 +40,8 @@ export const places: Command = async ([name, ...words], around) => {
   const { dataDir } = configFor(around, options.data)
   mustHoldData(dataDir)
   const lists = await Promise.all(rest.map(read))
-  const { bodies, elsewhere, unplaced } = localBodiesIn(lists.flat())
-  if (elsewhere > 0) around.say(`Passed over: ${counted(elsewhere, 'row', 'rows')} of other states.`)
-  if (unplaced > 0)
-    around.say(
-      `Passed over: ${counted(unplaced, 'local body', 'local bodies')} without a district. Name the directory's list that tells it as one more FILE.`,
-    )
+  const { bodies, ...passedOver } = localBodiesIn(lists.flat())
+  for (const sentence of left(passedOver)) around.say(sentence)
   if (bodies.length === 0) throw new Cannot('No local body of Kerala was found, so the list stays as it was.')
   await keepLocalBodies(dataDir, bodies)
   const districts = new Set(bodies.map(({ district }) => district)).size

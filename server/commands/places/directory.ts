@@ -5,8 +5,8 @@ import { type District, districts, limits } from '#events/vocabulary.ts'
 import type { LocalBody } from '../../local-bodies.ts'
 import type { Row } from './columns.ts'
 
-/** `elsewhere`: of other states. `unplaced`: local bodies whose district no list tells. */
-export type Found = { bodies: LocalBody[]; elsewhere: number; unplaced: number }
+/** `elsewhere`: of other states. `kindless`, `unplaced`: local bodies whose kind, or whose district, no list tells. */
+export type Found = { bodies: LocalBody[]; elsewhere: number; kindless: number; unplaced: number }
 
 const KERALA = '32'
 const isElsewhere = ({ state, stateCode }: Row): boolean =>
@@ -31,6 +31,9 @@ function districtOf(text: string): District | null {
   return spellings[name] ?? districts.find((one) => letters(districtNames[one].en) === name) ?? null
 }
 const letters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
+
+const isKindless = ({ name, type, typeCode }: Row): boolean =>
+  !isBlank(name) && type === '' && typeCode === ''
 
 /** Null for bodies that nobody names in an address: of a block, of a district, of a cantonment. */
 function typeOf({ type, typeCode }: Row): LocalBody['type'] | null {
@@ -98,5 +101,6 @@ export function localBodiesIn(rows: readonly Row[]): Found {
     return [{ district: placed(row, all), type, name }]
   })
   const bodies = named.flatMap(({ district, ...rest }) => (district ? [{ district, ...rest }] : []))
-  return { bodies: bodies.sort(order), elsewhere, unplaced: named.length - bodies.length }
+  const kindless = [...all.values()].filter(isKindless).length
+  return { bodies: bodies.sort(order), elsewhere, kindless, unplaced: named.length - bodies.length }
 }

@@ -85,6 +85,23 @@ Mysuru,Gram Panchayat,Karnataka,Elsewhere
   })
 })
 
+test('given a list without kinds, when it is imported, then what is passed over is counted, and named in full once another list tells it', async () => {
+  const file = written('coverage.csv', `${coverage}4;KERALA;250009;;;561;KOZHIKODE;\n`)
+  const sentence =
+    "Passed over: 2 local bodies without a kind (panchayat, municipality, corporation). Name the directory's list that tells it as one more FILE."
+  expect(await imported(file)).toEqual({
+    code: 1,
+    said: [sentence],
+    complained: ['No local body of Kerala was found, so the list stays as it was.'],
+    kept: [],
+  })
+  const one = written('one.csv', 'Local Body Code,Local Body Name,Localbody Type Code\n250001,Koyilandy,5\n')
+  expect(await imported(file, one)).toMatchObject({
+    said: [sentence.replace('2 local bodies', '1 local body'), '1 local body in 1 district.'],
+    kept: [koyilandy],
+  })
+})
+
 test('given as many as the state has, when they are imported, then they are counted as people count', async () => {
   const rows = Array.from({ length: 1034 }, (_, n) => `Madeup ${n},Gram Panchayat,Wayanad`)
   const file = written('all.csv', ['Local Body Name,Local Body Type Name,District Name', ...rows].join('\n'))
