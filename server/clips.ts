@@ -1,8 +1,8 @@
-/** The organiser's recorded clips, in `clips/` of the data folder: which there are, and the bytes of one. Nothing else there is ever touched. */
-import { readdirSync } from 'node:fs'
+/** The organiser's recorded clips, in `clips/` of the data folder: which there are, and the bytes of one. Nothing else there is ever served. */
+import { mkdirSync, readdirSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Clips, clipsAmong, clipType } from '#events/programme/clips.ts'
+import { type Clips, clipSections, clipsAmong, clipType } from '#events/programme/clips.ts'
 
 /** Milliseconds for which the folder is taken to be as it was when last looked at. */
 const LOOK_EVERY = 1000
@@ -27,9 +27,26 @@ function namesIn(folder: string): string[] {
   }
 }
 
+const folderIn = (dataDir: string): string => join(dataDir, 'clips')
+
+/** Makes the folder, so that it is there to be found. @returns what whoever puts recordings there should know, or null. */
+export function readyClips(dataDir: string): string | null {
+  const folder = folderIn(dataDir)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const heard = new Set(namesIn(folder))
+    const unheard = readdirSync(folder).filter((name) => !heard.has(name) && !name.startsWith('.'))
+    return unheard.length === 0
+      ? null
+      : `In clips/ nobody hears ${unheard.sort().join(', ')}: a recording is called like home.ml.opus or groom.en.m4a, by one of ${clipSections.join(' ')}.`
+  } catch {
+    return `${folder} cannot be read by the server, so no recording is heard.`
+  }
+}
+
 /** @param elapsed milliseconds on a clock that only runs forward */
 export function clipFolder(dataDir: string, elapsed = () => performance.now()): ClipFolder {
-  const folder = join(dataDir, 'clips')
+  const folder = folderIn(dataDir)
   let lookedAt = Number.NEGATIVE_INFINITY
   let names: ReadonlySet<string> = new Set()
   let clips = clipsAmong(names)

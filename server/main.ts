@@ -1,6 +1,7 @@
 /** Starts the server: reads the configuration, opens the data folder, listens, and stops when asked to. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readyClips } from './clips.ts'
 import { readConfig } from './config.ts'
 import { explained } from './explained.ts'
 import { run } from './run.ts'
@@ -18,6 +19,8 @@ async function start(): Promise<void> {
     say('The first admin was created. This password is shown only now:')
     say(`  ${running.firstAdmin.email}  ${running.firstAdmin.password}`)
   }
+  const unheard = readyClips(config.dataDir)
+  if (unheard !== null) say(unheard)
   say(`Community Wedding is open at ${config.publicUrl ?? running.url}`)
   let stopping = false
   const stop = (signal: string) => {
