@@ -134,12 +134,13 @@ async function draftWith(app: TestApp, id: string): Promise<void> {
 test('given the eight characters that the console shows, when they are erased, then it is the one that they name, and none where they name several', async () => {
   const app = await testApp()
   const environment = { DATA_DIR: app.folder }
-  const [one, alike, other] = [await submitted(app), 'abcdabcd-1111', 'abcdabcd-2222']
+  const rest = '-1111-4111-8111-11111111111'
+  const [one, alike, other] = [await submitted(app), `abcdabcd${rest}1`, `abcdabcd${rest}2`]
   await draftWith(app, alike)
   await draftWith(app, other)
   const erasing = (id: string) => gave(erase, ['--id', id], environment)
   expect((await erasing('abcdabcd')).complained).toEqual([
-    'Several applications begin with abcdabcd: abcdabcd-1111, abcdabcd-2222. Give the whole id, as the address of its page in the console has it.',
+    `Several applications begin with abcdabcd: ${alike}, ${other}. Give the whole id, as the address of its page in the console has it.`,
   ])
   // Too short to be meant, or more than a beginning.
   for (const id of [one.slice(0, 7), `${one}0`, '%%%%%%%%', '________'])
