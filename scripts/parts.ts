@@ -27,3 +27,21 @@ export function partsToRun(asked: readonly string[], checked: boolean): Part[] {
   if (asked.length > 0) return parts(found).filter(({ name }) => asked.includes(name))
   return [...(checked ? [{ kind: 'check' as const, name: 'check', files: [] }] : []), ...parts(found)]
 }
+
+/** Making an image waits more than it works, so it goes on beside the longest of the parts without a browser. */
+const pair = ['server', 'deploy']
+
+/** What runs at the same time, in the place of the first of them; everything else alone. */
+export function together(chosen: readonly Part[]): Part[][] {
+  const beside = pair.flatMap((name) => chosen.filter((part) => part.name === name))
+  const others = chosen.filter((part) => !beside.includes(part))
+  const [before, after] = [
+    others.filter(({ kind }) => kind !== 'browser'),
+    others.filter(({ kind }) => kind === 'browser'),
+  ]
+  return [
+    ...before.map((part) => [part]),
+    ...(beside.length > 0 ? [beside] : []),
+    ...after.map((part) => [part]),
+  ]
+}

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.ts'
-import { type Part, partsToRun } from './parts.ts'
+import { type Part, partsToRun, together } from './parts.ts'
 import { bun } from './run.ts'
 import {
   judged,
@@ -34,9 +34,12 @@ async function read(path: string): Promise<string> {
   return (await file.exists()) ? file.text() : ''
 }
 
-async function unit({ name, files }: Part): Promise<Tally> {
+/** `keep`: what it prints is printed at its end, since another part is printing. */
+async function unit({ name, files }: Part, keep: boolean): Promise<Tally> {
   const report = join(reports, `${name}.xml`)
-  const { code } = await bun(['test', PATIENCE, '--reporter=junit', `--reporter-outfile=${report}`, ...files])
+  const words = ['test', PATIENCE, '--reporter=junit', `--reporter-outfile=${report}`, ...files]
+  const { code, output } = await bun(words, { keep })
+  if (keep) kept.push(`\ntest: ${name}\n${output}`)
   const xml = await read(report)
   return judged(sum([junitTally(xml), { ...nothing, failed: unreported(xml, files) }]), code)
 }
@@ -62,11 +65,12 @@ async function check(): Promise<Tally> {
   return judged(nothing, code)
 }
 
-async function result(part: Part): Promise<Result> {
-  console.log(`\ntest: ${part.name}`)
+async function result(part: Part, place = 0): Promise<Result> {
+  const isBeside = place > 0
+  if (!isBeside) console.log(`\ntest: ${part.name}`)
   const began = performance.now()
   const runner = { check, browser, unit }[part.kind]
-  const tally = await runner(part).catch((error: unknown) => {
+  const tally = await runner(part, isBeside).catch((error: unknown) => {
     console.error(error)
     return judged(nothing, 1)
   })
@@ -77,9 +81,14 @@ const show = ({ name, seconds, tally }: Result): string =>
   `${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${tally.failed > 0 ? 'FAILED  ' : ''}${lastLine(tally)}`
 
 const results: Result[] = []
+/** What parts printed that ran beside another. */
+const kept: string[] = []
 const chosen = partsToRun(process.argv.slice(2), process.env.CHECK !== '0')
 if (chosen.length === 0) console.error('test: there are no tests of that name')
-for (const part of chosen) results.push(await result(part))
+for (const group of together(chosen)) {
+  results.push(...(await Promise.all(group.map(result))))
+  for (const text of kept.splice(0)) console.log(text)
+}
 const counted = sum(results.map((one) => one.tally))
 // Nothing executed is no success: a typing mistake in a path must not look like one.
 const total = counted.passed + counted.failed === 0 ? judged(counted, 1) : counted

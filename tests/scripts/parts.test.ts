@@ -1,6 +1,6 @@
 /** Which parts a test run has, and their order. */
 import { expect, test } from 'bun:test'
-import { parts } from '../../scripts/parts.ts'
+import { parts, together } from '../../scripts/parts.ts'
 
 test('given tests in many folders, when they are parted, then the fast ones come first and the browser last', () =>
   expect(
@@ -26,3 +26,10 @@ test('given tests in many folders, when they are parted, then the fast ones come
     },
     { kind: 'browser', name: 'browser', files: ['./tests/browser/home.spec.ts'] },
   ]))
+
+test('given the parts of a run, when they are put together, then the image is made beside the server, and nothing beside a browser', () => {
+  const all = parts(['deploy/a.test.ts', 'browser/b.test.ts', 'server/c.test.ts', 'events/d.test.ts'])
+  const names = (groups: ReturnType<typeof together>) => groups.map((group) => group.map(({ name }) => name))
+  expect(names(together(all))).toEqual([['events'], ['server', 'deploy'], ['browser']])
+  expect(names(together(all.filter(({ name }) => name === 'deploy')))).toEqual([['deploy']])
+})
