@@ -9,6 +9,7 @@ import { drafts } from './drafts.ts'
 import { listPages } from './list-pages.ts'
 import { memory } from './memory.ts'
 import { rebuilds } from './rebuilds.ts'
+import { replays } from './replays.ts'
 import { machine, type Row, table } from './report.ts'
 import { statusChanges } from './status-changes.ts'
 
@@ -16,6 +17,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   status: statusChanges,
   list: listPages,
   rebuild: rebuilds,
+  replay: replays,
   memory,
   drafts,
   bulk,
