@@ -1,5 +1,5 @@
 /** Builds the public site into dist/site and the admin into dist/admin, precompressed; does nothing when nothing changed. */
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compress } from './build/compress.ts'
 import { drawIcons } from './build/icons.ts'
@@ -11,8 +11,13 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 
 async function buildSite(): Promise<void> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1'
+  // Whoever asks may be a test, and pages built as for development have the settings of nobody filled in for good.
+  process.env.NODE_ENV = 'production'
   const { build } = await import('astro')
   await build({ root, logLevel: 'warn' })
+  const page = readFileSync(`${root}dist/site/index.html`, 'utf8')
+  if (!page.includes('[['))
+    throw new Error('The pages were built without the marks that the server fills in.')
 }
 
 async function buildAdmin(): Promise<void> {
