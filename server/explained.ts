@@ -3,11 +3,19 @@ import { BadConfig } from './config.ts'
 import { CheckpointRefused } from './store/checkpoints.ts'
 import { isDamage, isStorageError } from './store/database.ts'
 import { KeysMissing } from './store/keys.ts'
-import { FolderInUse } from './store/lock.ts'
+import { FolderInUse, FolderOfAnother } from './store/lock.ts'
 import { LogDamaged } from './store/log.ts'
 import { FolderIncomplete } from './store/whole.ts'
 
-const sentences = [BadConfig, KeysMissing, FolderInUse, FolderIncomplete, LogDamaged, CheckpointRefused]
+const sentences = [
+  BadConfig,
+  KeysMissing,
+  FolderInUse,
+  FolderOfAnother,
+  FolderIncomplete,
+  LogDamaged,
+  CheckpointRefused,
+]
 
 /** What the system says of a file: a disk that is full or read-only, a folder that nobody may write to. */
 const isSystemError = (error: Error): boolean => 'syscall' in error

@@ -88,9 +88,12 @@ export const slot = (name: SlotName | CriterionSlot): string => `[[${name}]]`
 /** From the deadline on, and while no deadline is known, nobody can apply. */
 export const isClosed = (deadline: string, now: Date): boolean => !(now.getTime() < Date.parse(deadline))
 
-/** Where a chat with a number opens; '' for no number. */
-const chatAddress = (number: string): string =>
-  number === '' ? '' : `https://wa.me/${number.replace(/\D/g, '')}`
+/** Where a chat with a number opens; '' for no number. Ten digits without a country's code are a number in India. */
+function chatAddress(number: string): string {
+  const digits = number.replace(/\D/g, '')
+  const country = !number.includes('+') && digits.length === 10 ? '91' : ''
+  return digits === '' ? '' : `https://wa.me/${country}${digits}`
+}
 
 /**
  * @param origin scheme and host of the site, '' where it is not known @param known whether a cookie came along

@@ -1,5 +1,6 @@
 /** The connection to the mail server that the settings name, and the test of it. Nothing of a failure is echoed but our words. */
 
+import { isIP } from 'node:net'
 import { t } from '#events/language/index.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Parts } from '../parts.ts'
@@ -44,7 +45,8 @@ export async function transportTo(
     port: server.port,
     secure: server.secure,
     requireTLS: !allowPrivate && !server.secure,
-    tls: { servername: server.host, ...(ca && { ca }) },
+    // The name that the certificate must bear; an address must stand in it as one, which is looked at without being told.
+    tls: { ...(isIP(server.host) === 0 && { servername: server.host }), ...(ca && { ca }) },
     ...(server.user && { auth: { user: server.user, pass: server.password } }),
     connectionTimeout: patience,
     greetingTimeout: patience,

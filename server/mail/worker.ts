@@ -86,7 +86,8 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
   const nextDue = () => (stopping ? null : vault.mail.due(clock().toISOString()))
   async function drain(): Promise<void> {
     await note()
-    const server = mailServer(parts)
+    // Whoever woke it may have stopped it since, and closed what it reads.
+    const server = stopping ? null : mailServer(parts)
     if (!server?.user) return
     const line = lineTo(server, parts.config.allowPrivateSmtp, waiting)
     try {
@@ -96,11 +97,12 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
     }
   }
   let running: Promise<void> | null = null
-  const work = (): Promise<void> => {
+  const work = async (): Promise<void> => {
+    if (stopping) return
     running ??= drain().finally(() => {
       running = null
     })
-    return running
+    await running
   }
   return {
     /** Sends everything that is due; whoever asks while it goes on waits for the same end. */

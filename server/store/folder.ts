@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { checkpointsOf } from './checkpoints.ts'
 import { openKeys } from './keys.ts'
+import { mustBeOwn } from './lock.ts'
 import { type Log, openLog, type StoredEvent } from './log.ts'
 import { rebuild } from './project.ts'
 import type { ReadModels } from './read-models.ts'
@@ -14,6 +15,7 @@ export type Folder = ReturnType<typeof openFolder>
 
 /** @throws KeysMissing, or what SQLite says of a file that it cannot open. */
 export function openFolder({ dataDir, keyDir }: { dataDir: string; keyDir: string }) {
+  mustBeOwn(dataDir)
   const keys = openKeys(keyDir, false)
   // Read before the log, which then holds at least what they cover, even while a server signs the next one.
   const notes = checkpointsOf(dataDir, keys).notes()

@@ -1,11 +1,27 @@
 /** One server for each data folder: a lock that the system lets go of even when the process is killed. */
 import { Database } from 'bun:sqlite'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export class FolderInUse extends Error {
   constructor() {
     super('Another server is running on this data folder. Stop it first, or choose another DATA_DIR.')
   }
+}
+
+/** What root writes into the folder of another user, that user can no longer open. */
+export class FolderOfAnother extends Error {
+  constructor() {
+    super(
+      'DATA_DIR belongs to another user. Give the command as that user, such as: sudo -u wedding bun run …',
+    )
+  }
+}
+
+/** @throws FolderOfAnother for root in a folder that is not root's. */
+export function mustBeOwn(folder: string): void {
+  if (process.getuid?.() === 0 && existsSync(folder) && statSync(folder).uid !== 0)
+    throw new FolderOfAnother()
 }
 
 /** @returns what lets go of the lock. @throws FolderInUse */

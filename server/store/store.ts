@@ -8,7 +8,7 @@ import { finishErasures, forgetUnstarted } from './erase.ts'
 import { foundProgramme } from './first-start.ts'
 import { dropSentDrafts, type Handle, handling } from './handle.ts'
 import { type Keys, openKeys } from './keys.ts'
-import { lockFolder } from './lock.ts'
+import { lockFolder, mustBeOwn } from './lock.ts'
 import { type Log, openLog } from './log.ts'
 import { rebuild } from './project.ts'
 import type { ReadModels } from './read-models.ts'
@@ -43,6 +43,7 @@ const makeFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o
 
 /** @throws FolderInUse, KeysMissing, FolderIncomplete, LogDamaged or CheckpointRefused, each with one sentence that says what to do. */
 export async function openStore(options: StoreOptions): Promise<Store> {
+  mustBeOwn(options.dataDir)
   makeFolder(options.dataDir)
   const unlock = lockFolder(options.dataDir)
   try {

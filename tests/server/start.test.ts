@@ -1,14 +1,23 @@
 /** A server does not start on a part of what there was, nor beside another one, and says why in a sentence. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { audit } from '#server/commands/audit.ts'
 import { explained } from '#server/explained.ts'
 import { openStore } from '#server/store/store.ts'
 import { testApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { sent } from '../kit/season.ts'
 import { startServer, tryServer } from '../kit/server-process.ts'
-import { newFolder, removeFolders } from './commands/kit.ts'
+import { gave, newFolder, removeFolders } from './commands/kit.ts'
 
 setDefaultTimeout(60_000)
 afterAll(removeFolders)
@@ -136,3 +145,17 @@ test('given a database that is none any more, when the server starts, then a sen
     })
   }
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'given a folder of another user, when root starts a server or verifies it, then it is refused before anything is written there',
+  async () => {
+    const { folder } = await lived()
+    chownSync(folder, 1000, 1000)
+    const refused =
+      'DATA_DIR belongs to another user. Give the command as that user, such as: sudo -u wedding bun run …'
+    const before = readdirSync(folder).sort()
+    expect(await refusal(folder)).toBe(refused)
+    expect((await gave(audit, ['verify'], { DATA_DIR: folder })).complained).toEqual([refused])
+    expect(readdirSync(folder).sort()).toEqual(before)
+  },
+)

@@ -54,5 +54,7 @@ type Found = { problem: keyof typeof problems; line?: number; seq: number }
 function said({ problem, line, seq }: Found): Finding {
   // Which line of the bundle it was helps nobody where the fault shows in another file.
   const where = line === undefined || problem.startsWith('earlier-') ? '' : ` (line ${line} of the bundle)`
-  return { ok: false, seq, says: `${problems[problem]}${where}` }
+  // A note that is not of this log, or of more of it, says nothing against an entry.
+  const isOfNote = problem === 'earlier-foreign' || problem === 'earlier-beyond-log'
+  return { ok: false, seq: isOfNote ? 0 : seq, says: `${problems[problem]}${where}` }
 }

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { asked, Cannot, type Command, configFor, mustHoldData, numbered } from '../command.ts'
 import { writing } from '../server.ts'
+import { mustTake } from './out-file.ts'
 
 const usage = 'Use: bun run audit checkpoint [--to FILE] [--data DIR]'
 
@@ -11,6 +12,7 @@ export const checkpoint: Command = async (words, around) => {
   const { to } = options
   const config = configFor(around, options.data)
   mustHoldData(config.dataDir)
+  if (to !== undefined) await mustTake(to, '--to')
   const signed = await writing(config, ({ signLog }) => signLog({}), around.clock)
   if ('refused' in signed) throw new Cannot(signed.refused)
   const { note, size } = signed

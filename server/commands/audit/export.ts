@@ -1,12 +1,11 @@
 /** `audit export`: writes an auditor's bundle. That it was made stands in the log before a line of it is written. */
-import { existsSync } from 'node:fs'
-import { access, constants, open } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { open } from 'node:fs/promises'
 import { type AuditBundle, Auditor, auditBundle } from '../../store/audit-bundle.ts'
 import { checkpointsOf, growingTree } from '../../store/checkpoints.ts'
 import { type Folder, openFolder } from '../../store/folder.ts'
 import { asked, Cannot, type Command, configFor, mustHoldData } from '../command.ts'
 import { writing } from '../server.ts'
+import { mustTake } from './out-file.ts'
 
 const usage = 'Use: bun run audit export --auditor NAME [--out FILE] [--data DIR]'
 /** An erasure that comes in between only asks for one more look at the log. */
@@ -20,21 +19,12 @@ export const exportCommand: Command = async (words, around) => {
   mustHoldData(config.dataDir)
   const exportedAt = around.clock().toISOString()
   const out = options.out ?? `audit-bundle-${exportedAt.slice(0, 10)}.jsonl`
-  await mustTake(out)
+  await mustTake(out, '--out')
   await writing(config, ({ exportMade }) => exportMade({ auditor, rows: eventsIn(config) + 1 }), around.clock)
   const size = await written(config, { auditor, exportedAt }, out)
   around.say(`${out} holds ${size} entries for ${auditor}: no name, no address, no exact figure.`)
   around.say(`Anyone can check it with: bun run audit verify --bundle ${out}`)
   return 0
-}
-
-/** Asked before anything is said in the log. @throws Cannot where the file is there, or its folder takes none. */
-async function mustTake(out: string): Promise<void> {
-  if (existsSync(out)) throw new Cannot(`${out} is already there. Name another file with --out.`)
-  const folder = dirname(resolve(out))
-  await access(folder, constants.W_OK).catch(() => {
-    throw new Cannot(`No file can be written in ${folder}. Name another place with --out.`)
-  })
 }
 
 type Folders = { dataDir: string; keyDir: string }

@@ -130,3 +130,15 @@ test('given a provider of outside accounts, when the pages are filled in, then i
     '<a data-show="outside" hidden></a>',
   )
 })
+
+test('given a number with and without the code of a country, when a chat is opened with it, then it is a number in India or what was said', () => {
+  const link = (whatsapp_number: string) =>
+    filling({ ...settings, whatsapp_number }, malayalam).values['whatsapp.link']
+  expect(['98470 12345', '+1 212 555 0100', '919847012345', '+9847012345', ''].map(link)).toEqual([
+    'https://wa.me/919847012345',
+    'https://wa.me/12125550100',
+    'https://wa.me/919847012345',
+    'https://wa.me/9847012345',
+    '',
+  ])
+})

@@ -1,6 +1,8 @@
 /** The way to a mail server and what may happen on it: certificates, logins, and the server's own end in the middle of it. */
+
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ADMIN, testApp } from '../../kit/app.ts'
@@ -15,7 +17,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** A certificate that vouches for itself. */
 function certificate(host: string): { key: string; cert: string } {
   const [key, cert] = [join(folder, `${host}.key`), join(folder, `${host}.pem`)]
-  const names = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`]
+  const kindOfName = isIP(host) === 0 ? 'DNS' : 'IP'
+  const names = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=${kindOfName}:${host}`]
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
   const made = Bun.spawnSync(['openssl', 'req', ...kind, ...names, '-keyout', key, '-out', cert])
   if (made.exitCode !== 0) throw new Error(made.stderr.toString())
@@ -145,3 +148,28 @@ test('given a server that is killed while a letter is under way, when it starts 
     true,
   ])
 }, 30_000)
+
+test('given a mail server that is named by its address, when its certificate bears that or another one, then only the first gets the letter', async () => {
+  const [own, other] = [certificate('127.0.0.1'), certificate('127.0.0.9')]
+  const app = await testApp({
+    environment: { ALLOW_PRIVATE_SMTP: '1' },
+    mail: { ca: `${own.cert}${other.cert}` },
+  })
+  const admin = await app.admin()
+  const peers = [await smtpPeer({ secure: true, ...other }), await smtpPeer({ secure: true, ...own })]
+  const until = '2030-01-01T00:00:00.000Z'
+  const letter = { kind: 'verification-code', code: '123456', until } as const
+  const arrived: number[][] = []
+  for (const peer of peers) {
+    await mailBy(admin, peer.port, { smtp_secure: 'true' })
+    app.parts.mail.queue({ letter, to: 'a@example.org', locale: 'en', accountId: null, key: 'one' })
+    await app.parts.mail.work()
+    arrived.push(peers.map(({ letters }) => letters.length))
+  }
+  expect(arrived).toEqual([
+    [0, 0],
+    [0, 1],
+  ])
+  await app.close()
+  for (const peer of peers) await peer.close()
+})
