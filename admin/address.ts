@@ -8,6 +8,14 @@ function subscribe(listener: () => void): () => void {
 
 export const usePath = (): string => useSyncExternalStore(subscribe, () => location.pathname)
 
+/** The address of the replay at an event, within the season that is open. */
+export function replayAt(seq: number): string {
+  const search = new URLSearchParams(location.search)
+  search.set('view', 'replay')
+  search.set('at', String(seq))
+  return `${location.pathname}?${search}`
+}
+
 export function navigate(path: string): void {
   history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))

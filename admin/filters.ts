@@ -24,7 +24,7 @@ export const works = ['documents', 'duplicates'] as const
 type Work = (typeof works)[number]
 export const workIcons = { documents: 'document', duplicates: 'people' } as const
 
-/** SPEC's start: no status, no district, no bounds, the first page, by status ascending. Scores stay as typed. */
+/** SPEC's start: the current season (''), no status, no district, no bounds, the first page, by status ascending. Scores stay as typed. */
 export const Filters = z.object({
   status: z.catch(z.enum(['all', ...statuses]), 'all'),
   district: z.catch(z.enum(['all', ...districts]), 'all'),
@@ -32,6 +32,7 @@ export const Filters = z.object({
   scoreMax: z.catch(z.string(), ''),
   q: z.catch(z.string().check(z.maxLength(limits.line)), ''),
   work: z.catch(z.enum(['all', ...works]), 'all'),
+  season: z.catch(z.string().check(z.maxLength(limits.line)), ''),
   sortBy: z.catch(z.enum(sorts), 'status'),
   sortOrder: z.catch(z.enum(orders), 'asc'),
   offset: z.catch(z.coerce.number().check(z.int(), z.gte(0)), 0),
@@ -39,6 +40,9 @@ export const Filters = z.object({
 export type Filters = z.infer<typeof Filters>
 
 export const unfiltered: Filters = Filters.parse({})
+
+/** Everybody of the season that is open: what a status or a queue is opened in. */
+export const everybodyIn = ({ season }: Filters): Filters => ({ ...unfiltered, season })
 
 export const filtersIn = (search: URLSearchParams): Filters => Filters.parse(Object.fromEntries(search))
 
@@ -59,7 +63,7 @@ export function searchOf(filters: Filters): Record<string, string> {
   )
 }
 
-/** True when the list is narrowed at all; the order does not narrow it. */
+/** True when the list is narrowed at all; the order does not narrow it, and a season is a list of its own. */
 export const isNarrowed = ({ status, district, scoreMin, scoreMax, q, work }: Filters): boolean =>
   status !== 'all' || district !== 'all' || scoreMin !== '' || scoreMax !== '' || q !== '' || work !== 'all'
 

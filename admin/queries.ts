@@ -3,19 +3,19 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '../site/api.ts'
 import { type Filters, queryOf, unfiltered } from './filters.ts'
-import { Application, Document, Note, Page, Setting, Stats } from './replies.ts'
+import { Application, Document, Note, Page, Seasons, Setting, Stats } from './replies.ts'
 
 /** Import a key, never retype it. What begins with `admin` is renewed by every change. */
 export const keys = {
   all: ['admin'] as const,
   lists: ['admin', 'applications'] as const,
   list: (filters: Filters) => ['admin', 'applications', filters] as const,
-  stats: ['admin', 'stats'] as const,
+  stats: (season: string) => ['admin', 'stats', season] as const,
+  seasons: ['admin', 'seasons'] as const,
   application: (id: string) => ['admin', 'application', id] as const,
   notes: (id: string) => ['admin', 'application', id, 'notes'] as const,
   documents: (id: string) => ['admin', 'application', id, 'documents'] as const,
   settings: ['admin', 'settings'] as const,
-  season: ['season'] as const,
 }
 
 const application = (id: string) => `/api/admin/applications/${id}`
@@ -27,18 +27,26 @@ export const listQuery = (filters: Filters) =>
     placeholderData: keepPreviousData,
   })
 
-/** Applications that a text fits, for the palette; the first few. */
-export const searchQuery = (q: string) =>
+/** Applications of a season that a text fits, for the palette; the first few. */
+export const searchQuery = (season: string, q: string) =>
   queryOptions({
-    queryKey: [...keys.lists, 'search', q],
-    queryFn: () => call(`/api/admin/applications?${queryOf({ ...unfiltered, q }, 8)}`, { reads: Page }),
+    queryKey: [...keys.lists, 'search', season, q],
+    queryFn: () =>
+      call(`/api/admin/applications?${queryOf({ ...unfiltered, season, q }, 8)}`, { reads: Page }),
     enabled: q.trim().length > 1,
   })
 
 /** The four figures, how many stand in each status, and what waits: all from the counts that the server keeps. */
-export const statsQuery = queryOptions({
-  queryKey: keys.stats,
-  queryFn: () => call('/api/admin/stats', { reads: Stats }),
+export const statsQuery = (season: string) =>
+  queryOptions({
+    queryKey: keys.stats(season),
+    queryFn: () => call(`/api/admin/stats?${new URLSearchParams({ season })}`, { reads: Stats }),
+  })
+
+/** The seasons there were, the current one first. */
+export const seasonsQuery = queryOptions({
+  queryKey: keys.seasons,
+  queryFn: () => call('/api/admin/seasons', { reads: Seasons }),
 })
 
 export const applicationQuery = (id: string) =>
@@ -62,9 +70,4 @@ export const documentsQuery = (id: string) =>
 export const settingsQuery = queryOptions({
   queryKey: keys.settings,
   queryFn: () => call('/api/admin/settings', { reads: z.array(Setting) }),
-})
-
-export const seasonQuery = queryOptions({
-  queryKey: keys.season,
-  queryFn: () => call('/api/settings/season', { reads: z.object({ value: z.string() }) }),
 })

@@ -37,6 +37,9 @@ export const Stats = z.object({
   work: z.object({ documents: z.number(), duplicates: z.number() }),
 })
 
+export const Seasons = z.array(z.object({ season: text, applications: z.number() }))
+export type Seasons = z.infer<typeof Seasons>
+
 const value = z.nullable(z.union([text, z.number(), z.boolean()]))
 export const Explained = z.object({
   id: z.enum(criterionKeys),

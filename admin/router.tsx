@@ -24,7 +24,7 @@ const views: readonly View[] = [
     icon: 'rows',
     group: 'applications',
     keys: ['G A'],
-    hasInspector: true,
+    ...{ hasInspector: true, isOfSeason: true },
     Screen: lazy(() => import('./screens/applications/Applications.tsx')),
     Tools: lazy(() => import('./screens/applications/Tools.tsx')),
     commands: () => import('./screens/applications/commands.tsx').then(({ listCommands }) => listCommands),
@@ -41,7 +41,7 @@ const views: readonly View[] = [
       group: 'ranking',
       keys: ['G K'],
     },
-    hasInspector: true,
+    ...{ hasInspector: true, isOfSeason: true },
     Screen: lazy(() => import('./screens/ranking/Ranking.tsx')),
     Tools: lazy(() => import('./screens/ranking/Tools.tsx')),
     commands: () => import('./screens/ranking/commands.ts').then(({ rankingCommands }) => rankingCommands),
@@ -56,7 +56,7 @@ const views: readonly View[] = [
   },
   {
     ...{ id: 'replay', label: named('console.view.replay'), icon: 'replay', group: 'history', keys: ['G R'] },
-    isTool: true,
+    ...{ isTool: true, isOfSeason: true },
     Screen: lazy(() => import('./screens/replay/Replay.tsx')),
   },
   {

@@ -41,11 +41,25 @@ const goto = (search: URLSearchParams, isStep: boolean): URLSearchParams => {
 }
 
 export const FIRST_VIEW = 'applications'
-/** The view that is open, by its id; `?view=` of the address. A view keeps nothing of the one before. */
+/** The view that is open, by its id; `?view=` of the address. Of the view before, it keeps the season alone. */
 export const viewAtom = atom(
   (get) => get(searchAtom).get('view') ?? FIRST_VIEW,
-  (_get, set, view: string) =>
-    set(searchAtom, goto(new URLSearchParams(view === FIRST_VIEW ? {} : { view }), true)),
+  (get, set, view: string) => {
+    const season = get(seasonAtom)
+    const named = { ...(view !== FIRST_VIEW && { view }), ...(season !== '' && { season }) }
+    set(searchAtom, goto(new URLSearchParams(named), true))
+  },
+)
+/** The season that lists, figures, ranking and replay are of; '' for the current one. Choosing one stays in the view. */
+export const seasonAtom = atom(
+  (get) => filtersIn(get(searchAtom)).season,
+  (_get, set, season: string) => {
+    const search = new URLSearchParams(location.search)
+    search.delete('offset')
+    if (season === '') search.delete('season')
+    else search.set('season', season)
+    set(searchAtom, goto(search, true))
+  },
 )
 /** The filters of the list; setting them opens the list, too. */
 export const filtersAtom = atom(

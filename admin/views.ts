@@ -20,6 +20,8 @@ export type View = {
   mayOpen?: (role: StaffRole) => boolean
   /** Stands in the toolbar as a button as well. */
   isTool?: boolean
+  /** It shows the families of one season, which `?season=` of the address chooses. */
+  isOfSeason?: boolean
   /** The inspector stands beside it, and follows `focusedAtom`. */
   hasInspector?: boolean
   Screen: LazyExoticComponent<ComponentType>

@@ -18,6 +18,8 @@ const Filters = z.strictObject({
   q: z.string('error.type').check(z.maxLength(limits.line, 'error.tooLong')),
   /** What waits for somebody. */
   work: z.enum(['all', 'documents', 'duplicates'], 'error.choose'),
+  /** '' for the one that is current when the view is opened, as views of before seasons could be chosen mean it. */
+  season: z._default(z.string('error.type').check(z.maxLength(limits.line, 'error.tooLong')), ''),
   sortBy: z.enum(['status', 'score', 'submittedAt', 'groomName', 'groomDistrict'], 'error.choose'),
   sortOrder: z.enum(['asc', 'desc'], 'error.choose'),
 })

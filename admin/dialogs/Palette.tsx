@@ -23,7 +23,7 @@ import { useCommandContext } from '../command-context.ts'
 import { available, type Command, commandsAtom } from '../commands.ts'
 import { shortId } from '../names.ts'
 import { searchQuery } from '../queries.ts'
-import { dialogAtom } from '../state.ts'
+import { dialogAtom, seasonAtom } from '../state.ts'
 import { Icon } from '../window/Icon.tsx'
 import { shownKeys } from '../window/keys.ts'
 import { useWords } from '../words.ts'
@@ -39,10 +39,10 @@ const fitting = (commands: readonly Command[], typed: string): readonly Command[
 export default function Palette() {
   const { word } = useWords()
   const context = useCommandContext()
-  const [typed, setTyped] = useState('')
+  const [season, [typed, setTyped]] = [useAtomValue(seasonAtom), useState('')]
   const close = () => context.store.set(dialogAtom, null)
   const commands = fitting(available(useAtomValue(commandsAtom), context), typed)
-  const found = useQuery(searchQuery(useDeferredValue(typed))).data?.applications ?? []
+  const found = useQuery(searchQuery(season, useDeferredValue(typed))).data?.applications ?? []
   const act = (key: string) => {
     close()
     const command = commands.find(({ id }) => id === key)

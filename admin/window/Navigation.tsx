@@ -4,9 +4,10 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { statuses } from '#events/application/status.ts'
 import { seasonName } from '#events/language/format.ts'
-import { unfiltered, workIcons, works } from '../filters.ts'
-import { seasonQuery, statsQuery } from '../queries.ts'
-import { accountAtom, FIRST_VIEW, filtersAtom, viewAtom } from '../state.ts'
+import { everybodyIn, workIcons, works } from '../filters.ts'
+import { statsQuery } from '../queries.ts'
+import { useSeason } from '../season.ts'
+import { accountAtom, FIRST_VIEW, filtersAtom, seasonAtom, viewAtom } from '../state.ts'
 import { type ViewGroup, viewsAtom } from '../views.ts'
 import { useWords } from '../words.ts'
 import { NavigationItem } from './NavigationItem.tsx'
@@ -32,10 +33,19 @@ export function Navigation() {
 
 function Subtitle() {
   const { locale, word } = useWords()
-  const season = useQuery(seasonQuery).data?.value
-  if (!season) return null
-  return <p className="subtitle">{word('admin.subtitle', { season: seasonName(locale, season) })}</p>
+  const { name, isCurrent } = useSeason()
+  if (name === null) return null
+  const season = seasonName(locale, name)
+  return (
+    <p className="subtitle">
+      {word('admin.subtitle', { season })}
+      {!isCurrent && <b>{word('console.notCurrent', { season })}</b>}
+    </p>
+  )
 }
+
+/** Of the season that is open. */
+const useStats = () => useQuery(statsQuery(useAtomValue(seasonAtom))).data
 
 const counted = [
   'console.counted.total',
@@ -47,7 +57,7 @@ const counted = [
 
 function StatCards() {
   const { word } = useWords()
-  const stats = useQuery(statsQuery).data
+  const stats = useStats()
   const cards = [
     [word('admin.total'), stats?.total],
     [word('admin.verified'), stats?.verified],
@@ -87,7 +97,7 @@ function HowCounted() {
 function Statuses() {
   const { word } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
-  const [view, counts] = [useAtomValue(viewAtom), useQuery(statsQuery).data?.byStatus]
+  const [view, counts] = [useAtomValue(viewAtom), useStats()?.byStatus]
   const hasName = useHasName()
   const isPlain = view === FIRST_VIEW && !hasName && filters.work === 'all'
   return (
@@ -101,7 +111,7 @@ function Statuses() {
             name={word(`status.${status}`)}
             count={counts?.[status]}
             isCurrent={isPlain && filters.status === status}
-            open={() => setFilters({ ...unfiltered, status })}
+            open={() => setFilters({ ...everybodyIn(filters), status })}
           />
         ))}
       </ul>
@@ -113,7 +123,7 @@ function Statuses() {
 function Work() {
   const { word } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
-  const [view, counts] = [useAtomValue(viewAtom), useQuery(statsQuery).data?.work]
+  const [view, counts] = [useAtomValue(viewAtom), useStats()?.work]
   const hasName = useHasName()
   return works.map((work) => (
     <NavigationItem
@@ -122,7 +132,7 @@ function Work() {
       name={word(`console.work.${work}`)}
       count={counts?.[work]}
       isCurrent={view === FIRST_VIEW && !hasName && filters.work === work}
-      open={() => setFilters({ ...unfiltered, work })}
+      open={() => setFilters({ ...everybodyIn(filters), work })}
     />
   ))
 }

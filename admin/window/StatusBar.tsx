@@ -1,8 +1,10 @@
 /** The foot of the window: what is shown and selected, when something was last saved, and whether the server is there. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
+import { seasonName } from '#events/language/format.ts'
 import { keys, statsQuery } from '../queries.ts'
-import { connectionAtom, listedAtom, savedAtom, selectionAtom, viewAtom } from '../state.ts'
+import { useSeason } from '../season.ts'
+import { connectionAtom, listedAtom, savedAtom, seasonAtom, selectionAtom, viewAtom } from '../state.ts'
 import { viewsAtom } from '../views.ts'
 import { useWords } from '../words.ts'
 import { useConnection } from './connection.ts'
@@ -14,10 +16,10 @@ export const statusFlagAtom = atom('')
 
 const clock = (at: Date): string => at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' })
 
-/** How many of all families are listed, where the view lists families at all. */
+/** How many of all families of the season are listed, where the view lists families at all. */
 function Shown() {
   const { word } = useWords()
-  const counts = useQuery(statsQuery).data?.byStatus
+  const counts = useQuery(statsQuery(useAtomValue(seasonAtom))).data?.byStatus
   const [views, view, shown] = [
     useAtomValue(viewsAtom),
     useAtomValue(viewAtom),
@@ -32,7 +34,17 @@ function Shown() {
   )
 }
 
-export function StatusBar() {
+/** Said where the view shows the families of a season, and that is not the current one. */
+function NotCurrent() {
+  const { locale, word } = useWords()
+  const { name, isCurrent } = useSeason()
+  const [views, view] = [useAtomValue(viewsAtom), useAtomValue(viewAtom)]
+  if (isCurrent || name === null || !views.find(({ id }) => id === view)?.isOfSeason) return null
+  return <span className="gold">{word('console.notCurrent', { season: seasonName(locale, name) })}</span>
+}
+
+/** @param inWindow whether lists of families are beside it; on the full page there are none */
+export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
   const { word } = useWords()
   const selected = useAtomValue(selectionAtom).length
   const [notes, flag, saved] = [
@@ -42,7 +54,8 @@ export function StatusBar() {
   ]
   return (
     <footer className="status">
-      <Shown />
+      {inWindow && <Shown />}
+      {inWindow && <NotCurrent />}
       {selected > 0 && <span>{word('console.selected', { n: selected })}</span>}
       {notes.map((note) => (
         <span key={note}>{note}</span>
@@ -63,7 +76,7 @@ function Connection() {
   const client = useQueryClient()
   useConnection()
   const connection = useAtomValue(connectionAtom)
-  const since = client.getQueryState(keys.stats)?.dataUpdatedAt ?? 0
+  const since = client.getQueryState(keys.stats(useAtomValue(seasonAtom)))?.dataUpdatedAt ?? 0
   return (
     <span className="live" data-connection={connection} role="status">
       {word(`console.connection.${connection}`)}

@@ -39,7 +39,7 @@ export function Window() {
       {isPhone ? <PhoneBar /> : <MenuBar />}
       {!isPhone && <Toolbar />}
       <Work isPhone={isPhone} />
-      <StatusBar />
+      <StatusBar inWindow />
       <ContextMenu />
       <OpenDialog />
     </div>

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const filters = {
   ...{ status: 'verified', district: 'kozhikode', scoreMin: '', scoreMax: '72.5', q: 'Searched-For-Name' },
-  ...{ work: 'all', sortBy: 'score', sortOrder: 'desc' },
+  ...{ work: 'all', season: 'Season 2', sortBy: 'score', sortOrder: 'desc' },
 }
 const view = (name: string, shared: boolean) => ({
   ...{ name, filters, hidden: ['brideName'], density: 'compact', shared },
@@ -32,6 +32,13 @@ test('given a shared view and a private one, when a colleague looks, then the sh
   expect((await done(put(asha, views))).json).toEqual({ own: views, shared: [] })
   expect(await seen(biju)).toEqual({ own: [], shared: [{ ...views[0], owner: 'asha' }] })
   expect(await seen(asha)).toEqual({ own: views, shared: [] })
+})
+
+test('given a view of before seasons could be chosen, when it is saved, then it is of the season that is current', async () => {
+  const { season: _, ...earlier } = filters
+  await done(put(biju, [{ ...view('Old one', false), filters: earlier }]))
+  expect((await seen(biju)).own).toEqual([{ ...view('Old one', false), filters: { ...earlier, season: '' } }])
+  await done(put(biju, []))
 })
 
 test('given views with search words, when the vault is read as bytes, then neither names nor words are in it', async () => {

@@ -8,8 +8,9 @@ import { navigate } from '../../address.ts'
 import { targetOf } from '../../application/target.ts'
 import { useTitle } from '../../language.ts'
 import { idHead } from '../../names.ts'
-import { applicationQuery } from '../../queries.ts'
+import { applicationQuery, seasonsQuery } from '../../queries.ts'
 import { type Application, isSent } from '../../replies.ts'
+import { isCurrentSeason } from '../../season.ts'
 import { dialogAtom, focusedAtom, selectionAtom } from '../../state.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { Icon } from '../../window/Icon.tsx'
@@ -40,10 +41,17 @@ export default function FullPage({ id }: { id: string }) {
 
 const OpenDialog = () => <Suspense>{useAtomValue(dialogAtom)}</Suspense>
 
-function Back() {
+/** @param season of the application, which the list is then opened on */
+function Back({ season = '' }: { season?: string }) {
   const { word } = useWords()
+  const seasons = useQuery(seasonsQuery).data
+  const search = isCurrentSeason(season, seasons) ? '' : `?${new URLSearchParams({ season })}`
   return (
-    <button className="tb line back" type="button" onClick={() => navigate(adminPaths.dashboard)}>
+    <button
+      className="tb line back"
+      type="button"
+      onClick={() => navigate(`${adminPaths.dashboard}${search}`)}
+    >
       <Icon name="left" />
       {word('admin.backToDashboard')}
     </button>
@@ -76,7 +84,7 @@ function Known({ now }: { now: Application }) {
   return (
     <>
       <header className="full-head">
-        <Back />
+        <Back season={now.season} />
         <div>
           <h1>
             {now.groomName} <span aria-hidden="true">·</span> {now.brideName}

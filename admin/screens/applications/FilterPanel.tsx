@@ -1,4 +1,4 @@
-/** "Profile Management & Sorting System": status, district, score, order and search; every change starts at page one. */
+/** "Profile Management & Sorting System": season, status, district, score, order and search; every change starts at page one. */
 import { useAtom } from 'jotai'
 import { districtNames } from '#events/places/districts.ts'
 import { districts } from '#events/vocabulary.ts'
@@ -13,8 +13,9 @@ import {
   unfiltered,
 } from '../../filters.ts'
 import { filtersAtom } from '../../state.ts'
+import { ChipSelect } from '../../window/ChipSelect.tsx'
+import { SeasonChoice } from '../../window/SeasonChoice.tsx'
 import { type Key, useWords } from '../../words.ts'
-import { ChipSelect } from './ChipSelect.tsx'
 import { LateInput } from './LateInput.tsx'
 
 const sortNames: Record<(typeof sorts)[number], Key> = {
@@ -48,6 +49,7 @@ function Controls({ total }: { total: number | null }) {
   const statuses = filters.status === 'ranked' ? ['ranked' as const, ...offered] : offered
   return (
     <div className="filters">
+      <SeasonChoice />
       <ChipSelect
         label={word('admin.status')}
         value={filters.status}

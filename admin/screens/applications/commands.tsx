@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { statuses } from '#events/application/status.ts'
 import { copyRows } from '../../application/copying.ts'
 import type { Command, CommandContext } from '../../commands.ts'
-import { queryOf, unfiltered, workIcons, works } from '../../filters.ts'
+import { everybodyIn, queryOf, unfiltered, workIcons, works } from '../../filters.ts'
 import { FIRST_VIEW, filtersAtom, gridAtom, listedAtom } from '../../state.ts'
 import { named } from '../../words.ts'
 
@@ -31,7 +31,8 @@ const filters: readonly Command[] = statuses.map((status) => {
     isOn: ({ store, view }: CommandContext) =>
       view === FIRST_VIEW && store.get(filtersAtom).status === status,
     when: always,
-    run: ({ store }: CommandContext) => store.set(filtersAtom, { ...unfiltered, status }),
+    run: ({ store }: CommandContext) =>
+      store.set(filtersAtom, { ...everybodyIn(store.get(filtersAtom)), status }),
   }
 })
 
@@ -43,7 +44,7 @@ const workFilters: readonly Command[] = works.map((work) => ({
   icon: workIcons[work],
   isOn: ({ store, view }) => view === FIRST_VIEW && store.get(filtersAtom).work === work,
   when: always,
-  run: ({ store }) => store.set(filtersAtom, { ...unfiltered, work }),
+  run: ({ store }) => store.set(filtersAtom, { ...everybodyIn(store.get(filtersAtom)), work }),
 }))
 
 /** The server makes the file, of all that fits the filters; the browser saves it under the name that it is given. */

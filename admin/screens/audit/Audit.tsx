@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
+import { replayAt } from '../../address.ts'
 import { Entry } from '../../log/Entry.tsx'
 import type { LogEntry } from '../../log/entry.ts'
 import { useSay } from '../../log/words.ts'
@@ -88,7 +89,7 @@ function ToReplay({ seq }: { seq: number }) {
   const open = useSetAtom(viewAtom)
   const go = () => {
     open('replay')
-    history.replaceState(null, '', `${location.pathname}?view=replay&at=${seq}`)
+    history.replaceState(null, '', replayAt(seq))
   }
   return (
     <button

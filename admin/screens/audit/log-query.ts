@@ -5,7 +5,7 @@ import { call } from '../../../site/api.ts'
 import { unfiltered as everyFamily, queryOf } from '../../filters.ts'
 import { LogEntry } from '../../log/entry.ts'
 import { idHead } from '../../names.ts'
-import { Page as Families } from '../../replies.ts'
+import { Page as Families, Seasons } from '../../replies.ts'
 
 /** As they are typed and chosen; '' is no filter. Dates are days in Asia/Kolkata, both inclusive. */
 export type LogFilters = { type: string; actor: string; application: string; from: string; to: string }
@@ -20,6 +20,17 @@ const isId = (text: string): boolean => z.safeParse(z.uuid(), text).success
 /** The id of no family at all. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
+/** The family of any season whose id begins so; lists are of one season each. */
+async function familyBeginning(head: string): Promise<string> {
+  for (const { season } of await call('/api/admin/seasons', { reads: Seasons })) {
+    const asked = queryOf({ ...everyFamily, season, q: idHead(head) })
+    const { applications } = await call(`/api/admin/applications?${asked}`, { reads: Families })
+    const family = applications.find(({ id }) => id.startsWith(head))
+    if (family) return family.id
+  }
+  return NOBODY
+}
+
 /** The id of the family that is meant by a whole id or by its first characters, as the console shows them; '' while fewer are typed. */
 async function familyOf(text: string): Promise<string> {
   const typed = text
@@ -27,9 +38,7 @@ async function familyOf(text: string): Promise<string> {
     .replace(/[.…]+$/, '')
     .toLowerCase()
   if (isId(typed) || !/^[0-9a-f]{8}/.test(typed)) return isId(typed) ? typed : ''
-  const asked = queryOf({ ...everyFamily, q: idHead(typed) })
-  const { applications } = await call(`/api/admin/applications?${asked}`, { reads: Families })
-  return applications.find(({ id }) => id.startsWith(typed))?.id ?? NOBODY
+  return familyBeginning(typed)
 }
 
 async function addressOf(

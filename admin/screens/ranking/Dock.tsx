@@ -4,6 +4,7 @@ import { criterionKeys } from '#events/scoring/criteria.ts'
 import { sliderStep } from '#events/scoring/margin.ts'
 import { crossings } from '#events/scoring/what-if.ts'
 import { useCommandContext } from '../../command-context.ts'
+import { useSeason } from '../../season.ts'
 import { useWords } from '../../words.ts'
 import { Step } from './cells.tsx'
 import { Margin } from './Margin.tsx'
@@ -18,6 +19,7 @@ type Props = { season: Season; tried: Tried }
 export function Dock({ season, tried }: Props) {
   const say = useRankingWords()
   const context = useCommandContext()
+  const { isCurrent } = useSeason()
   const [sliders, setSliders] = useAtom(slidersAtom)
   const sum = sumOf(tried.values) / 100
   return (
@@ -30,7 +32,7 @@ export function Dock({ season, tried }: Props) {
         <button className="tb" type="button" disabled={!sliders} onClick={() => setSliders(null)}>
           {say('whatIf.reset')}
         </button>
-        {context.role === 'admin' && (
+        {context.role === 'admin' && isCurrent && (
           <button
             className="tb line"
             type="button"

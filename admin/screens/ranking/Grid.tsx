@@ -8,6 +8,7 @@ import { useCommandContext } from '../../command-context.ts'
 import { followInHand, useInHand, useInHandRule } from '../../grid/in-hand.ts'
 import { gridTheme, styleNonce } from '../../grid/theme.ts'
 import { gridWords } from '../../grid/words.ts'
+import { useSeason } from '../../season.ts'
 import { densityAtom, focusedAtom, listedAtom, rowHeights } from '../../state.ts'
 import { useGridEvents } from './grid-events.ts'
 import { cellDefaults, columnsFor, modules } from './grid-setup.ts'
@@ -59,10 +60,11 @@ const selection = {
   enableClickSelection: false,
 } as const
 
-/** What of the grid depends on the season, the language and who looks. */
+/** What of the grid depends on the season, the language and who looks. Rows are dragged in the current season alone. */
 function useShape({ places, saved, rows }: Season) {
   const { locale, role } = useCommandContext()
-  const columnDefs = useMemo(() => columnsFor(locale, role === 'admin'), [locale, role])
+  const mayDrag = useSeason().isCurrent && role === 'admin'
+  const columnDefs = useMemo(() => columnsFor(locale, mayDrag), [locale, mayDrag])
   const rowData = useMemo(() => Array.from(saved.order).flatMap((row) => rows[row] ?? []), [saved, rows])
   const inHand = useInHandRule<RankingRow>()
   const rowClassRules = useMemo(

@@ -1,15 +1,14 @@
 /** "Move to position…": what the mouse does by dragging, with a number and a reason. */
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../dialogs/Dialog.tsx'
 import { place } from './changes.ts'
 import { ReasonField } from './ReasonField.tsx'
-import { type RankingRow, type Season, seasonQuery } from './season.ts'
+import { type RankingRow, type Season, useSeasonQuery } from './season.ts'
 import { useChange } from './use-change.ts'
 import { useRankingWords } from './words.ts'
 
 export default function MoveDialog({ id, place: suggested }: { id: string; place: number }) {
-  const season = useQuery(seasonQuery).data
+  const season = useSeasonQuery().data
   const row = season?.rows.find((one) => one.id === id)
   return season && row ? <Move season={season} row={row} suggested={suggested} /> : null
 }

@@ -1,5 +1,4 @@
 /** "Propose as criteria…": the weights that the sliders make, as they would be saved for everybody, with who and why. */
-import { useQuery } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import type { Weights } from '#events/scoring/what-if.ts'
@@ -7,13 +6,13 @@ import { Dialog } from '../../dialogs/Dialog.tsx'
 import { useWords } from '../../words.ts'
 import { saveCriteria } from './changes.ts'
 import { ReasonField } from './ReasonField.tsx'
-import { type Season, seasonQuery } from './season.ts'
+import { type Season, useSeasonQuery } from './season.ts'
 import { slidersAtom, triedIn } from './sliders.ts'
 import { useChange } from './use-change.ts'
 import { useRankingWords } from './words.ts'
 
 export default function ProposeDialog() {
-  const season = useQuery(seasonQuery).data
+  const season = useSeasonQuery().data
   return season ? <Propose season={season} /> : null
 }
 

@@ -1,5 +1,4 @@
 /** The ranking workspace: everybody who is scored in one grid, the cut-off, and the what-if beneath. */
-import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import { unsavedNoteAtom } from '../../application/in-hand.ts'
@@ -8,7 +7,8 @@ import { statusFlagAtom, statusNotesAtom } from '../../window/StatusBar.tsx'
 import { useWords } from '../../words.ts'
 import { Bulk } from './Bulk.tsx'
 import { Dock } from './Dock.tsx'
-import { type Season, seasonQuery } from './season.ts'
+import { Earlier } from './Earlier.tsx'
+import { type Season, useSeasonQuery } from './season.ts'
 import { dockOpenAtom, slidersAtom, sumOf, type Tried, useTried } from './sliders.ts'
 import { useRankingWords } from './words.ts'
 import './ranking.css'
@@ -49,7 +49,7 @@ function useTriedNote({ rows }: Season, { now, isTrial }: Tried): void {
 export default function Ranking() {
   const say = useRankingWords()
   const { word } = useWords()
-  const season = useQuery(seasonQuery)
+  const season = useSeasonQuery()
   if (season.isError)
     return (
       <div className="waiting" role="alert">
@@ -60,7 +60,13 @@ export default function Ranking() {
       </div>
     )
   if (!season.data) return <p className="waiting">{say('ranking.loading')}</p>
-  if (season.data.rows.length === 0) return <p className="waiting">{say('ranking.empty')}</p>
+  if (season.data.rows.length === 0)
+    return (
+      <>
+        <Earlier />
+        <p className="waiting">{say('ranking.empty')}</p>
+      </>
+    )
   return <Workspace season={season.data} />
 }
 
@@ -73,7 +79,10 @@ function Workspace({ season }: { season: Season }) {
   return (
     <div className="ranking">
       <h1 className="visually-hidden">{say('ranking.title')}</h1>
-      <Bulk />
+      <div>
+        <Earlier />
+        <Bulk />
+      </div>
       <Suspense fallback={<p className="waiting">{say('ranking.loading')}</p>}>
         <Grid season={season} tried={tried} />
       </Suspense>

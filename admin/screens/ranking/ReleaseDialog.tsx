@@ -1,16 +1,15 @@
 /** Gives a manual position up: the score decides the place again. */
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../dialogs/Dialog.tsx'
 import { place } from './changes.ts'
 import { ReasonField } from './ReasonField.tsx'
-import { seasonQuery } from './season.ts'
+import { useSeasonQuery } from './season.ts'
 import { useChange } from './use-change.ts'
 import { useRankingWords } from './words.ts'
 
 export default function ReleaseDialog({ id }: { id: string }) {
   const say = useRankingWords()
-  const row = useQuery(seasonQuery).data?.rows.find((one) => one.id === id)
+  const row = useSeasonQuery().data?.rows.find((one) => one.id === id)
   const [reason, setReason] = useState('')
   const change = useChange({ run: place, says: () => say('ranking.moved'), about: id })
   const send = (event: FormEvent) => {

@@ -1,5 +1,4 @@
 /** Shortlists the first n that wait in the status Ranked and waitlists the next m; names them before it is done. */
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
 import { Dialog } from '../../dialogs/Dialog.tsx'
@@ -7,12 +6,12 @@ import { Icon } from '../../window/Icon.tsx'
 import { useWords } from '../../words.ts'
 import { select } from './changes.ts'
 import { ReasonField } from './ReasonField.tsx'
-import { type RankingRow, rowsInOrder, type Season, seasonQuery } from './season.ts'
+import { type RankingRow, rowsInOrder, type Season, useSeasonQuery } from './season.ts'
 import { useChange } from './use-change.ts'
 import { useRankingWords } from './words.ts'
 
 export default function SelectDialog() {
-  const season = useQuery(seasonQuery).data
+  const season = useSeasonQuery().data
   return season ? <Select season={season} /> : null
 }
 

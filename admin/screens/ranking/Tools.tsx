@@ -1,7 +1,8 @@
-/** The ranking's own tools in the toolbar: from the registry, like every other. */
+/** The ranking's own tools in the toolbar: which season, and commands from the registry. */
 import { useAtomValue } from 'jotai'
 import { useCommandContext } from '../../command-context.ts'
 import { commandsAtom } from '../../commands.ts'
+import { SeasonChoice } from '../../window/SeasonChoice.tsx'
 import { ToolButton } from '../../window/Toolbar.tsx'
 import { dockOpenAtom } from './sliders.ts'
 
@@ -11,7 +12,14 @@ export default function Tools() {
   const [commands, context] = [useAtomValue(commandsAtom), useCommandContext()]
   // Whether the dock is open is what its button shows.
   useAtomValue(dockOpenAtom)
-  return commands
-    .filter(({ id }) => tools.includes(id))
-    .map((command) => <ToolButton key={command.id} command={command} context={context} />)
+  return (
+    <>
+      <SeasonChoice />
+      {commands
+        .filter(({ id }) => tools.includes(id))
+        .map((command) => (
+          <ToolButton key={command.id} command={command} context={context} />
+        ))}
+    </>
+  )
 }

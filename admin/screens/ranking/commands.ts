@@ -1,6 +1,7 @@
 /** What can be done with the ranking: places by hand, selecting from the top, comparing, and the what-if. */
 import type { Command, CommandContext } from '../../commands.ts'
-import { focusedAtom, type Target } from '../../state.ts'
+import { isInCurrentSeason } from '../../season.ts'
+import { focusedAtom, seasonAtom, type Target } from '../../state.ts'
 import { openCompare, openMove, openPropose, openRelease, openSelect } from './open.tsx'
 import { placingAtom } from './place.ts'
 import { type RankingRow, type Season, seasonQuery } from './season.ts'
@@ -8,16 +9,18 @@ import { dockOpenAtom, slidersAtom } from './sliders.ts'
 import { rankingNamed } from './words.ts'
 
 const isHere = ({ view }: CommandContext): boolean => view === 'ranking'
-const isAdmin = ({ role }: CommandContext): boolean => role === 'admin'
+/** Only the current season's ranking changes, and only by an admin. */
+const mayChange = (context: CommandContext): boolean =>
+  isHere(context) && context.role === 'admin' && isInCurrentSeason(context)
 
-const seasonIn = ({ client }: CommandContext): Season | undefined => client.getQueryData(seasonQuery.queryKey)
+const seasonIn = ({ client, store }: CommandContext): Season | undefined =>
+  client.getQueryData(seasonQuery(store.get(seasonAtom)).queryKey)
 const rowOf = (context: CommandContext, target: Target | null | undefined): RankingRow | undefined =>
   seasonIn(context)?.rows.find(({ id }) => id === target?.id)
 /** The one row that a move is about: the one in hand, whatever is selected. */
 const inHand = (context: CommandContext): RankingRow | undefined =>
   rowOf(context, context.targets.length === 1 ? context.targets[0] : context.store.get(focusedAtom))
-const mayMove = (context: CommandContext): boolean =>
-  isHere(context) && isAdmin(context) && inHand(context) !== undefined
+const mayMove = (context: CommandContext): boolean => mayChange(context) && inHand(context) !== undefined
 
 const moveBy = (id: 'moveUp' | 'moveDown', key: string, by: 1 | -1): Command => ({
   ...{
@@ -64,7 +67,7 @@ export const rankingCommands: readonly Command[] = [
   ...moves,
   {
     ...{ id: 'ranking:select', label: rankingNamed('ranking.select'), menu: 'ranking', icon: 'shortlisted' },
-    ...{ when: (context) => isHere(context) && isAdmin(context), run: openSelect },
+    ...{ when: mayChange, run: openSelect },
   },
   {
     ...{
@@ -95,7 +98,7 @@ export const rankingCommands: readonly Command[] = [
   },
   {
     ...{ id: 'ranking:propose', label: rankingNamed('whatIf.propose'), menu: 'ranking' },
-    when: (context) => isHere(context) && isAdmin(context) && context.store.get(slidersAtom) !== null,
+    when: (context) => mayChange(context) && context.store.get(slidersAtom) !== null,
     run: openPropose,
   },
   {

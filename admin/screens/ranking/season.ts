@@ -1,12 +1,13 @@
 /** The ranking as the browser holds it: read by columns, kept as typed arrays to rank again, and as rows to show. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
 import { type Status, statuses } from '#events/application/status.ts'
 import { Criteria, criterionKeys, weightsOf } from '#events/scoring/criteria.ts'
 import { marginOf } from '#events/scoring/margin.ts'
 import { type Fractions, type Table, type Trial, trial, type Weights } from '#events/scoring/what-if.ts'
 import { call } from '../../../site/api.ts'
-import type { Target } from '../../state.ts'
+import { seasonAtom, type Target } from '../../state.ts'
 
 const coded = <T extends z.ZodMiniType>(value: T) => z.object({ values: z.array(value), codes: z.string() })
 const numbers = z.array(z.number())
@@ -119,9 +120,17 @@ export function follow({ rows, table, places }: Season, tried: { values: Weights
 export const rowsInOrder = ({ rows }: Season, now: Trial): RankingRow[] =>
   Array.from(now.order).flatMap((row) => rows[row] ?? [])
 
-export const seasonQuery = queryOptions({
-  queryKey: ['admin', 'ranking', 'columns'],
-  queryFn: async () => seasonOf(await call('/api/admin/ranking/columns', { reads: Columns })),
-  // Comparing it with the one before would take longer than replacing it.
-  structuralSharing: false,
-})
+/** @param season '' for the current one */
+export const seasonQuery = (season: string) =>
+  queryOptions({
+    queryKey: ['admin', 'ranking', 'columns', season],
+    queryFn: async () => {
+      const path = `/api/admin/ranking/columns?${new URLSearchParams({ season })}`
+      return seasonOf(await call(path, { reads: Columns }))
+    },
+    // Comparing it with the one before would take longer than replacing it.
+    structuralSharing: false,
+  })
+
+/** The ranking of the season that is open. */
+export const useSeasonQuery = () => useQuery(seasonQuery(useAtomValue(seasonAtom)))

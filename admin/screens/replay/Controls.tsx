@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSay } from '../../log/words.ts'
 import { Icon } from '../../window/Icon.tsx'
+import { SeasonChoice } from '../../window/SeasonChoice.tsx'
 import { dayFrom, type Replayed } from './replay-query.ts'
 
 type Props = {
@@ -80,6 +81,7 @@ export function Controls(props: Props) {
           </option>
         ))}
       </select>
+      <SeasonChoice />
       <button
         className="tb line"
         type="button"

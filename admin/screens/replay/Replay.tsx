@@ -1,9 +1,12 @@
 /** The season as it was at any event: a slider over the log, what each step changed, and how it compares with now. */
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { replayAt } from '../../address.ts'
 import { Entry } from '../../log/Entry.tsx'
 import { useSay } from '../../log/words.ts'
 import { dateAndTime } from '../../names.ts'
+import { seasonAtom } from '../../state.ts'
 import { useWords } from '../../words.ts'
 import { Controls } from './Controls.tsx'
 import { type Replayed, replayQuery } from './replay-query.ts'
@@ -27,7 +30,7 @@ function useAt() {
   }, [])
   const goTo = (seq: number) => {
     setAt(seq)
-    history.replaceState(null, '', `${location.pathname}?view=replay&at=${seq}`)
+    history.replaceState(null, '', replayAt(seq))
   }
   return { at, goTo }
 }
@@ -35,7 +38,7 @@ function useAt() {
 export default function Replay() {
   const say = useSay()
   const { at, goTo } = useAt()
-  const replayed = useQuery(replayQuery(at))
+  const replayed = useQuery(replayQuery(useAtomValue(seasonAtom), at))
   if (replayed.isError) return <p className="waiting">{say('replay.fail')}</p>
   if (!replayed.data) return <p className="waiting">{say('log.loading')}</p>
   return <Moment now={replayed.data} wanted={at ?? replayed.data.at} goTo={goTo} />
@@ -45,7 +48,7 @@ function Moment({ now, wanted, goTo }: { now: Replayed; wanted: number; goTo: (s
   const say = useSay()
   const { locale } = useWords()
   const [compares, setCompares] = useState(false)
-  const newest = useQuery({ ...replayQuery(null), enabled: compares }).data
+  const newest = useQuery({ ...replayQuery(useAtomValue(seasonAtom), null), enabled: compares }).data
   const time = now.time ? dateAndTime(locale, now.time) : ''
   return (
     <div className="replay">

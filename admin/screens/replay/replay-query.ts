@@ -26,11 +26,14 @@ const Replayed = z.object({
 export type Replayed = z.infer<typeof Replayed>
 export type StepChange = Replayed['changes'][number]
 
-/** Without `at` the newest event. */
-export const replayQuery = (at: number | null) =>
+/** Without `at` the newest event. @param season '' for the current one */
+export const replayQuery = (season: string, at: number | null) =>
   queryOptions({
-    queryKey: ['admin', 'replay', at],
-    queryFn: () => call(`/api/admin/replay${at === null ? '' : `?at=${at}`}`, { reads: Replayed }),
+    queryKey: ['admin', 'replay', season, at],
+    queryFn: () => {
+      const asked = new URLSearchParams({ season, ...(at !== null && { at: String(at) }) })
+      return call(`/api/admin/replay?${asked}`, { reads: Replayed })
+    },
     placeholderData: keepPreviousData,
     // Many are passed through once; only the last few are worth keeping.
     gcTime: 60_000,

@@ -1,5 +1,6 @@
-/** A choice of the filter panel: its name and its value on one chip, and the system's own list under it. */
+/** A choice on a chip: its name and its value on one chip, and the system's own list under it. */
 import { useId } from 'react'
+import './chip.css'
 
 type Props = {
   label: string

@@ -1,0 +1,27 @@
+/** Which season is open; there only where there was more than one. */
+import { useSetAtom } from 'jotai'
+import { seasonName } from '#events/language/format.ts'
+import { useSeason } from '../season.ts'
+import { seasonAtom } from '../state.ts'
+import { useWords } from '../words.ts'
+import { ChipSelect } from './ChipSelect.tsx'
+
+export function SeasonChoice() {
+  const { locale, word } = useWords()
+  const { name, current, isCurrent, seasons } = useSeason()
+  const open = useSetAtom(seasonAtom)
+  if (seasons.length < 2) return null
+  const options = seasons.map(({ season, applications }) => {
+    const n = applications.toLocaleString('en-IN')
+    return [season, word('console.seasonOf', { season: seasonName(locale, season), n })] as const
+  })
+  return (
+    <ChipSelect
+      label={word('console.season')}
+      value={name ?? ''}
+      isOn={!isCurrent}
+      options={options}
+      set={(season) => open(season === current ? '' : season)}
+    />
+  )
+}
