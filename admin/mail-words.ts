@@ -1,6 +1,6 @@
-/** The words of the outbox. */
+/** The words of letters: the outbox, and the test of the mail server. */
 import en from '#events/language/en/outbox.json'
 import ml from '#events/language/ml/outbox.json'
-import { catalogue } from '../../catalogue.ts'
+import { catalogue } from './catalogue.ts'
 
-export const { useSay } = catalogue<keyof typeof ml>(ml, en)
+export const { useSay, isKey } = catalogue<keyof typeof ml>(ml, en)

@@ -3,20 +3,23 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { toast } from '../../site/ui/toast.ts'
 import { testMailServer } from '../changes.ts'
+import { isKey, useSay } from '../mail-words.ts'
 import { useWords } from '../words.ts'
-import { SettingField, type Values } from './SettingField.tsx'
+import { type Draft, SettingField, type Values } from './SettingField.tsx'
 
+/** SPEC's words for both outcomes; what a failure comes from is a further sentence. */
 function useTest() {
   const { word } = useWords()
+  const cause = useCause()
   return useMutation({
     mutationFn: testMailServer,
-    onSuccess: ({ success, message }) =>
+    onSuccess: ({ success, message, trouble }) =>
       success
         ? toast({ kind: 'default', title: word('adminToast.smtpOkTitle'), text: word('adminToast.smtpOk') })
         : toast({
             kind: 'destructive',
             title: word('adminToast.smtpFailTitle'),
-            text: message || word('adminToast.smtpFail'),
+            text: `${message || word('adminToast.smtpFail')} ${cause(trouble)}`.trim(),
           }),
     onError: () =>
       toast({
@@ -27,20 +30,26 @@ function useTest() {
   })
 }
 
-type Props = { values: Values; change: (key: string, value: string) => void }
-
 /** A setting that is on or off, kept as the text `true` or `false`. */
-function Tick({ name, label, values, change }: Props & { name: string; label: string }) {
+function Tick({ name, label, draft }: { name: string; label: string; draft: Draft }) {
   return (
     <label className="tick">
       <input
         type="checkbox"
-        checked={values[name] === 'true'}
-        onChange={(event) => change(name, String(event.target.checked))}
+        checked={draft.values[name] === 'true'}
+        onChange={(event) => draft.change(name, String(event.target.checked))}
       />
       {label}
     </label>
   )
+}
+
+function useCause(): (trouble: string | undefined) => string {
+  const say = useSay()
+  return (trouble) => {
+    const key = `outbox.trouble.${trouble}`
+    return isKey(key) ? `${say(key)}.` : ''
+  }
 }
 
 /** What a connection needs, by the keys of its settings. */
@@ -51,6 +60,7 @@ function Test({ values, before }: { values: Values; before: Values }) {
   const { word } = useWords()
   const test = useTest()
   const id = useId()
+  const cause = useCause()(test.data?.trouble)
   const isSaved = connection.every((key) => (values[key] ?? '') === (before[key] ?? ''))
   return (
     <div className="test">
@@ -65,14 +75,15 @@ function Test({ values, before }: { values: Values; before: Values }) {
       </button>
       <small id={id} className="hint" role="status">
         {word(isSaved ? 'settings.testsSaved' : 'settings.saveToTest')}
+        {isSaved && !test.isPending && cause && <b className="wrong"> {cause}</b>}
       </small>
     </div>
   )
 }
 
-export function MailSettings({ values, before, change }: Props & { before: Values }) {
+export function MailSettings({ draft, before }: { draft: Draft; before: Values }) {
   const { word } = useWords()
-  const of = (name: string) => ({ name, values, change })
+  const of = (name: string) => ({ name, draft })
   return (
     <fieldset>
       <legend>{word('settings.smtp')}</legend>
@@ -107,7 +118,7 @@ export function MailSettings({ values, before, change }: Props & { before: Value
         <Tick {...of('smtp_secure')} label={word('settings.secure')} />
         <Tick {...of('mail_aadhaar')} label={word('settings.mailAadhaar')} />
       </div>
-      <Test values={values} before={before} />
+      <Test values={draft.values} before={before} />
     </fieldset>
   )
 }

@@ -4,8 +4,13 @@ import { isIP } from 'node:net'
 import { t } from '#events/language/index.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Parts } from '../parts.ts'
+import { stackOf } from '../reports.ts'
 import { settingsOf } from '../settings.ts'
+import type { Trouble } from './letter.ts'
 import { addressFor } from './reachable.ts'
+import { troubleOf } from './trouble.ts'
+
+type TestParts = Pick<Parts, 'store' | 'config' | 'reports'>
 
 /** Milliseconds; the defaults of the library are minutes. */
 const PATIENCE = 10_000
@@ -54,20 +59,31 @@ export async function transportTo(
   })
 }
 
-/** Always an answer: SPEC's words for both outcomes. */
-export async function testConnection(parts: Pick<Parts, 'store' | 'config'>, locale: Locale, ca?: string) {
-  const failed = { success: false, message: t(locale, 'adminToast.smtpFail') }
+/** `unset`: without a host, or an address to send from, no letter leaves. */
+type TestTrouble = Trouble | 'unset'
+
+/** @returns what is wrong, in our words; null where the server takes us. What the other side says may name hosts or addresses. */
+async function troubleWith(parts: TestParts, ca?: string): Promise<TestTrouble | null> {
   const server = mailServer(parts)
-  const transport =
-    server && (await transportTo(server, parts.config.allowPrivateSmtp, { ...(ca && { ca }) }))
-  if (!transport) return failed
+  if (!server?.user) return 'unset'
+  const transport = await transportTo(server, parts.config.allowPrivateSmtp, { ...(ca && { ca }) })
+  if (!transport) return 'unreachable'
   try {
     await transport.verify()
-    return { success: true, message: t(locale, 'adminToast.smtpOk') }
-  } catch {
-    // Whatever the other side said may name hosts or addresses; the admin gets our sentence.
-    return failed
+    return null
+  } catch (error) {
+    const trouble = troubleOf(error)
+    if (trouble === 'unknown') parts.reports.error({ what: 'mail', id: 'test', stack: stackOf(error) })
+    return trouble
   } finally {
     transport.close()
   }
+}
+
+/** Always an answer: SPEC's words for both outcomes, and what the cause of a failure is. */
+export async function testConnection(parts: TestParts, locale: Locale, ca?: string) {
+  const trouble = await troubleWith(parts, ca)
+  return trouble === null
+    ? { success: true, message: t(locale, 'adminToast.smtpOk') }
+    : { success: false, message: t(locale, 'adminToast.smtpFail'), trouble }
 }

@@ -1,10 +1,10 @@
 /** The outbox: letters that wait, were sent or failed, why, and another try; it renews itself while it is open. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSay } from '../../mail-words.ts'
 import { dateAndTime } from '../../names.ts'
 import { useWords } from '../../words.ts'
 import { type Letter, mailQuery, type Shown, states, useRelease, useRetry } from './mail-query.ts'
-import { useSay } from './words.ts'
 import '../../sheet.css'
 import './outbox.css'
 

@@ -2,8 +2,8 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '../../../site/api.ts'
+import { useSay } from '../../mail-words.ts'
 import { useTold } from '../../told.ts'
-import { useSay } from './words.ts'
 
 export const states = ['queued', 'held', 'sent', 'failed'] as const
 export type State = (typeof states)[number]

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testConnection } from '#server/mail/connection.ts'
 import { ADMIN, testApp } from '../../kit/app.ts'
 import { client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
@@ -77,6 +78,11 @@ for (const [name, bad] of [
         .page(null, { offset: 0, limit: 9 })
         .map(({ state, trouble }) => [state, trouble])
     expect([now(), passwords]).toEqual([[['queued', 'certificate']], []])
+    expect(await testConnection(app.parts, 'en', ca)).toMatchObject({
+      success: false,
+      trouble: 'certificate',
+    })
+    expect(passwords).toEqual([])
     await mailBy(admin, goodPort, { smtp_host: 'localhost', smtp_secure: 'true' })
     await app.parts.mail.work()
     expect([now(), passwords]).toEqual([[['sent', null]], ['right']])
