@@ -118,15 +118,19 @@ export async function undo(client: QueryClient, { id, seq }: { id: string; seq: 
   await renew(client)
 }
 
-export async function saveSetting(client: QueryClient, key: string, value: string): Promise<void> {
-  await call(`/api/admin/settings/${key}`, { method: 'PUT', body: { value }, reads: Setting })
-  await client.invalidateQueries({ queryKey: keys.settings })
+/** All of them or none. A new season is one of another list: everything is read anew. */
+export async function saveSettings(
+  client: QueryClient,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  await call('/api/admin/settings', { method: 'PUT', body: { values }, reads: z.array(Setting) })
+  await renew(client)
 }
 
 export const testMailServer = () =>
   call('/api/admin/test-smtp', {
     method: 'POST',
-    reads: z.object({ success: z.boolean(), message: z.string() }),
+    reads: z.object({ success: z.boolean(), message: z.string(), trouble: z.optional(z.string()) }),
   })
 
 /** A one-use link to a new password, good for 24 hours, for anybody with an account. */

@@ -1,12 +1,10 @@
 /** What families read of the programme: season, wedding day, venue, the WhatsApp number, and how many can be selected. */
 import { useWords } from '../words.ts'
-import { SettingField, type Values } from './SettingField.tsx'
+import { type Draft, SettingField } from './SettingField.tsx'
 
-type Props = { values: Values; change: (key: string, value: string) => void }
-
-export function ProgrammeSettings({ values, change }: Props) {
+export function ProgrammeSettings({ draft }: { draft: Draft }) {
   const { word } = useWords()
-  const of = (name: string) => ({ name, values, change })
+  const of = (name: string) => ({ name, draft })
   return (
     <fieldset>
       <legend>{word('settings.programme')}</legend>

@@ -1,35 +1,16 @@
-/** System Settings: videos, deadline, the programme, the mail server. Only what was changed is saved; a password is never shown again. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useStore } from 'jotai'
+/** System Settings: videos, deadline, the programme, the mail server. What was changed is saved together, all of it or nothing. */
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { saveSetting } from '../changes.ts'
-import { failed, succeeded } from '../outcomes.ts'
+import { isBlank } from '#events/text.ts'
 import { settingsQuery } from '../queries.ts'
-import { dialogAtom } from '../state.ts'
 import { useWords } from '../words.ts'
 import { Dialog, DialogButtons } from './Dialog.tsx'
-import { deadlineInput, deadlineOf } from './deadline.ts'
+import { deadlineInput } from './deadline.ts'
 import { MailSettings } from './MailSettings.tsx'
 import { ProgrammeSettings } from './ProgrammeSettings.tsx'
-import { SettingField, type Values } from './SettingField.tsx'
-
-/** Saves one after the other in this order; the first that is refused stops it. */
-function useSave(before: Values) {
-  const { word } = useWords()
-  const [store, client] = [useStore(), useQueryClient()]
-  return useMutation({
-    mutationFn: async (values: Values) => {
-      const changed = Object.entries(values).filter(([key, value]) => value !== before[key])
-      for (const [key, value] of changed)
-        await saveSetting(client, key, key === 'application_deadline' ? deadlineOf(value) : value)
-    },
-    onSuccess: () => {
-      succeeded(store, word, { text: 'adminToast.settingUpdated' })
-      store.set(dialogAtom, null)
-    },
-    onError: (error) => failed(store, word, { error, otherwise: 'toast.error' }),
-  })
-}
+import { SeasonQuestion } from './SeasonQuestion.tsx'
+import { type Draft, SettingField, type Values } from './SettingField.tsx'
+import { useSettings } from './use-settings.ts'
 
 export default function Settings() {
   const { word } = useWords()
@@ -48,46 +29,69 @@ export default function Settings() {
   )
 }
 
+/** Another season is asked about first; meanwhile the form keeps what was typed. */
 function SettingsForm({ before }: { before: Values }) {
   const { word } = useWords()
-  const [values, setValues] = useState(before)
-  const save = useSave(before)
-  const change = (key: string, value: string) => setValues({ ...values, [key]: value })
-  const send = (event: FormEvent) => {
+  const { form, draft, save } = useSettings(before)
+  const [asking, setAsking] = useState(false)
+  const season = draft.values.season ?? ''
+  const isWrong = Object.keys(draft.errors).length > 0
+  const send = () => save.mutate(undefined, { onSettled: () => setAsking(false) })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(values)
+    if (isBlank(season) || season === before.season) send()
+    else setAsking(true)
   }
   return (
-    <form onSubmit={send}>
-      <fieldset>
-        <legend>{word('settings.videos')}</legend>
-        <SettingField
-          {...{ name: 'youtube_notification_video', values, change }}
-          label={word('settings.notificationVideo')}
-          hint={word('settings.notificationHint')}
+    <>
+      <form ref={form} hidden={asking} noValidate onSubmit={submit}>
+        <Videos draft={draft} />
+        <fieldset>
+          <legend>{word('settings.deadline')}</legend>
+          <SettingField
+            {...{ name: 'application_deadline', draft }}
+            type="datetime-local"
+            label={word('settings.deadline')}
+            hint={word('settings.deadlineHint')}
+          />
+        </fieldset>
+        <ProgrammeSettings draft={draft} />
+        <MailSettings draft={draft} before={before} />
+        <p className={isWrong ? 'warning' : ''} role="alert">
+          {isWrong && word('settings.wrong')}
+        </p>
+        <DialogButtons>
+          <button className="tb main" type="submit" disabled={save.isPending}>
+            {word(save.isPending ? 'console.saving' : 'admin.saveSettings')}
+          </button>
+        </DialogButtons>
+      </form>
+      {asking && (
+        <SeasonQuestion
+          {...{ before, values: draft.values, isSaving: save.isPending }}
+          yes={send}
+          back={() => setAsking(false)}
         />
-        <SettingField
-          {...{ name: 'youtube_guide_video', values, change }}
-          label={word('settings.guideVideo')}
-          hint={`${word('settings.guideHint')}. ${word('settings.guideNote')}`}
-        />
-      </fieldset>
-      <fieldset>
-        <legend>{word('settings.deadline')}</legend>
-        <SettingField
-          {...{ name: 'application_deadline', values, change }}
-          type="datetime-local"
-          label={word('settings.deadline')}
-          hint={word('settings.deadlineHint')}
-        />
-      </fieldset>
-      <ProgrammeSettings values={values} change={change} />
-      <MailSettings values={values} before={before} change={change} />
-      <DialogButtons>
-        <button className="tb main" type="submit" disabled={save.isPending}>
-          {word(save.isPending ? 'console.saving' : 'admin.saveSettings')}
-        </button>
-      </DialogButtons>
-    </form>
+      )}
+    </>
+  )
+}
+
+function Videos({ draft }: { draft: Draft }) {
+  const { word } = useWords()
+  return (
+    <fieldset>
+      <legend>{word('settings.videos')}</legend>
+      <SettingField
+        {...{ name: 'youtube_notification_video', draft }}
+        label={word('settings.notificationVideo')}
+        hint={word('settings.notificationHint')}
+      />
+      <SettingField
+        {...{ name: 'youtube_guide_video', draft }}
+        label={word('settings.guideVideo')}
+        hint={`${word('settings.guideHint')}. ${word('settings.guideNote')}`}
+      />
+    </fieldset>
   )
 }
