@@ -1,7 +1,10 @@
 /** The team: verifiers and admins, what they may do, and the one-use link by which each chooses a password. */
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { useCommandContext } from '../../command-context.ts'
+import { SureDialog } from '../../dialogs/SureDialog.tsx'
 import { dateAndTime } from '../../names.ts'
+import { accountAtom } from '../../state.ts'
 import { useSay } from '../../team-words.ts'
 import { useWords } from '../../words.ts'
 import { AddMember } from './AddMember.tsx'
@@ -15,6 +18,7 @@ import {
   useTeamChange,
 } from './team-query.ts'
 import '../../sheet.css'
+import './team.css'
 
 export default function Team() {
   const say = useSay()
@@ -31,7 +35,7 @@ export default function Team() {
 function Members({ members }: { members: readonly Member[] }) {
   const say = useSay()
   return (
-    <table>
+    <table className="team">
       <thead>
         <tr>
           <th scope="col">{say('team.email')}</th>
@@ -49,44 +53,28 @@ function Members({ members }: { members: readonly Member[] }) {
   )
 }
 
+/** One's own account is for My account: nobody locks themselves out here. */
 function Row({ member }: { member: Member }) {
   const say = useSay()
-  const { locale, word } = useWords()
-  const { email: name, disabled, lastLoginAt, role } = member
+  const { locale } = useWords()
+  const isOwn = useAtomValue(accountAtom)?.id === member.id
+  const { email: name, disabled, lastLoginAt } = member
   const context = useCommandContext()
-  const change = useTeamChange()
+  const note = [isOwn && say('team.you'), disabled && say('team.disabled')].filter(Boolean).join(', ')
   return (
     <tr>
       <th scope="row">
-        {name} {disabled && <em>({say('team.disabled')})</em>}
+        {name} {note && <em>({note})</em>}
       </th>
       <td>
-        <select
-          aria-label={say('team.roleOf', { name })}
-          value={role}
-          disabled={change.isPending}
-          onChange={({ target: { value } }) =>
-            isStaffRole(value) && change.mutate({ id: member.id, role: value })
-          }
-        >
-          {staffRoles.map((one) => (
-            <option key={one} value={one}>
-              {word(`admin.role.${one}`)}
-            </option>
-          ))}
-        </select>
+        <Role member={member} isOwn={isOwn} />
       </td>
-      <td>{lastLoginAt ? dateAndTime(locale, lastLoginAt) : say('team.never')}</td>
       <td>
-        <button
-          className="tb line"
-          type="button"
-          aria-label={say(disabled ? 'team.enableOne' : 'team.disableOne', { name })}
-          disabled={change.isPending}
-          onClick={() => change.mutate({ id: member.id, disabled: !disabled })}
-        >
-          {say(disabled ? 'team.enable' : 'team.disable')}
-        </button>{' '}
+        <span className="narrow-label">{say('team.lastLogin')}: </span>
+        {lastLoginAt ? dateAndTime(locale, lastLoginAt) : say('team.never')}
+      </td>
+      <td className="actions">
+        {!isOwn && <DisableButton member={member} />}
         <button
           className="tb line"
           type="button"
@@ -94,10 +82,61 @@ function Row({ member }: { member: Member }) {
           onClick={() => openLink(context, member)}
         >
           {say('team.link')}
-        </button>{' '}
-        {member.secondFactor && <CodeButton member={member} />}
+        </button>
+        {!isOwn && member.secondFactor && <CodeButton member={member} />}
       </td>
     </tr>
+  )
+}
+
+function Role({ member: { id, email: name, role }, isOwn }: { member: Member; isOwn: boolean }) {
+  const say = useSay()
+  const { word } = useWords()
+  const { open } = useCommandContext()
+  const change = useTeamChange()
+  if (isOwn) return word(`admin.role.${role}`)
+  const ask = (wanted: string) => {
+    if (!isStaffRole(wanted)) return
+    const sure = { title: say('team.roleTitle', { name }), yes: say('team.roleChange') }
+    const text = say('team.roleSure', { name, role: word(`admin.role.${wanted}`) })
+    open(<SureDialog {...{ ...sure, text }} act={() => change.mutate({ id, role: wanted })} />)
+  }
+  return (
+    <select
+      aria-label={say('team.roleOf', { name })}
+      value={role}
+      disabled={change.isPending}
+      onChange={({ target }) => ask(target.value)}
+    >
+      {staffRoles.map((one) => (
+        <option key={one} value={one}>
+          {word(`admin.role.${one}`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** To enable is done at once: nobody loses anything by it. */
+function DisableButton({ member: { id, email: name, disabled } }: { member: Member }) {
+  const say = useSay()
+  const { open } = useCommandContext()
+  const change = useTeamChange()
+  const set = (to: boolean) => change.mutate({ id, disabled: to })
+  const sure = {
+    ...{ title: say('team.disableTitle', { name }), text: say('team.disableSure', { name }) },
+    yes: say('team.disable'),
+  }
+  return (
+    <button
+      className="tb line"
+      type="button"
+      aria-label={say(disabled ? 'team.enableOne' : 'team.disableOne', { name })}
+      disabled={change.isPending}
+      onClick={() => (disabled ? set(false) : open(<SureDialog {...sure} act={() => set(true)} />))}
+    >
+      {say(disabled ? 'team.enable' : 'team.disable')}
+    </button>
   )
 }
 
@@ -107,13 +146,14 @@ function CodeButton({ member }: { member: Member }) {
   const say = useSay()
   const context = useCommandContext()
   const removal = useCodeRemoval(() => openLink(context, member))
+  const sure = { title: say('team.code'), text: say('team.codeSure', { name }), yes: say('team.code') }
   return (
     <button
       className="tb line"
       type="button"
       aria-label={say('team.codeOf', { name })}
       disabled={removal.isPending}
-      onClick={() => confirm(say('team.codeSure', { name })) && removal.mutate(id)}
+      onClick={() => context.open(<SureDialog {...sure} act={() => removal.mutate(id)} />)}
     >
       {say('team.code')}
     </button>
