@@ -1,5 +1,6 @@
 /** The address as state: screens move by `navigate`, and the browser's back and forward work. */
 import { useSyncExternalStore } from 'react'
+import { adminPaths } from '../site/paths.ts'
 
 function subscribe(listener: () => void): () => void {
   addEventListener('popstate', listener)
@@ -7,6 +8,18 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const usePath = (): string => useSyncExternalStore(subscribe, () => location.pathname)
+
+const consoleAddress = /^\/admin\/(dashboard|applications\/[\w-]+)(\?[^#]*)?$/
+
+/** The sign-in that leads back to where somebody is. */
+export const loginFrom = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
+  `${adminPaths.login}?${new URLSearchParams({ to: pathname + search })}`
+
+/** Where a sign-in leads: to the address of the console that it was asked for at, and never anywhere else. */
+export function addressAfterLogin(search: string): string {
+  const to = new URLSearchParams(search).get('to') ?? ''
+  return consoleAddress.test(to) ? to : adminPaths.dashboard
+}
 
 /** The address of the replay at an event, within the season that is open. */
 export function replayAt(seq: number): string {

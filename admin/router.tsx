@@ -1,18 +1,19 @@
 /** The console behind the login: its views and commands, joined here and nowhere else, and who may see it at all. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { wordsOf } from '../site/api.ts'
+import { ApiError, wordsOf } from '../site/api.ts'
 import { usePath } from './address.ts'
 import { applicationCommands } from './application/commands.tsx'
 import { commandsAtom } from './commands.ts'
 import { useTitle } from './language.ts'
-import { type Account, isStaff, whoIsIn } from './session.ts'
-import { accountAtom } from './state.ts'
+import { type Account, isStaff, sessionEnded, whoIsIn } from './session.ts'
+import { accountAtom, signedOutAtom } from './state.ts'
 import { bringWorker } from './sw/register.ts'
 import { type View, viewsAtom } from './views.ts'
 import { AccessDenied } from './window/AccessDenied.tsx'
 import { windowCommands } from './window/commands.tsx'
+import { SignInAgain } from './window/SignInAgain.tsx'
 import { Window } from './window/Window.tsx'
 import { named, useWords } from './words.ts'
 
@@ -75,8 +76,17 @@ const Outbox = lazy(() => import('./screens/visit/Outbox.tsx'))
 const FullPage = lazy(() => import('./screens/application/FullPage.tsx'))
 
 const store = createStore()
+/** Whatever was asked for: the session has ended elsewhere, and this window has to be opened again. */
+function noticeEnd(error: unknown): void {
+  if (!(error instanceof ApiError) || error.problem?.code !== 'not-signed-in') return
+  sessionEnded()
+  store.set(signedOutAtom, true)
+}
+
 /** SPEC.md section 7: reads are never stale by themselves, nothing is asked again on focus, nothing is retried. */
 const client = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeEnd }),
+  mutationCache: new MutationCache({ onError: noticeEnd }),
   defaultOptions: {
     queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
     // Without a network a change fails at once and says so; it is not kept and sent when nobody looks any more.
@@ -101,6 +111,7 @@ function useVisitor(): Visitor {
     whoIsIn().then(
       (account) => {
         store.set(accountAtom, account)
+        store.set(signedOutAtom, false)
         if (account && isStaff(account)) bringWorker()
         setVisitor({ state: 'known', account })
       },
@@ -132,6 +143,7 @@ export default function Console() {
         <Suspense>
           <Outbox />
         </Suspense>
+        <SignInAgain />
       </QueryClientProvider>
     </Provider>
   )

@@ -22,12 +22,17 @@ export type Target = {
   version?: number
 }
 
+/** The session has ended meanwhile; the window waits until the same person is signed in again. */
+export const signedOutAtom = atom(false)
+
 /** Who is signed in; the window is only shown to staff, and sets this before anything of it appears. */
 export const accountAtom = atom<Account | null>(null)
 
 const searchAtom = atom(new URLSearchParams(location.search))
 searchAtom.onMount = (set) => {
   const follow = () => set(new URLSearchParams(location.search))
+  // What happened to the address while nobody looked, as at a sign-in.
+  follow()
   addEventListener('popstate', follow)
   return () => removeEventListener('popstate', follow)
 }

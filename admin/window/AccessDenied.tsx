@@ -1,5 +1,5 @@
-/** For anybody but an admin or verifier who opens a screen of the console. */
-import { adminPaths } from '../../site/paths.ts'
+/** For anybody but an admin or verifier who opens a screen of the console; the sign-in leads back to it. */
+import { loginFrom } from '../address.ts'
 import { useEntryWords, useTitle } from '../language.ts'
 import { Card } from './Card.tsx'
 
@@ -8,7 +8,7 @@ export function AccessDenied() {
   useTitle(`${word('toast.accessDenied')} – ${word('app.title')}`)
   return (
     <Card title={word('toast.accessDenied')} text={word('toast.noPage')}>
-      <a className="button button-strong" href={adminPaths.login}>
+      <a className="button button-strong" href={loginFrom(location)}>
         {word('auth.adminLogin')}
       </a>
     </Card>

@@ -83,6 +83,12 @@ test('given an admin, when they log in and out, then the dashboard names them an
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  const asked = `${app.url}/admin/dashboard?status=rejected`
+  await page.goto(asked)
+  await page.getByRole('link', { name: 'Admin Login' }).click()
+  await enter(page, ADMIN.email, ADMIN.password)
+  await expect(page).toHaveURL(asked)
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('rejected')
 })
 
 test('given Malayalam, when the language is switched, then the same screen is in English', async ({
