@@ -23,11 +23,20 @@ export type LogEntry = {
   reason: string | null
   override: boolean
   changes: Change[]
+  /** What left the house as a file, and for which auditor. */
+  exported: { kind: 'csv' | 'bundle'; rows: number; auditor: string | null } | null
   /** What it said can no longer be read, because the application was erased. */
   erased: boolean
 }
+type Exported = Extract<StaffEvent, { type: 'ExportMade' }>['details']
 type Ask = Omit<RowsAsk, 'withStaff' | 'hidden' | 'stream'> & { application: string | null }
-type Told = Partial<Pick<LogEntry, 'application' | 'account' | 'reason' | 'override' | 'changes' | 'erased'>>
+type Told = Partial<Omit<LogEntry, 'seq' | 'at' | 'by' | 'type'>>
+
+/** Only a bundle is made for somebody; what a CSV file was narrowed to stays in the log. */
+function exportOf({ kind, rows, filters }: Exported): LogEntry['exported'] {
+  const { auditor } = kind === 'bundle' ? JSON.parse(filters) : {}
+  return { kind, rows, auditor: typeof auditor === 'string' ? auditor : null }
+}
 
 export function auditLog({ log, models, vault }: Store) {
   const rows = eventRows(log)
@@ -80,7 +89,7 @@ export function auditLog({ log, models, vault }: Store) {
       case 'RecordMailed':
         return opening(event.details.applicationId, event.details.fields)
       case 'ExportMade':
-        return { account, changes: [{ field: event.details.kind, from: null, to: event.details.rows }] }
+        return { account, exported: exportOf(event.details) }
       case 'SignedIn':
       case 'SignInRefused':
       case 'SecondFactorSet':
@@ -101,6 +110,7 @@ export function auditLog({ log, models, vault }: Store) {
     reason: null,
     override: false,
     changes: [],
+    exported: null,
     erased: false,
   }
   return {

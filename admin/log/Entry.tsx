@@ -1,16 +1,21 @@
 /** One event: what happened, to whom, by whom and when, why, and from what to what. */
+import type { MouseEvent } from 'react'
 import type { Locale } from '#events/vocabulary.ts'
-import { dateAndTime, datesInWords } from '../names.ts'
+import { navigate } from '../address.ts'
+import { applicationPath } from '../application/commands.tsx'
+import { dateAndTime, datesInWords, idHead } from '../names.ts'
 import { isKey as isConsoleKey, useWords, type Word } from '../words.ts'
 import type { LogChange, LogEntry } from './entry.ts'
 import { isKey, type Say, useSay } from './words.ts'
 import './log.css'
 
-/** Catalogue keys under which a field of an event may have a name. */
+/** Catalogue keys under which a field of an event may have a name: a setting, a criterion, a fact, a picture, a detail. */
 const namesOf = (field: string): string[] => [
+  `setting.${field}`,
   `criteria.${field}`,
   `score.fact.${field}`,
   `admin.${field}`,
+  `detail.${field.replace(/Keys?$/, '')}`,
   `detail.${field.replace(/^(groom|bride)/, '').replace(/^./, (letter) => letter.toLowerCase())}`,
 ]
 const fieldName = (field: string, { word, say }: { word: Word; say: Say }): string => {
@@ -39,16 +44,44 @@ export const kindOf = (type: string, say: Say): string => {
 export const actorOf = ({ by }: LogEntry, say: Say): string =>
   by.email ?? say(by.id === 'system' ? 'log.system' : 'log.family')
 
+/** Which application it was, by name and by the beginning of its id; it leads there. */
+function About({ family: { id, brideName, groomName } }: { family: NonNullable<LogEntry['application']> }) {
+  const path = applicationPath(id)
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    navigate(path)
+  }
+  return (
+    <>
+      {' · '}
+      <a href={path} onClick={open}>
+        {brideName || groomName} <span className="id">{idHead(id)}</span>
+      </a>
+    </>
+  )
+}
+
+function Exported({ kind, rows, auditor }: NonNullable<LogEntry['exported']>) {
+  const say = useSay()
+  return (
+    <p>
+      {say(`log.export.${kind}`, { n: rows.toLocaleString('en-IN') })}
+      {auditor !== null && <> · {say('log.export.to', { name: auditor })}</>}
+    </p>
+  )
+}
+
 export function Entry({ entry }: { entry: LogEntry }) {
   const { locale, word } = useWords()
   const say = useSay()
   const { application, account } = entry
-  const about = application ? application.brideName || application.groomName : account?.email
   return (
     <div className="log-entry">
       <p>
         <b>{kindOf(entry.type, say)}</b>
-        {about && <span> · {about}</span>}
+        {application && <About family={application} />}
+        {!application && account?.email && <span> · {account.email}</span>}
         {entry.override && <em> · {say('log.override')}</em>}
       </p>
       <p className="meta">
@@ -56,6 +89,7 @@ export function Entry({ entry }: { entry: LogEntry }) {
         <time dateTime={entry.at}>{dateAndTime(locale, entry.at)}</time> · #{entry.seq}
       </p>
       {entry.reason && <p className="reason">{entry.reason}</p>}
+      {entry.exported && <Exported {...entry.exported} />}
       {entry.erased && <p className="meta">{say('log.erased')}</p>}
       {entry.changes.length > 0 && (
         <ul>

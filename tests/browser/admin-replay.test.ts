@@ -100,5 +100,16 @@ test('given the audit log, when it is narrowed to an application, then its event
 test('given Malayalam, when the log is open, then it is in Malayalam', async ({ page }) => {
   await open(page, 'audit', 'ml')
   await expect(page.getByRole('heading', { name: 'നടപടികളുടെ രേഖ' })).toBeVisible()
+  const deadline = { application_deadline: '2026-12-15T12:30:00.000Z' }
+  await at.staff.put('/api/admin/settings', { values: deadline }).then((answer) => answer.expect(200))
+  await at.staff.get('/api/admin/audit/bundle?auditor=A.+Auditor')
+  await page.getByLabel('തരം', { exact: true }).selectOption('SettingChanged')
+  const entries = page.locator('.audit-list article')
+  await expect(entries.first()).toContainText(
+    /^.*അപേക്ഷ സമർപ്പിക്കാനുള്ള അവസാന സമയം: .*2026 ഡിസംബർ 15, വൈകിട്ട് 6 മണി/s,
+  )
+  await page.getByLabel('തരം', { exact: true }).selectOption('ExportMade')
+  await expect(entries.first()).toContainText(/ഓഡിറ്റർക്കുള്ള .*: \d+ .* · A\. Auditor/)
+  await page.getByLabel('തരം', { exact: true }).selectOption('')
   await expect(page.locator('.audit-list article').filter({ hasText: 'നില മാറ്റി' }).first()).toBeVisible()
 })

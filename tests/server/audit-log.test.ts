@@ -13,6 +13,7 @@ type Entry = {
   changes: { field: string; from: unknown; to: unknown }[]
   erased: boolean
 }
+type Exports = { changes: unknown[]; exported: unknown }
 let app: TestApp
 let admin: Client
 let verifier: Client
@@ -104,6 +105,16 @@ test('given filters, when they are set, then only what fits all of them is there
   expect((await read('to=2026-03-01T04:30:00%2B05:30')).length).toBe(0)
   expect(await read(`application=${crypto.randomUUID()}`)).toEqual([])
   expect((await admin.get('/api/admin/events?from=yesterday')).status).toBe(422)
+})
+
+test('given exports, when the log is read, then it says of what kind, how much, and for which auditor', async () => {
+  await done(admin.get('/api/admin/applications/export?q=Bride+Logged'))
+  await done(admin.get('/api/admin/audit/bundle?auditor=A.+Auditor'))
+  const events = (await done(admin.get('/api/admin/events?type=ExportMade'))).json.events
+  expect(events.map(({ changes, exported }: Exports) => ({ changes, exported }))).toEqual([
+    { changes: [], exported: { kind: 'bundle', rows: app.parts.store.log.size(), auditor: 'A. Auditor' } },
+    { changes: [], exported: { kind: 'csv', rows: 1, auditor: null } },
+  ])
 })
 
 test('given a verifier, when the log is read, then sign-ins, the team and settings are not in it', async () => {

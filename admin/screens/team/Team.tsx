@@ -73,17 +73,19 @@ function Row({ member }: { member: Member }) {
         <span className="narrow-label">{say('team.lastLogin')}: </span>
         {lastLoginAt ? dateAndTime(locale, lastLoginAt) : say('team.never')}
       </td>
-      <td className="actions">
-        {!isOwn && <DisableButton member={member} />}
-        <button
-          className="tb line"
-          type="button"
-          aria-label={say('team.linkOf', { name })}
-          onClick={() => openLink(context, member)}
-        >
-          {say('team.link')}
-        </button>
-        {!isOwn && member.secondFactor && <CodeButton member={member} />}
+      <td>
+        <div className="actions">
+          {!isOwn && <DisableButton member={member} />}
+          <button
+            className="tb line"
+            type="button"
+            aria-label={say('team.linkOf', { name })}
+            onClick={() => openLink(context, member)}
+          >
+            {say('team.link')}
+          </button>
+          {!isOwn && member.secondFactor && <CodeButton member={member} />}
+        </div>
       </td>
     </tr>
   )
