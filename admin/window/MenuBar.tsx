@@ -48,7 +48,7 @@ function CommandBox({ context }: { context: CommandContext }) {
   return (
     <button className="command-box" type="button" onClick={() => void palette?.run(context)}>
       <Icon name="search" />
-      {word('console.commandBox')}
+      <span>{word('console.commandBox')}</span>
       <kbd>Ctrl K</kbd>
     </button>
   )
@@ -61,8 +61,9 @@ function Who({ context }: { context: CommandContext }) {
   return (
     <div className="who">
       {account && (
-        <span>
-          {word('auth.loggedInAs')} <b>{account.email}</b> ({word(`admin.role.${account.role}`)})
+        <span className="name" title={account.email}>
+          <span className="said">{word('auth.loggedInAs')}</span> <b>{account.email}</b>{' '}
+          <span className="said">({word(`admin.role.${account.role}`)})</span>
         </span>
       )}
       {commands
