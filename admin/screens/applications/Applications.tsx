@@ -8,6 +8,7 @@ import { filtersAtom, listedAtom } from '../../state.ts'
 import { useMedia } from '../../window/media.ts'
 import { useWords } from '../../words.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { Empty } from './Empty.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { Pages } from './Pages.tsx'
 import { PhoneList } from './PhoneList.tsx'
@@ -52,13 +53,7 @@ function List({ list, failed, retry }: ListProps) {
       </div>
     )
   if (!list) return loading
-  if (list.applications.length === 0)
-    return (
-      <div className="waiting">
-        <h2>{word('admin.empty')}</h2>
-        <p>{word('admin.emptyText')}</p>
-      </div>
-    )
+  if (list.applications.length === 0) return <Empty />
   if (isPhone) return <PhoneList rows={list.applications} />
   return (
     <Suspense fallback={loading}>
