@@ -106,8 +106,13 @@ test('given letters that were sent and one that was refused, when the outbox is 
   page,
 }) => {
   let isThere = false
+  let takeSlow = () => undefined
   const peer = await smtpPeer({
     onRcptTo: ({ address }, _session, answer) => {
+      if (address === 'slow@example.org') {
+        takeSlow = () => void answer(null)
+        return
+      }
       const refusal = Object.assign(new Error('no such user'), { responseCode: 550 })
       answer(address === 'gone@example.org' && !isThere ? refusal : null)
     },
@@ -135,15 +140,25 @@ test('given letters that were sent and one that was refused, when the outbox is 
   await letter.getByRole('button').click()
   await expect(page.getByRole('button', { name: 'Sent 2' })).toBeVisible()
   await expect(page.getByText('No letters here.')).toBeVisible()
+  await page.getByRole('button', { name: /^All/ }).click()
+  queue('slow@example.org')
+  const slow = page.getByRole('listitem').filter({ hasText: 'slow@example.org' })
+  await expect(slow).toContainText('To be sent')
+  await slow.getByRole('button', { name: /^Send now/ }).click()
+  await expect(slow.locator('.state')).toHaveText('Being sent')
+  await expect(slow.getByRole('button')).toBeDisabled()
+  takeSlow()
+  await expect(slow.locator('.state')).toHaveText('Sent')
   queue('held@example.org')
   // What a restored backup does.
   at.app.parts.store.vault.mail.hold()
   await page.getByRole('button', { name: 'Send all of them (1)' }).click()
-  await expect(page.getByRole('button', { name: 'Sent 3' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sent 4' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Held back/ })).toHaveCount(0)
   expect(peer.letters.map(({ recipients }) => recipients)).toEqual([
     ['here@example.org'],
     ['gone@example.org'],
+    ['slow@example.org'],
     ['held@example.org'],
   ])
   await peer.close()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSay } from '../../mail-words.ts'
 import { dateAndTime } from '../../names.ts'
 import { useWords } from '../../words.ts'
-import { type Letter, mailQuery, type Shown, states, useRelease, useRetry } from './mail-query.ts'
+import { isAlike, type Letter, mailQuery, type Shown, states, useRelease, useRetry } from './mail-query.ts'
 import '../../sheet.css'
 import './outbox.css'
 
@@ -25,7 +25,7 @@ export default function Letters() {
       {mail.isSuccess && letters.length === 0 && <p className="hint">{say('outbox.none')}</p>}
       <ul>
         {letters.map((letter) => (
-          <Row key={letter.id} letter={letter} />
+          <Row key={letter.id} letter={letter} isOn={pages[0]?.isOn ?? false} />
         ))}
       </ul>
       {mail.hasNextPage && (
@@ -84,14 +84,19 @@ function Filter({ shown, setShown, counts }: FilterProps) {
   )
 }
 
-function Row({ letter }: { letter: Letter }) {
+/** @param isOn whether letters leave at all */
+function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
   const say = useSay()
-  const { subject, to: address, state, trouble } = letter
+  const { subject, to: address, state, trouble, tries } = letter
   const retry = useRetry()
+  // As the press left it: the try that it asked for has not ended yet.
+  const isSending = isOn && retry.data !== undefined && isAlike(retry.data, letter)
+  const what = tries === 0 ? 'send' : 'retry'
   return (
     <li>
       <p className="subject">
-        <span className={`state ${state}`}>{say(`outbox.${state}`)}</span> <b>{subject}</b>
+        <span className={`state ${state}`}>{say(`outbox.${isSending ? 'sending' : state}`)}</span>{' '}
+        <b>{subject}</b>
       </p>
       <p>{say('outbox.to', { address })}</p>
       <Times letter={letter} />
@@ -100,11 +105,11 @@ function Row({ letter }: { letter: Letter }) {
         <button
           className="tb line"
           type="button"
-          aria-label={say('outbox.retryOne', { subject, address })}
-          disabled={retry.isPending}
+          aria-label={say(`outbox.${what}One`, { subject, address })}
+          disabled={retry.isPending || isSending}
           onClick={() => retry.mutate(letter)}
         >
-          {say('outbox.retry')}
+          {say(`outbox.${what}`)}
         </button>
       )}
     </li>
@@ -119,7 +124,7 @@ function Times({ letter: { queuedAt, sentAt, nextTry, tries } }: { letter: Lette
     say('outbox.queuedAt', at(queuedAt)),
     ...(sentAt === null ? [] : [say('outbox.sentAt', at(sentAt))]),
     ...(tries > 0 ? [say('outbox.tries', { n: tries })] : []),
-    ...(nextTry === null ? [] : [say('outbox.next', at(nextTry))]),
+    ...(nextTry === null ? [] : [say(tries > 0 ? 'outbox.next' : 'outbox.due', at(nextTry))]),
   ]
   return <p className="hint">{parts.join(' · ')}</p>
 }

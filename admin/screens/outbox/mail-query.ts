@@ -32,6 +32,13 @@ const Letter = z.object({
   trouble: z.nullable(z.enum(troubles)),
 })
 export type Letter = z.infer<typeof Letter>
+/** Whether nothing has happened to a letter in between. */
+export const isAlike = (one: Letter, other: Letter): boolean =>
+  one.state === other.state &&
+  one.tries === other.tries &&
+  one.nextTry === other.nextTry &&
+  one.trouble === other.trouble
+
 const Page = z.object({
   isOn: z.boolean(),
   counts: z.record(z.enum(states), z.number()),
