@@ -1,6 +1,6 @@
 /** Quick Actions of the full page: call either family, write by WhatsApp or e-mail with a prepared text, print, hand over a password link, erase. */
 import { useAtomValue } from 'jotai'
-import { lazy } from 'react'
+import { lazy, useId } from 'react'
 import { targetOf } from '../../application/target.ts'
 import { useCommandContext } from '../../command-context.ts'
 import { about, commandsAtom } from '../../commands.ts'
@@ -9,7 +9,7 @@ import type { Sent } from '../../replies.ts'
 import { useSay } from '../../team-words.ts'
 import { Icon, type IconName } from '../../window/Icon.tsx'
 import { type Key, useWords } from '../../words.ts'
-import { mailLink, phoneLink, whatsappLink } from './links.ts'
+import { mailAddress, mailLink, phoneLink, whatsappLink } from './links.ts'
 
 const LinkDialog = lazy(() =>
   import('../../dialogs/LinkDialog.tsx').then(({ LinkDialog: dialog }) => ({ default: dialog })),
@@ -28,7 +28,7 @@ export function QuickActions({ now }: { now: Sent }) {
         <Action icon="phone" name="admin.callBride" href={phoneLink(now.brideParentPhone)} />
         <Action icon="note" name="detail.groomWhatsapp" href={whatsappLink(now.groomParentPhone, text)} />
         <Action icon="note" name="detail.brideWhatsapp" href={whatsappLink(now.brideParentPhone, text)} />
-        <Action icon="mail" name="admin.sendEmail" href={mailLink(now.groomEmail, { subject, text })} />
+        <Action icon="mail" name="admin.sendEmail" href={mailLink(mailAddress(now), { subject, text })} />
         <li>
           <button className="tb line" type="button" onClick={() => print()}>
             <Icon name="print" />
@@ -42,9 +42,10 @@ export function QuickActions({ now }: { now: Sent }) {
   )
 }
 
-/** A link, or the same greyed out where there is nothing that it could lead to. */
+/** A link, or the same greyed out, and why, where there is nothing that it could lead to. */
 function Action({ icon, name, href }: { icon: IconName; name: Key; href: string | null }) {
   const { word } = useWords()
+  const id = useId()
   const inside = (
     <>
       <Icon name={icon} />
@@ -54,9 +55,14 @@ function Action({ icon, name, href }: { icon: IconName; name: Key; href: string 
   return (
     <li>
       {href === null ? (
-        <button className="tb line" type="button" disabled>
-          {inside}
-        </button>
+        <>
+          <button className="tb line" type="button" disabled aria-describedby={id}>
+            {inside}
+          </button>
+          <small id={id} className="hint">
+            {word(icon === 'mail' ? 'detail.noEmail' : 'detail.noPhone')}
+          </small>
+        </>
       ) : (
         <a
           className="tb line"

@@ -1,5 +1,7 @@
 /** Links that leave the console for the phone, WhatsApp or the mail programme; nothing is sent by opening one. */
 
+import type { Sent } from '../../replies.ts'
+
 /** Digits with the country code; ten digits, or eleven with a leading 0, are an Indian number. */
 const digitsOf = (phone: string): string => {
   const digits = phone.replace(/\D/g, '')
@@ -13,6 +15,12 @@ export const phoneLink = (phone: string): string | null => (isPhone(phone) ? `te
 
 export const whatsappLink = (phone: string, text: string): string | null =>
   isPhone(phone) ? `https://wa.me/${digitsOf(phone)}?text=${encodeURIComponent(text)}` : null
+
+type Reachable = Pick<Sent, 'groomEmail' | 'brideEmail' | 'userId' | 'auditTrail'>
+
+/** The groom's address, the bride's, or the one of the account that applied; '' where there is none. */
+export const mailAddress = ({ groomEmail, brideEmail, userId, auditTrail }: Reachable): string =>
+  groomEmail || brideEmail || (auditTrail.find(({ by }) => by.id === userId)?.by.email ?? '')
 
 export const mailLink = (
   address: string,
