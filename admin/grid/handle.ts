@@ -1,7 +1,7 @@
-/** The grid in front as commands know it: focus, steps, selection; nothing of the grid's own interface leaves here. */
+/** The grid in front as commands know it: focus, steps, selection; nothing of the grid's own interface leaves here; and what a click does. */
 import type { GridApi } from 'ag-grid-community'
 import type { createStore } from 'jotai'
-import { focusedAtom, type GridHandle, type Target } from '../state.ts'
+import { focusedAtom, type GridHandle, inspectorOpenAtom, type Target } from '../state.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -22,6 +22,14 @@ function step<Row extends Target>(api: GridApi<Row>, { at, by, extending }: Step
   api.ensureIndexVisible(next)
   api.setFocusedCell(next, place)
 }
+
+/** A click on a row brings back the details that were put away; one on what stands in the row, a box or a button, does not. */
+export const showDetails =
+  (store: Store) =>
+  ({ event }: { event?: Event | null | undefined }): void => {
+    const isOnControl = event?.target instanceof Element && event.target.closest('button, a, input') !== null
+    if (!isOnControl) store.set(inspectorOpenAtom, true)
+  }
 
 export const handleOf = <Row extends Target>(api: GridApi<Row>, store: Store): GridHandle => ({
   focus: () => {

@@ -9,7 +9,7 @@ import type {
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { handleOf } from '../../grid/handle.ts'
+import { handleOf, showDetails } from '../../grid/handle.ts'
 import { heldOn } from '../../grid/held-on.ts'
 import { followInHand, useInHand, useInHandRule } from '../../grid/in-hand.ts'
 import { gridModules } from '../../grid/modules.ts'
@@ -61,6 +61,7 @@ function useGridEvents(setApi: (api: Api) => void) {
         const row = rowAt(api, rowIndex)
         if (row) store.set(focusedAtom, row)
       },
+      onCellClicked: showDetails(store),
       onCellContextMenu: ({ data, event }: CellContextMenuEvent<Listed>) => {
         if (!data || !(event instanceof MouseEvent)) return
         const selected = store.get(selectionAtom)

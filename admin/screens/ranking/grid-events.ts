@@ -9,7 +9,7 @@ import type {
 import { useStore } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
 import { useCommandContext } from '../../command-context.ts'
-import { handleOf } from '../../grid/handle.ts'
+import { handleOf, showDetails } from '../../grid/handle.ts'
 import { focusedAtom, gridAtom, listedAtom, selectionAtom } from '../../state.ts'
 import { contextMenuAtom } from '../../window/context-menu.ts'
 import { openMove } from './open.tsx'
@@ -54,6 +54,7 @@ export function useGridEvents(api: Api | null, setApi: (api: Api) => void) {
         const row = rowIndex === null ? undefined : of.getDisplayedRowAtIndex(rowIndex)?.data
         if (row) store.set(focusedAtom, row)
       },
+      onCellClicked: showDetails(store),
       onCellContextMenu: ({ data, event }: CellContextMenuEvent<RankingRow>) => {
         if (!data || !(event instanceof MouseEvent)) return
         const selected = store.get(selectionAtom)
