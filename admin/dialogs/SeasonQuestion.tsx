@@ -61,10 +61,10 @@ function Dates({ values }: { values: Values }) {
   const now = new Date().toISOString()
   return (
     <ul>
-      <OneDate isOver={deadline <= now} over={word('settings.openOver')}>
+      <OneDate isOver={deadline !== '' && deadline <= now} over={word('settings.openOver')}>
         {word('settings.openUntil', { time: deadline === '' ? '–' : moment(locale, deadline) })}
       </OneDate>
-      <OneDate isOver={wedding < kolkataDate(now)} over={word('settings.weddingOver')}>
+      <OneDate isOver={wedding !== '' && wedding < kolkataDate(now)} over={word('settings.weddingOver')}>
         {word('settings.weddingOn', { date: day(locale, wedding) })}
       </OneDate>
     </ul>

@@ -353,6 +353,10 @@ test('given another season is saved, when the question is answered, then the lis
   await button(page, 'Save, and open Season 4').click()
   await expect(page.getByText('Manage Community Wedding Season 4 applications')).toBeVisible()
   await expect(page.locator('.count')).toHaveText('Showing 0 applications')
+  await expect(page.getByText('No applications have been received yet.')).toBeVisible()
+  await button(page, 'System Settings').click()
+  await expect(dialog(page).getByLabel('Season', { exact: true })).toHaveValue('Season 4')
+  await page.keyboard.press('Escape')
   const season = page.locator('.filters').getByLabel('Season')
   await season.selectOption('Season 3')
   await expect(page.getByText('Season 3: not the current season')).toHaveCount(2)
@@ -507,6 +511,7 @@ test('given Quick Actions, when they are read, then they call, write and mail wi
     `https://wa.me/919847022222?text=${encodeURIComponent(text)}`,
   )
   expect(await link('Send email update')).toContain(`body=${encodeURIComponent(text)}`)
+  await expect(page.locator('.status')).toHaveText('Connected')
   await expect(button(page, 'Print application')).toBeVisible()
   await button(page, 'Password link').click()
   await expect(dialog(page).getByLabel('Link')).toHaveValue(/\/reset#|\/reset\?/)

@@ -172,6 +172,7 @@ test('given the grid in focus, when single keys are pressed, then each does what
   await expect(page.locator('.bulk')).toContainText('2 selected')
   await page.keyboard.press('Control+\\')
   await expect(page.locator('.insp')).toBeHidden()
+  await hold(page, at.ids.ranked[1] ?? '')
   await page.keyboard.press('g')
   await page.keyboard.press('s')
   await expect(page.locator('.count')).toContainText('(filtered by Shortlisted)')
@@ -365,6 +366,28 @@ test('given the View menu, when it is opened by keys, then all of it is in sight
   await expect(page.getByRole('button', { name: 'View', exact: true })).toBeFocused()
 })
 
+/** Pixels by which a part of the menu bar runs into the next at most, and by which the name is cut off. */
+const cutInMenuBar = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.menubar > :not(h1)')].map((part) =>
+      part.getBoundingClientRect(),
+    )
+    const into = parts.map(({ right }, place) => right - (parts[place + 1]?.left ?? innerWidth))
+    const name = document.querySelector('.who .name')
+    return {
+      into: Math.round(Math.max(...into)),
+      name: (name?.scrollWidth ?? 999) - (name?.clientWidth ?? 0),
+    }
+  })
+async function fitsMenuBar(page: Page): Promise<void> {
+  for (const width of [1440, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { into, name } = await cutInMenuBar(page)
+    expect([width, Math.max(into, 0), name]).toEqual([width, 0, 0])
+    await expect(page.locator('.who b')).toBeInViewport({ ratio: 0.9 })
+  }
+}
+
 test('given Malayalam, when the window is open, then it speaks it, and the language can be changed on the spot', async ({
   page,
 }) => {
@@ -374,9 +397,11 @@ test('given Malayalam, when the window is open, then it speaks it, and the langu
   await expect(headers(page).first()).toHaveText('അപേക്ഷാ നമ്പർ')
   expect(await found(page, heard)).toEqual(clean)
   await fitsOneScreen(page)
+  await fitsMenuBar(page)
   await page.getByRole('button', { name: 'കാഴ്ച', exact: true }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await fitsMenuBar(page)
 })
 
 test('given the network goes, when it is back, then the window says both and the list is read anew', async ({
