@@ -374,9 +374,11 @@ const cutInMenuBar = (page: Page) =>
     )
     const into = parts.map(({ right }, place) => right - (parts[place + 1]?.left ?? innerWidth))
     const name = document.querySelector('.who .name')
+    const widthOf = (element?: Element | null) => element?.getBoundingClientRect().width ?? 999
     return {
       into: Math.round(Math.max(...into)),
-      name: (name?.scrollWidth ?? 999) - (name?.clientWidth ?? 0),
+      // A part of a pixel is enough for an ellipsis.
+      name: Math.max(0, widthOf(name?.querySelector('b')) - widthOf(name)),
     }
   })
 async function fitsMenuBar(page: Page): Promise<void> {
