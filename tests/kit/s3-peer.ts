@@ -25,7 +25,7 @@ const BUCKET = 'wedding-files'
 function wireTo(port: number) {
   let now: Wire = 'whole'
   let [left, broken] = [Number.POSITIVE_INFINITY, 0]
-  const open = new Set<Socket>()
+  const [open, stuck] = [new Set<Socket>(), new Set<Socket>()]
   const server = createServer((near) => {
     open.add(near)
     near.on('error', () => near.destroy()).on('close', () => open.delete(near))
@@ -33,18 +33,26 @@ function wireTo(port: number) {
     if (now === 'clogged') return void near.resume()
     const far = connect(port, '127.0.0.1')
     far.on('error', () => near.destroy()).on('close', () => near.destroy())
-    near.on('close', () => far.destroy())
+    let isBroken = false
+    near.on('close', () => isBroken || far.destroy())
     far.pipe(near)
     near.on('data', (piece: Buffer) => {
       left -= piece.length
       if (left > 0) return void far.write(piece)
       broken += 1
+      isBroken = true
+      // Behind the break nobody hears of it: told that this was the end, the server would keep half a file, which S3 never does.
+      stuck.add(far)
       near.destroy()
     })
   })
   return {
     server,
     broken: () => broken,
+    /** Lets go of what still waits for the rest of a file. */
+    letGo: () => {
+      for (const socket of stuck) socket.destroy()
+    },
     /** Connections that are open keep nothing of how the wire was. */
     set: (next: Wire) => {
       now = next
@@ -75,6 +83,7 @@ export async function s3Peer(): Promise<S3Peer> {
     broken: wire.broken,
     close: async () => {
       wire.set('cut')
+      wire.letGo()
       await new Promise<void>((closed) => void wire.server.close(() => closed()))
       await peer.close()
       rmSync(directory, { recursive: true, force: true })
