@@ -125,6 +125,7 @@ export const Sent = z.object({
   socialVerificationLetterKey: maybe,
   consent: text,
   userId: text,
+  accountEmail: z.nullable(text),
   totalScore: z.nullable(z.number()),
   scoreBreakdown: points,
   provisional: z.boolean(),

@@ -28,6 +28,7 @@ export function caseFiles({ store }: Pick<Parts, 'store'>, ranking: Ranking) {
         programme: models.programme(),
         rank: now.standing.scored ? ranking.rankOf(season, stream) : null,
         audit: ask.audit(stream),
+        accountEmail: vault.accounts.byId(now.file().userId)?.email ?? null,
       })
     },
     notes: (id: string) => {

@@ -73,10 +73,16 @@ function privateDraft({ now, today }: Seen) {
   }
 }
 
-type StaffSeen = Seen & { rank: number | null; audit: readonly AuditEntry[]; person: (id: string) => Person }
+type StaffSeen = Seen & {
+  rank: number | null
+  audit: readonly AuditEntry[]
+  person: (id: string) => Person
+  /** Where letters to the family go; null where its account is gone. */
+  accountEmail: string | null
+}
 
 export function forStaff(seen: StaffSeen) {
-  const { now, rank, audit, person } = seen
+  const { now, rank, audit, person, accountEmail } = seen
   const { standing } = now
   if (standing.submittedAt === null) return privateDraft(seen)
   const file = now.file()
@@ -84,6 +90,7 @@ export function forStaff(seen: StaffSeen) {
   return {
     id: file.id,
     userId: file.userId,
+    accountEmail,
     season: standing.season,
     status: standing.status,
     version: versionOf(now),

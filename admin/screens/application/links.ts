@@ -16,11 +16,11 @@ export const phoneLink = (phone: string): string | null => (isPhone(phone) ? `te
 export const whatsappLink = (phone: string, text: string): string | null =>
   isPhone(phone) ? `https://wa.me/${digitsOf(phone)}?text=${encodeURIComponent(text)}` : null
 
-type Reachable = Pick<Sent, 'groomEmail' | 'brideEmail' | 'userId' | 'auditTrail'>
+type Reachable = Pick<Sent, 'groomEmail' | 'brideEmail' | 'accountEmail'>
 
 /** The groom's address, the bride's, or the one of the account that applied; '' where there is none. */
-export const mailAddress = ({ groomEmail, brideEmail, userId, auditTrail }: Reachable): string =>
-  groomEmail || brideEmail || (auditTrail.find(({ by }) => by.id === userId)?.by.email ?? '')
+export const mailAddress = ({ groomEmail, brideEmail, accountEmail }: Reachable): string =>
+  groomEmail || brideEmail || (accountEmail ?? '')
 
 export const mailLink = (
   address: string,
