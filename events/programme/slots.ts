@@ -2,9 +2,11 @@
  * What the built pages leave open for the settings: `[[name]]` stands for a value, and ` data-show="condition"` marks
  * an element that is hidden while the condition does not hold. The same marks are what the page's script works on.
  */
+
 import { kolkataDate } from '../dates.ts'
 import { day, seasonAfter, seasonName, timeOfDay } from '../language/format.ts'
 import { t } from '../language/index.ts'
+import { dialled } from '../phone.ts'
 import { activeWeightTotal, type Criteria } from '../scoring/criteria.ts'
 import type { Locale } from '../vocabulary.ts'
 import type { ClipAddresses } from './clips.ts'
@@ -88,12 +90,9 @@ export const slot = (name: SlotName | CriterionSlot): string => `[[${name}]]`
 /** From the deadline on, and while no deadline is known, nobody can apply. */
 export const isClosed = (deadline: string, now: Date): boolean => !(now.getTime() < Date.parse(deadline))
 
-/** Where a chat with a number opens; '' for no number. Ten digits without a country's code are a number in India. */
-function chatAddress(number: string): string {
-  const digits = number.replace(/\D/g, '')
-  const country = !number.includes('+') && digits.length === 10 ? '91' : ''
-  return digits === '' ? '' : `https://wa.me/${country}${digits}`
-}
+/** Where a chat with a number opens; '' for no number. */
+const chatAddress = (number: string): string =>
+  dialled(number) === '' ? '' : `https://wa.me/${dialled(number)}`
 
 /**
  * @param origin scheme and host of the site, '' where it is not known @param known whether a cookie came along

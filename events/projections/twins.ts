@@ -2,12 +2,7 @@
 import type { Application } from '../application/application.ts'
 import type { Form } from '../application/form.ts'
 import { searchable } from '../language/malayalam.ts'
-
-/** Ten digits where they are an Indian number, however it was written; '' where none was given. */
-function phoneOf(text: string): string {
-  const digits = text.replace(/\D/g, '')
-  return /^(91|0)?\d{10}$/.test(digits) ? digits.slice(-10) : digits
-}
+import { dialled } from '../phone.ts'
 
 const personMark = (side: 'groom' | 'bride', name: string, dob: string): string[] => {
   const known = searchable(name)
@@ -15,7 +10,7 @@ const personMark = (side: 'groom' | 'bride', name: string, dob: string): string[
 }
 
 function marksIn(form: Form): string[] {
-  const phones = [form.groomParentPhone, form.brideParentPhone].map(phoneOf).filter((phone) => phone !== '')
+  const phones = [form.groomParentPhone, form.brideParentPhone].map(dialled).filter((phone) => phone !== '')
   const marks = [
     ...phones.map((phone) => `phone ${phone}`),
     ...personMark('groom', form.groomName, form.groomDob),

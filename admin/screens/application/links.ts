@@ -1,20 +1,15 @@
 /** Links that leave the console for the phone, WhatsApp or the mail programme; nothing is sent by opening one. */
 
+import { dialled } from '#events/phone.ts'
 import type { Sent } from '../../replies.ts'
 
-/** Digits with the country code; ten digits, or eleven with a leading 0, are an Indian number. */
-const digitsOf = (phone: string): string => {
-  const digits = phone.replace(/\D/g, '')
-  if (phone.trim().startsWith('+')) return digits
-  return `91${digits.replace(/^0/, '')}`.replace(/^9191(\d{10})$/, '91$1')
-}
 const isPhone = (phone: string): boolean => phone.replace(/\D/g, '').length >= 10
 
 /** Null where there is no number. */
-export const phoneLink = (phone: string): string | null => (isPhone(phone) ? `tel:+${digitsOf(phone)}` : null)
+export const phoneLink = (phone: string): string | null => (isPhone(phone) ? `tel:+${dialled(phone)}` : null)
 
 export const whatsappLink = (phone: string, text: string): string | null =>
-  isPhone(phone) ? `https://wa.me/${digitsOf(phone)}?text=${encodeURIComponent(text)}` : null
+  isPhone(phone) ? `https://wa.me/${dialled(phone)}?text=${encodeURIComponent(text)}` : null
 
 type Reachable = Pick<Sent, 'groomEmail' | 'brideEmail' | 'accountEmail'>
 

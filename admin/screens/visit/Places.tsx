@@ -1,5 +1,7 @@
 /** The families that wait for a visit, by taluk and village, each with its call and WhatsApp buttons and its sheet. */
+
 import { useAtomValue } from 'jotai'
+import { dialled } from '#events/phone.ts'
 import { talukName } from '#events/places/taluks.ts'
 import { districtName } from '../../names.ts'
 import { Icon } from '../../window/Icon.tsx'
@@ -32,12 +34,6 @@ export function Places({ visits, open }: { visits: readonly Sheet[]; open: Open 
   ))
 }
 
-/** Digits with the country code: ten alone are an Indian number. */
-const digitsOf = (phone: string): string => {
-  const digits = phone.replace(/\D/g, '').replace(/^0+/, '')
-  return digits.length === 10 ? `91${digits}` : digits
-}
-
 function Row({ visit, open }: { visit: Sheet; open: Open }) {
   const say = useSay()
   const { brideName: name, brideVillage, brideAddress, bridePhone, found } = visit
@@ -53,7 +49,7 @@ function Row({ visit, open }: { visit: Sheet; open: Open }) {
       <div>
         <a
           className="tb line"
-          href={`tel:+${digitsOf(bridePhone)}`}
+          href={`tel:+${dialled(bridePhone)}`}
           aria-label={say('visit.callOne', { name })}
         >
           <Icon name="phone" />
@@ -61,7 +57,7 @@ function Row({ visit, open }: { visit: Sheet; open: Open }) {
         </a>
         <a
           className="tb line"
-          href={`https://wa.me/${digitsOf(bridePhone)}`}
+          href={`https://wa.me/${dialled(bridePhone)}`}
           target="_blank"
           rel="noreferrer"
           aria-label={say('visit.whatsappOne', { name })}

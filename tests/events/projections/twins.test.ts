@@ -19,15 +19,15 @@ test('given a form, when its marks are made, then they are its phones, and each 
   }
   const phones = { groomParentPhone: '098470 11111', brideParentPhone: '+91 98470-22222' }
   expect(marksOf({ ...people, ...phones })).toEqual([
-    'phone 9847011111',
-    'phone 9847022222',
+    'phone 919847011111',
+    'phone 919847022222',
     'groom 1998-04-12 manu madeup',
     'bride 2001-01-31 അനിൽ',
   ])
 })
 test('given both sides with one phone, when their marks are made, then the family does not meet itself', () => {
   const marks = marksOf({ groomParentPhone: '9847011111', brideParentPhone: '+91 98470 11111' })
-  expect(marks.filter((mark) => mark.startsWith('phone'))).toEqual(['phone 9847011111'])
+  expect(marks.filter((mark) => mark.startsWith('phone'))).toEqual(['phone 919847011111'])
 })
 test('given nothing, or a number of another country, when marks are made, then blanks are nobody’s and the number is whole', () => {
   const blank = {
