@@ -19,14 +19,16 @@ for (const [net, prefix] of [
   inside.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of [
   ['::', 96],
-  ['::ffff:0:0', 96],
+  // Behind a NAT64 may lie this network, whatever IPv4 address is inside.
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const)
   inside.addSubnet(net, prefix, 'ipv6')
 
+/** An IPv4-mapped IPv6 address is judged by the IPv4 address inside: `check` sees to that, and an entry for them would match all of IPv4. */
 export const isPrivate = (address: string): boolean =>
   inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 

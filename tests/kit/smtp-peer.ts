@@ -15,6 +15,7 @@ export type Peer = {
   close: () => Promise<void>
 }
 type Options = SMTPServerOptions & {
+  host?: string
   port?: number
   /** Told of each letter; the client hears nothing of its fate while this says false. */
   taken?: (letter: Arrived) => boolean
@@ -24,7 +25,12 @@ const bytesOf = async (stream: AsyncIterable<Buffer>): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(stream))
 
 /** Plain, with a login whose password is `right`, unless `options` say otherwise. Call `close` when done. */
-export async function smtpPeer({ port = 0, taken = () => true, ...options }: Options = {}): Promise<Peer> {
+export async function smtpPeer({
+  host = '127.0.0.1',
+  port = 0,
+  taken = () => true,
+  ...options
+}: Options = {}): Promise<Peer> {
   const letters: Arrived[] = []
   let connections = 0
   const server = new SMTPServer({
@@ -54,7 +60,7 @@ export async function smtpPeer({ port = 0, taken = () => true, ...options }: Opt
   })
   // A client that leaves in the middle is what some tests are about.
   server.on('error', () => undefined)
-  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+  await new Promise<void>((ready) => server.listen(port, host, ready))
   const address = server.server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,

@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testConnection } from '#server/mail/connection.ts'
 import { ADMIN, testApp } from '../../kit/app.ts'
+import { certificate } from '../../kit/certificate.ts'
 import { client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { type ServerProcess, startServer } from '../../kit/server-process.ts'
@@ -15,16 +15,6 @@ import { type Arrived, mailBy, smtpPeer } from '../../kit/smtp-peer.ts'
 const folder = mkdtempSync(join(tmpdir(), 'wedding-mail-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A certificate that vouches for itself. */
-function certificate(host: string): { key: string; cert: string } {
-  const [key, cert] = [join(folder, `${host}.key`), join(folder, `${host}.pem`)]
-  const kindOfName = isIP(host) === 0 ? 'DNS' : 'IP'
-  const names = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=${kindOfName}:${host}`]
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
-  const made = Bun.spawnSync(['openssl', 'req', ...kind, ...names, '-keyout', key, '-out', cert])
-  if (made.exitCode !== 0) throw new Error(made.stderr.toString())
-  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-}
 /** One that was the host's until yesterday. */
 function expired(host: string): { key: string; cert: string } {
   const file = (end: string) => join(folder, `expired.${end}`)
@@ -43,7 +33,11 @@ function expired(host: string): { key: string; cert: string } {
 const none = { key: '', cert: '' }
 let [right, wrong, over] = [none, none, none]
 beforeAll(() => {
-  ;[right, wrong, over] = [certificate('localhost'), certificate('other.example'), expired('localhost')]
+  ;[right, wrong, over] = [
+    certificate(folder, 'localhost'),
+    certificate(folder, 'other.example'),
+    expired('localhost'),
+  ]
 })
 
 for (const [name, bad] of [
@@ -156,7 +150,7 @@ test('given a server that is killed while a letter is under way, when it starts 
 }, 30_000)
 
 test('given a mail server that is named by its address, when its certificate bears that or another one, then only the first gets the letter', async () => {
-  const [own, other] = [certificate('127.0.0.1'), certificate('127.0.0.9')]
+  const [own, other] = [certificate(folder, '127.0.0.1'), certificate(folder, '127.0.0.9')]
   const app = await testApp({
     environment: { ALLOW_PRIVATE_SMTP: '1' },
     mail: { ca: `${own.cert}${other.cert}` },
