@@ -1,9 +1,11 @@
 /**
- * Slows down guessing. Failures count for an account from one network, so that the right password from elsewhere still
- * works; limits by address alone are wide, since hundreds of families share one (mobile networks, Akshaya centres).
+ * Slows down guessing. A try counts as a failure before anything is compared, since many may be made at once: for an
+ * account from one network, so that the right password from elsewhere still works. Limits by address alone are wide,
+ * since hundreds of families share one (mobile networks, Akshaya centres).
  */
 import type { Clock } from './clock.ts'
 import type { LetterKind } from './mail/letter.ts'
+import { foldedEmail } from './store/vault/accounts.ts'
 
 const FREE = 5
 const LONGEST = 15 * 60
@@ -38,7 +40,7 @@ export function throttle(
 ) {
   const failures = new Map<string, Failures>()
   const windows = new Map<string, Window>()
-  const key = (account: string, network: string) => `${account.trim().toLowerCase()}\n${network}`
+  const key = (account: string, network: string) => `${foldedEmail(account)}\n${network}`
 
   /** Oldest first out: a flood of made-up names cannot fill the memory. */
   const trim = (map: Map<string, unknown>) => {
@@ -56,22 +58,33 @@ export function throttle(
     trim(windows)
     return 0
   }
+  const failed = (name: string): void => {
+    const now = clock().getTime()
+    const before = failures.get(name)
+    const times = before && now - before.last < FORGET ? before.count + 1 : 1
+    const seconds = times < FREE ? 0 : Math.min(LONGEST, 2 ** (times - FREE))
+    failures.delete(name)
+    failures.set(name, { count: times, until: now + seconds * 1000, last: now })
+    trim(failures)
+  }
   return {
+    /** Counts as a failure whoever need not wait, until `noFailure` or `succeeded` says otherwise. */
     beforeSignIn: (account: string, network: string): number => {
-      const failed = failures.get(key(account, network))
-      const wait = failed ? Math.ceil((failed.until - clock().getTime()) / 1000) : 0
-      return wait > 0 ? wait : count(`login ${network}`, loginsPerMinute, 60_000)
-    },
-    failed: (account: string, network: string): void => {
-      const now = clock().getTime()
       const name = key(account, network)
-      const before = failures.get(name)
-      const times = before && now - before.last < FORGET ? before.count + 1 : 1
-      const seconds = times < FREE ? 0 : Math.min(LONGEST, 2 ** (times - FREE))
-      failures.delete(name)
-      failures.set(name, { count: times, until: now + seconds * 1000, last: now })
-      trim(failures)
+      const until = failures.get(name)?.until ?? 0
+      const delay = Math.max(0, Math.ceil((until - clock().getTime()) / 1000))
+      const wait = delay || count(`login ${network}`, loginsPerMinute, 60_000)
+      if (wait === 0) failed(name)
+      return wait
     },
+    /** Takes one back: nothing was compared, or the password was right. Whoever was let in need not have waited. */
+    noFailure: (account: string, network: string): void => {
+      const name = key(account, network)
+      const known = failures.get(name)
+      if (known) failures.set(name, { ...known, count: known.count - 1, until: 0 })
+    },
+    /** One more beside the password, which was right: the code. */
+    failed: (account: string, network: string) => failed(key(account, network)),
     succeeded: (account: string, network: string) => failures.delete(key(account, network)),
     /** Before a code of one account is tried, from wherever: there are only a million of them. */
     beforeCode: (accountId: string) => count(`code ${accountId}`, 10, 15 * 60_000),

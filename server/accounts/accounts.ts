@@ -33,12 +33,15 @@ export function accountsOf(parts: Pick<Parts, 'store' | 'passwords' | 'throttle'
       if (wait > 0) return { ok: false, refusal: 'too-many-attempts', extra: { retryAfter: wait } }
       const known = accounts.forSignIn(ask.email)
       const matches = await passwords.verify(ask.password, known?.passwordHash ?? null)
-      if (matches === 'busy') return { ok: false, refusal: 'busy', extra: { retryAfter: 2 } }
+      if (matches === 'busy') {
+        throttle.noFailure(ask.email, ask.network)
+        return { ok: false, refusal: 'busy', extra: { retryAfter: 2 } }
+      }
       if (!known || !matches || known.account.disabled) {
-        throttle.failed(ask.email, ask.network)
         if (known) await note(known.account, 'system', { type: 'SignInRefused' })
         return { ok: false, refusal: 'wrong-credentials', extra: {} }
       }
+      throttle.noFailure(ask.email, ask.network)
       const refusal = secondFactor.refusalAtSignIn(known.account, ask.code)
       if (refusal === 'wrong-code') {
         throttle.failed(ask.email, ask.network)

@@ -13,8 +13,7 @@ export async function mustKnowPassword(
   const wait = throttle.beforeSignIn(account.email, network)
   if (wait > 0) throw new Refusing('too-many-attempts', undefined, { retryAfter: wait })
   const matches = await passwords.verify(password, store.vault.accounts.passwordHash(account.id))
+  if (matches) throttle.noFailure(account.email, network)
   if (matches === 'busy') throw new Refusing('busy', undefined, { retryAfter: 2 })
-  if (matches) return
-  throttle.failed(account.email, network)
-  throw new Refusing('wrong-password', { password: 'error.wrongPassword' })
+  if (!matches) throw new Refusing('wrong-password', { password: 'error.wrongPassword' })
 }

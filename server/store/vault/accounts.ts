@@ -23,13 +23,15 @@ export type NewAccount = Pick<Account, 'email' | 'phone' | 'role' | 'locale' | '
   passwordHash: string
 }
 
+/** One spelling for all that are the same e-mail: whose account it is and whose guesses are counted go by it. */
+export const foldedEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
+
 const Personal = z.object({ email: z.string(), phone: z.string() })
 const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text)
 
 export function accounts(db: Database, k: Kysely<VaultTables>, sealing: SealingKey, hashing: Buffer) {
   const about = (id: string) => `account|${id}`
-  const hashOf = (email: string) =>
-    createHmac('sha256', hashing).update(email.normalize('NFKC').trim().toLowerCase()).digest()
+  const hashOf = (email: string) => createHmac('sha256', hashing).update(foldedEmail(email)).digest()
   const sealed = (id: string, email: string, phone: string) =>
     seal(sealing, JSON.stringify({ email, phone }), about(id))
   const opened = (row: Selectable<VaultTables['account']>): Account => {
