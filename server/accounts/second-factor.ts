@@ -56,8 +56,9 @@ export function secondFactorOf(parts: Needed) {
     /** A new secret, in force only once a first code confirms it. @throws Refusing */
     begin: async (asked: Asked) => {
       const { account } = asked
-      if (isOn(account.id)) throw new Refusing('second-factor-on')
       await mustKnowPassword(parts, asked)
+      // Asked last: it may have been turned on while the password was compared, and would be replaced.
+      if (isOn(account.id)) throw new Refusing('second-factor-on')
       const secret = randomBytes(20)
       inTransaction(db, () => secondFactors.begin(account.id, secret))
       return { secret: base32(secret), address: addressOfSecret(secret, account.email) }

@@ -1,5 +1,6 @@
 /** The second step of signing in: set up, asked for, never good twice, lost and taken away, and who may do what. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { secondFactorOf } from '#server/accounts/second-factor.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { codeAt } from '../../kit/authenticator.ts'
 import { type Client, client, done } from '../../kit/client.ts'
@@ -76,6 +77,21 @@ test('given two sessions, when one turns the second step on, then the other ends
   await done(there.get('/api/me'))
   await done(here.post('/api/me/second-factor/confirm', { code: codeAt(secret, app.clock.now()) }))
   expect([(await here.get('/api/me')).status, (await there.get('/api/me')).status]).toEqual([200, 401])
+})
+
+test('given a second step that is begun anew, when the first is turned on in the same moment, then that one stays on', async () => {
+  const staff = await app.verifier('same-moment')
+  const account = app.parts.store.vault.accounts.forSignIn('same-moment')?.account
+  if (!account) throw new Error('nobody')
+  const { secret } = (await done(staff.post('/api/me/second-factor', { password: PASSWORD }))).json
+  const operations = secondFactorOf(app.parts)
+  const anew = operations.begin({ account, password: PASSWORD, network: '198.51.100.99' })
+  const confirmed = operations.confirm({ account, code: codeAt(secret, app.clock.now()), token: null })
+  expect(await Promise.allSettled([anew, confirmed])).toMatchObject([
+    { status: 'rejected', reason: { refusal: 'second-factor-on' } },
+    { status: 'fulfilled' },
+  ])
+  expect(operations.standing(account)).toEqual({ isOn: true, recoveryCodesLeft: 10 })
 })
 
 test('given a second step, when its owner signs in, then the password alone opens nothing, and each code opens once', async () => {
