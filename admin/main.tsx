@@ -1,17 +1,17 @@
 /** Starts the admin: the scheme that was chosen, the language, and the login or, as a chunk of its own, the console. */
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../site/theme.css'
-import '../site/ui/button.css'
-import { Toaster } from '../site/ui/Toaster.tsx'
-import { usePath } from './address.ts'
-import { useEntryWords } from './language.ts'
-import { keepScheme } from './scheme.ts'
-import { Login } from './screens/Login.tsx'
-import { NotFound } from './screens/NotFound.tsx'
-import './theme.css'
+import '#web/ui/theme.css'
+import '#web/ui/button.css'
+import { Toaster } from '#web/ui/Toaster.tsx'
+import { usePath } from './app/address.ts'
+import { useEntryWords } from './app/language.ts'
+import { keepScheme } from './app/scheme.ts'
+import { Login } from './features/account/Login.tsx'
+import { NotFound } from './window/NotFound.tsx'
+import './window/theme.css'
 
-const Console = lazy(() => import('./router.tsx'))
+const Console = lazy(() => import('./app/router.tsx'))
 const isConsole = (path: string): boolean => /^\/admin(\/dashboard|\/applications\/[^/]+)?$/.test(path)
 
 function Screen({ path }: { path: string }) {

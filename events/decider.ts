@@ -1,6 +1,6 @@
 /** The shape of every decision: a command meets a state and becomes events or a refusal. Pure. */
 
-/** Every way in which a request can be turned down. Status and words are `Record`s over it (server/refusals.ts). */
+/** Every way in which a request can be turned down. Status and words are `Record`s over it (server/http/refusals.ts). */
 export const refusals = [
   // the request itself
   'malformed',

@@ -1,10 +1,10 @@
 /** Starts the server: reads the configuration, opens the data folder, listens, and stops when asked to. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readyClips } from './clips.ts'
 import { readConfig } from './config.ts'
-import { explained } from './explained.ts'
+import { readyClips } from './programme/clips.ts'
 import { run } from './run.ts'
+import { explained } from './runtime/failures.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 

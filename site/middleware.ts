@@ -1,4 +1,4 @@
-/** In development only: fills in the settings, as server/pages.ts does for the built pages. */
+/** In development only: fills in the settings, as server/pages/ does for the built pages. */
 import type { MiddlewareHandler } from 'astro'
 import { filling, type PublicSettings } from '#events/programme/slots.ts'
 import { filledIn, template } from '#events/programme/template.ts'

@@ -1,6 +1,6 @@
 /** For anybody but an admin or verifier who opens a screen of the console; the sign-in leads back to it. */
-import { loginFrom } from '../address.ts'
-import { useEntryWords, useTitle } from '../language.ts'
+import { loginFrom } from '../app/address.ts'
+import { useEntryWords, useTitle } from '../app/language.ts'
 import { Card } from './Card.tsx'
 
 export function AccessDenied() {

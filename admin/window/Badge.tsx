@@ -1,6 +1,6 @@
 /** A status as a badge: sign, word and colour together; the full page calls the last one "Finalized". */
 import type { Status } from '#events/application/status.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../app/words.ts'
 import { Icon } from './Icon.tsx'
 import './badge.css'
 

@@ -10,7 +10,7 @@ import {
   SubmenuTrigger,
   Text,
 } from 'react-aria-components'
-import type { Command, CommandContext } from '../commands.ts'
+import type { Command, CommandContext } from './commands.ts'
 import { Icon } from './Icon.tsx'
 import { shownKeys } from './keys.ts'
 import './menu.css'

@@ -1,9 +1,9 @@
 /** Profile Actions at the pointer, or at the button of a row: the commands that apply to what it was opened on. */
 import { useAtom, useAtomValue } from 'jotai'
-import { useCommandContext } from '../command-context.ts'
-import { available, commandsAtom } from '../commands.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../app/words.ts'
 import { CommandMenuAt } from './CommandMenu.tsx'
+import { useCommandContext } from './command-context.ts'
+import { available, commandsAtom } from './commands.ts'
 import { contextMenuAtom } from './context-menu.ts'
 
 export function ContextMenu() {

@@ -1,11 +1,11 @@
 /** The menu bar: every command of the registry under its menu, the command box, who is logged in, and the way out. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
-import { useCommandContext } from '../command-context.ts'
-import { type CommandContext, commandsAtom, menus } from '../commands.ts'
-import { accountAtom } from '../state.ts'
-import { useWords } from '../words.ts'
+import { accountAtom } from '../app/state.ts'
+import { useWords } from '../app/words.ts'
 import { CommandMenu } from './CommandMenu.tsx'
+import { useCommandContext } from './command-context.ts'
+import { type CommandContext, commandsAtom, menus } from './commands.ts'
 import { Icon } from './Icon.tsx'
 import './menu-bar.css'
 

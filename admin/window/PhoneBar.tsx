@@ -1,11 +1,11 @@
 /** The head of the window on a phone: its name, one menu with every view, and the commands behind a button. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components'
-import { useCommandContext } from '../command-context.ts'
-import { commandsAtom } from '../commands.ts'
-import { viewAtom } from '../state.ts'
-import { viewsAtom } from '../views.ts'
-import { useWords } from '../words.ts'
+import { viewAtom } from '../app/state.ts'
+import { viewsAtom } from '../app/views.ts'
+import { useWords } from '../app/words.ts'
+import { useCommandContext } from './command-context.ts'
+import { commandsAtom } from './commands.ts'
 import { Icon } from './Icon.tsx'
 import './menu-bar.css'
 

@@ -1,7 +1,7 @@
 /** Language and scheme, which everybody may change for themselves on every screen. */
-import { otherLocale } from '../../site/paths.ts'
-import { chooseLanguage, useEntryWords } from '../language.ts'
-import { toggleScheme } from '../scheme.ts'
+import { otherLocale } from '#web/paths.ts'
+import { chooseLanguage, useEntryWords } from '../app/language.ts'
+import { toggleScheme } from '../app/scheme.ts'
 import './preferences.css'
 
 export function Preferences() {

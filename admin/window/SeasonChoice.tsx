@@ -1,9 +1,9 @@
 /** Which season is open; there only where there was more than one. */
 import { useSetAtom } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
-import { useSeason } from '../season.ts'
-import { seasonAtom } from '../state.ts'
-import { useWords } from '../words.ts'
+import { useSeason } from '../app/season.ts'
+import { seasonAtom } from '../app/state.ts'
+import { useWords } from '../app/words.ts'
 import { ChipSelect } from './ChipSelect.tsx'
 
 export function SeasonChoice() {

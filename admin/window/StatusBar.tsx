@@ -2,11 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
-import { keys, statsQuery } from '../queries.ts'
-import { useSeason } from '../season.ts'
-import { connectionAtom, listedAtom, savedAtom, seasonAtom, selectionAtom, viewAtom } from '../state.ts'
-import { viewsAtom } from '../views.ts'
-import { useWords } from '../words.ts'
+import { keys, statsQuery } from '../app/queries.ts'
+import { useSeason } from '../app/season.ts'
+import { connectionAtom, listedAtom, savedAtom, seasonAtom, selectionAtom, viewAtom } from '../app/state.ts'
+import { viewsAtom } from '../app/views.ts'
+import { useWords } from '../app/words.ts'
 import { useConnection } from './connection.ts'
 
 /** More that a view says at the left, such as its cut-off; set by it, and emptied when it goes. */

@@ -1,11 +1,11 @@
 /** The toolbar: the tools of the view at the left, the commands of the registry that belong here at the right. */
 import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
-import { useCommandContext } from '../command-context.ts'
-import { type Command, type CommandContext, commandsAtom } from '../commands.ts'
-import { viewAtom } from '../state.ts'
-import { viewsAtom } from '../views.ts'
-import { useWords } from '../words.ts'
+import { viewAtom } from '../app/state.ts'
+import { viewsAtom } from '../app/views.ts'
+import { useWords } from '../app/words.ts'
+import { useCommandContext } from './command-context.ts'
+import { type Command, type CommandContext, commandsAtom } from './commands.ts'
 import { Icon } from './Icon.tsx'
 import { shownKeys } from './keys.ts'
 

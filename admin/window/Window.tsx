@@ -1,8 +1,6 @@
 /** The window: menu bar, toolbar, navigation, the view that is open, inspector, status bar; panes are resized and kept. */
 import { useAtomValue } from 'jotai'
 import { type CSSProperties, Suspense, useEffect } from 'react'
-import { Inspector } from '../application/Inspector.tsx'
-import { useCommandContext } from '../command-context.ts'
 import {
   dialogAtom,
   inspectorOpenAtom,
@@ -10,20 +8,22 @@ import {
   navigationOpenAtom,
   navigationWidthAtom,
   viewAtom,
-} from '../state.ts'
-import { viewsAtom } from '../views.ts'
-import { useWords } from '../words.ts'
+} from '../app/state.ts'
+import { viewsAtom } from '../app/views.ts'
+import { useWords } from '../app/words.ts'
+import { Inspector } from '../features/application/Inspector.tsx'
+import { PrintedList } from '../features/applications/PrintedList.tsx'
 import { ContextMenu } from './ContextMenu.tsx'
-import { readyPalette } from './commands.tsx'
+import { useCommandContext } from './command-context.ts'
 import { useCommandKeys } from './keys.ts'
 import { MenuBar } from './MenuBar.tsx'
 import { useMedia } from './media.ts'
 import { Navigation } from './Navigation.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
-import { PrintedList } from './PrintedList.tsx'
 import { Splitter } from './Splitter.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { readyPalette } from './window-commands.tsx'
 import './window.css'
 import './print.css'
 

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { call } from '../../site/api.ts'
-import { renew } from '../changes.ts'
-import { connectionAtom } from '../state.ts'
+import { call } from '#web/api.ts'
+import { renew } from '../app/changes.ts'
+import { connectionAtom } from '../app/state.ts'
 
 /** Milliseconds between two questions: often while it is gone, seldom otherwise. */
 const EVERY = { connected: 30_000, reconnecting: 1500, lost: 3000 } as const

@@ -1,6 +1,6 @@
 /** Where the context menu stands and about which application; grids open it, the window shows it. */
 import { atom } from 'jotai'
-import type { Target } from '../state.ts'
+import type { Target } from '../app/state.ts'
 
 /** `x` and `y` are CSS pixels of the window. */
 export type OpenMenu = { x: number; y: number; targets: readonly Target[] }

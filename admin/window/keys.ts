@@ -1,9 +1,9 @@
 /** Keys of commands: how they are spelled, shown, and heard. Keys without Control or Alt work only in a grid (WCAG 2.1.4). */
 import { useStore } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
-import { useCommandContext } from '../command-context.ts'
-import { available, type Command, commandsAtom } from '../commands.ts'
-import { dialogAtom } from '../state.ts'
+import { dialogAtom } from '../app/state.ts'
+import { useCommandContext } from './command-context.ts'
+import { available, type Command, commandsAtom } from './commands.ts'
 
 /** How long the first of two keys waits for the second, in milliseconds. */
 const PAUSE = 1200

@@ -1,10 +1,10 @@
 /** What can be done with the panes of the window and with how it looks. */
-import { otherLocale } from '../../site/paths.ts'
-import type { Command } from '../commands.ts'
-import { chooseLanguage } from '../language.ts'
-import { toggleScheme } from '../scheme.ts'
-import { densities, densityAtom, gridAtom, inspectorOpenAtom, navigationOpenAtom } from '../state.ts'
-import { named } from '../words.ts'
+import { otherLocale } from '#web/paths.ts'
+import { chooseLanguage } from '../app/language.ts'
+import { toggleScheme } from '../app/scheme.ts'
+import { densities, densityAtom, gridAtom, inspectorOpenAtom, navigationOpenAtom } from '../app/state.ts'
+import { named } from '../app/words.ts'
+import type { Command } from './commands.ts'
 import { contextMenuAtom } from './context-menu.ts'
 import { nextPane } from './panes.ts'
 

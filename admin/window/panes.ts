@@ -1,6 +1,6 @@
 /** F6: from one pane of the window to the next, as desktop programmes do. */
 
-import type { GridHandle } from '../state.ts'
+import type { GridHandle } from '../app/state.ts'
 
 const panes = ['.menubar', '.toolbar', '.side', '.area', '.insp'] as const
 const within = 'button:not(:disabled), [tabindex="0"], a[href], input, select'

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 const sources = [
   'site/**/*',
   'admin/**/*',
+  'web/**/*',
   'events/**/*',
   'scripts/build.ts',
   'scripts/build/*',

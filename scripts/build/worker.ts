@@ -32,7 +32,7 @@ export async function buildWorker(root: string): Promise<void> {
   const html = pages.map((page) => readFileSync(site + fileOf(page), 'utf8')).join('\n')
   const assets = [...html.matchAll(/\/_astro\/[^"')\s]+/g)].map(([path]) => path)
   const shell = [...pages, ...new Set(assets)]
-  await build({ from: `${root}site/sw/worker.ts`, to: `${site}/sw.js`, shell, basis: html })
+  await build({ from: `${root}site/worker/worker.ts`, to: `${site}/sw.js`, shell, basis: html })
 }
 
 const Chunk = z.object({
@@ -47,11 +47,11 @@ const Chunks = z.record(z.string(), Chunk)
 /** What a visitor opens: the page, the window and the visits; the lists and the grid are kept once they were opened. */
 const opened = [
   'index.html',
-  'router.tsx',
-  'screens/visit/Visits.tsx',
-  'screens/visit/Outbox.tsx',
-  'screens/applications/commands.tsx',
-  'screens/ranking/commands.ts',
+  'app/router.tsx',
+  'features/visits/Visits.tsx',
+  'features/visits/Outbox.tsx',
+  'features/applications/commands.tsx',
+  'features/ranking/commands.ts',
 ]
 
 /** The files of these chunks, and of all that they import. @throws where a name is no chunk any more */
@@ -81,5 +81,5 @@ export async function buildConsoleWorker(root: string): Promise<void> {
   const shell = filesBehind(Chunks.parse(JSON.parse(basis)), opened)
     .filter((file) => !file.endsWith('.html'))
     .map((file) => `/admin/${file}`)
-  await build({ from: `${root}admin/sw/worker.ts`, to: `${admin}/sw.js`, shell, basis })
+  await build({ from: `${root}admin/worker/worker.ts`, to: `${admin}/sw.js`, shell, basis })
 }

@@ -1,8 +1,8 @@
 /** Accounts in use: signing in and what staff sign-ins leave in the log, registering, roles, password links. */
 import { decided, type Refusal, type Refused, refused } from '#events/decider.ts'
 import type { Locale, Role, StaffRole } from '#events/vocabulary.ts'
-import type { Parts } from '../parts.ts'
-import type { Extra } from '../refusals.ts'
+import type { Extra } from '../http/refusals.ts'
+import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account } from '../store/vault/accounts.ts'
 import { passwordMin, passwordProblem } from './passwords.ts'

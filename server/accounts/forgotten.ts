@@ -1,7 +1,7 @@
 /** A forgotten password: a one-use link by mail, and nothing in the answer or its time that tells whether anybody has that e-mail. */
 import { randomUUID } from 'node:crypto'
-import { resetLink } from '../links.ts'
-import type { Parts } from '../parts.ts'
+import { resetLink } from '../pages/links.ts'
+import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -1,8 +1,8 @@
 /** What people change of their own account: the password, and that the e-mail is shown to be theirs. Never a gate. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Refusal } from '#events/decider.ts'
-import type { Parts } from '../parts.ts'
-import { Refusing } from '../refusing.ts'
+import { Refusing } from '../http/refusing.ts'
+import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account } from '../store/vault/accounts.ts'
 import type { Tried } from '../store/vault/email-codes.ts'

@@ -1,6 +1,7 @@
 /** The password asked once more of whoever is signed in, before what could lock the owner of an account out of it. */
-import type { Parts } from '../parts.ts'
-import { Refusing } from '../refusing.ts'
+
+import { Refusing } from '../http/refusing.ts'
+import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/vault/accounts.ts'
 
 type Ask = { account: Account; password: string; network: string }

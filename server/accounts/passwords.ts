@@ -1,7 +1,7 @@
 /** Passwords: argon2id by Bun, few at a time, and never the ones that everybody tries first. */
 import { type Refused, refused } from '#events/decider.ts'
 import { limits, type Role } from '#events/vocabulary.ts'
-import { boundedQueue } from '../objects/queue.ts'
+import { boundedQueue } from '../runtime/bounded-queue.ts'
 import commonest from './common-passwords.json'
 
 const settings = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const

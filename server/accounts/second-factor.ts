@@ -1,8 +1,8 @@
 /** The second step of signing in, for staff: setting it up, asking for it, and taking it away again. */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Refusal } from '#events/decider.ts'
-import type { Parts } from '../parts.ts'
-import { Refusing } from '../refusing.ts'
+import { Refusing } from '../http/refusing.ts'
+import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account } from '../store/vault/accounts.ts'
 import type { SecondFactor } from '../store/vault/second-factors.ts'

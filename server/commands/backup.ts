@@ -1,12 +1,12 @@
 /** `bun run backup`: a copy to restore from, taken while the server runs. The keys are never in it. */
 import { join, relative, resolve } from 'node:path'
+import { forgetErased } from '../backup/forget.ts'
+import { dayOf, madeAt, outdated } from '../backup/kept.ts'
+import { makeBackup } from '../backup/make.ts'
+import type { BackupPlace } from '../backup/place.ts'
+import { placeFor } from '../backup/places.ts'
 import type { Config } from '../config.ts'
-import { StorageUnavailable } from '../objects/object-store.ts'
-import { forgetErased } from './backup/forget.ts'
-import { dayOf, madeAt, outdated } from './backup/kept.ts'
-import { makeBackup } from './backup/make.ts'
-import type { BackupPlace } from './backup/place.ts'
-import { placeFor } from './backup/places.ts'
+import { StorageUnavailable } from '../files/object-store.ts'
 import type { Surroundings } from './command.ts'
 import { asked, asProcess, Cannot, type Command, configFor, mustHoldData, numbered } from './command.ts'
 

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Clock, systemClock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
-import { explained } from '../explained.ts'
+import { type Clock, systemClock } from '../runtime/clock.ts'
+import { explained } from '../runtime/failures.ts'
 
 /** What a command works in; tests bring their own. Its lines are what it has to say, without their ends. */
 export type Surroundings = {
@@ -13,7 +13,7 @@ export type Surroundings = {
   complain: (line: string) => void
   clock: Clock
 }
-/** Answers the exit code. @throws Cannot, or anything that explained.ts has a sentence for. */
+/** Answers the exit code. @throws Cannot, or anything that runtime/failures.ts has a sentence for. */
 export type Command = (words: string[], around: Surroundings) => Promise<0 | 1>
 
 /** One clear sentence for whoever typed the command: why it was not done. */

@@ -1,9 +1,9 @@
 /** `bun run objects move`: takes every uploaded file from the disk to S3 or back, while no server runs. */
 
 import { join } from 'node:path'
-import { moveObjects, type Progress } from '../objects/move.ts'
-import { type ObjectStore, objectName, StorageUnavailable } from '../objects/object-store.ts'
-import { filesOnDisk, objectsFor } from '../objects/stores.ts'
+import { moveObjects, type Progress } from '../files/move.ts'
+import { type ObjectStore, objectName, StorageUnavailable } from '../files/object-store.ts'
+import { filesOnDisk, objectsFor } from '../files/stores.ts'
 import { lockFolder } from '../store/lock.ts'
 import { registeredFiles } from '../store/snapshot.ts'
 import {

@@ -1,10 +1,10 @@
 /** `bun run places`: takes the Local Government Directory's own lists of local bodies as the form's suggestions. */
 import { readFile } from 'node:fs/promises'
-import { keepLocalBodies } from '../local-bodies.ts'
+import { type Row, rowsOf } from '../places/columns.ts'
+import { tableOf } from '../places/csv.ts'
+import { type Found, localBodiesIn } from '../places/directory.ts'
+import { keepLocalBodies } from '../places/local-bodies.ts'
 import { asked, asProcess, Cannot, type Command, configFor, mustHoldData } from './command.ts'
-import { type Row, rowsOf } from './places/columns.ts'
-import { tableOf } from './places/csv.ts'
-import { type Found, localBodiesIn } from './places/directory.ts'
 
 const usage = 'Use: bun run places import FILE [FILE ...] [--data DIR]'
 

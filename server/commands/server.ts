@@ -1,10 +1,10 @@
 /** The way to a running server: the socket in its data folder. Without one, the command line does the work alone. */
 import type * as z from 'zod/mini'
-import { type Clock, systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { Ids, Link, localCommands, Refused, Signed } from '../local-commands.ts'
-import { socketPath } from '../local-socket.ts'
 import { openParts } from '../run.ts'
+import { type Clock, systemClock } from '../runtime/clock.ts'
+import { Ids, Link, localCommands, Refused, Signed } from '../upkeep/local-commands.ts'
+import { socketPath } from '../upkeep/local-socket.ts'
 import { Cannot } from './command.ts'
 
 /** What the server answers, or null when none runs on this data folder. */

@@ -1,9 +1,9 @@
 /** The files that go with the organiser's letter: up to 15 MB, in the order in which they matter; the rest is listed. */
 import { type Form, isHiddenPicture } from '#events/application/form.ts'
 import { type Locale, type Side, sides } from '#events/vocabulary.ts'
-import { objectName } from '../objects/object-store.ts'
-import { openFile } from '../objects/sealed-files.ts'
-import type { Parts } from '../parts.ts'
+import { objectName } from '../files/object-store.ts'
+import { openFile } from '../files/sealed-files.ts'
+import type { Parts } from '../runtime/parts.ts'
 import { type Key, wordsIn } from './letters/words.ts'
 
 export type Enclosure = { filename: string; contentType: string; content: Buffer }

@@ -4,8 +4,8 @@
  */
 import type { Application } from '#events/application/application.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import type { Parts } from '../parts.ts'
-import { settingsOf } from '../settings.ts'
+import { settingsOf } from '../programme/settings.ts'
+import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { type AnyRecorded, opened } from '../store/payloads.ts'

@@ -1,5 +1,5 @@
 /** Mail as the rest of the server sees it: the door for letters, the follower of the log, and the worker behind both. */
-import { stackOf } from '../reports.ts'
+import { stackOf } from '../runtime/reports.ts'
 import type { Mail, MailOptions } from './door.ts'
 import { following } from './follow.ts'
 import type { Sending } from './message.ts'

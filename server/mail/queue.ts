@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { limits } from '#events/vocabulary.ts'
-import type { Parts } from '../parts.ts'
-import { settingsOf } from '../settings.ts'
+import { settingsOf } from '../programme/settings.ts'
+import type { Parts } from '../runtime/parts.ts'
 import type { NewLetter, Queued } from './door.ts'
 import { subjectOf } from './letters/compose.ts'
 

@@ -3,7 +3,7 @@
  * it; until then it is tried again under the same Message-ID.
  */
 
-import { stackOf } from '../reports.ts'
+import { stackOf } from '../runtime/reports.ts'
 import { isStorageError } from '../store/database.ts'
 import type { Posted } from '../store/vault/mail.ts'
 import { mailServer } from './connection.ts'

@@ -7,8 +7,8 @@ import { checkpointsOf } from './checkpoints.ts'
 import { openKeys } from './keys.ts'
 import { mustBeOwn } from './lock.ts'
 import { type Log, openLog, type StoredEvent } from './log.ts'
-import { rebuild } from './project.ts'
-import type { ReadModels } from './read-models.ts'
+import { rebuild } from './read-models/project.ts'
+import type { ReadModels } from './read-models/read-models.ts'
 import { openVault, type Vault } from './vault/vault.ts'
 
 export type Folder = ReturnType<typeof openFolder>

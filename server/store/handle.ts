@@ -2,13 +2,14 @@
  * The one door for changes. Commands that arrive in one turn of the event loop share one durable commit; each is decided
  * against everything before it, keeps its own answer, and is answered only after the read models have taken it in.
  */
-import type { Clock } from '../clock.ts'
-import { StorageUnavailable } from '../objects/object-store.ts'
+
+import { StorageUnavailable } from '../files/object-store.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { inTransaction, isStorageError } from './database.ts'
 import type { Log } from './log.ts'
 import { sealed } from './payloads.ts'
-import { project } from './project.ts'
-import type { ReadModels } from './read-models.ts'
+import { project } from './read-models/project.ts'
+import type { ReadModels } from './read-models/read-models.ts'
 import { merge, nothingStaged, type Staged, Transaction } from './transaction.ts'
 import type { Vault } from './vault/vault.ts'
 

@@ -11,8 +11,8 @@ import { evolveProgramme, type Programme, type ProgrammeEvent } from '#events/pr
 import type { StaffEvent } from '#events/staff.ts'
 import { type Log, programmeStream, staffStream } from './log.ts'
 import type { AnyEvent, AnyRecorded } from './payloads.ts'
-import type { Changed } from './project.ts'
-import type { ReadModels } from './read-models.ts'
+import type { Changed } from './read-models/project.ts'
+import type { ReadModels } from './read-models/read-models.ts'
 import type { Draft } from './vault/drafts.ts'
 
 export type Staged = {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { statuses } from '#events/application/status.ts'
 import { districts } from '#events/vocabulary.ts'
 import { openFolder } from '#server/store/folder.ts'
-import { type ListAsk, pageQuery, sorts } from '#server/store/list-query.ts'
-import { readTables } from '#server/store/tables.ts'
+import { type ListAsk, pageQuery, sorts } from '#server/store/read-models/list-query.ts'
+import { readTables } from '#server/store/read-models/tables.ts'
 import { startServer } from '../kit/server-process.ts'
 import {
   dealt,

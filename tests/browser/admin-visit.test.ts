@@ -1,6 +1,6 @@
 /** The home visit on a phone, against the real server: the list, the sheet, what is saved, and all of it without a network. */
 import { type Page, expect as patient, test } from '@playwright/test'
-import { jpeg } from '../server/objects/samples.ts'
+import { jpeg } from '../server/files/samples.ts'
 import { openConsole, stored, toast } from './admin-console.ts'
 import { type Season, season, verifier } from './admin-season.ts'
 import { clean, found, foundInBoth, overhang } from './clean.ts'

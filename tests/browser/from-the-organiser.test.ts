@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import common from '#events/language/ml/common.json' with { type: 'json' }
 import home from '#events/language/ml/home.json' with { type: 'json' }
-import { keepLocalBodies } from '#server/local-bodies.ts'
+import { keepLocalBodies } from '#server/places/local-bodies.ts'
 import type { TestApp } from '../kit/app.ts'
 import { silence } from '../kit/silence.ts'
 import { clean, complaints, found } from './clean.ts'

@@ -1,7 +1,7 @@
 /** Steps of a season over HTTP, as families and staff take them, for tests that need a history and not the steps themselves. */
 import type { FormChanges } from '#events/application/form.ts'
 import type { Status } from '#events/application/status.ts'
-import { jpeg, pdf } from '../server/objects/samples.ts'
+import { jpeg, pdf } from '../server/files/samples.ts'
 import type { TestApp } from './app.ts'
 import { type Client, done } from './client.ts'
 import { wholeForm } from './forms.ts'

@@ -18,13 +18,22 @@ export const crossings: Record<string, readonly Crossing[]> = {
     { file: 'events/c.ts', text: "import * as z from 'zod/mini'\nimport './a.ts'" },
     { file: 'events/d.ts', text: "import { sha256 } from '@noble/hashes/sha2.js'" },
   ],
-  'server/ never imports site/ or admin/': [
+  'server/ imports events/ and itself': [
     {
       file: 'server/a.ts',
       text: "import '../site/paths.ts'",
       named: 'server/a.ts:1 imports ../site/paths.ts',
     },
     { file: 'server/b.ts', text: "import './site/paths.ts'" },
+    { file: 'server/c.ts', text: "import '#web/api.ts'", named: 'server/c.ts:1 imports #web/api.ts' },
+  ],
+  'web/ imports events/ and itself': [
+    {
+      file: 'web/a.ts',
+      text: "import '../site/account/who.ts'",
+      named: 'web/a.ts:1 imports ../site/account/who.ts',
+    },
+    { file: 'web/b.ts', text: "import '#events/text.ts'\nimport './api.ts'\nimport 'idb'" },
   ],
   'only server/store/ touches SQLite': [
     {
@@ -39,56 +48,65 @@ export const crossings: Record<string, readonly Crossing[]> = {
     },
     { file: 'server/store/log.ts', text: "import { Database } from 'bun:sqlite'" },
   ],
-  'only app, session, access, pages and routes of the server touch Elysia': [
+  'only app, http/, pages/ and routes of the server touch Elysia': [
     {
       file: 'server/mail/pages.ts',
       text: "import { openapi } from '@elysiajs/openapi'",
       named: 'server/mail/pages.ts:1 imports @elysiajs/openapi',
     },
-    { file: 'server/pages-cache.ts', text: "import { Elysia } from 'elysia'" },
+    { file: 'server/mail/routes.ts', text: "import { Elysia } from 'elysia'" },
+    { file: 'server/mail/staff-routes.ts', text: "import { Elysia } from 'elysia'" },
   ],
-  'site/ never imports server/ or admin/': [
+  'site/ imports events/, web/ and itself': [
     {
       file: 'site/pages/a.astro',
       text: "<p>\n</p>\n<script>\n  import '../../server/app.ts'\n</script>",
       named: 'site/pages/a.astro:4 imports ../../server/app.ts',
     },
     { file: 'site/pages/b.astro', text: "---\nimport './a.ts'\n---\n<p>import '../../admin/main.tsx'</p>" },
+    { file: 'site/c.ts', text: "import '#web/api.ts'" },
   ],
-  'admin/ imports events/, itself, and of site/ only ui/, api.ts, paths.ts and theme.css': [
+  'admin/ imports events/, web/ and itself': [
     {
       file: 'admin/a.ts',
-      text: "import '../site/drafts.ts'",
-      named: 'admin/a.ts:1 imports ../site/drafts.ts',
+      text: "import '../site/application/drafts.ts'",
+      named: 'admin/a.ts:1 imports ../site/application/drafts.ts',
     },
     {
       file: 'admin/b.ts',
       text: "import type { A } from '#server/a.ts'",
       named: 'admin/b.ts:1 imports #server/a.ts',
     },
-    { file: 'admin/main.tsx', text: "import '../site/theme.css'\nimport '../site/ui/Toast.tsx'" },
+    { file: 'admin/main.tsx', text: "import '#web/ui/Toaster.tsx'" },
   ],
   'routes meet only in server/app.ts': [
     {
-      file: 'server/routes/auth.ts',
-      text: "import './audit.ts'",
-      named: 'server/routes/auth.ts:1 imports ./audit.ts',
+      file: 'server/accounts/team-routes.ts',
+      text: "import './routes.ts'",
+      named: 'server/accounts/team-routes.ts:1 imports ./routes.ts',
     },
     {
       file: 'server/main.ts',
-      text: "import './routes/a.ts'",
-      named: 'server/main.ts:1 imports ./routes/a.ts',
+      text: "import './mail/log-routes.ts'",
+      named: 'server/main.ts:1 imports ./mail/log-routes.ts',
     },
-    { file: 'server/app.ts', text: "import './routes/audit.ts'" },
-    { file: 'server/routes/objects.ts', text: "import './objects/intake.ts'" },
+    { file: 'server/app.ts', text: "import './mail/routes.ts'" },
   ],
-  'screens meet only in the router, admin/main.tsx or admin/router.tsx': [
+  'a feature imports of another what lies at its top, never its inside': [
     {
-      file: 'admin/screens/Login.tsx',
-      text: "import { Team } from './Team.tsx'",
-      named: 'admin/screens/Login.tsx:1 imports ./Team.tsx',
+      file: 'admin/features/team/Team.tsx',
+      text: "import { Row } from '../account/components/Row.tsx'",
+      named: 'admin/features/team/Team.tsx:1 imports ../account/components/Row.tsx',
     },
-    { file: 'admin/main.tsx', text: "const team = import('./screens/Team.tsx')" },
+    {
+      file: 'admin/window/Window.tsx',
+      text: "import { Row } from '../features/account/components/Row.tsx'",
+      named: 'admin/window/Window.tsx:1 imports ../features/account/components/Row.tsx',
+    },
+    {
+      file: 'site/features/entry/Login.tsx',
+      text: "import './components/Row.tsx'\nimport '../preview/Preview.tsx'",
+    },
   ],
   'nothing imports tests/': [
     {
@@ -98,13 +116,14 @@ export const crossings: Record<string, readonly Crossing[]> = {
     },
     { file: 'tests/a.ts', text: "import './kit/given.ts'" },
   ],
-  'from outside, events/ is imported as #events/': [
+  'from outside, events/ and web/ are imported as #events/ and #web/': [
     {
       file: 'server/a.ts',
       text: "export { decided } from '../events/decider.ts'",
       named: 'server/a.ts:1 imports ../events/decider.ts',
     },
     { file: 'server/b.ts', text: "import { decided } from '#events/decider.ts'" },
+    { file: 'site/c.ts', text: "import '../web/api.ts'", named: 'site/c.ts:1 imports ../web/api.ts' },
   ],
   'a path of this repository is imported with its ending': [
     { file: 'site/a.ts', text: "import './drafts'", named: 'site/a.ts:1 imports ./drafts' },

@@ -38,24 +38,30 @@ export function importsOf(path: string, text: string): Import[] {
 export type ImportRule = { name: string; refuses: (one: Import) => boolean }
 
 const isTest = (path: string): boolean => path.startsWith('tests/')
-/** routes/objects.ts and routes/objects/intake.ts are one room; its own files may meet. */
-const room = (path: string): string =>
-  path
-    .split('/')
-    .slice(0, 3)
-    .join('/')
-    .replace(/\.\w+$/, '')
-const meetsIn = (folder: string, places: readonly string[]) => (one: Import) =>
-  one.to.startsWith(folder) &&
-  !isTest(one.from) &&
-  !places.includes(one.from) &&
-  room(one.from) !== room(one.to)
+const isRoutes = (path: string): boolean => /^server\/.*\/([\w-]+-)?routes\.ts$/.test(path)
+/** `server/mail`, `site/features/entry`: the part of the house that speaks for all that lies below it. */
+const roomOf = (path: string): string =>
+  /^(server\/[\w-]+|(?:site|admin)\/features\/[\w-]+)\//.exec(path)?.[1] ?? ''
+const isFeature = (path: string): boolean => /^(site|admin)\/features\//.test(path)
+/** True of what lies in a folder of a room, and is nobody else's business. */
+const isInside = (path: string): boolean => path.slice(roomOf(path).length + 1).includes('/')
 
 const pure = /^(zod|@noble\/hashes|@noble\/curves)(\/|$)/
 const sqlite = /^(bun:sqlite|kysely|kysely-bun-sqlite)(\/|$)/
 const elysia = /^(elysia|@elysiajs\/[\w-]+)(\/|$)/
-const speaksHttp = /^server\/(app|session|access|pages[\w-]*)\.ts$|^server\/(routes|pages)\//
-const sharedBySite = /^(events|admin)\/|^site\/(ui\/|(api\.ts|paths\.ts|theme\.css)$)/
+const speaksHttp = (path: string): boolean =>
+  /^server\/(app\.ts$|(http|pages)\/)/.test(path) || isRoutes(path)
+/** Which top-level folders one of them may import besides itself. */
+const mayImport: Readonly<Record<string, RegExp>> = {
+  server: /^(events|server)\//,
+  web: /^(events|web)\//,
+  site: /^(events|web|site)\//,
+  admin: /^(events|web|admin)\//,
+}
+const staysWithin = (folder: string) => {
+  const within = mayImport[folder] ?? /^/
+  return ({ from, to, local }: Import): boolean => from.startsWith(`${folder}/`) && local && !within.test(to)
+}
 
 export const importRules: readonly ImportRule[] = [
   {
@@ -63,42 +69,36 @@ export const importRules: readonly ImportRule[] = [
     refuses: ({ from, to, local }) =>
       from.startsWith('events/') && !(local ? to.startsWith('events/') : pure.test(to)),
   },
-  {
-    name: 'server/ never imports site/ or admin/',
-    refuses: ({ from, to, local }) => from.startsWith('server/') && local && /^(site|admin)\//.test(to),
-  },
+  { name: 'server/ imports events/ and itself', refuses: staysWithin('server') },
+  { name: 'web/ imports events/ and itself', refuses: staysWithin('web') },
+  { name: 'site/ imports events/, web/ and itself', refuses: staysWithin('site') },
+  { name: 'admin/ imports events/, web/ and itself', refuses: staysWithin('admin') },
   {
     name: 'only server/store/ touches SQLite',
     refuses: ({ from, to }) => sqlite.test(to) && !isTest(from) && !from.startsWith('server/store/'),
   },
   {
-    name: 'only app, session, access, pages and routes of the server touch Elysia',
-    refuses: ({ from, to }) => elysia.test(to) && !isTest(from) && !speaksHttp.test(from),
-  },
-  {
-    name: 'site/ never imports server/ or admin/',
-    refuses: ({ from, to, local }) => from.startsWith('site/') && local && /^(server|admin)\//.test(to),
-  },
-  {
-    name: 'admin/ imports events/, itself, and of site/ only ui/, api.ts, paths.ts and theme.css',
-    refuses: ({ from, to, local }) => from.startsWith('admin/') && local && !sharedBySite.test(to),
+    name: 'only app, http/, pages/ and routes of the server touch Elysia',
+    refuses: ({ from, to }) => elysia.test(to) && !isTest(from) && !speaksHttp(from),
   },
   {
     name: 'routes meet only in server/app.ts',
-    refuses: meetsIn('server/routes/', ['server/app.ts']),
+    refuses: ({ from, to }) => isRoutes(to) && !isTest(from) && from !== 'server/app.ts',
   },
   {
-    name: 'screens meet only in the router, admin/main.tsx or admin/router.tsx',
-    refuses: meetsIn('admin/screens/', ['admin/main.tsx', 'admin/router.tsx']),
+    name: 'a feature imports of another what lies at its top, never its inside',
+    refuses: ({ from, to }) => isFeature(to) && isInside(to) && !isTest(from) && roomOf(from) !== roomOf(to),
   },
   {
     name: 'nothing imports tests/',
     refuses: ({ from, to, local }) => local && isTest(to) && !isTest(from),
   },
   {
-    name: 'from outside, events/ is imported as #events/',
-    refuses: ({ from, written, to, local }) =>
-      local && to.startsWith('events/') && !from.startsWith('events/') && !written.startsWith('#events/'),
+    name: 'from outside, events/ and web/ are imported as #events/ and #web/',
+    refuses: ({ from, written, to, local }) => {
+      const folder = /^(events|web)\//.exec(to)?.[0]
+      return local && folder !== undefined && !from.startsWith(folder) && !written.startsWith(`#${folder}`)
+    },
   },
   {
     name: 'a path of this repository is imported with its ending',

@@ -6,7 +6,7 @@ import { Glob } from 'bun'
 export type Tree = ReadonlyMap<string, string>
 
 const isCode = /\.(ts|tsx|astro|mjs)$/
-const isSource = /^(events|server|site|admin|scripts)\//
+const isSource = /^(events|server|web|site|admin|scripts)\//
 
 /** Files that hold code, tests among them. */
 export const codeOf = (tree: Tree): [path: string, text: string][] =>

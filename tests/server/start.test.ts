@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { audit } from '#server/commands/audit.ts'
-import { explained } from '#server/explained.ts'
+import { explained } from '#server/runtime/failures.ts'
 import { openStore } from '#server/store/store.ts'
 import { testApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'

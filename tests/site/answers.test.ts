@@ -1,12 +1,12 @@
 /** What is typed into single answers: dates in three boxes, amounts, phone numbers; and the sizes of pictures. */
 import { expect, test } from 'bun:test'
 import sharp from 'sharp'
-import { inWords, rupeesOf } from '../../site/islands/form/rupees.ts'
-import { sizeWords } from '../../site/islands/form/sizes.ts'
-import { fitted } from '../../site/photos.ts'
-import { isHeic, sizeOf } from '../../site/picture-header.ts'
-import { joined, split } from '../../site/ui/date-parts.ts'
-import { withFile } from '../../site/uploads.ts'
+import { isHeic, sizeOf } from '#web/photos/picture-header.ts'
+import { fitted } from '#web/photos/shrink.ts'
+import { joined, split } from '#web/ui/date-parts.ts'
+import { withFile } from '../../site/application/uploads.ts'
+import { inWords, rupeesOf } from '../../site/features/application-form/rupees.ts'
+import { sizeWords } from '../../site/features/application-form/sizes.ts'
 
 test.each([
   [{ day: '3', month: '6', year: '2002' }, '2002-06-03'],

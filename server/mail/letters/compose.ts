@@ -2,7 +2,7 @@
 import type { Form } from '#events/application/form.ts'
 import { moment, seasonName } from '#events/language/format.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { pageLink } from '../../links.ts'
+import { pageLink } from '../../pages/links.ts'
 import type { Letter } from '../letter.ts'
 import { detailParts } from './details.ts'
 import { asHtml, asText, type Part, type Row, type Sheet } from './sheet.ts'

@@ -1,8 +1,8 @@
 /** What a phone shows of the site once it is installed, in the language of the page it was installed from. */
 import type { APIRoute, GetStaticPaths } from 'astro'
 import type { Locale } from '#events/vocabulary.ts'
-import { localePaths, pathFor } from '../../paths.ts'
-import { wordsFor } from '../../words.ts'
+import { localePaths, pathFor } from '#web/paths.ts'
+import { wordsFor } from '../../layouts/words.ts'
 
 export const getStaticPaths = (() => localePaths()) satisfies GetStaticPaths
 

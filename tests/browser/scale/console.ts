@@ -1,6 +1,6 @@
 /** One sitting at the console with a whole season, as a person has it: sign in, open the ranking, sort, scroll, try weights. */
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { staffAccounts } from '#server/commands/demo/season.ts'
+import { staffAccounts } from '#server/demo/season.ts'
 import { answeredAt, frames, measures, painted, scriptBytes } from './probe.ts'
 
 /** What a sitting finds, by name: milliseconds, but for `script` (bytes), `heap` (MB) and `slowFrames` (of 120). */

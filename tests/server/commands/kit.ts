@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Command, ended } from '#server/commands/command.ts'
-import { seasonClock } from '#server/commands/demo/clock.ts'
-import { fillSeason } from '#server/commands/demo/season.ts'
 import { readConfig } from '#server/config.ts'
+import { seasonClock } from '#server/demo/clock.ts'
+import { fillSeason } from '#server/demo/season.ts'
 import { openParts } from '#server/run.ts'
 
 /** Milliseconds: a season may have to be made up first, and commands run as processes beside everything else. */

@@ -3,8 +3,8 @@
  * the next start, and nothing half-done. A folder serves for some rounds, so that starting stays quick.
  */
 import { rmSync } from 'node:fs'
-import { systemClock } from '#server/clock.ts'
 import { audit } from '#server/commands/audit.ts'
+import { systemClock } from '#server/runtime/clock.ts'
 import { type ServerProcess, startServer, tryServer } from '../../kit/server-process.ts'
 import { type CrashClient, crashClient } from './client.ts'
 import { type Eraser, eraser } from './eraser.ts'

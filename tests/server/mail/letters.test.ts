@@ -6,7 +6,7 @@ import { type Client, client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { inStatus, moveTo, sent, uploadAll } from '../../kit/season.ts'
 import { delivered, mailBy, type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
-import { jpeg, pdf } from '../objects/samples.ts'
+import { jpeg, pdf } from '../files/samples.ts'
 
 let peer: Peer
 let app: TestApp

@@ -1,6 +1,6 @@
 /** What is remembered on the way makes a replay quicker and never different. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { commandsOf } from '#server/commands/demo/commands.ts'
+import { commandsOf } from '#server/demo/commands.ts'
 import { folding } from '#server/replay/folding.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { wholeForm } from '../../kit/forms.ts'

@@ -1,0 +1,78 @@
+/** Who is signed in at the console, signing in and out, and what then stays on this machine: nothing. */
+import * as z from 'zod/mini'
+import { roles } from '#events/vocabulary.ts'
+import { ApiError, call } from '#web/api.ts'
+import { holder, letGo } from '../features/visits/held.ts'
+import { wipe } from '../features/visits/sealed.ts'
+
+const Account = z.object({ id: z.string(), email: z.string(), role: z.enum(roles) })
+export type Account = z.infer<typeof Account>
+
+export const isStaff = ({ role }: Account): boolean => role === 'admin' || role === 'verifier'
+
+/** Who this tab last knew to be signed in: without a network nobody else can say it. */
+const WHO = 'console:who'
+/** There while a logout has not been heard by the server. */
+const LEFT = 'left'
+/** How the window looks is nobody's secret, and outlives a logout. */
+const looks = /^(language$|theme$|console:)/
+
+/** @param code of an authenticator app, where the server has asked for one */
+export const login = async (email: string, password: string, code?: string): Promise<Account> => {
+  localStorage.removeItem(LEFT)
+  return call('/api/auth/login', { method: 'POST', body: { email, password, code }, reads: Account })
+}
+
+/** The one whose key this tab still holds, as long as that session lasts. */
+function lastKnown(): Account | null {
+  const text = sessionStorage.getItem(WHO)
+  const account = text === null ? null : (Account.safeParse(JSON.parse(text)).data ?? null)
+  return account?.id === holder() ? account : null
+}
+
+/** What was kept stays sealed, for when the same person signs in again. */
+export function sessionEnded(): void {
+  letGo()
+  sessionStorage.removeItem(WHO)
+}
+
+/** Null when nobody is signed in. Without a network: who was, while what this phone keeps may still be opened. */
+export async function whoIsIn(): Promise<Account | null> {
+  try {
+    if (localStorage.getItem(LEFT) !== null) await logout()
+    const account = await call('/api/me', { reads: Account })
+    sessionStorage.setItem(WHO, JSON.stringify(account))
+    return account
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      sessionEnded()
+      return null
+    }
+    const known = error instanceof TypeError ? lastKnown() : null
+    if (known) return known
+    throw error
+  }
+}
+
+async function clearCaches(): Promise<void> {
+  if (!('caches' in window)) return
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
+/** Nothing of anybody stays here but how the window looks. */
+async function forgetAll(): Promise<void> {
+  sessionEnded()
+  for (const key of Object.keys(localStorage)) if (!looks.test(key)) localStorage.removeItem(key)
+  await Promise.allSettled([wipe(), clearCaches()])
+}
+
+/** Leaves nothing behind, also where the server could not be told; it is told as soon as it can be. @throws as `call` */
+export async function logout(): Promise<void> {
+  // The answer clears the browser's storage.
+  const kept = Object.entries(localStorage).filter(([key]) => looks.test(key))
+  await forgetAll()
+  localStorage.setItem(LEFT, 'yes')
+  await call('/api/auth/logout', { method: 'POST', reads: z.unknown() })
+  localStorage.removeItem(LEFT)
+  for (const [key, value] of kept) localStorage.setItem(key, value)
+}

@@ -1,0 +1,35 @@
+/** The views of the window. The router lists them all; each comes as a chunk of its own when it is first opened. */
+import { atom } from 'jotai'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { StaffRole } from '#events/vocabulary.ts'
+import type { Command } from '../window/commands.ts'
+import type { IconName } from '../window/Icon.tsx'
+
+/** Where the navigation lists a view; `applications` is the list itself, which the statuses and saved views open. */
+export type ViewGroup = 'applications' | 'work' | 'ranking' | 'history' | 'office'
+
+export type View = {
+  /** Its `?view=`, and the id of the command `view.<id>` that opens it. */
+  id: string
+  /** Its name in both languages, from a catalogue of its own or the console's. */
+  label: { en: string; ml: string }
+  icon: IconName
+  group: ViewGroup
+  /** The key or keys that open it, as in commands.ts. */
+  keys?: readonly string[]
+  mayOpen?: (role: StaffRole) => boolean
+  /** Stands in the toolbar as a button as well. */
+  isTool?: boolean
+  /** It shows the families of one season, which `?season=` of the address chooses. */
+  isOfSeason?: boolean
+  /** The inspector stands beside it, and follows `focusedAtom`. */
+  hasInspector?: boolean
+  Screen: LazyExoticComponent<ComponentType>
+  /** Shown at the left of the toolbar while the view is open. */
+  Tools?: LazyExoticComponent<ComponentType>
+  /** What can be done in it or with it, joined into the one registry when the window opens. */
+  commands?: () => Promise<readonly Command[]>
+}
+
+/** Set by the router before the window is shown. */
+export const viewsAtom = atom<readonly View[]>([])

@@ -1,0 +1,19 @@
+/** What members of staff may change of their own account. */
+
+import { useWords } from '../../app/words.ts'
+import { Dialog } from '../../window/dialogs/Dialog.tsx'
+import { LetterLanguage } from './components/LetterLanguage.tsx'
+import { OwnPassword } from './components/OwnPassword.tsx'
+import { SecondFactor } from './components/SecondFactor.tsx'
+import './components/account.css'
+
+export default function AccountDialog() {
+  const { word } = useWords()
+  return (
+    <Dialog title={word('console.account')}>
+      <SecondFactor />
+      <OwnPassword />
+      <LetterLanguage />
+    </Dialog>
+  )
+}

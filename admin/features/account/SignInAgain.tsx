@@ -1,0 +1,44 @@
+/** Over the console, once its session has ended elsewhere: nobody reads on, and what was typed waits for the same person. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useAtomValue, useStore } from 'jotai'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { adminPaths } from '#web/paths.ts'
+import { type Account, whoIsIn } from '../../app/session.ts'
+import { accountAtom, signedOutAtom } from '../../app/state.ts'
+import { useWords } from '../../app/words.ts'
+import { LoginForm } from './components/LoginForm.tsx'
+import '../../window/dialogs/dialog.css'
+import '../../window/card.css'
+
+/** Whoever is somebody else begins anew, with nothing of the one before. */
+function useEntered(): (account: Account) => Promise<void> {
+  const [store, client] = [useStore(), useQueryClient()]
+  return async (account) => {
+    if (account.id !== store.get(accountAtom)?.id) return location.reload()
+    store.set(accountAtom, await whoIsIn())
+    store.set(signedOutAtom, false)
+    await client.invalidateQueries()
+  }
+}
+
+export function SignInAgain() {
+  const { word } = useWords()
+  const entered = useEntered()
+  if (!useAtomValue(signedOutAtom)) return null
+  return (
+    <ModalOverlay className="overlay overlay-closed" isOpen isKeyboardDismissDisabled>
+      <Modal className="card">
+        <Dialog role="alertdialog">
+          <Heading slot="title" level={1}>
+            {word('console.againTitle')}
+          </Heading>
+          <p>{word('console.againText')}</p>
+          <LoginForm entered={entered} />
+          <a className="leave" href={adminPaths.login}>
+            {word('console.againLeave')}
+          </a>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

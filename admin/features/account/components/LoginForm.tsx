@@ -1,0 +1,140 @@
+/**
+ * The form by which admins and verifiers sign in. Checked on submit, and from then on at every change. A code is asked for
+ * once the server has said that the account has a second step.
+ */
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { limits } from '#events/vocabulary.ts'
+import { ApiError, wordsOf } from '#web/api.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { isEntryKey, useEntryWords } from '../../../app/language.ts'
+import { type Account, isStaff, login } from '../../../app/session.ts'
+
+const Credentials = z.object({
+  username: z.string().check(z.trim(), z.minLength(1, 'error.adminUser')),
+  password: z.string().check(z.minLength(limits.passwordMin, 'error.password')),
+  code: z.optional(z.string().check(z.trim(), z.minLength(1, 'error.adminCode'))),
+})
+type Credentials = z.infer<typeof Credentials>
+type Name = keyof Credentials
+type Errors = Partial<Record<Name, string>>
+
+function errorsIn(values: Credentials): Errors {
+  const issues = Credentials.safeParse(values).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
+}
+
+function useCredentials() {
+  const [values, setValues] = useState<Credentials>({ username: '', password: '' })
+  const [tried, setTried] = useState(false)
+  const change = (name: Name) => (event: ChangeEvent<HTMLInputElement>) =>
+    setValues({ ...values, [name]: event.target.value })
+  const errors: Errors = tried ? errorsIn(values) : {}
+  const askForCode = () => {
+    setTried(false)
+    setValues({ ...values, code: '' })
+  }
+  return { values, change, errors, tried: () => setTried(true), askForCode }
+}
+
+const asksForCode = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'second-factor'
+
+/** What happens once somebody is in; what it throws is told like a failed sign-in. */
+type Entered = (account: Account) => unknown
+
+function useLogin(askForCode: () => void, entered: Entered) {
+  const { word } = useEntryWords()
+  const [pending, setPending] = useState(false)
+  const enter = async ({ username, password, code }: Credentials) => {
+    const account = await login(username.trim(), password, code)
+    if (!isStaff(account)) {
+      toast({ kind: 'destructive', title: word('toast.accessDenied'), text: word('toast.noAdmin') })
+      return
+    }
+    toast({ kind: 'default', title: word('toast.success'), text: word('toast.loginOk') })
+    await entered(account)
+  }
+  const submit = async (credentials: Credentials) => {
+    setPending(true)
+    try {
+      await enter(credentials)
+    } catch (error) {
+      if (asksForCode(error)) return askForCode()
+      const text = wordsOf(error, { network: word('toast.network'), otherwise: word('toast.loginFail') })
+      toast({ kind: 'destructive', title: word('toast.error'), text })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, submit }
+}
+
+export function LoginForm({ entered }: { entered: Entered }) {
+  const { word } = useEntryWords()
+  const credentials = useCredentials()
+  const { pending, submit } = useLogin(credentials.askForCode, entered)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    credentials.tried()
+    const [first] = Object.keys(errorsIn(credentials.values))
+    if (!first) void submit(credentials.values)
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+  }
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Fields {...credentials} />
+      <button className="button button-strong" type="submit" disabled={pending}>
+        {word(pending ? 'auth.signingIn' : 'auth.signIn')}
+      </button>
+    </form>
+  )
+}
+
+/** The field that has just come is the next thing to be done. */
+function useFocusOnceThere(isThere: boolean): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isThere) field.current?.focus()
+  }, [isThere])
+  return field
+}
+
+function Fields({ values, change, errors }: ReturnType<typeof useCredentials>) {
+  const { word } = useEntryWords()
+  const code = useFocusOnceThere(values.code !== undefined)
+  const of = (name: Name) => {
+    const error = errors[name] ?? ''
+    const said = isEntryKey(error) ? word(error) : undefined
+    return { name, required: true, value: values[name] ?? '', onChange: change(name), error: said }
+  }
+  const toggle = { show: word('auth.showPassword'), hide: word('auth.hidePassword') }
+  return (
+    <>
+      <Field
+        {...of('username')}
+        label={word('auth.adminUser')}
+        autoComplete="username"
+        autoCapitalize="none"
+      />
+      <PasswordField
+        {...of('password')}
+        {...toggle}
+        label={word('auth.password')}
+        autoComplete="current-password"
+      />
+      {values.code !== undefined && (
+        <Field
+          {...of('code')}
+          ref={code}
+          label={word('auth.code')}
+          hint={word('auth.codeHint')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+      )}
+    </>
+  )
+}

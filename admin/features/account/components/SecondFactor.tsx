@@ -1,0 +1,105 @@
+/** One's own second step of signing in: off, being set up, just turned on with codes to keep, or on. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTold } from '../../../app/told.ts'
+import { type Begun, begin, confirm, remove, secondFactorQuery } from '../second-factor-query.ts'
+import { useFocused } from '../use-focused.ts'
+import { useSay } from '../words.ts'
+import { QrPicture } from './QrPicture.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { codeAsk, passwordAsk, ShortForm } from './ShortForm.tsx'
+
+/** A change that says when it failed; what is shown of the second step is asked for again when it went well. */
+function useChange<T, R>(change: (ask: T) => Promise<R>, then: (answer: R) => void) {
+  const [say, told, client] = [useSay(), useTold(), useQueryClient()]
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (answer) => {
+      then(answer)
+      await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+    },
+    onError: (error) => told.failed(error, say('account.fail')),
+  })
+}
+
+export function SecondFactor() {
+  const say = useSay()
+  const { data } = useQuery(secondFactorQuery)
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const done = (given: readonly string[]) => {
+    setBegun(null)
+    setCodes(given)
+  }
+  return (
+    <fieldset>
+      <legend>{say('account.second')}</legend>
+      {!data && <p>{say('account.loading')}</p>}
+      {data && !data.isOn && (begun ? <Pairing begun={begun} done={done} /> : <Off begun={setBegun} />)}
+      {data?.isOn && codes.length > 0 && <RecoveryCodes codes={codes} kept={() => setCodes([])} />}
+      {data?.isOn && codes.length === 0 && <On left={data.recoveryCodesLeft} />}
+    </fieldset>
+  )
+}
+
+function Off({ begun }: { begun: (answer: Begun) => void }) {
+  const say = useSay()
+  const start = useChange(begin, begun)
+  return (
+    <>
+      <p>{say('account.secondText')}</p>
+      <ShortForm
+        asks={[passwordAsk(say('account.password'))]}
+        button={say('account.setUp')}
+        busy={start.isPending}
+        send={({ password = '' }) => start.mutate(password)}
+      />
+    </>
+  )
+}
+
+function Pairing({ begun, done }: { begun: Begun; done: (codes: readonly string[]) => void }) {
+  const say = useSay()
+  const turnOn = useChange(confirm, done)
+  const first = useFocused()
+  const groups = begun.secret.match(/.{4}/g) ?? []
+  return (
+    <>
+      <p ref={first} tabIndex={-1}>
+        {say('account.scan')}
+      </p>
+      <QrPicture text={begun.address} label={say('account.qr')} />
+      <p>
+        {say('account.type')} <code className="secret">{groups.join(' ')}</code>
+      </p>
+      <p>
+        <a href={begun.address}>{say('account.openApp')}</a>
+      </p>
+      <ShortForm
+        asks={[codeAsk(say('account.firstCode'))]}
+        button={say('account.turnOn')}
+        busy={turnOn.isPending}
+        send={({ code = '' }) => turnOn.mutate(code)}
+      />
+    </>
+  )
+}
+
+function On({ left }: { left: number }) {
+  const say = useSay()
+  const told = useTold()
+  const off = useChange(remove, () => told.succeeded(say('account.turnedOff')))
+  return (
+    <>
+      <p>
+        {say('account.isOn')} {say('account.left', { n: left })}
+      </p>
+      <ShortForm
+        asks={[passwordAsk(say('account.password')), codeAsk(say('account.code'))]}
+        button={say('account.turnOff')}
+        busy={off.isPending}
+        send={({ password = '', code = '' }) => off.mutate({ password, code })}
+      />
+    </>
+  )
+}

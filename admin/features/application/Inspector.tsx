@@ -1,0 +1,131 @@
+/** The right side: names, status and total of the application in hand, five tabs about it, and what can be done with it. */
+import { useQuery } from '@tanstack/react-query'
+import { useAtom, useSetAtom } from 'jotai'
+import { type FocusEvent, useEffect, useRef } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { applicationQuery, documentsQuery, notesQuery } from '../../app/queries.ts'
+import { type Application, isSent, type Sent } from '../../app/replies.ts'
+import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs } from '../../app/state.ts'
+import { useWords } from '../../app/words.ts'
+import { Icon } from '../../window/Icon.tsx'
+import { Details } from './components/Details.tsx'
+import { Documents } from './components/Documents.tsx'
+import { InspectorActions } from './components/InspectorActions.tsx'
+import { InspectorHead } from './components/InspectorHead.tsx'
+import { Notes } from './components/Notes.tsx'
+import { Score } from './components/Score.tsx'
+import { ShortDocuments } from './components/ShortDocuments.tsx'
+import { Timeline } from './components/Timeline.tsx'
+import { documentsOf } from './files.ts'
+import { useIdInHand } from './in-hand.ts'
+import '../../window/dialogs/dialog.css'
+import './components/inspector.css'
+
+/** What had the focus may go with the change that it made; then the tab that is open takes it over. */
+function useKeptFocus() {
+  const box = useRef<HTMLElement>(null)
+  const isWithin = useRef(false)
+  useEffect(() => {
+    if (!isWithin.current || document.activeElement !== document.body) return
+    const tab = box.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+    ;(tab ?? box.current)?.focus()
+  })
+  return {
+    ref: box,
+    tabIndex: -1,
+    onFocus: () => {
+      isWithin.current = true
+    },
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      if (target.isConnected) isWithin.current = false
+    },
+  }
+}
+
+export function Inspector({ isOver }: { isOver: boolean }) {
+  const { word } = useWords()
+  const setOpen = useSetAtom(inspectorOpenAtom)
+  const id = useIdInHand()
+  const now = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null })
+  return (
+    <aside
+      {...useKeptFocus()}
+      className={`insp ${isOver ? 'insp-over' : ''}`}
+      aria-label={word('admin.details')}
+    >
+      {isOver && (
+        <button
+          className="tb insp-close"
+          type="button"
+          onClick={() => setOpen(false)}
+          aria-label={word('nav.close')}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+      {id === null && <p className="waiting">{word('console.nothingInHand')}</p>}
+      {id !== null && now.isError && <p className="waiting">{word('admin.notFoundText')}</p>}
+      {id !== null && now.isPending && <p className="waiting">{word('admin.loadingDetails')}</p>}
+      {id !== null && now.data && <Known key={now.data.id} now={now.data} />}
+    </aside>
+  )
+}
+
+function Known({ now }: { now: Application }) {
+  const { word } = useWords()
+  return (
+    <>
+      <InspectorHead now={now} />
+      {isSent(now) ? (
+        <Sections now={now} />
+      ) : (
+        <div className="pane">
+          <p className="hint">{word('console.privateDraft')}</p>
+          <p>{word('console.percent', { n: now.progress })}</p>
+        </div>
+      )}
+      <InspectorActions now={now} />
+    </>
+  )
+}
+
+function Sections({ now }: { now: Sent }) {
+  const { word } = useWords()
+  const [tab, setTab] = useAtom(inspectorTabAtom)
+  const counts: Partial<Record<(typeof inspectorTabs)[number], number>> = {
+    notes: useQuery(notesQuery(now.id)).data?.length,
+    documents: documentsOf(now).length + (useQuery(documentsQuery(now.id)).data?.length ?? 0),
+  }
+  return (
+    <Tabs
+      className="sections"
+      selectedKey={tab}
+      onSelectionChange={(key) => setTab(inspectorTabs.find((one) => one === key) ?? 'details')}
+    >
+      <TabList className="tabs" aria-label={word('console.sections')}>
+        {inspectorTabs.map((one) => (
+          <Tab key={one} id={one}>
+            {word(`console.tab.${one}`)} {counts[one] || ''}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel id="details" className="pane">
+        <Details now={now} />
+      </TabPanel>
+      <TabPanel id="score" className="pane">
+        <Score now={now} />
+        <ShortDocuments now={now} />
+        <Timeline now={now} latest={3} />
+      </TabPanel>
+      <TabPanel id="notes" className="pane">
+        <Notes id={now.id} />
+      </TabPanel>
+      <TabPanel id="documents" className="pane">
+        <Documents now={now} />
+      </TabPanel>
+      <TabPanel id="timeline" className="pane">
+        <Timeline now={now} />
+      </TabPanel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,44 @@
+/** New status and reason, for one application or many; both are needed. */
+import type { Status } from '#events/application/status.ts'
+import { statuses } from '#events/application/status.ts'
+import { isBlank } from '#events/text.ts'
+import { limits } from '#events/vocabulary.ts'
+import { useWords } from '../../app/words.ts'
+
+/** What is chosen and written so far; '' until a status is chosen. */
+export type StatusAsk = { to: Status | ''; reason: string }
+type Props = { ask: StatusAsk; setAsk: (ask: StatusAsk) => void; offered: readonly Status[] }
+
+/** What may be sent, or null while something is missing. */
+export const wholeAsk = ({ to, reason }: StatusAsk): { status: Status; reason: string } | null =>
+  to === '' || isBlank(reason) ? null : { status: to, reason }
+
+export function StatusFields({ ask, setAsk, offered }: Props) {
+  const { word } = useWords()
+  const choose = (value: string) => setAsk({ ...ask, to: statuses.find((one) => one === value) ?? '' })
+  return (
+    <>
+      <label className="ask">
+        <span>{word('admin.newStatus')}</span>
+        <select value={ask.to} onChange={(event) => choose(event.target.value)}>
+          <option value="">{word('detail.choose')}</option>
+          {offered.map((status) => (
+            <option key={status} value={status}>
+              {word(`status.${status}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="ask">
+        <span>{word('admin.reason')}</span>
+        <textarea
+          rows={3}
+          maxLength={limits.reason}
+          value={ask.reason}
+          onChange={(event) => setAsk({ ...ask, reason: event.target.value })}
+        />
+      </label>
+      {wholeAsk(ask) === null && <p className="hint">{word('error.statusReason')}</p>}
+    </>
+  )
+}

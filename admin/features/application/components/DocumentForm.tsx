@@ -1,0 +1,65 @@
+/** Adds one document of at most 10 MB under a name that is not blank. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
+import { type FormEvent, useRef, useState } from 'react'
+import { isBlank } from '#events/text.ts'
+import { limits } from '#events/vocabulary.ts'
+import { addDocument } from '../../../app/changes.ts'
+import { failed, succeeded } from '../../../app/outcomes.ts'
+import { useWords } from '../../../app/words.ts'
+import { uploadDocument } from '../uploading.ts'
+
+function useAdd(id: string, done: () => void) {
+  const { word } = useWords()
+  const [store, client] = [useStore(), useQueryClient()]
+  return useMutation({
+    mutationFn: async ({ documentName, file }: { documentName: string; file: File }) =>
+      addDocument(client, { id, documentName, documentKey: await uploadDocument(file) }),
+    onSuccess: () => {
+      done()
+      succeeded(store, word, { text: 'adminToast.docUploaded' })
+    },
+    onError: (error) => failed(store, word, { error, otherwise: 'adminToast.docFail' }),
+  })
+}
+
+export function DocumentForm({ id }: { id: string }) {
+  const { word } = useWords()
+  const [documentName, setName] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const add = useAdd(id, () => {
+    setName('')
+    setFile(null)
+    if (input.current) input.current.value = ''
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (file) add.mutate({ documentName, file })
+  }
+  return (
+    <form className="document-form" onSubmit={send}>
+      <label className="ask">
+        <span>{word('admin.documentName')}</span>
+        <input
+          value={documentName}
+          maxLength={limits.line}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <label className="ask">
+        <span>{word('detail.chooseFile')}</span>
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,application/pdf"
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
+        <small className="hint">{word('console.fileLimit')}</small>
+      </label>
+      <button className="tb line" type="submit" disabled={!file || isBlank(documentName) || add.isPending}>
+        {word(add.isPending ? 'console.uploading' : 'console.upload')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+/** Photos and documents of the family, what staff added, and adding another. Nothing hidden is even asked for here. */
+import { useQuery } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { lazy } from 'react'
+import { localDate } from '../../../app/names.ts'
+import { documentsQuery } from '../../../app/queries.ts'
+import type { Sent } from '../../../app/replies.ts'
+import { dialogAtom } from '../../../app/state.ts'
+import { useWords } from '../../../app/words.ts'
+import { Icon } from '../../../window/Icon.tsx'
+import { addedFile, documentsOf, type File } from '../files.ts'
+import { DocumentForm } from './DocumentForm.tsx'
+import './documents.css'
+
+const Viewer = lazy(() => import('../viewer/Viewer.tsx'))
+
+export function Documents({ now }: { now: Sent }) {
+  const { locale, word } = useWords()
+  const open = useSetAtom(dialogAtom)
+  const added = useQuery(documentsQuery(now.id)).data ?? []
+  const own = documentsOf(now)
+  const files = [...own, ...added.map(addedFile)]
+  const show = (first: number) => open(<Viewer now={now} files={files} first={first} />)
+  return (
+    <>
+      <h3>{word('admin.photosDocs')}</h3>
+      {own.length === 0 && <p className="hint">{word('console.noFiles')}</p>}
+      <ul className="thumbs">
+        {own.map((file, place) => (
+          <Thumb key={file.key} file={file} show={() => show(place)} />
+        ))}
+      </ul>
+      <h3>{word('admin.additionalDocs')}</h3>
+      {added.length === 0 && <p className="hint">{word('admin.noDocs')}</p>}
+      <ul className="added">
+        {added.map(({ id, documentName, createdAt }, place) => (
+          <li key={id}>
+            <span>
+              {documentName}
+              <small>{localDate(locale, createdAt)}</small>
+            </span>
+            <button className="tb line" type="button" onClick={() => show(own.length + place)}>
+              {word('admin.view')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DocumentForm id={now.id} />
+    </>
+  )
+}
+
+function Thumb({ file, show }: { file: File; show: () => void }) {
+  const { word } = useWords()
+  const name = word(file.label)
+  return (
+    <li>
+      <button type="button" onClick={show}>
+        {file.isHidden ? (
+          <span className="veil">
+            <Icon name="lock" />
+            {word('console.hidden')}
+          </span>
+        ) : (
+          <Picture file={file} />
+        )}
+        <span>{name}</span>
+      </button>
+    </li>
+  )
+}
+
+/** A PDF has no thumbnail, so its picture fails to load, and the sign of a document shows through. */
+function Picture({ file }: { file: File }) {
+  return (
+    <span className="veil">
+      <Icon name="document" />
+      {!/proof|letter/i.test(file.label) && <img src={`${file.key}?size=thumb`} alt="" loading="lazy" />}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+/** The foot of the inspector: the next step along the path, Change Status, and everything else behind Profile Actions. */
+import { useAtomValue } from 'jotai'
+import { Button, MenuTrigger, Popover } from 'react-aria-components'
+import type { Application } from '../../../app/replies.ts'
+import { useWords } from '../../../app/words.ts'
+import { CommandMenu } from '../../../window/CommandMenu.tsx'
+import { useCommandContext } from '../../../window/command-context.ts'
+import { about, available, commandsAtom } from '../../../window/commands.ts'
+import { Icon } from '../../../window/Icon.tsx'
+import { targetOf } from '../target.ts'
+
+/** The steps along the path, each of which has its own status; whichever is possible is the main button. */
+const steps = ['verifyScore', 'markVerified', 'addShortlist', 'finalSelection']
+
+export function InspectorActions({ now }: { now: Application }) {
+  const { locale, word } = useWords()
+  const context = about(useCommandContext(), targetOf(now))
+  const commands = available(useAtomValue(commandsAtom), context, 'row')
+  const main = commands.find(({ id }) => steps.includes(id))
+  const change = commands.find(({ id }) => id === 'changeStatus')
+  return (
+    <div className="acts">
+      {main && (
+        <button className="tb main" type="button" onClick={() => void main.run(context)}>
+          {main.icon && <Icon name={main.icon} />}
+          {main.label[locale]}
+        </button>
+      )}
+      {change && (
+        <button className="tb line" type="button" onClick={() => void change.run(context)}>
+          {change.label[locale]}
+        </button>
+      )}
+      <span className="grow" />
+      <MenuTrigger>
+        <Button className="tb line">
+          {word('admin.profileActions')}
+          <Icon name="down" className="small" />
+        </Button>
+        <Popover className="popover" placement="top end">
+          <CommandMenu label={word('admin.profileActions')} commands={commands} context={context} />
+        </Popover>
+      </MenuTrigger>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** Who it is: the bride, the groom, the total as it is saved, id, season, district, status. */
+import { useAtomValue } from 'jotai'
+import { seasonName } from '#events/language/format.ts'
+import { districtName, idHead } from '../../../app/names.ts'
+import { type Application, isSent } from '../../../app/replies.ts'
+import { useWords } from '../../../app/words.ts'
+import { Badge } from '../../../window/Badge.tsx'
+import { unsavedNoteAtom } from '../in-hand.ts'
+
+export function InspectorHead({ now }: { now: Application }) {
+  const { locale } = useWords()
+  const total = isSent(now) ? now.totalScore : null
+  const note = useAtomValue(unsavedNoteAtom)
+  return (
+    <div className="hd">
+      <h2>
+        {now.brideName}
+        <br />
+        {now.groomName}
+      </h2>
+      <div className="big">
+        {total ?? '–'}
+        <small> /100</small>
+      </div>
+      <div className="meta">
+        <span className="id">{idHead(now.id)}…</span> · {seasonName(locale, now.season)} ·{' '}
+        {districtName(locale, now.groomDistrict)}
+      </div>
+      <div className="at-end">
+        <Badge status={now.status} />
+      </div>
+      {note?.id === now.id && <p className="unsaved">{note.text}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** Notes of staff, newest first, and writing one. */
+import { useQuery } from '@tanstack/react-query'
+import { dateAndTime } from '../../../app/names.ts'
+import { notesQuery } from '../../../app/queries.ts'
+import { useWords } from '../../../app/words.ts'
+import { NoteForm } from './NoteForm.tsx'
+
+export function Notes({ id }: { id: string }) {
+  const { locale, word } = useWords()
+  const notes = useQuery(notesQuery(id)).data ?? []
+  return (
+    <>
+      <NoteForm id={id} />
+      <h3>{word('admin.previousNotes', { n: notes.length })}</h3>
+      {notes.length === 0 && <p className="hint">{word('admin.noNotes')}</p>}
+      <ol className="log">
+        {notes.map(({ id: key, note, adminEmail, createdAt }) => (
+          <li key={key}>
+            <p>{note}</p>
+            <time dateTime={createdAt}>{dateAndTime(locale, createdAt)}</time>
+            {adminEmail && <> · {word('console.by', { name: adminEmail })}</>}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+/** Quick Actions of the full page: call either family, write by WhatsApp or e-mail with a prepared text, print, hand over a password link, erase. */
+import { useAtomValue } from 'jotai'
+import { lazy, useId } from 'react'
+import { idHead } from '../../../app/names.ts'
+import type { Sent } from '../../../app/replies.ts'
+import { type Key, useWords } from '../../../app/words.ts'
+import { useCommandContext } from '../../../window/command-context.ts'
+import { about, commandsAtom } from '../../../window/commands.ts'
+import { Icon, type IconName } from '../../../window/Icon.tsx'
+import { useSay } from '../../team/words.ts'
+import { mailAddress, mailLink, phoneLink, whatsappLink } from '../links.ts'
+import { targetOf } from '../target.ts'
+
+const LinkDialog = lazy(() =>
+  import('../../account/LinkDialog.tsx').then(({ LinkDialog: dialog }) => ({ default: dialog })),
+)
+
+export function QuickActions({ now }: { now: Sent }) {
+  const { word } = useWords()
+  const status = word(now.status === 'finalized' ? 'status.finalizedDetail' : `status.${now.status}`)
+  const text = word('message.status', { id: idHead(now.id), status })
+  const subject = word('detail.mailSubject', { id: idHead(now.id) })
+  return (
+    <section className="panel">
+      <h2>{word('detail.quickActions')}</h2>
+      <ul className="quick-actions">
+        <Action icon="phone" name="admin.callGroom" href={phoneLink(now.groomParentPhone)} />
+        <Action icon="phone" name="admin.callBride" href={phoneLink(now.brideParentPhone)} />
+        <Action icon="note" name="detail.groomWhatsapp" href={whatsappLink(now.groomParentPhone, text)} />
+        <Action icon="note" name="detail.brideWhatsapp" href={whatsappLink(now.brideParentPhone, text)} />
+        <Action icon="mail" name="admin.sendEmail" href={mailLink(mailAddress(now), { subject, text })} />
+        <li>
+          <button className="tb line" type="button" onClick={() => print()}>
+            <Icon name="print" />
+            {word('admin.print')}
+          </button>
+        </li>
+        <PasswordLink now={now} />
+        <Erase now={now} />
+      </ul>
+    </section>
+  )
+}
+
+/** A link, or the same greyed out, and why, where there is nothing that it could lead to. */
+function Action({ icon, name, href }: { icon: IconName; name: Key; href: string | null }) {
+  const { word } = useWords()
+  const id = useId()
+  const inside = (
+    <>
+      <Icon name={icon} />
+      {word(name)}
+    </>
+  )
+  return (
+    <li>
+      {href === null ? (
+        <>
+          <button className="tb line" type="button" disabled aria-describedby={id}>
+            {inside}
+          </button>
+          <small id={id} className="hint">
+            {word(icon === 'mail' ? 'detail.noEmail' : 'detail.noPhone')}
+          </small>
+        </>
+      ) : (
+        <a
+          className="tb line"
+          href={href}
+          {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
+        >
+          {inside}
+        </a>
+      )}
+    </li>
+  )
+}
+
+/** Families that have no mail get a link to a new password by WhatsApp, from whoever they know here. */
+function PasswordLink({ now: { userId, groomName, brideName } }: { now: Sent }) {
+  const say = useSay()
+  const { role, open } = useCommandContext()
+  if (role !== 'admin') return null
+  const name = [groomName, brideName].filter(Boolean).join(' & ')
+  return (
+    <li>
+      <button className="tb line" type="button" onClick={() => open(<LinkDialog id={userId} name={name} />)}>
+        <Icon name="lock" />
+        {say('team.link')}
+      </button>
+    </li>
+  )
+}
+
+function Erase({ now }: { now: Sent }) {
+  const context = about(useCommandContext(), targetOf(now))
+  const command = useAtomValue(commandsAtom).find(({ id }) => id === 'permanentDelete')
+  if (!command?.when(context)) return null
+  return (
+    <li>
+      <button className="tb line danger" type="button" onClick={() => void command.run(context)}>
+        <Icon name="trash" />
+        {command.label[context.locale]}
+      </button>
+    </li>
+  )
+}

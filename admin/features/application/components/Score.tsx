@@ -1,0 +1,68 @@
+/** The score, criterion by criterion: solid where the home visit confirmed it, hatched where the family only declared it. */
+import type { Explained, Sent } from '../../../app/replies.ts'
+import { useWords } from '../../../app/words.ts'
+import './score.css'
+
+/** Confirmed when a visit looked at any of its facts and none is only declared. */
+const isConfirmed = ({ facts }: Explained): boolean =>
+  facts.length > 0 && facts.every(({ state }) => state === 'verified')
+
+/** @param isWhole says below each bar how the points came about */
+export function Score({ now, isWhole = false }: { now: Sent; isWhole?: boolean }) {
+  const { word } = useWords()
+  if (!now.explanation) return <p className="hint">{word('console.noScore')}</p>
+  const confirmed = now.explanation.filter(isConfirmed).length
+  return (
+    <>
+      <dl className="facts">
+        <dt>{word('admin.totalScore')}</dt>
+        <dd>
+          <b>{now.totalScore}/100</b>{' '}
+          {now.missingFacts > 0 && <span className="miss">{word('console.provisional')}</span>}
+        </dd>
+        {now.rank !== null && (
+          <>
+            <dt>{word('console.rank')}</dt>
+            <dd>
+              <b>{now.rank}</b>
+            </dd>
+          </>
+        )}
+        <dt>{word('console.checked')}</dt>
+        <dd>{word('console.checkedOf', { n: confirmed, total: now.explanation.length })}</dd>
+      </dl>
+      <ul className="bars">
+        {now.explanation.map((one) => (
+          <Bar key={one.id} one={one} isWhole={isWhole} />
+        ))}
+      </ul>
+      <p className="key">
+        <span className="cb" />
+        {word('console.confirmed')}
+        <span className="cb decl" />
+        {word('console.declaredOnly')}
+      </p>
+    </>
+  )
+}
+
+function Bar({ one, isWhole }: { one: Explained; isWhole: boolean }) {
+  const { word } = useWords()
+  const share = one.max > 0 ? (100 * one.points) / one.max : 0
+  const confirmed = isConfirmed(one)
+  return (
+    <li>
+      <span className="cl">
+        {word(`criteria.${one.id}`)}
+        {!confirmed && <span className="visually-hidden"> ({word('console.declaredOnly')})</span>}
+      </span>
+      <span className={`cb ${confirmed ? '' : 'decl'}`}>
+        <i style={{ inlineSize: `${share}%` }} />
+      </span>
+      <span className="cv">
+        <b>{one.points}</b>/{one.max}
+      </span>
+      {isWhole && <p>{one.sentence}</p>}
+    </li>
+  )
+}

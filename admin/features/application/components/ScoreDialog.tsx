@@ -1,0 +1,21 @@
+/** The score breakdown, titled with the groom's name: every criterion with its points and how they came about. */
+import { useQuery } from '@tanstack/react-query'
+import { applicationQuery } from '../../../app/queries.ts'
+import { isSent } from '../../../app/replies.ts'
+import { useWords } from '../../../app/words.ts'
+import { Dialog } from '../../../window/dialogs/Dialog.tsx'
+import { Score } from './Score.tsx'
+
+export default function ScoreDialog({ id }: { id: string }) {
+  const { word } = useWords()
+  const now = useQuery(applicationQuery(id)).data
+  return (
+    <Dialog title={word('console.scoreOf', { name: now?.groomName ?? '' })} isWide>
+      {now && isSent(now) ? (
+        <Score now={now} isWhole />
+      ) : (
+        <p className="waiting">{word('admin.loadingDetails')}</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+/** Status Management of the full page: the step along the path with its usual reason, or any offered status with one. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
+import { type FormEvent, useState } from 'react'
+import type { Status } from '#events/application/status.ts'
+import { isBlank } from '#events/text.ts'
+import { limits } from '#events/vocabulary.ts'
+import { toast } from '#web/ui/toast.ts'
+import { ChangedElsewhere, changeStatus } from '../../../app/changes.ts'
+import { failed } from '../../../app/outcomes.ts'
+import type { Sent } from '../../../app/replies.ts'
+import { useWords } from '../../../app/words.ts'
+import { Badge } from '../../../window/Badge.tsx'
+import { useCommandContext } from '../../../window/command-context.ts'
+import { Icon } from '../../../window/Icon.tsx'
+import { done } from '../act.ts'
+import { detailMoves, detailStatuses, offeredTo, type Step } from '../moves.ts'
+import { Meanwhile } from './Meanwhile.tsx'
+
+function useMove(now: Sent, moved: () => void) {
+  const { word } = useWords()
+  const [store, client, context] = [useStore(), useQueryClient(), useCommandContext()]
+  return useMutation({
+    mutationFn: (ask: { status: Status; reason: string }) =>
+      changeStatus(client, { id: now.id, from: now.status, version: now.version, ...ask }),
+    onSuccess: (changed) => {
+      moved()
+      done(context, changed, 'adminToast.statusUpdated')
+    },
+    onError: (error) => failed(store, word, { error, otherwise: 'adminToast.statusFail' }),
+  })
+}
+
+export function StatusManagement({ now }: { now: Sent }) {
+  const { word } = useWords()
+  const { role } = useCommandContext()
+  const [to, setTo] = useState<Status | ''>('')
+  const [reason, setReason] = useState('')
+  const move = useMove(now, () => {
+    setTo('')
+    setReason('')
+  })
+  const possible = offeredTo(role, now)
+  const steps = detailMoves[now.status].filter(({ to }) => possible.includes(to))
+  const send = (status: Status | '', usual: string) => {
+    if (status === '') return
+    const text = isBlank(reason) ? usual : reason
+    if (isBlank(text))
+      toast({
+        kind: 'destructive',
+        title: word('admin.reasonRequired'),
+        text: word('admin.reasonRequiredText'),
+      })
+    else move.mutate({ status, reason: text })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(to, '')
+  }
+  return (
+    <section className="panel status-management">
+      <h2>{word('admin.statusManagement')}</h2>
+      <p>
+        {word('admin.currentStatus')} <Badge status={now.status} isDetail />
+      </p>
+      {move.error instanceof ChangedElsewhere && <Meanwhile news={move.error} />}
+      <form onSubmit={submit}>
+        <label className="ask">
+          <span>{word('admin.newStatus')}</span>
+          <select
+            value={to}
+            onChange={({ target }) => setTo(detailStatuses.find((one) => one === target.value) ?? '')}
+          >
+            <option value="">{word('detail.choose')}</option>
+            {detailStatuses.map((status) => (
+              <option key={status} value={status} disabled={!possible.includes(status)}>
+                {word(`status.${status}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="ask">
+          <span>{word('admin.reason')}</span>
+          <textarea
+            rows={3}
+            maxLength={limits.reason}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </label>
+        <button className="tb line" type="submit" disabled={to === '' || move.isPending}>
+          {word(move.isPending ? 'admin.updating' : 'admin.updateStatus')}
+        </button>
+      </form>
+      <Steps steps={steps} isBusy={move.isPending} take={(step) => send(step.to, word(step.reason))} />
+    </section>
+  )
+}
+
+type StepsProps = { steps: readonly Step[]; isBusy: boolean; take: (step: Step) => void }
+
+/** One button for each step along the path; without a reason of one's own it gives the usual one. */
+function Steps({ steps, isBusy, take }: StepsProps) {
+  const { word } = useWords()
+  return (
+    <div className="steps">
+      {steps.map((step) => (
+        <button key={step.to} className="tb main" type="button" disabled={isBusy} onClick={() => take(step)}>
+          <Icon name={step.to} />
+          {word(`console.move.${step.to}`)}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** An application as it was read, as commands need to know it. */
+import { type Application, isSent } from '../../app/replies.ts'
+import type { Target } from '../../app/state.ts'
+
+export const targetOf = (now: Application): Target => ({
+  id: now.id,
+  groomName: now.groomName,
+  brideName: now.brideName,
+  groomDistrict: now.groomDistrict,
+  status: now.status,
+  totalScore: isSent(now) ? now.totalScore : null,
+  submittedAt: isSent(now) ? now.submittedAt : null,
+  version: now.version,
+})

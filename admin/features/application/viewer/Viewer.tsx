@@ -1,0 +1,67 @@
+/** The document viewer: one file over the whole window, turned and enlarged, beside what the family declared. */
+import { useSetAtom } from 'jotai'
+import { type KeyboardEvent, useState } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import type { Sent } from '../../../app/replies.ts'
+import { dialogAtom } from '../../../app/state.ts'
+import { useWords } from '../../../app/words.ts'
+import type { File } from '../files.ts'
+import { Declared } from './Declared.tsx'
+import { Sheet } from './Sheet.tsx'
+import { ViewerBar } from './ViewerBar.tsx'
+import { bounded, unmoved, type View } from './view.ts'
+import '../../../window/dialogs/dialog.css'
+import './viewer.css'
+
+type Props = { now: Sent; files: readonly File[]; first: number }
+
+/** What each key does to the view. */
+const turns: Record<string, (view: View) => View> = {
+  '+': (view) => bounded({ ...view, zoom: view.zoom * 1.25 }),
+  '=': (view) => bounded({ ...view, zoom: view.zoom * 1.25 }),
+  '-': (view) => bounded({ ...view, zoom: view.zoom / 1.25 }),
+  '0': () => unmoved,
+  r: (view) => ({ ...view, turn: view.turn + 90 }),
+  R: (view) => ({ ...view, turn: view.turn - 90 }),
+}
+
+export default function Viewer({ now, files, first }: Props) {
+  const { word } = useWords()
+  const open = useSetAtom(dialogAtom)
+  const [place, setPlace] = useState(first)
+  const [view, setView] = useState(unmoved)
+  const file = files[place]
+  const go = (by: 1 | -1) => {
+    setPlace((place + by + files.length) % files.length)
+    setView(unmoved)
+  }
+  const hear = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLTextAreaElement || event.ctrlKey) return
+    const turn = turns[event.key]
+    if (event.key === 'ArrowRight') go(1)
+    else if (event.key === 'ArrowLeft') go(-1)
+    else if (turn) setView(turn(view))
+    else return
+    event.preventDefault()
+  }
+  if (!file) return null
+  return (
+    <ModalOverlay className="overlay" isOpen onOpenChange={() => open(null)}>
+      <Modal className="modal viewer-modal">
+        <Dialog className="viewer" aria-label={word('console.viewer', { name: now.groomName })}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys have their buttons in the bar */}
+          <div className="viewer-body" onKeyDown={hear}>
+            <ViewerBar
+              name={file.name ?? word(file.label)}
+              place={place + 1}
+              total={files.length}
+              {...{ view, setView, go }}
+            />
+            <Sheet key={file.key} file={file} view={view} setView={setView} />
+            <Declared now={now} file={file} />
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,63 @@
+/** The list of applications: filters, what is selected, the list itself, and the way through its pages. */
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { lazy, Suspense, useEffect } from 'react'
+import { listQuery } from '../../app/queries.ts'
+import type { Page } from '../../app/replies.ts'
+import { filtersAtom, listedAtom } from '../../app/state.ts'
+import { useWords } from '../../app/words.ts'
+import { useMedia } from '../../window/media.ts'
+import { BulkBar } from './components/BulkBar.tsx'
+import { Empty } from './components/Empty.tsx'
+import { FilterPanel } from './components/FilterPanel.tsx'
+import { Pages } from './components/Pages.tsx'
+import { PhoneList } from './components/PhoneList.tsx'
+import './components/applications.css'
+
+/** The grid is the largest part of the console; it comes while the list is already being asked for. */
+const Grid = lazy(() =>
+  import('./components/ApplicationsGrid.tsx').then(({ ApplicationsGrid }) => ({ default: ApplicationsGrid })),
+)
+
+export default function Applications() {
+  const list = useQuery(listQuery(useAtomValue(filtersAtom)))
+  const setListed = useSetAtom(listedAtom)
+  const rows = list.data?.applications
+  useEffect(() => {
+    setListed(rows ?? [])
+    return () => setListed([])
+  }, [rows, setListed])
+  return (
+    <>
+      <FilterPanel total={list.data?.total ?? null} />
+      <BulkBar />
+      <List list={list.data ?? null} failed={list.isError} retry={() => void list.refetch()} />
+      {list.data && <Pages total={list.data.total} />}
+    </>
+  )
+}
+
+type ListProps = { list: Page | null; failed: boolean; retry: () => void }
+
+function List({ list, failed, retry }: ListProps) {
+  const { word } = useWords()
+  const isPhone = !useMedia('(min-width: 720px)')
+  const loading = <p className="waiting">{word('admin.loading')}</p>
+  if (failed)
+    return (
+      <div className="waiting" role="alert">
+        <p>{word('adminToast.fetchFail')}</p>
+        <button className="tb line" type="button" onClick={retry}>
+          {word('console.retry')}
+        </button>
+      </div>
+    )
+  if (!list) return loading
+  if (list.applications.length === 0) return <Empty />
+  if (isPhone) return <PhoneList rows={list.applications} />
+  return (
+    <Suspense fallback={loading}>
+      <Grid rows={list.applications} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,71 @@
+/** The families that are listed, as a plain table on paper: the grid itself only has the rows in sight. */
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { districtName, idHead } from '../../app/names.ts'
+import { listedAtom, type Target } from '../../app/state.ts'
+import { useWords } from '../../app/words.ts'
+
+/** Whether the page is being printed; what it then shows is there before the browser looks. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}
+
+export function PrintedList() {
+  const { word } = useWords()
+  const rows = useAtomValue(listedAtom)
+  if (!usePrinting() || rows.length === 0) return null
+  const heads = [
+    'console.applicationId',
+    'console.bride',
+    'console.groom',
+    'detail.district',
+    'admin.score',
+    'admin.status',
+  ] as const
+  const isRanked = rows.some(({ rank }) => rank !== undefined)
+  return (
+    <table className="printed-list">
+      <thead>
+        <tr>
+          {isRanked && <th>{word('console.rank')}</th>}
+          {heads.map((key) => (
+            <th key={key}>{word(key)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Line key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Line({ row }: { row: Target }) {
+  const { locale, word } = useWords()
+  const { id, rank, brideName, groomName, groomDistrict, totalScore, status } = row
+  return (
+    <tr>
+      {rank !== undefined && <td>{rank}</td>}
+      <td>{idHead(id)}</td>
+      <td>{brideName}</td>
+      <td>{groomName}</td>
+      <td>{groomDistrict && districtName(locale, groomDistrict)}</td>
+      <td>{totalScore ?? '–'}</td>
+      <td>{word(`status.${status}`)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,94 @@
+/** The lists that this person has named, each of which may be forgotten again, and those that colleagues share. */
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { SavedView } from '#events/saved-view.ts'
+import { densityAtom, FIRST_VIEW, filtersAtom, viewAtom } from '../../app/state.ts'
+import { useTold } from '../../app/told.ts'
+import { useWords } from '../../app/words.ts'
+import { Icon } from '../../window/Icon.tsx'
+import { NavigationItem } from '../../window/NavigationItem.tsx'
+import { searchOf, unfiltered } from './filters.ts'
+import { hiddenColumnsAtom, useSavedViews } from './saved-views.ts'
+
+export function SavedViews() {
+  const { word } = useWords()
+  const { own, shared, forget } = useSavedViews()
+  const current = useOpenNamed([...own, ...shared])
+  if (own.length + shared.length === 0) return null
+  return (
+    <>
+      <h2>{word('console.savedViews')}</h2>
+      <ul>
+        {own.map((view) => (
+          <SavedItem
+            key={view.name}
+            {...{ view, name: view.name, isCurrent: view === current }}
+            forget={() => forget(view)}
+          />
+        ))}
+        {shared.map((one) => (
+          <SavedItem
+            key={`${one.owner} ${one.name}`}
+            {...{ view: one, isCurrent: one === current }}
+            name={word('console.sharedView', { name: one.name, owner: one.owner })}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const same = (a: SavedView['filters'], b: SavedView['filters']): boolean =>
+  JSON.stringify(searchOf({ ...a, offset: 0 })) === JSON.stringify(searchOf({ ...b, offset: 0 }))
+
+/** The named list that is open, the first of those that are alike: it goes by its name, and not by its status too. */
+function useOpenNamed<View extends SavedView>(views: readonly View[]): View | undefined {
+  const [filters, place] = [useAtomValue(filtersAtom), useAtomValue(viewAtom)]
+  return place === FIRST_VIEW ? views.find((view) => same(filters, view.filters)) : undefined
+}
+export function useHasName(): boolean {
+  const { own, shared } = useSavedViews()
+  return useOpenNamed<SavedView>([...own, ...shared]) !== undefined
+}
+
+/** Opens a named list as it was when it was named. */
+export function useOpenView(): (view: SavedView) => void {
+  const [setFilters, setHidden, setDensity] = [
+    useSetAtom(filtersAtom),
+    useSetAtom(hiddenColumnsAtom),
+    useSetAtom(densityAtom),
+  ]
+  return ({ filters, hidden, density }) => {
+    setHidden(hidden)
+    setDensity(density)
+    setFilters({ ...unfiltered, ...filters })
+  }
+}
+
+type Item = { view: SavedView; name: string; isCurrent: boolean; forget?: () => Promise<void> }
+
+function SavedItem({ view, name, isCurrent, forget }: Item) {
+  const open = useOpenView()
+  return (
+    <NavigationItem
+      icon={forget && view.shared ? 'people' : 'star'}
+      {...{ name, isCurrent }}
+      open={() => open(view)}
+      after={forget && <Forget name={name} forget={forget} />}
+    />
+  )
+}
+
+function Forget({ name, forget }: { name: string; forget: () => Promise<void> }) {
+  const { word } = useWords()
+  const told = useTold()
+  return (
+    <button
+      className="forget"
+      type="button"
+      aria-label={word('console.forgetView', { name })}
+      onClick={() => void forget().catch((error) => told.failed(error, word('console.viewFail')))}
+    >
+      <Icon name="close" />
+    </button>
+  )
+}

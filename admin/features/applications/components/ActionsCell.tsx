@@ -1,0 +1,55 @@
+/** The actions of a row: the quick step where there is one, the full profile, Profile Actions, permanent delete. */
+import type { CustomCellRendererProps } from 'ag-grid-react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { MouseEvent } from 'react'
+import { idHead } from '../../../app/names.ts'
+import type { Listed } from '../../../app/replies.ts'
+import { useWords } from '../../../app/words.ts'
+import { useCommandContext } from '../../../window/command-context.ts'
+import { about, available, commandsAtom } from '../../../window/commands.ts'
+import { contextMenuAtom } from '../../../window/context-menu.ts'
+import { Icon } from '../../../window/Icon.tsx'
+
+/** Those that stand in the row itself; everything else is behind the dots. */
+const shown = ['quickAction', 'fullProfile', 'permanentDelete']
+
+export function ActionsCell({ data }: CustomCellRendererProps<Listed>) {
+  const { locale, word } = useWords()
+  const context = useCommandContext()
+  const setMenu = useSetAtom(contextMenuAtom)
+  const commands = useAtomValue(commandsAtom)
+  if (!data) return null
+  const here = about(context, data)
+  const buttons = available(commands, here).filter(({ id }) => shown.includes(id))
+  const openMenu = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const { left, bottom } = currentTarget.getBoundingClientRect()
+    setMenu({ x: left, y: bottom, targets: [data] })
+  }
+  return (
+    <span className="row-actions">
+      {buttons.map(({ id, icon, label, run, isDangerous }) => (
+        <button
+          key={id}
+          type="button"
+          tabIndex={-1}
+          className={isDangerous ? 'danger' : ''}
+          title={label[locale]}
+          aria-label={`${label[locale]} ${idHead(data.id)}`}
+          onClick={() => void run(here)}
+        >
+          <Icon name={icon ?? 'blank'} />
+        </button>
+      ))}
+      <button
+        type="button"
+        tabIndex={-1}
+        title={word('admin.profileActions')}
+        aria-haspopup="menu"
+        aria-label={word('console.actionsFor', { name: idHead(data.id) })}
+        onClick={openMenu}
+      >
+        <Icon name="more" />
+      </button>
+    </span>
+  )
+}

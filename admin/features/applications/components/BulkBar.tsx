@@ -1,0 +1,37 @@
+/** What can be done with the selected applications; there only while something is selected. */
+import { useAtomValue } from 'jotai'
+import { gridAtom, selectionAtom } from '../../../app/state.ts'
+import { useWords } from '../../../app/words.ts'
+import { useCommandContext } from '../../../window/command-context.ts'
+import { available, commandsAtom } from '../../../window/commands.ts'
+import { Icon } from '../../../window/Icon.tsx'
+import { shownKeys } from '../../../window/keys.ts'
+
+export function BulkBar() {
+  const { locale, word } = useWords()
+  const [n, grid] = [useAtomValue(selectionAtom).length, useAtomValue(gridAtom)]
+  const context = useCommandContext()
+  const commands = available(useAtomValue(commandsAtom), context, 'bulk')
+  if (n === 0) return null
+  return (
+    <div className="bulk" role="toolbar" aria-label={word('console.bulk', { n })}>
+      <b>{word('console.selected', { n })}</b>
+      {commands.map(({ id, icon, label, keys, run }, place) => (
+        <button
+          key={id}
+          className={`tb ${place === 0 ? 'main' : 'line'}`}
+          type="button"
+          onClick={() => void run(context)}
+        >
+          {icon && <Icon name={icon} />}
+          {label[locale]}
+          {keys?.[0] && <kbd>{shownKeys(keys[0])}</kbd>}
+        </button>
+      ))}
+      <span className="grow" />
+      <button className="tb" type="button" onClick={() => grid?.clearSelection()}>
+        {word('console.clearSelection')} <kbd>Esc</kbd>
+      </button>
+    </div>
+  )
+}

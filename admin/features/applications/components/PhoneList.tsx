@@ -1,0 +1,35 @@
+/** The list on a phone: a card for each application that leads to its full page. */
+
+import { navigate } from '../../../app/address.ts'
+import { districtName, scoreText, shortId } from '../../../app/names.ts'
+import type { Listed } from '../../../app/replies.ts'
+import { useWords } from '../../../app/words.ts'
+import { Badge } from '../../../window/Badge.tsx'
+import { applicationPath } from '../../application/commands.tsx'
+
+export function PhoneList({ rows }: { rows: readonly Listed[] }) {
+  const { locale, word } = useWords()
+  return (
+    <ul className="cards">
+      {rows.map(({ id, groomName, brideName, groomDistrict, totalScore, status }) => (
+        <li key={id}>
+          <a
+            href={applicationPath(id)}
+            onClick={(event) => {
+              event.preventDefault()
+              navigate(applicationPath(id))
+            }}
+          >
+            <b>{groomName}</b>
+            <span>{brideName}</span>
+            <Badge status={status} />
+            <span>
+              {districtName(locale, groomDistrict)} · {scoreText(word, totalScore)}
+            </span>
+            <span className="id">{shortId(id)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

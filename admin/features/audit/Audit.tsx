@@ -1,0 +1,105 @@
+/** The audit log: everything that happened, newest first, read as far as somebody scrolls, narrowed by filters. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useSetAtom } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { replayAt } from '../../app/address.ts'
+import { viewAtom } from '../../app/state.ts'
+import { Icon } from '../../window/Icon.tsx'
+import { Filters } from './components/Filters.tsx'
+import { Entry } from './Entry.tsx'
+import type { LogEntry } from './entry.ts'
+import { logQuery, unfiltered } from './log-query.ts'
+import { useSay } from './words.ts'
+import './components/audit.css'
+
+export default function Audit() {
+  const say = useSay()
+  const [filters, setFilters] = useState(unfiltered)
+  const log = useInfiniteQuery(logQuery(filters))
+  const entries = log.data?.pages.flatMap(({ events }) => events) ?? []
+  return (
+    <div className="audit">
+      <h1>{say('log.title')}</h1>
+      <Filters filters={filters} setFilters={setFilters} entries={entries} />
+      <p className="count" role="status">
+        {log.isPending ? say('log.loading') : say('log.count', { n: entries.length })}
+      </p>
+      {log.isError && <p role="alert">{say('log.fail')}</p>}
+      {!log.isPending && entries.length === 0 && <p className="waiting">{say('log.empty')}</p>}
+      <List
+        key={JSON.stringify(filters)}
+        entries={entries}
+        more={() => {
+          if (log.hasNextPage && !log.isFetching) void log.fetchNextPage()
+        }}
+      />
+    </div>
+  )
+}
+
+/** Rows from the end at which the next page is asked for. */
+const AHEAD = 15
+/** A first guess of a row's height; each is measured when it is there. */
+const GUESS = 84
+
+function List({ entries, more }: { entries: readonly LogEntry[]; more: () => void }) {
+  const say = useSay()
+  const box = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => GUESS,
+    overscan: 6,
+  })
+  const items = rows.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (entries.length > 0 && last >= entries.length - AHEAD) more()
+  }, [last, entries.length, more])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="audit-list" ref={box} tabIndex={0} role="feed" aria-label={say('log.title')}>
+      <div style={{ blockSize: rows.getTotalSize() }}>
+        {items.map(({ index, start, key }) => {
+          const entry = entries[index]
+          return (
+            entry && (
+              <article
+                key={key}
+                ref={rows.measureElement}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={-1}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <Entry entry={entry} />
+                <ToReplay seq={entry.seq} />
+              </article>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function ToReplay({ seq }: { seq: number }) {
+  const say = useSay()
+  const open = useSetAtom(viewAtom)
+  const go = () => {
+    open('replay')
+    history.replaceState(null, '', replayAt(seq))
+  }
+  return (
+    <button
+      className="tb"
+      type="button"
+      aria-label={`${say('log.replay')}: #${seq}`}
+      title={say('log.replay')}
+      onClick={go}
+    >
+      <Icon name="replay" />
+    </button>
+  )
+}

@@ -1,0 +1,148 @@
+/** The criteria in force: twelve weights that add up to 100, who set them and when; admins change them with a reason. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { activeWeightTotal, type Criteria as Weights } from '#events/scoring/criteria.ts'
+import { isBlank } from '#events/text.ts'
+import { limits } from '#events/vocabulary.ts'
+import { renew } from '../../app/changes.ts'
+import { dateAndTime } from '../../app/names.ts'
+import { useTold } from '../../app/told.ts'
+import { useWords } from '../../app/words.ts'
+import { useCommandContext } from '../../window/command-context.ts'
+import { type CriteriaShown, criteriaQuery, saveCriteria } from './criteria-query.ts'
+import { useSay } from './words.ts'
+import '../../window/sheet.css'
+
+export default function Criteria() {
+  const say = useSay()
+  const { word } = useWords()
+  const { data } = useQuery(criteriaQuery)
+  return (
+    <div className="sheet">
+      <h1>{say('criteria.title')}</h1>
+      {data ? <Sheet key={data[0]?.updatedAt} shown={data} /> : <p>{word('admin.wait')}</p>}
+    </div>
+  )
+}
+
+const plain = (shown: CriteriaShown): Weights =>
+  shown.map(({ id, weight, isActive }) => ({ id, weight, isActive }))
+
+function Sheet({ shown }: { shown: CriteriaShown }) {
+  const say = useSay()
+  const { role } = useCommandContext()
+  const [client, told] = [useQueryClient(), useTold()]
+  const [criteria, setCriteria] = useState(plain(shown))
+  const [reason, setReason] = useState('')
+  const save = useMutation({
+    mutationFn: () => saveCriteria({ criteria, reason }),
+    onSuccess: async () => {
+      await renew(client)
+      told.succeeded(say('criteria.saved'))
+    },
+    onError: (error) => told.failed(error, say('ranking.saveFail')),
+  })
+  const sum = activeWeightTotal(criteria)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <form onSubmit={send}>
+      <Stamp shown={shown} />
+      <Rows criteria={criteria} setCriteria={setCriteria} mayEdit={role === 'admin'} />
+      <p className={sum === 10_000 ? 'sum' : 'sum wrong'} role="status">
+        {say('criteria.sum')}: <b>{sum / 100}</b> {sum !== 10_000 && say('criteria.must')}
+      </p>
+      {role === 'admin' ? (
+        <>
+          <label className="ask">
+            <span>{say('ranking.reason')}</span>
+            <textarea
+              rows={2}
+              maxLength={limits.reason}
+              value={reason}
+              onChange={(e) => setReason(e.target.value)}
+            />
+          </label>
+          <button
+            className="tb main"
+            type="submit"
+            disabled={sum !== 10_000 || isBlank(reason) || save.isPending}
+          >
+            {say(save.isPending ? 'ranking.saving' : 'ranking.save')}
+          </button>
+        </>
+      ) : (
+        <p>{say('criteria.readOnly')}</p>
+      )}
+    </form>
+  )
+}
+
+function Stamp({ shown: [first] }: { shown: CriteriaShown }) {
+  const say = useSay()
+  const { locale } = useWords()
+  const stamped = first?.updatedAt && first.updatedBy
+  return (
+    <p className="stamp">
+      {stamped && first.updatedAt
+        ? say('criteria.by', {
+            name: first.updatedBy?.email ?? '',
+            time: dateAndTime(locale, first.updatedAt),
+          })
+        : say('criteria.starting')}
+    </p>
+  )
+}
+
+type RowsProps = { criteria: Weights; setCriteria: (criteria: Weights) => void; mayEdit: boolean }
+
+function Rows({ criteria, setCriteria, mayEdit }: RowsProps) {
+  const say = useSay()
+  const { word } = useWords()
+  const set = (id: string, change: Partial<Weights[number]>) =>
+    setCriteria(criteria.map((one) => (one.id === id ? { ...one, ...change } : one)))
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{say('criteria.title')}</th>
+          <th scope="col">{say('criteria.weight')}</th>
+          <th scope="col">{say('criteria.active')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {criteria.map(({ id, weight, isActive }) => {
+          const name = word(`criteria.${id}`)
+          return (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>
+                <input
+                  type="number"
+                  aria-label={`${name}: ${say('criteria.weight')}`}
+                  min={0}
+                  max={100}
+                  step={0.01}
+                  value={Number.isNaN(weight) ? '' : weight}
+                  disabled={!mayEdit}
+                  onChange={(event) => set(id, { weight: event.target.valueAsNumber || 0 })}
+                />
+              </td>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={`${name}: ${say('criteria.active')}`}
+                  checked={isActive}
+                  disabled={!mayEdit}
+                  onChange={(event) => set(id, { isActive: event.target.checked })}
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

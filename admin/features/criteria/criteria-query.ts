@@ -1,0 +1,24 @@
+/** Reading and saving the criteria. */
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
+import { call } from '#web/api.ts'
+
+const Shown = z.array(
+  z.object({
+    id: z.enum(criterionKeys),
+    weight: z.number(),
+    isActive: z.boolean(),
+    updatedBy: z.nullable(z.object({ email: z.string() })),
+    updatedAt: z.nullable(z.string()),
+  }),
+)
+export type CriteriaShown = z.infer<typeof Shown>
+
+export const criteriaQuery = queryOptions({
+  queryKey: ['admin', 'criteria'],
+  queryFn: () => call('/api/admin/criteria', { reads: Shown }),
+})
+
+export const saveCriteria = (ask: { criteria: Criteria; reason: string }): Promise<unknown> =>
+  call('/api/admin/criteria', { method: 'PUT', body: ask, reads: z.unknown() })

@@ -1,0 +1,25 @@
+/** The ranking's own tools in the toolbar: which season, and commands from the registry. */
+import { useAtomValue } from 'jotai'
+import { useCommandContext } from '../../window/command-context.ts'
+import { commandsAtom } from '../../window/commands.ts'
+import { SeasonChoice } from '../../window/SeasonChoice.tsx'
+import { ToolButton } from '../../window/Toolbar.tsx'
+import { dockOpenAtom } from './sliders.ts'
+
+const tools = ['ranking:toCutOff', 'ranking:select', 'ranking:whatIf']
+
+export default function Tools() {
+  const [commands, context] = [useAtomValue(commandsAtom), useCommandContext()]
+  // Whether the dock is open is what its button shows.
+  useAtomValue(dockOpenAtom)
+  return (
+    <>
+      <SeasonChoice />
+      {commands
+        .filter(({ id }) => tools.includes(id))
+        .map((command) => (
+          <ToolButton key={command.id} command={command} context={context} />
+        ))}
+    </>
+  )
+}

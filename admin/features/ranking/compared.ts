@@ -1,0 +1,22 @@
+/** What two applications say, row by row, as the details show it, and whether both say the same. */
+
+import type { Locale } from '#events/vocabulary.ts'
+import { sides } from '#events/vocabulary.ts'
+import type { Sent } from '../../app/replies.ts'
+import type { Word } from '../../app/words.ts'
+import { familyOf, personOf } from '../application/fields.ts'
+
+export type ComparedRow = { name: string; left: string; right: string; same: boolean }
+type Reader = { locale: Locale; word: Word }
+
+export const comparedRows = (a: Sent, b: Sent, { locale, word }: Reader): ComparedRow[] =>
+  sides.toReversed().flatMap((side) => {
+    const shown = (now: Sent) => [personOf, familyOf].flatMap((of) => of({ now, side, word, locale }))
+    const right = shown(b)
+    return shown(a).map(({ label, value }, place) => ({
+      name: `${word(`console.${side}`)}: ${word(label)}`,
+      left: value,
+      right: right[place]?.value ?? '',
+      same: value === right[place]?.value,
+    }))
+  })

@@ -1,0 +1,116 @@
+/** The what-if dock: twelve sliders, who enters and leaves the places, and what would change it for the family in hand. */
+import { useAtom } from 'jotai'
+import { criterionKeys } from '#events/scoring/criteria.ts'
+import { sliderStep } from '#events/scoring/margin.ts'
+import { crossings } from '#events/scoring/what-if.ts'
+import { useSeason } from '../../../app/season.ts'
+import { useWords } from '../../../app/words.ts'
+import { useCommandContext } from '../../../window/command-context.ts'
+import type { Season } from '../season.ts'
+import { mostOf, slidersAtom, sumOf, type Tried } from '../sliders.ts'
+import { useRankingWords } from '../words.ts'
+import { Step } from './cells.tsx'
+import { Margin } from './Margin.tsx'
+import { openPropose } from './open.tsx'
+import './dock.css'
+
+type Props = { season: Season; tried: Tried }
+
+export function Dock({ season, tried }: Props) {
+  const say = useRankingWords()
+  const context = useCommandContext()
+  const { isCurrent } = useSeason()
+  const [sliders, setSliders] = useAtom(slidersAtom)
+  const sum = sumOf(tried.values) / 100
+  return (
+    <section className="whatif" aria-label={say('whatIf.title')}>
+      <header>
+        <h2>{say('whatIf.title')}</h2>
+        <span className="flag">{say('whatIf.preview')}</span>
+        {sum !== 100 && <small>{say(sum === 0 ? 'whatIf.nothing' : 'whatIf.scaled', { n: sum })}</small>}
+        <span className="grow" />
+        <button className="tb" type="button" disabled={!sliders} onClick={() => setSliders(null)}>
+          {say('whatIf.reset')}
+        </button>
+        {context.role === 'admin' && isCurrent && (
+          <button
+            className="tb line"
+            type="button"
+            disabled={!tried.isTrial}
+            onClick={() => openPropose(context)}
+          >
+            {say('whatIf.propose')}
+          </button>
+        )}
+      </header>
+      <Sliders season={season} tried={tried} />
+      <div className="dock-side">
+        <Result season={season} tried={tried} />
+        <Margin season={season} tried={tried} />
+      </div>
+    </section>
+  )
+}
+
+function Sliders({ season, tried }: Props) {
+  const say = useRankingWords()
+  const { word } = useWords()
+  const [, setSliders] = useAtom(slidersAtom)
+  return (
+    <div className="sliders">
+      {criterionKeys.map((key) => {
+        const [saved, value, name] = [season.weights[key], tried.values[key], word(`criteria.${key}`)]
+        return (
+          <label key={key} data-changed={saved === value ? undefined : ''}>
+            <span title={name}>{name}</span>
+            <output>
+              {saved === value ? value / 100 : `${saved / 100} → `}
+              {saved !== value && <b>{value / 100}</b>}
+            </output>
+            <input
+              type="range"
+              min={0}
+              max={mostOf(saved) / 100}
+              step={sliderStep / 100}
+              value={value / 100}
+              aria-label={say('whatIf.weightOf', { name })}
+              onChange={(event) =>
+                setSliders({ ...tried.values, [key]: Math.round(event.target.valueAsNumber * 100) })
+              }
+            />
+          </label>
+        )
+      })}
+    </div>
+  )
+}
+
+/** More families than this are only counted. */
+const NAMED = 6
+
+function Result({ season, tried }: Props) {
+  const say = useRankingWords()
+  const { enter, leave } = crossings(season.saved, tried.now, season.places)
+  const line = (row: number, key: 'whatIf.enters' | 'whatIf.leaves') => {
+    const [family, from, to] = [season.rows[row], season.saved.places[row] ?? 0, tried.now.places[row] ?? 0]
+    return (
+      family && (
+        <li key={family.id}>
+          <Step from={from} to={to} />
+          <span>{family.brideName || family.groomName}</span>
+          <span className="visually-hidden">{say(key)}</span>
+        </li>
+      )
+    )
+  }
+  return (
+    <div className="result" aria-live="polite">
+      <p>{say('whatIf.first', { n: season.places, in: enter.length, out: leave.length })}</p>
+      {enter.length === 0 && leave.length === 0 && <small>{say('whatIf.nobody')}</small>}
+      <ul>
+        {enter.slice(0, NAMED).map((row) => line(row, 'whatIf.enters'))}
+        {leave.slice(0, NAMED).map((row) => line(row, 'whatIf.leaves'))}
+      </ul>
+    </div>
+  )
+}

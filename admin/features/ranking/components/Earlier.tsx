@@ -1,0 +1,23 @@
+/** Says of a season that is not the current one that its ranking is there to be read alone, and leads to the current one. */
+import { useSetAtom } from 'jotai'
+import { seasonName } from '#events/language/format.ts'
+import { useSeason } from '../../../app/season.ts'
+import { seasonAtom } from '../../../app/state.ts'
+import { useWords } from '../../../app/words.ts'
+import { useRankingWords } from '../words.ts'
+
+export function Earlier() {
+  const say = useRankingWords()
+  const { locale, word } = useWords()
+  const { name, current, isCurrent } = useSeason()
+  const open = useSetAtom(seasonAtom)
+  if (isCurrent || name === null || current === null) return null
+  return (
+    <p className="earlier" role="note">
+      {say('ranking.earlier', { season: seasonName(locale, name) })}{' '}
+      <button className="tb line" type="button" onClick={() => open('')}>
+        {word('console.toCurrent', { season: seasonName(locale, current) })}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,77 @@
+/** How far the family in hand is from the cut-off, and which single weight would carry it across. */
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { marginOf, type SingleChange, singleChanges } from '#events/scoring/margin.ts'
+import { focusedAtom } from '../../../app/state.ts'
+import { useWords } from '../../../app/words.ts'
+import type { RankingRow, Season } from '../season.ts'
+import { slidersAtom, type Tried } from '../sliders.ts'
+import { useRankingWords } from '../words.ts'
+
+type Props = { season: Season; tried: Tried }
+
+export function Margin({ season, tried }: Props) {
+  const say = useRankingWords()
+  const focused = useAtomValue(focusedAtom)
+  const row = focused && season.rows.find(({ id }) => id === focused.id)
+  return (
+    <div className="margin" aria-live="polite">
+      {row ? <OfRow row={row} season={season} tried={tried} /> : <small>{say('margin.choose')}</small>}
+    </div>
+  )
+}
+
+function OfRow({ row, season, tried }: Props & { row: RankingRow }) {
+  const say = useRankingWords()
+  const asked = { table: season.table, places: season.places, values: tried.values, now: tried.now }
+  const { inside, held, points } = marginOf(asked, row.row)
+  const [changes, setChanges] = useState<readonly SingleChange[] | null>(null)
+  // Another family, or other weights: what was found is about neither.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two are what it depends on, though it reads neither
+  useEffect(() => setChanges(null), [row.id, tried.now])
+  const away = Math.abs(points ?? 0) / 100
+  return (
+    <>
+      <p>{say('margin.title', { name: row.brideName || row.groomName })}</p>
+      <small>
+        {points === null
+          ? say('margin.alone')
+          : say(inside ? 'margin.inside' : 'margin.outside', { points: away })}{' '}
+        {held && say('margin.held')}
+      </small>
+      {!held && points !== null && !changes && (
+        <button className="tb line" type="button" onClick={() => setChanges(singleChanges(asked, row.row))}>
+          {say('margin.ask')}
+        </button>
+      )}
+      {changes && <Changes changes={changes} tried={tried} />}
+    </>
+  )
+}
+
+function Changes({ changes, tried }: { changes: readonly SingleChange[]; tried: Tried }) {
+  const say = useRankingWords()
+  const { word } = useWords()
+  const setSliders = useSetAtom(slidersAtom)
+  if (changes.length === 0) return <p>{say('margin.none')}</p>
+  return (
+    <ul>
+      {changes.map(({ key, from, to }) => {
+        const text = say('margin.change', { name: word(`criteria.${key}`), from: from / 100, to: to / 100 })
+        return (
+          <li key={key}>
+            <span>{text}</span>
+            <button
+              className="tb"
+              type="button"
+              aria-label={`${say('margin.try')}: ${text}`}
+              onClick={() => setSliders({ ...tried.values, [key]: to })}
+            >
+              {say('margin.try')}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+/** "Propose as criteria…": the weights that the sliders make, as they would be saved for everybody, with who and why. */
+import { useAtom } from 'jotai'
+import { type FormEvent, useState } from 'react'
+import type { Weights } from '#events/scoring/what-if.ts'
+import { useWords } from '../../../app/words.ts'
+import { Dialog } from '../../../window/dialogs/Dialog.tsx'
+import { saveCriteria } from '../changes.ts'
+import { type Season, useSeasonQuery } from '../season.ts'
+import { slidersAtom, triedIn } from '../sliders.ts'
+import { useChange } from '../use-change.ts'
+import { useRankingWords } from '../words.ts'
+import { ReasonField } from './ReasonField.tsx'
+
+export default function ProposeDialog() {
+  const season = useSeasonQuery().data
+  return season ? <Propose season={season} /> : null
+}
+
+/** A criterion that was switched off stays so unless a slider gives it weight again. */
+const criteriaFrom = ({ criteria }: Season, weights: Weights) =>
+  criteria.map(({ id, isActive }) => ({
+    id,
+    weight: weights[id] / 100,
+    isActive: isActive || weights[id] > 0,
+  }))
+
+function Propose({ season }: { season: Season }) {
+  const say = useRankingWords()
+  const { word } = useWords()
+  const [sliders, setSliders] = useAtom(slidersAtom)
+  const [reason, setReason] = useState('')
+  const { weights } = triedIn(season, sliders)
+  const change = useChange({ run: saveCriteria, says: () => say('criteria.saved') })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const ask = { criteria: criteriaFrom(season, weights), reason }
+    change.mutate(ask, { onSuccess: () => setSliders(null) })
+  }
+  return (
+    <Dialog title={say('criteria.proposeTitle')}>
+      <form onSubmit={send}>
+        <p>{say('criteria.proposeText')}</p>
+        <table className="weights">
+          <tbody>
+            {season.criteria.map(({ id }) => (
+              <tr key={id} data-changed={weights[id] === season.weights[id] ? undefined : ''}>
+                <th scope="row">{word(`criteria.${id}`)}</th>
+                <td>{season.weights[id] / 100}</td>
+                <td>→ {weights[id] / 100}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <ReasonField {...{ reason, setReason, isBusy: change.isPending }} />
+      </form>
+    </Dialog>
+  )
+}

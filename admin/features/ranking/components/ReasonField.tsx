@@ -1,0 +1,38 @@
+/** The reason that every change of the ranking needs, and the button that sends it. */
+import type { ReactNode } from 'react'
+import { isBlank } from '#events/text.ts'
+import { limits } from '#events/vocabulary.ts'
+import { DialogButtons } from '../../../window/dialogs/Dialog.tsx'
+import { useRankingWords } from '../words.ts'
+
+type Props = { reason: string; setReason: (reason: string) => void; isBusy: boolean; mayNot?: boolean }
+
+export function ReasonField({
+  reason,
+  setReason,
+  isBusy,
+  mayNot = false,
+  children,
+}: Props & { children?: ReactNode }) {
+  const say = useRankingWords()
+  return (
+    <>
+      <label className="ask">
+        <span>{say('ranking.reason')}</span>
+        <textarea
+          rows={3}
+          maxLength={limits.reason}
+          value={reason}
+          onChange={(e) => setReason(e.target.value)}
+        />
+      </label>
+      {isBlank(reason) && <p className="hint">{say('ranking.reasonHint')}</p>}
+      <DialogButtons>
+        {children}
+        <button className="tb main" type="submit" disabled={isBlank(reason) || isBusy || mayNot}>
+          {say(isBusy ? 'ranking.saving' : 'ranking.save')}
+        </button>
+      </DialogButtons>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+/** How the cells of the ranking look: rank with its step, names in their script, the score as a bar, the margin with its sign. */
+import type { CustomCellRendererProps } from 'ag-grid-react'
+import { Icon } from '../../../window/Icon.tsx'
+import type { RankingRow } from '../season.ts'
+import { useRankingWords } from '../words.ts'
+
+type Cell = CustomCellRendererProps<RankingRow>
+const isMalayalam = /[\u0D00-\u0D7F]/
+
+/** How many places a family has moved: said by sign, colour and words. */
+export function Step({ from, to }: { from: number; to: number }) {
+  const say = useRankingWords()
+  if (from === to) return <i className="step" role="img" aria-label={say('ranking.same')} />
+  const [sign, kind, key] =
+    to < from ? (['▲', 'up', 'ranking.up'] as const) : (['▼', 'down', 'ranking.down'] as const)
+  const n = Math.abs(to - from)
+  return (
+    <i className="step" data-way={kind} role="img" aria-label={say(key, { n })}>
+      {sign}
+      {n}
+    </i>
+  )
+}
+
+export function RankCell({ data }: Cell) {
+  const say = useRankingWords()
+  if (!data) return null
+  const held = data.manualRank > 0 && say('ranking.manualHint', { n: data.manualRank })
+  return (
+    <span className="rank-cell">
+      <b>{data.rank}</b>
+      <Step from={data.savedRank} to={data.rank} />
+      {held && (
+        <span className="held" role="img" aria-label={held} title={held}>
+          <Icon name="lock" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const Name = ({ text }: { text: string }) => <span lang={isMalayalam.test(text) ? 'ml' : 'en'}>{text}</span>
+export const BrideCell = ({ data }: Cell) => data && <Name text={data.brideName} />
+export const GroomCell = ({ data }: Cell) => data && <Name text={data.groomName} />
+
+export function ScoreCell({ data }: Cell) {
+  const say = useRankingWords()
+  if (!data) return null
+  return (
+    <span className="score-cell">
+      <i>
+        <i style={{ inlineSize: `${data.total}%` }} />
+      </i>
+      <b>{data.total}</b>
+      {data.provisional && (
+        <span
+          className="miss"
+          role="img"
+          aria-label={say('ranking.provisional')}
+          title={say('ranking.provisional')}
+        >
+          !
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** `+1.25` above the cut-off, `−0.5` below it. */
+export const signed = (points: number): string => (points < 0 ? `−${Math.abs(points)}` : `+${points}`)

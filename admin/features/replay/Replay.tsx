@@ -1,0 +1,68 @@
+/** The season as it was at any event: a slider over the log, what each step changed, and how it compares with now. */
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { replayAt } from '../../app/address.ts'
+import { dateAndTime } from '../../app/names.ts'
+import { seasonAtom } from '../../app/state.ts'
+import { useWords } from '../../app/words.ts'
+import { Entry } from '../audit/Entry.tsx'
+import { useSay } from '../audit/words.ts'
+import { Controls } from './components/Controls.tsx'
+import { Season } from './components/Season.tsx'
+import { StepChanges } from './components/StepChanges.tsx'
+import { type Replayed, replayQuery } from './replay-query.ts'
+import './components/replay.css'
+
+/** `?at=` of the address; null for the newest event. */
+const atOfAddress = (): number | null => {
+  const at = Number(new URLSearchParams(location.search).get('at'))
+  return Number.isInteger(at) && at > 0 ? at : null
+}
+
+/** The event that is shown; the address follows it, so that a link leads to the same moment. */
+function useAt() {
+  const [at, setAt] = useState(atOfAddress)
+  useEffect(() => {
+    const follow = () => setAt(atOfAddress())
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  const goTo = (seq: number) => {
+    setAt(seq)
+    history.replaceState(null, '', replayAt(seq))
+  }
+  return { at, goTo }
+}
+
+export default function Replay() {
+  const say = useSay()
+  const { at, goTo } = useAt()
+  const replayed = useQuery(replayQuery(useAtomValue(seasonAtom), at))
+  if (replayed.isError) return <p className="waiting">{say('replay.fail')}</p>
+  if (!replayed.data) return <p className="waiting">{say('log.loading')}</p>
+  return <Moment now={replayed.data} wanted={at ?? replayed.data.at} goTo={goTo} />
+}
+
+function Moment({ now, wanted, goTo }: { now: Replayed; wanted: number; goTo: (seq: number) => void }) {
+  const say = useSay()
+  const { locale } = useWords()
+  const [compares, setCompares] = useState(false)
+  const newest = useQuery({ ...replayQuery(useAtomValue(seasonAtom), null), enabled: compares }).data
+  const time = now.time ? dateAndTime(locale, now.time) : ''
+  return (
+    <div className="replay">
+      <h1 className="visually-hidden">{say('replay.title')}</h1>
+      <p className="banner" role="status">
+        {say('replay.readOnly', { n: now.at, time })}
+      </p>
+      <Controls now={now} wanted={wanted} goTo={goTo} compares={compares} setCompares={setCompares} />
+      <Season now={now} newest={compares ? (newest ?? null) : null} />
+      <aside aria-label={say('replay.step')}>
+        <h2>{say('replay.step')}</h2>
+        {now.event ? <Entry entry={now.event} /> : <p className="hint">{say('replay.hidden')}</p>}
+        <StepChanges now={now} />
+      </aside>
+    </div>
+  )
+}

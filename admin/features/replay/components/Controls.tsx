@@ -1,0 +1,103 @@
+/** The way through the log: a slider, steps by event and by day, play, and the comparison with now. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '../../../window/Icon.tsx'
+import { SeasonChoice } from '../../../window/SeasonChoice.tsx'
+import { useSay } from '../../audit/words.ts'
+import { dayFrom, type Replayed } from '../replay-query.ts'
+
+type Props = {
+  now: Replayed
+  /** What was asked for last; what is shown follows it. */
+  wanted: number
+  goTo: (seq: number) => void
+  compares: boolean
+  setCompares: (compares: boolean) => void
+}
+const speeds = [1, 10, 60] as const
+/** Looking at more pictures a second than this helps nobody. */
+const PICTURES = 4
+
+/** Plays on while what was asked for is there, so that a slow server is never asked for more than it can do. */
+function usePlaying({ now, wanted, goTo }: Props, speed: number, isPlaying: boolean, stop: () => void): void {
+  const latest = useRef({ now, wanted, goTo, stop })
+  latest.current = { now, wanted, goTo, stop }
+  useEffect(() => {
+    if (!isPlaying) return
+    const pictures = Math.min(speed, PICTURES)
+    const tick = () => {
+      const { now: shown, wanted: asked, goTo: go, stop: end } = latest.current
+      if (asked >= shown.size) end()
+      else if (shown.at === asked) go(Math.min(shown.size, asked + Math.round(speed / pictures)))
+    }
+    const timer = setInterval(tick, 1000 / pictures)
+    return () => clearInterval(timer)
+  }, [isPlaying, speed])
+}
+
+export function Controls(props: Props) {
+  const { now, wanted, goTo, compares, setCompares } = props
+  const say = useSay()
+  const [isPlaying, setPlaying] = useState(false)
+  const [speed, setSpeed] = useState<number>(10)
+  usePlaying(props, speed, isPlaying, () => setPlaying(false))
+  const step = (by: number) => goTo(Math.min(now.size, Math.max(1, wanted + by)))
+  const day = async (by: 1 | -1) => {
+    const seq = await dayFrom(now, by)
+    if (seq !== null) goTo(seq)
+  }
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'PageUp' && event.key !== 'PageDown') return
+    event.preventDefault()
+    void day(event.key === 'PageUp' ? 1 : -1)
+  }
+  return (
+    <div className="controls">
+      <Step name={say('replay.dayBack')} icon="left" twice act={() => void day(-1)} />
+      <Step name={say('replay.back')} icon="left" act={() => step(-1)} />
+      <input
+        type="range"
+        min={1}
+        max={now.size}
+        value={wanted}
+        aria-label={say('replay.slider')}
+        aria-valuetext={say('replay.of', { n: wanted, size: now.size })}
+        onChange={(event) => goTo(event.target.valueAsNumber)}
+        onKeyDown={key}
+      />
+      <Step name={say('replay.on')} icon="right" act={() => step(1)} />
+      <Step name={say('replay.dayOn')} icon="right" twice act={() => void day(1)} />
+      <output>{say('replay.of', { n: wanted, size: now.size })}</output>
+      <button className="tb line" type="button" onClick={() => setPlaying(!isPlaying)}>
+        {say(isPlaying ? 'replay.pause' : 'replay.play')}
+      </button>
+      <select
+        aria-label={say('replay.speed')}
+        value={speed}
+        onChange={(event) => setSpeed(Number(event.target.value))}
+      >
+        {speeds.map((one) => (
+          <option key={one} value={one}>
+            {one}/s
+          </option>
+        ))}
+      </select>
+      <SeasonChoice />
+      <button
+        className="tb line"
+        type="button"
+        aria-pressed={compares}
+        onClick={() => setCompares(!compares)}
+      >
+        {say('replay.compare')}
+      </button>
+    </div>
+  )
+}
+
+type StepProps = { name: string; icon: 'left' | 'right'; twice?: boolean; act: () => void }
+const Step = ({ name, icon, twice = false, act }: StepProps) => (
+  <button className="tb" type="button" aria-label={name} title={name} onClick={act}>
+    <Icon name={icon} />
+    {twice && <Icon name={icon} />}
+  </button>
+)

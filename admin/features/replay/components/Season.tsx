@@ -1,0 +1,99 @@
+/** Every application as it was then, in ranking order; beside it, where asked for, how it is now. Nothing can be changed. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef } from 'react'
+import { shortId } from '../../../app/names.ts'
+import { useWords } from '../../../app/words.ts'
+import { Badge } from '../../../window/Badge.tsx'
+import { useSay } from '../../audit/words.ts'
+import type { Replayed, Then } from '../replay-query.ts'
+
+type Props = { now: Replayed; newest: Replayed | null }
+const ROW = 32
+
+const inOrder = (applications: readonly Then[]): Then[] =>
+  applications.toSorted((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER))
+
+export function Season({ now, newest }: Props) {
+  const say = useSay()
+  const { word } = useWords()
+  const box = useRef<HTMLDivElement>(null)
+  const rows = useMemo(() => inOrder(now.applications), [now])
+  const later = useMemo(() => new Map(newest?.applications.map((one) => [one.id, one])), [newest])
+  const changed = useMemo(() => new Set(now.changes.map(({ id }) => id)), [now])
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 10,
+  })
+  const items = list.getVirtualItems()
+  const [above, below] = [items[0]?.start ?? 0, list.getTotalSize() - (items.at(-1)?.end ?? 0)]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="then" ref={box} tabIndex={0} aria-label={say('replay.title')}>
+      <table aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr>
+            <th scope="col">{say('replay.rank')}</th>
+            <th scope="col">{word('console.applicationId')}</th>
+            <th scope="col">{say('replay.bride')}</th>
+            <th scope="col">{say('replay.groom')}</th>
+            <th scope="col">{say('replay.score')}</th>
+            <th scope="col">{say('replay.status')}</th>
+            {newest && <th scope="col">{say('replay.now')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={above} />
+          {items.map(({ index, key }) => {
+            const then = rows[index]
+            return (
+              then && (
+                <tr key={key} aria-rowindex={index + 2} data-changed={changed.has(then.id) ? '' : undefined}>
+                  <Cells then={then} />
+                  {newest && <Now then={then} now={later.get(then.id)} />}
+                </tr>
+              )
+            )
+          })}
+          <Gap height={below} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Stands for the rows that are out of view. */
+const Gap = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr className="gap">
+      <td style={{ blockSize: height }} />
+    </tr>
+  )
+
+function Cells({ then }: { then: Then }) {
+  const say = useSay()
+  const isErased = then.status === 'erased'
+  return (
+    <>
+      <th scope="row">{then.rank ?? '–'}</th>
+      <td className="id">{isErased ? '–' : shortId(then.id)}</td>
+      <td>{then.brideName || (isErased ? '–' : say('replay.draft'))}</td>
+      <td>{then.groomName || '–'}</td>
+      <td>{then.totalScore ?? '–'}</td>
+      <td>{then.status === 'erased' ? say('replay.erased') : <Badge status={then.status} />}</td>
+    </>
+  )
+}
+
+/** What has become of it: only what is different, marked by a sign and not by colour alone. */
+function Now({ then, now }: { then: Then; now: Then | undefined }) {
+  const say = useSay()
+  const { word } = useWords()
+  if (!now || now.status === 'erased') return <td>{say('replay.erased')}</td>
+  const parts = [
+    now.rank === then.rank ? '' : `≠ ${say('replay.rank')} ${now.rank ?? '–'}`,
+    now.status === then.status ? '' : `≠ ${word(`status.${now.status}`)}`,
+  ]
+  return <td>{parts.filter(Boolean).join(' · ') || '='}</td>
+}

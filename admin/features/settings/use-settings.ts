@@ -1,0 +1,65 @@
+/** The settings while they are edited: what stands in the dialog, saving it, and what the server says does not fit. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#web/api.ts'
+import { saveSettings } from '../../app/changes.ts'
+import { failed, succeeded } from '../../app/outcomes.ts'
+import { dialogAtom } from '../../app/state.ts'
+import { useWords } from '../../app/words.ts'
+import type { Draft, Values } from './components/SettingField.tsx'
+import { deadlineOf } from './deadline.ts'
+
+const none: Values = {}
+/** The server's messages by setting; none where it refused for another reason. */
+const errorsOf = (error: unknown): Values =>
+  (error instanceof ApiError ? error.problem?.fields : undefined) ?? none
+
+const changedIn = (values: Values, before: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([key, value]) => value !== before[key])
+      .map(([key, value]) => [key, key === 'application_deadline' ? deadlineOf(value) : value]),
+  )
+
+function useSave(changed: () => Values, wrong: (errors: Values) => void) {
+  const { word } = useWords()
+  const [store, client] = [useStore(), useQueryClient()]
+  return useMutation({
+    mutationFn: () => saveSettings(client, changed()),
+    onSuccess: () => {
+      succeeded(store, word, { text: 'adminToast.settingUpdated' })
+      store.set(dialogAtom, null)
+    },
+    onError: (error) => {
+      const errors = errorsOf(error)
+      if (Object.keys(errors).length > 0) wrong(errors)
+      else failed(store, word, { error, otherwise: 'toast.error' })
+    },
+  })
+}
+
+/** @param before as they were saved */
+export function useSettings(before: Values) {
+  const [values, setValues] = useState(before)
+  const [errors, setErrors] = useState(none)
+  const [refused, setRefused] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const save = useSave(
+    () => changedIn(values, before),
+    (found) => {
+      setErrors(found)
+      setRefused((times) => times + 1)
+    },
+  )
+  // Once for each refusal: what is put right afterwards must not move the focus.
+  useEffect(() => {
+    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refused])
+  const change: Draft['change'] = (key, value) => {
+    setValues({ ...values, [key]: value })
+    const { [key]: _, ...others } = errors
+    setErrors(others)
+  }
+  return { form, draft: { values, errors, change }, save }
+}

@@ -1,0 +1,163 @@
+/** The team: verifiers and admins, what they may do, and the one-use link by which each chooses a password. */
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { dateAndTime } from '../../app/names.ts'
+import { accountAtom } from '../../app/state.ts'
+import { useWords } from '../../app/words.ts'
+import { useCommandContext } from '../../window/command-context.ts'
+import { SureDialog } from '../../window/dialogs/SureDialog.tsx'
+import { AddMember } from './components/AddMember.tsx'
+import { openLink } from './components/open.tsx'
+import {
+  isStaffRole,
+  type Member,
+  staffRoles,
+  teamQuery,
+  useCodeRemoval,
+  useTeamChange,
+} from './team-query.ts'
+import { useSay } from './words.ts'
+import '../../window/sheet.css'
+import './components/team.css'
+
+export default function Team() {
+  const say = useSay()
+  const { data } = useQuery(teamQuery)
+  return (
+    <div className="sheet">
+      <h1>{say('team.title')}</h1>
+      {data ? <Members members={data} /> : <p>{say('team.loading')}</p>}
+      <AddMember />
+    </div>
+  )
+}
+
+function Members({ members }: { members: readonly Member[] }) {
+  const say = useSay()
+  return (
+    <table className="team">
+      <thead>
+        <tr>
+          <th scope="col">{say('team.email')}</th>
+          <th scope="col">{say('team.role')}</th>
+          <th scope="col">{say('team.lastLogin')}</th>
+          <th scope="col">{say('team.actions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <Row key={member.id} member={member} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** One's own account is for My account: nobody locks themselves out here. */
+function Row({ member }: { member: Member }) {
+  const say = useSay()
+  const { locale } = useWords()
+  const isOwn = useAtomValue(accountAtom)?.id === member.id
+  const { email: name, disabled, lastLoginAt } = member
+  const context = useCommandContext()
+  const note = [isOwn && say('team.you'), disabled && say('team.disabled')].filter(Boolean).join(', ')
+  return (
+    <tr>
+      <th scope="row">
+        {name} {note && <em>({note})</em>}
+      </th>
+      <td>
+        <Role member={member} isOwn={isOwn} />
+      </td>
+      <td>
+        <span className="narrow-label">{say('team.lastLogin')}: </span>
+        {lastLoginAt ? dateAndTime(locale, lastLoginAt) : say('team.never')}
+      </td>
+      <td>
+        <div className="actions">
+          {!isOwn && <DisableButton member={member} />}
+          <button
+            className="tb line"
+            type="button"
+            aria-label={say('team.linkOf', { name })}
+            onClick={() => openLink(context, member)}
+          >
+            {say('team.link')}
+          </button>
+          {!isOwn && member.secondFactor && <CodeButton member={member} />}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function Role({ member: { id, email: name, role }, isOwn }: { member: Member; isOwn: boolean }) {
+  const say = useSay()
+  const { word } = useWords()
+  const { open } = useCommandContext()
+  const change = useTeamChange()
+  if (isOwn) return word(`admin.role.${role}`)
+  const ask = (wanted: string) => {
+    if (!isStaffRole(wanted)) return
+    const sure = { title: say('team.roleTitle', { name }), yes: say('team.roleChange') }
+    const text = say('team.roleSure', { name, role: word(`admin.role.${wanted}`) })
+    open(<SureDialog {...{ ...sure, text }} act={() => change.mutate({ id, role: wanted })} />)
+  }
+  return (
+    <select
+      aria-label={say('team.roleOf', { name })}
+      value={role}
+      disabled={change.isPending}
+      onChange={({ target }) => ask(target.value)}
+    >
+      {staffRoles.map((one) => (
+        <option key={one} value={one}>
+          {word(`admin.role.${one}`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** To enable is done at once: nobody loses anything by it. */
+function DisableButton({ member: { id, email: name, disabled } }: { member: Member }) {
+  const say = useSay()
+  const { open } = useCommandContext()
+  const change = useTeamChange()
+  const set = (to: boolean) => change.mutate({ id, disabled: to })
+  const sure = {
+    ...{ title: say('team.disableTitle', { name }), text: say('team.disableSure', { name }) },
+    yes: say('team.disable'),
+  }
+  return (
+    <button
+      className="tb line"
+      type="button"
+      aria-label={say(disabled ? 'team.enableOne' : 'team.disableOne', { name })}
+      disabled={change.isPending}
+      onClick={() => (disabled ? set(false) : open(<SureDialog {...sure} act={() => set(true)} />))}
+    >
+      {say(disabled ? 'team.enable' : 'team.disable')}
+    </button>
+  )
+}
+
+/** For a lost phone. Asked twice, since it makes an account easier to break into; then a new password is due. */
+function CodeButton({ member }: { member: Member }) {
+  const { id, email: name } = member
+  const say = useSay()
+  const context = useCommandContext()
+  const removal = useCodeRemoval(() => openLink(context, member))
+  const sure = { title: say('team.code'), text: say('team.codeSure', { name }), yes: say('team.code') }
+  return (
+    <button
+      className="tb line"
+      type="button"
+      aria-label={say('team.codeOf', { name })}
+      disabled={removal.isPending}
+      onClick={() => context.open(<SureDialog {...sure} act={() => removal.mutate(id)} />)}
+    >
+      {say('team.code')}
+    </button>
+  )
+}

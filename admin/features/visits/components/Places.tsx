@@ -1,0 +1,81 @@
+/** The families that wait for a visit, by taluk and village, each with its call and WhatsApp buttons and its sheet. */
+
+import { useAtomValue } from 'jotai'
+import { dialled } from '#events/phone.ts'
+import { talukName } from '#events/places/taluks.ts'
+import { districtName } from '../../../app/names.ts'
+import { useWords } from '../../../app/words.ts'
+import { Icon } from '../../../window/Icon.tsx'
+import { waitingAtom } from '../outbox.ts'
+import type { Sheet } from '../sheets.ts'
+import type { Waiting } from '../waiting.ts'
+import { useSay } from '../words.ts'
+
+/** A sheet of which an answer waits is opened there, above. */
+type Open = (opened: { sheet: Sheet; again: Waiting | null }) => void
+
+export function Places({ visits, open }: { visits: readonly Sheet[]; open: Open }) {
+  const { locale } = useWords()
+  const placeOf = ({ brideDistrict, brideTaluk }: Sheet) =>
+    `${districtName(locale, brideDistrict)} · ${talukName(brideTaluk, locale)}`
+  const sorted = visits.toSorted(
+    (a, b) =>
+      placeOf(a).localeCompare(placeOf(b), locale) || a.brideVillage.localeCompare(b.brideVillage, locale),
+  )
+  return [...Map.groupBy(sorted, placeOf)].map(([place, group]) => (
+    <section key={place}>
+      <h2>{place}</h2>
+      <ul>
+        {group.map((visit) => (
+          <Row key={visit.id} visit={visit} open={open} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Row({ visit, open }: { visit: Sheet; open: Open }) {
+  const say = useSay()
+  const { brideName: name, brideVillage, brideAddress, bridePhone, found } = visit
+  const again = useAtomValue(waitingAtom).find(({ sheet }) => sheet.id === visit.id)
+  const isBegun = Object.keys(found).length > 0
+  return (
+    <li className="visit">
+      <b>{name}</b>
+      {again ? <em>{say('visit.waits')}</em> : isBegun && <em>{say('visit.begun')}</em>}
+      <span>
+        {brideVillage} · {brideAddress}
+      </span>
+      <div>
+        <a
+          className="tb line"
+          href={`tel:+${dialled(bridePhone)}`}
+          aria-label={say('visit.callOne', { name })}
+        >
+          <Icon name="phone" />
+          {say('visit.call')}
+        </a>
+        <a
+          className="tb line"
+          href={`https://wa.me/${dialled(bridePhone)}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={say('visit.whatsappOne', { name })}
+        >
+          <Icon name="note" />
+          {say('visit.whatsapp')}
+        </a>
+        {!again && (
+          <button
+            className="tb main"
+            type="button"
+            aria-label={say('visit.openOne', { name })}
+            onClick={() => open({ sheet: visit, again: null })}
+          >
+            {say('visit.open')}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+/** What was saved and has not reached the server: that it waits, or what a person has to decide before it can go. */
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { endedAtom, roundAtom, showWaiting, waitingAtom, whileNothingIsSent } from '../outbox.ts'
+import { dropVisit } from '../queue.ts'
+import type { Waiting } from '../waiting.ts'
+import { useSay } from '../words.ts'
+import { Meeting } from './Meeting.tsx'
+
+type Props = { owner: string; open: (one: Waiting) => void }
+
+export function WaitingList({ owner, open }: Props) {
+  const say = useSay()
+  const [waiting, ended] = [useAtomValue(waitingAtom), useAtomValue(endedAtom)]
+  if (waiting.length === 0) return null
+  return (
+    <section className="waiting-visits" aria-labelledby="waiting-visits">
+      <h2 id="waiting-visits">{say('visit.waitingTitle')}</h2>
+      {ended && <p role="alert">{say('visit.ended')}</p>}
+      <ul>
+        {waiting.map((one) => (
+          <One key={one.id} one={one} owner={owner} open={() => open(one)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function One({ one, owner, open }: { one: Waiting; owner: string; open: () => void }) {
+  const say = useSay()
+  const { problem, sheet } = one
+  return (
+    <li className="visit" data-problem={problem?.kind}>
+      <b>{sheet.brideName}</b>
+      {!problem && <em>{say(one.isRecorded ? 'visit.photoWaits' : 'visit.waits')}</em>}
+      {problem?.kind === 'refused' && <em>{problem.words}</em>}
+      {problem?.kind === 'met' && <Meeting one={one} now={problem.now} owner={owner} />}
+      <div>
+        {!one.isRecorded && problem?.kind !== 'met' && (
+          <button
+            className="tb line"
+            type="button"
+            aria-label={say('visit.changeOne', { name: sheet.brideName })}
+            onClick={open}
+          >
+            {say('visit.change')}
+          </button>
+        )}
+        {problem?.kind === 'refused' && <Discard one={one} owner={owner} />}
+      </div>
+    </li>
+  )
+}
+
+function Discard({ one, owner }: { one: Waiting; owner: string }) {
+  const say = useSay()
+  const [store, nextRound] = [useStore(), useSetAtom(roundAtom)]
+  const name = one.sheet.brideName
+  const discard = async () => {
+    if (!confirm(say('visit.discardSure', { name }))) return
+    await whileNothingIsSent(owner, () => dropVisit(owner, one.id))
+    await showWaiting(store, owner)
+    nextRound((n) => n + 1)
+  }
+  return (
+    <button
+      className="tb"
+      type="button"
+      aria-label={say('visit.discardOne', { name })}
+      onClick={() => void discard()}
+    >
+      {say('visit.discard')}
+    </button>
+  )
+}

@@ -1,0 +1,80 @@
+/** The day's visit sheets: asked of the server, and kept sealed on this phone for when there is no network. */
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { ApiError, call } from '#web/api.ts'
+import { sessionEnded } from '../../app/session.ts'
+import { hold } from './held.ts'
+import { keep, read } from './sealed.ts'
+
+const text = z.string()
+const Values = z.record(text, z.nullable(z.union([text, z.number(), z.boolean()])))
+/** `declared`: what the family said, incomes in rupees. `found`: what earlier visits found. */
+export const Sheet = z.object({
+  id: text,
+  version: z.number(),
+  brideName: text,
+  groomName: text,
+  brideDistrict: text,
+  brideTaluk: text,
+  brideVillage: text,
+  brideAddress: text,
+  bridePhone: text,
+  declared: Values,
+  found: Values,
+})
+export type Sheet = z.infer<typeof Sheet>
+
+const Day = z.object({ key: text, remaining: z.number(), visits: z.array(Sheet) })
+/** `at`: when they came from the server, in milliseconds since 1970. `isOld`: it could not be asked just now. */
+export type Sheets = { at: number; isOld: boolean; visits: Sheet[] }
+const Kept = z.object({ at: z.number(), visits: z.array(Sheet) })
+
+/** Milliseconds that what is kept waits for its newer self: two bars of signal can mean for ever. */
+const PATIENCE = 6000
+
+async function kept(owner: string): Promise<Sheets | null> {
+  const [day] = await read(owner, 'sheets')
+  const found = day && Kept.safeParse(JSON.parse(new TextDecoder().decode(day.bytes))).data
+  return found ? { ...found, isOld: true } : null
+}
+
+/** A session that has ended takes the key with it. */
+function ended(error: unknown): never {
+  if (error instanceof ApiError && error.status === 401) sessionEnded()
+  throw error
+}
+
+async function download(owner: string): Promise<Sheets> {
+  const { key, remaining, visits } = await call('/api/admin/visits', { reads: Day }).catch(ended)
+  hold({ owner, key, remaining })
+  const day = { at: Date.now(), visits }
+  const bytes = new TextEncoder().encode(JSON.stringify(day))
+  // A phone that cannot keep them still shows them.
+  await keep(owner, { put: [{ id: `sheets ${owner}`, kind: 'sheets', bytes }] }).catch(console.warn)
+  return { ...day, isOld: false }
+}
+
+const late = <T>(instead: T): Promise<T> => new Promise((done) => setTimeout(() => done(instead), PATIENCE))
+
+/** @throws as `call` where there is nothing on this phone either */
+async function sheets(owner: string): Promise<Sheets> {
+  const coming = download(owner)
+  const old = await kept(owner).catch(() => null)
+  if (!old) return coming
+  const orOld = coming.catch((error: unknown) => {
+    if (error instanceof TypeError) return old
+    throw error
+  })
+  return Promise.race([orOld, late(old)])
+}
+
+export const visitsQuery = (owner: string) =>
+  queryOptions({
+    queryKey: ['admin', 'visits'],
+    queryFn: () => sheets(owner),
+    // It has an answer without a network, too.
+    networkMode: 'always',
+  })
+
+/** One sheet as it now stands. */
+export const sheetNow = (id: string): Promise<Sheet> => call(`/api/admin/visits/${id}`, { reads: Sheet })

@@ -1,0 +1,37 @@
+/** Every key of every command, read from the registry. */
+import { useAtomValue } from 'jotai'
+import { useWords } from '../app/words.ts'
+import { commandsAtom, menus } from './commands.ts'
+import { Dialog } from './dialogs/Dialog.tsx'
+import { shownKeys } from './keys.ts'
+
+export default function Shortcuts() {
+  const { locale, word } = useWords()
+  const commands = useAtomValue(commandsAtom).filter(({ keys }) => keys && keys.length > 0)
+  return (
+    <Dialog title={word('console.shortcuts')} isWide>
+      <p className="hint">{word('console.shortcutsNote')}</p>
+      <div className="shortcuts">
+        {menus.map((menu) => (
+          <section key={menu}>
+            <h3>{word(`console.menu.${menu}`)}</h3>
+            <dl>
+              {commands
+                .filter((command) => command.menu === menu)
+                .map(({ id, label, keys }) => (
+                  <div key={id}>
+                    <dt>{label[locale]}</dt>
+                    <dd>
+                      {keys?.map((key) => (
+                        <kbd key={key}>{shownKeys(key)}</kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

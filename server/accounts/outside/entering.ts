@@ -1,0 +1,71 @@
+/** Whose account an outside account opens: one that it is linked to, one that it may be linked to, or a new one. Never one of the staff. */
+import { randomBytes } from 'node:crypto'
+import type { Parts } from '../../runtime/parts.ts'
+import { inTransaction } from '../../store/database.ts'
+import type { Account } from '../../store/vault/accounts.ts'
+import type { Attempt } from './attempts.ts'
+import type { Outsider } from './claims.ts'
+import { Troubled } from './troubled.ts'
+
+type Asked = {
+  outsider: Outsider
+  attempt: Attempt
+  /** Whose session the browser has now. */
+  visitor: string | null
+  network: string
+}
+export type Entered = { account: Account; isNew: boolean }
+
+/** @throws Troubled `staff`: they sign in with a password and a code of their own. */
+function family(account: Account): Account {
+  if (account.role !== 'customer' || account.disabled) throw new Troubled('staff')
+  return account
+}
+
+export function enteringOf({ store, passwords, throttle }: Pick<Parts, 'store' | 'passwords' | 'throttle'>) {
+  const { accounts, outsideLinks, db } = store.vault
+  const now = () => store.clock().toISOString()
+
+  const linked = ({ attempt, outsider, visitor }: Asked, owner: Account | null): Account => {
+    const account = visitor === attempt.linkTo && visitor !== null ? accounts.byId(visitor) : null
+    if (!account) throw new Troubled('expired')
+    if (owner && owner.id !== account.id) throw new Troubled('elsewhere')
+    if (!owner) outsideLinks.add(family(account).id, outsider, now())
+    return account
+  }
+  /** By an e-mail that both sides know to be theirs: whoever registers with the e-mail of another proves nothing. */
+  const byEmail = (outsider: Outsider): Account | null => {
+    const known = accounts.forSignIn(outsider.email)?.account
+    if (!known) return null
+    if (!family(known).isEmailVerified) throw new Troubled('unproven')
+    outsideLinks.add(known.id, outsider, now())
+    return known
+  }
+  const opened = async ({ outsider, attempt, network }: Asked): Promise<Account> => {
+    if (throttle.beforeRegistration(network) > 0) throw new Troubled('busy')
+    // Nobody knows this password: a letter brings a link to one that somebody does.
+    const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'))
+    if (passwordHash === 'busy') throw new Troubled('busy')
+    const { email } = outsider
+    const about = { email, phone: '', passwordHash, role: 'customer', locale: attempt.locale } as const
+    return inTransaction(db, () => {
+      const account = accounts.add({ ...about, createdAt: now() })
+      if (!account) throw new Troubled('busy')
+      accounts.setEmailVerified(account.id)
+      outsideLinks.add(account.id, outsider, now())
+      return account
+    })
+  }
+
+  /** @throws Troubled */
+  return async (asked: Asked): Promise<Entered> => {
+    const ownerId = outsideLinks.accountOf(asked.outsider)
+    const owner = ownerId === null ? null : accounts.byId(ownerId)
+    if (owner) family(owner)
+    if (asked.attempt.linkTo !== null) return { account: linked(asked, owner), isNew: false }
+    const known = owner ?? byEmail(asked.outsider)
+    const account = known ?? (await opened(asked))
+    accounts.signedIn(account.id, now())
+    return { account, isNew: known === null }
+  }
+}

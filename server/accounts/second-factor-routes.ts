@@ -1,0 +1,62 @@
+/** The second step of signing in, for staff, and its removal by an admin where a phone is gone. */
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { addressOf } from '../http/address.ts'
+import { taking } from '../http/checked.ts'
+import { gate, idFrom, signedIn } from '../http/gate.ts'
+import { Refusing } from '../http/refusing.ts'
+import type { Parts } from '../runtime/parts.ts'
+import { secondFactorOf } from './second-factor.ts'
+
+const password = z.string('error.required').check(z.minLength(1, 'error.required'))
+const code = z
+  .string('error.required')
+  .check(z.minLength(1, 'error.required'), z.maxLength(40, 'error.tooLong'))
+const Begin = z.strictObject({ password })
+const Confirm = z.strictObject({ code })
+const Remove = z.strictObject({ password, code })
+
+export function secondFactorRoutes(parts: Parts) {
+  const { accounts } = parts.store.vault
+  const operations = secondFactorOf(parts)
+  return new Elysia({ name: 'second-factor', prefix: '/api' })
+    .use(gate(parts))
+    .get('/me/second-factor', ({ visitor }) => operations.standing(signedIn(visitor)), {
+      detail: { summary: 'Whether signing in takes a code of mine', tags: ['account'] },
+    })
+    .post(
+      '/me/second-factor',
+      ({ request, visitor, body, server }) =>
+        operations.begin({
+          ...body,
+          account: signedIn(visitor),
+          network: addressOf(request, server, parts.config),
+        }),
+      taking(Begin, 'A secret for an authenticator app', 'account'),
+    )
+    .post(
+      '/me/second-factor/confirm',
+      ({ request, visitor, body }) =>
+        operations.confirm({ ...body, account: signedIn(visitor), token: parts.cookie.read(request) }),
+      taking(Confirm, 'Turn the second step on with a first code', 'account'),
+    )
+    .post(
+      '/me/second-factor/remove',
+      async ({ request, visitor, body, server }) => {
+        const network = addressOf(request, server, parts.config)
+        await operations.remove({ ...body, account: signedIn(visitor), network })
+        return { ok: true }
+      },
+      taking(Remove, 'Turn the second step off', 'account'),
+    )
+    .delete(
+      '/admin/team/:id/second-factor',
+      async ({ visitor, params }) => {
+        const member = accounts.staffMember(idFrom(params.id))
+        if (!member) throw new Refusing('not-found')
+        await operations.reset(member, signedIn(visitor).id)
+        return { ok: true }
+      },
+      { detail: { summary: 'Turn off the second step of another', tags: ['team'] } },
+    )
+}

@@ -1,0 +1,48 @@
+/** One application with everything staff know of it, put together from the read models and the vault. */
+import { kolkataDate } from '#events/dates.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import type { Ranking } from '../ranking/ranking.ts'
+import type { Parts } from '../runtime/parts.ts'
+import { queries } from '../store/read-models/queries.ts'
+import { forStaff } from './view.ts'
+
+export function caseFiles({ store }: Pick<Parts, 'store'>, ranking: Ranking) {
+  const { models, vault } = store
+  const ask = queries(models.db)
+  /** Who an account is, for staff; a family's own account by its id alone. */
+  const person = (id: string) => {
+    const account = vault.accounts.staffMember(id)
+    return account && { id, email: account.email }
+  }
+  return {
+    person,
+    /** Null where there is no such application. */
+    show: (id: string, locale: Locale) => {
+      const stream = models.streamOf(id)
+      const now = stream === null ? null : models.application(stream)
+      if (stream === null || !now) return null
+      const today = kolkataDate(store.clock().toISOString())
+      const { season } = now.standing
+      return forStaff({
+        ...{ now, locale, today, person },
+        programme: models.programme(),
+        rank: now.standing.scored ? ranking.rankOf(season, stream) : null,
+        audit: ask.audit(stream),
+        accountEmail: vault.accounts.byId(now.file().userId)?.email ?? null,
+      })
+    },
+    notes: (id: string) => {
+      const stream = models.streamOf(id)
+      if (stream === null) return null
+      return ask
+        .notes(stream)
+        .map((note) => ({ ...note, applicationId: id, adminEmail: person(note.adminId)?.email ?? null }))
+    },
+    documents: (id: string) => {
+      const stream = models.streamOf(id)
+      return stream === null
+        ? null
+        : ask.documents(stream).map((document) => ({ ...document, applicationId: id }))
+    },
+  }
+}

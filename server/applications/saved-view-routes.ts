@@ -1,0 +1,34 @@
+/** Saved views of the list: a person's own, and what colleagues share. */
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { SavedViews } from '#events/saved-view.ts'
+import { taking } from '../http/checked.ts'
+import { gate, signedIn } from '../http/gate.ts'
+import type { Parts } from '../runtime/parts.ts'
+
+const PutViews = z.strictObject({ views: SavedViews })
+
+export function viewRoutes(parts: Parts) {
+  const { views, accounts } = parts.store.vault
+  /** Nobody's who has left. */
+  const shared = (accountId: string) =>
+    views.sharedBeside(accountId).flatMap(({ accountId: id, views }) => {
+      const owner = accounts.staffMember(id)
+      return owner && !owner.disabled ? views.map((view) => ({ ...view, owner: owner.email })) : []
+    })
+  const shown = (accountId: string) => ({ own: views.of(accountId), shared: shared(accountId) })
+  return new Elysia({ name: 'views', prefix: '/api/admin' })
+    .use(gate(parts))
+    .get('/views', ({ visitor }) => shown(signedIn(visitor).id), {
+      detail: { summary: 'My saved views, and those that colleagues share', tags: ['staff'] },
+    })
+    .put(
+      '/views',
+      ({ visitor, body }) => {
+        const { id } = signedIn(visitor)
+        views.put(id, body.views)
+        return shown(id)
+      },
+      taking(PutViews, 'Replace my saved views', 'staff'),
+    )
+}

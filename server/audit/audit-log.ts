@@ -1,0 +1,137 @@
+/** The audit log over all streams, as a member of staff may read it: who, when, about what, why, before and after. */
+import { evolveApplication, newApplication } from '#events/application/application.ts'
+import type { ApplicationEvent } from '#events/application/events.ts'
+import type { Recorded } from '#events/decider.ts'
+import { emptyProgramme, evolveProgramme, type ProgrammeEvent } from '#events/programme/events.ts'
+import { auditEntry } from '#events/projections/audit-trail.ts'
+import { applicationChanges, type Change, programmeChanges } from '#events/projections/changes.ts'
+import type { StaffEvent } from '#events/staff.ts'
+import type { StaffRole } from '#events/vocabulary.ts'
+import { eventRows, type RowsAsk } from '../store/event-rows.ts'
+import type { StoredEvent } from '../store/log.ts'
+import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
+import type { Store } from '../store/store.ts'
+
+/** `subject`: the application (null where it was erased), or the account of a member of staff. */
+export type LogEntry = {
+  seq: number
+  at: string
+  by: { id: string; email: string | null }
+  type: string
+  application: { id: string; groomName: string; brideName: string } | null
+  account: { id: string; email: string | null } | null
+  reason: string | null
+  override: boolean
+  changes: Change[]
+  /** What left the house as a file, and for which auditor. */
+  exported: { kind: 'csv' | 'bundle'; rows: number; auditor: string | null } | null
+  /** What it said can no longer be read, because the application was erased. */
+  erased: boolean
+}
+type Exported = Extract<StaffEvent, { type: 'ExportMade' }>['details']
+type Ask = Omit<RowsAsk, 'withStaff' | 'hidden' | 'stream'> & { application: string | null }
+type Told = Partial<Omit<LogEntry, 'seq' | 'at' | 'by' | 'type'>>
+
+/** Only a bundle is made for somebody; what a CSV file was narrowed to stays in the log. */
+function exportOf({ kind, rows, filters }: Exported): LogEntry['exported'] {
+  const { auditor } = kind === 'bundle' ? JSON.parse(filters) : {}
+  return { kind, rows, auditor: typeof auditor === 'string' ? auditor : null }
+}
+
+export function auditLog({ log, models, vault }: Store) {
+  const rows = eventRows(log)
+  const person = (id: string) => {
+    const account = vault.accounts.byId(id)
+    return { id, email: account && account.role !== 'customer' ? account.email : null }
+  }
+  const earlier = (row: { stream: string; version: number }) =>
+    rows
+      .history(row.stream)
+      .filter(({ version }) => version < row.version)
+      .flatMap((one) => opened(one, vault.keys.get) ?? [])
+
+  /** An application as it is named today; null where it was erased. */
+  function named(stream: string): LogEntry['application'] {
+    const file = models.application(stream)?.file()
+    if (!file) return null
+    const { groomName, brideName } = file.form ?? {}
+    return { id: file.id, groomName: groomName ?? '', brideName: brideName ?? '' }
+  }
+
+  function ofApplication(recorded: Recorded<ApplicationEvent>): Told {
+    const before = earlier(recorded).filter(isApplicationEvent).reduce(evolveApplication, newApplication)
+    const { reason, override } = auditEntry(recorded)
+    const changes = applicationChanges(before, recorded.event)
+    return { application: named(recorded.stream), reason, override, changes }
+  }
+  function ofProgramme(recorded: Recorded<ProgrammeEvent>): Told {
+    const before = earlier(recorded).filter(isProgrammeEvent).reduce(evolveProgramme, emptyProgramme)
+    const { event } = recorded
+    return {
+      reason: event.type === 'CriteriaChanged' ? event.details.reason : null,
+      changes: programmeChanges(before, event),
+    }
+  }
+  function opening(id: string | null, fields: readonly string[]): Told {
+    const stream = id === null ? null : models.streamOf(id)
+    const changes = fields.map((field) => ({ field, from: null, to: null }))
+    return { application: stream === null ? null : named(stream), changes }
+  }
+  function ofStaff({ stream, event }: Recorded<StaffEvent>): Told {
+    const account = person(stream.slice('staff-'.length))
+    switch (event.type) {
+      case 'RoleGranted':
+        return { account, changes: [{ field: 'role', from: null, to: event.details.role }] }
+      case 'RoleRevoked':
+        return { account, changes: [{ field: 'role', from: event.details.role, to: null }] }
+      case 'RecordViewed':
+        return { account, ...opening(event.details.applicationId, [event.details.field]) }
+      case 'RecordMailed':
+        return opening(event.details.applicationId, event.details.fields)
+      case 'ExportMade':
+        return { account, exported: exportOf(event.details) }
+      case 'SignedIn':
+      case 'SignInRefused':
+      case 'SecondFactorSet':
+      case 'SecondFactorRemoved':
+        return { account }
+    }
+  }
+  function told(row: StoredEvent): Told {
+    const recorded = opened(row, vault.keys.get)
+    if (!recorded) return { erased: true }
+    if (isApplicationEvent(recorded)) return ofApplication(recorded)
+    if (isProgrammeEvent(recorded)) return ofProgramme(recorded)
+    return isStaffEvent(recorded) ? ofStaff(recorded) : {}
+  }
+  const nothing = {
+    application: null,
+    account: null,
+    reason: null,
+    override: false,
+    changes: [],
+    exported: null,
+    erased: false,
+  }
+  return {
+    /** Newest first. Verifiers see what concerns applications and criteria; sign-ins, team and settings are for admins. */
+    page: ({ application, ...ask }: Ask, role: StaffRole): LogEntry[] => {
+      const stream = application === null ? null : (models.streamOf(application) ?? 'none')
+      const sees =
+        role === 'admin' ? { withStaff: true, hidden: [] } : { withStaff: false, hidden: ['SettingChanged'] }
+      return rows.page({ ...ask, ...sees, stream }).map((row) => {
+        const { seq, at, actor, type } = row
+        return { seq, at, by: person(actor), type, ...nothing, ...told(row) }
+      })
+    },
+    /** Everything ever recorded of one application, oldest first; null where there is no such application. */
+    history: (id: string): Recorded<ApplicationEvent>[] | null => {
+      const stream = models.streamOf(id)
+      if (stream === null) return null
+      return rows
+        .history(stream)
+        .flatMap((row) => opened(row, vault.keys.get) ?? [])
+        .filter(isApplicationEvent)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/** Verifies an auditor's bundle and replays it, with no account and no data folder: everything comes from the file. */
+import { existsSync } from 'node:fs'
+import { parseVerifierKey, type VerifierKey } from '#events/ledger/note.ts'
+import { problems } from '#events/ledger/problems.ts'
+import { type Audited, verifyBundle } from '#events/ledger/verify-bundle.ts'
+import { auditedEvent } from '#events/projections/audited-event.ts'
+import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
+import { Cannot } from '../commands/command.ts'
+import { nativeSha256 } from '../store/native-hash.ts'
+import type { Finding } from './check-log.ts'
+import { linesOf } from './lines.ts'
+import { nativeAead, nativeVerify } from './native.ts'
+
+export type CheckedBundle = ({ ok: true; results: Replayed[]; until: string } & Audited) | Finding
+
+/** `earlier`: signed notes that the log must have grown from. */
+type Ask = { path: string; trusted: VerifierKey | null; point: Point; earlier?: readonly string[] }
+
+/** @throws Cannot for a text that is no key. */
+export function trustedKey(text: string | undefined): VerifierKey | null {
+  const key = text === undefined ? null : parseVerifierKey(text)
+  if (text !== undefined && !key)
+    throw new Cannot(
+      'What stands after --key has not the form of a key, or its check-sum is wrong: a letter may be missing or mistyped. Copy it again, whole.',
+    )
+  return key
+}
+
+/** The state at a point of the log, and whether all of the bundle is true. `until` is when its last event was recorded. */
+export function checkBundle({ path, trusted, point, earlier = [] }: Ask): CheckedBundle {
+  if (!existsSync(path)) throw new Cannot(`There is no file ${path}.`)
+  const walk = verifyBundle({
+    lines: linesOf(path),
+    trusted,
+    earlier,
+    aead: nativeAead,
+    sha256: nativeSha256,
+    verifySignature: nativeVerify,
+  })
+  const state = replay()
+  let until = ''
+  for (let step = walk.next(); ; step = walk.next()) {
+    if (step.done)
+      return step.value.ok ? { ...step.value, results: state.results(), until } : said(step.value)
+    const event = auditedEvent(step.value)
+    if (!event) return said({ problem: 'facts-unreadable', seq: step.value.seq })
+    until = step.value.at
+    if (isUpTo(point, step.value)) state.take(event)
+  }
+}
+
+type Found = { problem: keyof typeof problems; line?: number; seq: number }
+
+function said({ problem, line, seq }: Found): Finding {
+  // Which line of the bundle it was helps nobody where the fault shows in another file.
+  const where = line === undefined || problem.startsWith('earlier-') ? '' : ` (line ${line} of the bundle)`
+  // A note that is not of this log, or of more of it, says nothing against an entry.
+  const isOfNote = problem === 'earlier-foreign' || problem === 'earlier-beyond-log'
+  return { ok: false, seq: isOfNote ? 0 : seq, says: `${problems[problem]}${where}` }
+}

@@ -1,0 +1,105 @@
+/**
+ * One pass over the log of a data folder, believing nothing: every field, link, signed root and payload. The first entry
+ * that is not what was recorded is named, with what is wrong with it.
+ */
+import * as z from 'zod/mini'
+import { problems } from '#events/ledger/problems.ts'
+import { type ChainFinding, verifyChain } from '#events/ledger/verify.ts'
+import { checkpointsOf } from '../store/checkpoints.ts'
+import type { Folder } from '../store/folder.ts'
+import type { StoredEvent } from '../store/log.ts'
+import { nativeSha256 } from '../store/native-hash.ts'
+import { nativeVerify } from './native.ts'
+import { type OpenedRow, openedRow } from './opened-row.ts'
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+const Row = z.strictObject({
+  seq: z.int(),
+  v: z.literal(1),
+  stream: z.string(),
+  version: z.int(),
+  type: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  facts: z.nullable(bytes),
+  details: z.nullable(bytes),
+  chain: bytes,
+})
+
+/** `seq` is the first bad entry; 0 where the fault lies in no entry. */
+export type Finding = { ok: false; seq: number; says: string }
+/** `signed` of the `size` entries are covered by a checkpoint. */
+export type Checked = { ok: true; size: number; signed: number; root: Uint8Array; erased: number } | Finding
+
+const found = (seq: number, says: string): Finding => ({ ok: false, seq, says })
+const said = ({ seq, problem }: ChainFinding): Finding => found(seq, problems[problem])
+
+/** `visit` gets each event as it is found good; believe what it folded only when the verdict is ok. */
+export function checkLog(folder: Folder, visit: (event: OpenedRow) => void = () => undefined): Checked {
+  const rows = new Rows(folder, visit)
+  const verdict = verifyChain({
+    entries: rows.good(),
+    checkpoints: folder.notes,
+    key: checkpointsOf(folder.dataDir, folder.keys).key,
+    sha256: nativeSha256,
+    verifySignature: nativeVerify,
+  })
+  if (rows.finding) return rows.finding
+  if (!verdict.ok) return said(verdict)
+  // Only a whole log can be asked what it does not say.
+  const keyless = rows.firstWithoutKey()
+  if (keyless) return keyless
+  const damage = folder.damage()
+  if (damage) return found(0, `The file of the log is damaged outside its entries (${damage}).`)
+  const { size, signed, root } = verdict
+  return { ok: true, size, signed, root, erased: rows.erased }
+}
+
+/** The rows of the log for as long as they are good; why they end early stands in `finding`. */
+class Rows {
+  finding: Finding | null = null
+  erased = 0
+  private readonly closed = new Map<string, number>()
+  private readonly folder: Folder
+  private readonly visit: (event: OpenedRow) => void
+  constructor(folder: Folder, visit: (event: OpenedRow) => void) {
+    this.folder = folder
+    this.visit = visit
+  }
+
+  *good(): Generator<StoredEvent> {
+    let next = 1
+    try {
+      for (const raw of this.folder.log.read(Number.MIN_SAFE_INTEGER)) {
+        const { data: row } = Row.safeParse(raw)
+        if (!row) return this.stop(next, 'Its row is not one of the log, or of a format that is not known.')
+        yield row
+        // Whoever asks for the next row has found this one good as far as its hashes go.
+        const opened = openedRow(row, this.folder.vault.keys)
+        if ('wrong' in opened) return this.stop(next, opened.wrong)
+        this.account(opened)
+        next += 1
+      }
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      this.stop(next, `The database cannot be read here (${error.message}).`)
+    }
+  }
+  /** The first entry whose key is gone although the log, as it now is, knows of no erasing. */
+  firstWithoutKey(): Finding | null {
+    const erased = new Set(this.folder.log.erased())
+    const [seq] = [...this.closed].flatMap(([stream, first]) => (erased.has(stream) ? [] : [first]))
+    return seq === undefined
+      ? null
+      : found(seq, 'Its key is gone, though the log does not say that the application was erased.')
+  }
+
+  private stop(seq: number, says: string): void {
+    this.finding = found(seq, says)
+  }
+  private account(opened: OpenedRow): void {
+    if (opened.of === 'erased' && !this.closed.has(opened.stream)) this.closed.set(opened.stream, opened.seq)
+    if (opened.of === 'application' && opened.recorded.event.type === 'ApplicationErased') this.erased += 1
+    this.visit(opened)
+  }
+}

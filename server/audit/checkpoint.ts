@@ -1,0 +1,28 @@
+/** `audit checkpoint`: signs the log as it is, for whoever keeps its word. It says how many entries there are, and nothing of them. */
+import { writeFile } from 'node:fs/promises'
+import { asked, Cannot, type Command, configFor, mustHoldData, numbered } from '../commands/command.ts'
+import { writing } from '../commands/server.ts'
+import { mustTake } from './out-file.ts'
+
+const usage = 'Use: bun run audit checkpoint [--to FILE] [--data DIR]'
+
+export const checkpoint: Command = async (words, around) => {
+  const { options, rest } = asked(words, { valued: ['to', 'data'], usage })
+  if (rest.length > 0) throw new Cannot(usage)
+  const { to } = options
+  const config = configFor(around, options.data)
+  mustHoldData(config.dataDir)
+  if (to !== undefined) await mustTake(to, '--to')
+  const signed = await writing(config, ({ signLog }) => signLog({}), around.clock)
+  if ('refused' in signed) throw new Cannot(signed.refused)
+  const { note, size } = signed
+  if (to === undefined) {
+    around.say(note.trimEnd())
+    return 0
+  }
+  // Never over a file that has come since: it may be one that somebody still needs.
+  await writeFile(to, note, { flag: 'wx' })
+  around.say(`${to} is signed for ${numbered(size, 'entry', 'entries')}: hand it out as widely as you like.`)
+  around.say(`Any later bundle must fit it: bun run audit verify --bundle BUNDLE --earlier ${to}`)
+  return 0
+}

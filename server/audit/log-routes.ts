@@ -1,0 +1,49 @@
+/** The audit log for the console, a page at a time. */
+import { Elysia } from 'elysia'
+import * as z from 'zod'
+import { limits } from '#events/vocabulary.ts'
+import { checked } from '../http/checked.ts'
+import { gate, staffRole } from '../http/gate.ts'
+import type { Parts } from '../runtime/parts.ts'
+import { auditLog } from './audit-log.ts'
+
+const empty = z.literal('').transform(() => undefined)
+const optional = <T extends z.ZodType>(schema: T) => z.union([empty, schema]).optional()
+const count = z.coerce.number('error.type').int('error.type').min(1, 'error.type')
+const instant = z.iso.datetime({ offset: true, error: 'error.date' })
+const Ask = z.strictObject({
+  before: optional(count),
+  limit: optional(count.max(limits.pageSizeMax, 'error.type')),
+  actor: optional(z.string().max(limits.line, 'error.tooLong')),
+  application: optional(z.uuid('error.type')),
+  type: optional(z.string().max(limits.line, 'error.tooLong')),
+  from: optional(instant),
+  to: optional(instant),
+})
+
+/** Instants are compared as they are stored: UTC with milliseconds. */
+const utc = (text: string | undefined): string | null =>
+  text === undefined ? null : new Date(text).toISOString()
+
+export function auditLogRoutes(parts: Parts) {
+  const { page } = auditLog(parts.store)
+  return new Elysia({ name: 'audit-log', prefix: '/api/admin' }).use(gate(parts)).get(
+    '/events',
+    ({ visitor, query }) => ({
+      size: parts.store.log.size(),
+      events: page(
+        {
+          before: query.before ?? null,
+          limit: query.limit ?? limits.pageSize,
+          actor: query.actor ?? null,
+          application: query.application ?? null,
+          type: query.type ?? null,
+          from: utc(query.from),
+          to: utc(query.to),
+        },
+        staffRole(visitor),
+      ),
+    }),
+    { query: checked(Ask), detail: { summary: 'What happened, newest first', tags: ['staff'] } },
+  )
+}

@@ -1,0 +1,14 @@
+/** Where a command is to write a file: asked before anything is said in the log or signed. */
+import { existsSync } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { Cannot } from '../commands/command.ts'
+
+/** @param option how another place is named @throws Cannot where the file is there, or its folder takes none. */
+export async function mustTake(path: string, option: '--out' | '--to'): Promise<void> {
+  if (existsSync(path)) throw new Cannot(`${path} is already there. Name another file with ${option}.`)
+  const folder = dirname(resolve(path))
+  await access(folder, constants.W_OK).catch(() => {
+    throw new Cannot(`No file can be written in ${folder}. Name another place with ${option}.`)
+  })
+}

@@ -1,0 +1,132 @@
+/** `audit verify`: is what stands here what was recorded? Of a data folder, or of an auditor's bundle. */
+import { verifierKeyText } from '#events/ledger/note.ts'
+import {
+  asked,
+  Cannot,
+  type Command,
+  configFor,
+  mustHoldData,
+  numbered,
+  type Surroundings,
+} from '../commands/command.ts'
+import type { Config } from '../config.ts'
+import { checkpointsOf } from '../store/checkpoints.ts'
+import { openFolder } from '../store/folder.ts'
+import { readModelLines } from '../store/read-models/compare.ts'
+import { checkBundle, trustedKey } from './check-bundle.ts'
+import { brokenSentence, checkFiles } from './check-files.ts'
+import { type Checked, checkLog, type Finding } from './check-log.ts'
+import { keptNotes } from './kept-notes.ts'
+import { compareWithServer } from './served.ts'
+import { counted } from './told.ts'
+
+const usage =
+  'Use: bun run audit verify [--data DIR] [--without-files] | verify --bundle FILE [--key VERIFIER-KEY] [--earlier FILE]'
+
+export const verify: Command = async (words, around) => {
+  const { options, flags, rest } = asked(words, {
+    valued: ['bundle', 'data', 'key', 'earlier'],
+    flags: ['without-files'],
+    usage,
+  })
+  const bundle = options.bundle ?? rest[0]
+  if (bundle !== undefined) return verifyBundleFile(around, { ...options, path: bundle })
+  if (options.earlier !== undefined) throw new Cannot(usage)
+  return verifyFolder(around, { data: options.data, withFiles: !flags.has('without-files') })
+}
+
+/** Everything before a finding was found good, so the sentence says where the trouble begins. */
+function failed({ complain }: Surroundings, { seq, says }: Finding): 1 {
+  complain(seq > 0 ? `Event ${seq} is not what was recorded: ${says}` : says)
+  return 1
+}
+
+type BundleAsk = { path: string; key?: string | undefined; earlier?: string | undefined }
+function verifyBundleFile(around: Surroundings, { path, key, earlier }: BundleAsk): 0 | 1 {
+  const trusted = trustedKey(key)
+  const kept = earlier === undefined ? [] : keptNotes(earlier)
+  const checked = checkBundle({ path, trusted, earlier: kept, point: { seq: Number.MAX_SAFE_INTEGER } })
+  if (!checked.ok) return failed(around, checked)
+  const { size, withheld, grownFrom, results } = checked
+  around.say(`The bundle is whole: ${size} entries, ${withheld} of staff known by their hash alone.`)
+  around.say(`Signed by ${verifierKeyText(checked.key)}`)
+  if (!trusted)
+    around.say('Compare this key with the one that the programme has published, or give it as --key.')
+  if (earlier !== undefined)
+    around.say(
+      `The log only grew: its first ${numbered(grownFrom, 'entry', 'entries')} are those that ${earlier} was signed for.`,
+    )
+  const scored = results.filter(({ score }) => score !== null).length
+  const ranked = results.filter(({ rank }) => rank !== null).length
+  around.say(
+    `Recomputed ${numbered(results.length, 'application')}, ${numbered(scored, 'score')}, ${numbered(ranked, 'rank')}: ${counted(results)}.`,
+  )
+  return 0
+}
+
+type FolderAsk = { data: string | undefined; withFiles: boolean }
+async function verifyFolder(around: Surroundings, { data, withFiles }: FolderAsk): Promise<0 | 1> {
+  const config = configFor(around, data)
+  mustHoldData(config.dataDir)
+  const checked = inFolder(config, checkLog)
+  if (!checked.ok) return failed(around, checked)
+  around.say(sentence(checked))
+  around.say(`The key of this log: ${inFolder(config, keyOf)}`)
+  const isSame = await sameAsServed(around, config)
+  const areWhole = !withFiles || (await filesWhole(around, config))
+  return isSame && areWhole ? 0 : 1
+}
+
+async function filesWhole({ say, complain }: Surroundings, config: Config): Promise<boolean> {
+  const files = await checkFiles(config)
+  if (files.broken.length > 0) complain(brokenSentence(files))
+  else say(`${numbered(files.count, 'uploaded file')} opened with the right keys.`)
+  return files.broken.length === 0
+}
+
+type Folders = { dataDir: string; keyDir: string }
+
+function inFolder<T>(folders: Folders, work: (folder: ReturnType<typeof openFolder>) => T): T {
+  const folder = openFolder(folders)
+  try {
+    return work(folder)
+  } finally {
+    folder.close()
+  }
+}
+
+const keyOf = ({ dataDir, keys }: ReturnType<typeof openFolder>): string =>
+  verifierKeyText(checkpointsOf(dataDir, keys).key)
+
+function sentence({ size, signed, erased }: Extract<Checked, { ok: true }>): string {
+  const seals =
+    signed === 0
+      ? 'none of them is covered by a signed checkpoint yet'
+      : `${signed} are covered by signed checkpoints`
+  return `The log is whole: ${numbered(size, 'event')}, ${seals}; ${numbered(erased, 'application')} erased.`
+}
+
+/** Rebuilds every read model from the log, and compares with the running server where there is one. */
+async function sameAsServed({ say, complain }: Surroundings, folders: Folders): Promise<boolean> {
+  const rebuilt = () =>
+    inFolder(folders, (folder) => {
+      const models = folder.models()
+      const lines = [...readModelLines(models.db)]
+      models.db.close()
+      return lines
+    })
+  const compared = await compareWithServer(folders.dataDir, rebuilt)
+  if (!compared)
+    say(
+      `The read models were rebuilt from the log: ${rebuilt().length} rows. No server is running to compare them with.`,
+    )
+  else if (compared.differing.length === 0)
+    say(`The running server shows the same at event ${compared.position}: ${compared.rows} rows compared.`)
+  else {
+    complain(
+      `The running server shows ${compared.differing.length} rows otherwise than the log says, such as:`,
+    )
+    for (const line of compared.differing.slice(0, 5)) complain(`  ${line}`)
+  }
+  return compared === null || compared.differing.length === 0
+}

@@ -1,0 +1,97 @@
+/** Copies what never changes once it is there: sealed files and checkpoints. */
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, open, readdir } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { type ObjectStore, objectName } from '../files/object-store.ts'
+import { writeDurably } from '../runtime/durable-write.ts'
+import { checkpointFolder } from '../store/checkpoints.ts'
+import { type Digest, isStill } from './manifest.ts'
+
+const AT_ONCE = 32
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
+/** Not there; on another disk; on one without links; or linked as often as the disk can. */
+const cannotLink: readonly unknown[] = ['ENOENT', 'EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK']
+
+/** One file under two names. @returns false where that cannot be */
+export async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if (cannotLink.includes(codeOf(error))) return false
+    throw error
+  }
+}
+
+/** A clone where the disk can, else the bytes; durable when it resolves. @returns false where there is no such file. */
+async function copied(from: string, to: string): Promise<boolean> {
+  try {
+    await copyFile(from, to, constants.COPYFILE_FICLONE)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+  await using handle = await open(to, 'r')
+  await handle.sync()
+  return true
+}
+
+const objectPath = (folder: string, name: string): string => join(folder, 'objects', name.slice(0, 2), name)
+
+/** A whole backup on this disk, and what its manifest says of its files by their paths. */
+export type Earlier = { folder: string; digests: ReadonlyMap<string, Digest> }
+
+/** Puts the sealed file of a name at a path. @returns false where there is no such file. */
+type Source = (name: string, path: string) => Promise<boolean>
+
+export const fromDisk =
+  (dataDir: string): Source =>
+  async (name, path) => {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    return copied(objectPath(dataDir, name), path)
+  }
+
+export const fromStore =
+  (store: ObjectStore): Source =>
+  async (name, path) => {
+    const bytes = await store.get(name)
+    if (bytes !== null) await writeDurably(path, bytes)
+    return bytes !== null
+  }
+
+/**
+ * Shares with an earlier backup what it has: a name stands for the same bytes for ever, so a year of backups takes
+ * little more room than one. What is no longer what was backed up then is taken anew.
+ */
+export const sharedWith =
+  ({ folder, digests }: Earlier, source: Source): Source =>
+  async (name, path) => {
+    const from = objectPath(folder, name)
+    const was = digests.get(relative(folder, from))
+    const isWhole = was !== undefined && (await isStill(from, was))
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    return (isWhole && (await linked(from, path))) || source(name, path)
+  }
+
+/** The files of these ids, each with its thumbnail if it has one. @returns the ids of those that are not there. */
+export async function copyObjects(source: Source, to: string, ids: readonly string[]): Promise<string[]> {
+  const missing: string[] = []
+  const copyOne = async (id: string) => {
+    const [full, thumb] = [objectName(id, 'full'), objectName(id, 'thumb')]
+    if (!(await source(full, objectPath(to, full)))) missing.push(id)
+    await source(thumb, objectPath(to, thumb))
+  }
+  for (let place = 0; place < ids.length; place += AT_ONCE)
+    await Promise.all(ids.slice(place, place + AT_ONCE).map(copyOne))
+  return missing
+}
+
+/** Those that cover no more than the first `position` events; later ones would speak of a log that is not there. */
+export async function copyCheckpoints(from: string, to: string, position: number): Promise<void> {
+  const names = await readdir(checkpointFolder(from)).catch(() => [])
+  const covered = names.filter((name) => /^\d{12}\.note$/.test(name) && Number(name.slice(0, 12)) <= position)
+  if (covered.length > 0) await mkdir(checkpointFolder(to), { recursive: true, mode: 0o700 })
+  for (const name of covered)
+    await copied(join(checkpointFolder(from), name), join(checkpointFolder(to), name))
+}

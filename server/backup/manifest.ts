@@ -1,0 +1,95 @@
+/** What a backup holds, file by file with its SHA-256, so that a restore takes nothing that was lost or changed since. */
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import * as z from 'zod/mini'
+import { jsonValue } from '#events/ledger/encoding.ts'
+import { Cannot } from '../commands/command.ts'
+import { writeDurably } from '../runtime/durable-write.ts'
+import { MANIFEST as NAME } from './place.ts'
+
+const FORMAT = 'wedding-programme-backup'
+
+const Manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(1),
+  createdAt: z.iso.datetime({ precision: 3 }),
+  /** How many events the log holds. */
+  position: z.int().check(z.gte(0)),
+  files: z.array(
+    z.strictObject({
+      // Names as this program makes them; nothing that could lead out of the folder.
+      path: z
+        .string()
+        .check(
+          z.regex(/^(log\.db|vault\.db|checkpoints\/\d{12}\.note|objects\/[0-9a-f]{2}\/[0-9a-f.thumb-]+)$/),
+        ),
+      size: z.int(),
+      sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
+  ),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export type Digest = { size: number; sha256: string }
+
+async function digestOf(path: string): Promise<Digest> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk)
+    size += chunk.length
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+/** False where it changed, or is gone. */
+export async function isStill(path: string, { size, sha256 }: Digest): Promise<boolean> {
+  if (!existsSync(path)) return false
+  const found = await digestOf(path)
+  return found.size === size && found.sha256 === sha256
+}
+
+/** Every file below a folder, by its path in it. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  return paths.map((path) => relative(folder, path)).sort()
+}
+
+/** Written last: a folder without it is no backup. */
+export async function writeManifest(
+  folder: string,
+  made: { createdAt: string; position: number },
+): Promise<Manifest> {
+  const files: Manifest['files'] = []
+  for (const path of await filesIn(folder)) files.push({ path, ...(await digestOf(join(folder, path))) })
+  const manifest: Manifest = { format: FORMAT, version: 1, ...made, files }
+  await writeDurably(join(folder, NAME), Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
+  return manifest
+}
+
+/** Null where there is none that this version reads. */
+export async function readManifest(folder: string): Promise<Manifest | null> {
+  const path = join(folder, NAME)
+  if (!existsSync(path)) return null
+  return Manifest.safeParse(jsonValue(await readFile(path, 'utf8'))).data ?? null
+}
+
+/** @throws Cannot, naming the first file that is missing, changed or one too many. */
+export async function checkedManifest(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  if (!manifest) throw new Cannot(`${folder} is no backup: it has no manifest that can be read.`)
+  const listed = new Set(manifest.files.map(({ path }) => path))
+  const stranger = (await filesIn(folder)).find((path) => path !== NAME && !listed.has(path))
+  if (stranger) throw new Cannot(`${stranger} is not in the manifest of the backup.`)
+  for (const { path, size, sha256 } of manifest.files) {
+    if (!existsSync(join(folder, path))) throw new Cannot(`${path} is missing from the backup.`)
+    if (!(await isStill(join(folder, path), { size, sha256 })))
+      throw new Cannot(`${path} is not what was backed up: it was changed or damaged since.`)
+  }
+  return manifest
+}

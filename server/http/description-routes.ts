@@ -1,0 +1,85 @@
+/** The API's description of itself, from the schemas that check the requests, and a page to read it without any script. */
+import { toOpenAPISchema } from '@elysiajs/openapi'
+import { type AnyElysia, Elysia } from 'elysia'
+import * as z from 'zod'
+import { access, isRoute, type RouteName } from './access.ts'
+import { schemaOf } from './checked.ts'
+
+const Document = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.looseObject({
+        summary: z.string().optional(),
+        requestBody: z.unknown().optional(),
+        parameters: z.unknown().optional(),
+      }),
+    ),
+  ),
+})
+
+const toJson = (schema: object) => {
+  const original = schemaOf(schema)
+  return original ? z.toJSONSchema(original, { io: 'input', unrepresentable: 'any' }) : {}
+}
+
+const info = {
+  title: 'Community Wedding',
+  version: '1',
+  description:
+    'Errors are { message, code, fields? } in the language of Accept-Language. Sign in with POST /api/auth/login; the session is a cookie.',
+}
+const tags = ['family', 'files', 'account', 'staff', 'programme', 'team', 'mail'].map((name) => ({ name }))
+/** Under which a route says what it takes (`taking`): the plugin leaves bodies out where the server reads them itself. */
+const TAKES = 'x-takes'
+
+/** The document of OpenAPI 3.1. No reader is bundled, since the plugin's own loads scripts from elsewhere. */
+function documentOf(app: AnyElysia): unknown {
+  const exclude = { paths: ['/*', '/api/docs', '/api/openapi.json'] }
+  const { paths } = Document.parse(toOpenAPISchema(app, exclude, undefined, { zod: toJson }, '3.1.2'))
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const schema = operation[TAKES]
+    if (!schema) continue
+    operation.requestBody = { required: true, content: { 'application/json': { schema } } }
+    delete operation[TAKES]
+  }
+  return { openapi: '3.1.2', info, tags, paths }
+}
+
+/** `/api/openapi.json` and `/api/docs`, made from the routes of an app when first asked for. */
+export function description(app: () => AnyElysia) {
+  let known: unknown = null
+  const document = () => {
+    known ??= documentOf(app())
+    return known
+  }
+  const headers = {
+    'content-type': 'text/html;charset=utf-8',
+    'content-security-policy': "default-src 'none'",
+  }
+  return new Elysia({ name: 'description' })
+    .get('/api/openapi.json', () => Response.json(document()))
+    .get('/api/docs', () => new Response(docsPage(document()), { headers }))
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const routeOf = (method: string, path: string): RouteName | null => {
+  const name = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`
+  return isRoute(name) ? name : null
+}
+
+/** Each call with who may make it and what it takes; plain HTML. */
+function docsPage(document: unknown): string {
+  const { paths } = Document.parse(document)
+  const rows = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary, requestBody, parameters }]) => {
+      const route = routeOf(method, path)
+      const takes = JSON.stringify({ parameters, body: requestBody }, null, 2)
+      return `<section><h2><code>${method.toUpperCase()} ${escaped(path)}</code></h2><p>${escaped(summary ?? '')}. For: ${route ? access[route] : 'anyone'}.</p><details><summary>What it takes</summary><pre>${escaped(takes)}</pre></details></section>`
+    }),
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Community Wedding API</title></head><body><main><h1>Community Wedding API</h1><p>The machine-readable description is at <a href="/api/openapi.json">/api/openapi.json</a>.</p>${rows.join('')}</main></body></html>`
+}

@@ -1,0 +1,78 @@
+/** The gate: who is asking, and whether the table in access.ts lets them in. Runs before anything of a request is used. */
+import { Elysia } from 'elysia'
+import type { Role, StaffRole } from '#events/vocabulary.ts'
+import type { Parts } from '../runtime/parts.ts'
+import type { Account } from '../store/vault/accounts.ts'
+import { access, isRoute, mayCall, type Rule } from './access.ts'
+import { readJson } from './body.ts'
+import { Refusing } from './refusing.ts'
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** @throws Refusing `not-found` for anything that is not an id: what is not one cannot be there. */
+export const idFrom = (text: string): string => {
+  if (!ID.test(text)) throw new Refusing('not-found')
+  return text
+}
+
+/** The account that signed in. Only called behind a rule that lets nobody else through. */
+export function signedIn(visitor: Account | null): Account {
+  if (!visitor) throw new Refusing('not-signed-in')
+  return visitor
+}
+
+/** The role of staff; only called behind a rule that lets nobody else through. */
+export function staffRole(visitor: Account | null): StaffRole {
+  const { role } = signedIn(visitor)
+  if (role === 'customer') throw new Refusing('not-permitted')
+  return role
+}
+
+/** The one route whose body is bytes: it reads them itself, and not one past its limit. */
+const UPLOAD = '/uploads/:id'
+
+type Asked = { request: Request; route: string; params: Record<string, string | undefined> }
+
+export function gate(parts: Parts) {
+  const { store, cookie } = parts
+  const admitted = new WeakMap<Request, { visitor: Account | null }>()
+
+  const visitorOf = (request: Request): Account | null => {
+    const token = cookie.read(request)
+    const id = token === null ? null : store.vault.sessions.find(token, store.clock())
+    const account = id === null ? null : store.vault.accounts.byId(id)
+    return account && !account.disabled ? account : null
+  }
+  const isOwn = (visitor: Account | null, id: string): boolean =>
+    visitor !== null && store.models.ownerOf(id) === visitor.id
+  const enter = (rule: Rule, role: Role | null) => {
+    if (mayCall(rule, role)) return
+    throw new Refusing(role === null ? 'not-signed-in' : 'not-permitted')
+  }
+  /** Once for each request, whichever hook comes first. @throws Refusing */
+  const admit = ({ request, route, params }: Asked): { visitor: Account | null } => {
+    const known = admitted.get(request)
+    if (known) return known
+    const name = `${request.method === 'HEAD' ? 'GET' : request.method} ${route}`
+    const rule: Rule | null = isRoute(name) ? access[name] : null
+    if (rule === null && /^\/(api|objects|uploads)\//.test(route)) throw new Refusing('not-found')
+    const visitor = rule === null || rule === 'anyone' ? null : visitorOf(request)
+    if (rule !== null) enter(rule, visitor?.role ?? null)
+    if (rule === 'owner' && !isOwn(visitor, idFrom(params.id ?? ''))) throw new Refusing('not-found')
+    const result = { visitor }
+    admitted.set(request, result)
+    return result
+  }
+  return (
+    new Elysia({ name: 'gate' })
+      // Named one by one: the framework parses cookies, headers and the address only for hooks that could ask for them.
+      .onParse({ as: 'global' }, async ({ request, route, params }) => {
+        if (request.method === 'GET' || request.method === 'HEAD') return
+        admit({ request, route, params })
+        if (route === UPLOAD || (request.body === null && !request.headers.has('content-type'))) return {}
+        const body = await readJson(request)
+        if (!body.ok) throw new Refusing(body.refusal)
+        return body.value === undefined ? {} : body.value
+      })
+      .derive({ as: 'global' }, ({ request, route, params }) => admit({ request, route, params }))
+  )
+}

@@ -1,0 +1,54 @@
+/** Recorded clips for whoever listens: whole or in parts, since phones seek, and never an old one for a new one. */
+import { Elysia } from 'elysia'
+import { gate } from '../http/gate.ts'
+import { refuse } from '../http/refusals.ts'
+import { always } from '../pages/headers.ts'
+import type { Parts } from '../runtime/parts.ts'
+import type { Clip } from './clips.ts'
+
+type Range = { start: number; end: number }
+
+/** One range of bytes, `end` included; 'none' is there to be sent; null where the whole is to be sent. */
+function rangeOf(header: string | null, size: number): Range | 'none' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return null
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null
+  return start > end ? 'none' : { start, end }
+}
+
+/** Of a clip that was exchanged meanwhile the phone must not get a part of each. */
+const isStill = (headers: Headers, etag: string): boolean => (headers.get('if-range') ?? etag) === etag
+
+const names = (header: string | null, etag: string): boolean =>
+  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false
+
+function answer({ file, size, type, etag }: Clip, { headers }: Request): Response {
+  const shared = { ...always, 'cache-control': 'no-cache', etag, 'accept-ranges': 'bytes' }
+  if (names(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: shared })
+  const range = isStill(headers, etag) ? rangeOf(headers.get('range'), size) : null
+  if (range === 'none')
+    return new Response(null, { status: 416, headers: { ...shared, 'content-range': `bytes */${size}` } })
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  const part = { 'content-range': `bytes ${start}-${end}/${size}` }
+  return new Response(file.slice(start, end + 1, type).stream(), {
+    status: range ? 206 : 200,
+    headers: {
+      ...{ ...shared, ...(range && part) },
+      'content-type': type,
+      'content-length': String(end - start + 1),
+    },
+  })
+}
+
+export function clips(parts: Parts) {
+  return new Elysia({ name: 'clips' }).use(gate(parts)).get(
+    '/clips/:name',
+    async ({ request, params }) => {
+      const clip = await parts.clips.find(params.name)
+      return clip ? answer(clip, request) : refuse(request, 'not-found')
+    },
+    { detail: { summary: 'A recorded clip of a section', tags: ['programme'] } },
+  )
+}

@@ -1,0 +1,28 @@
+/** The settings that built pages show, with a version that changes when one does. */
+import { kolkataDate } from '#events/dates.ts'
+import { criteriaOf, givenValue, settingValue, toldWeddingDate } from '#events/programme/events.ts'
+import { canSendLinks } from '../accounts/forgotten.ts'
+import type { Settings } from '../pages/filled.ts'
+import type { Parts } from '../runtime/parts.ts'
+
+export function publicSettings(parts: Pick<Parts, 'store' | 'mail' | 'config'>): () => Settings {
+  return () => {
+    const now = parts.store.models.programme()
+    const season = settingValue(now, 'season')
+    return {
+      version: now.events,
+      season,
+      criteria: criteriaOf(now, season),
+      // A day that was never right, a hall and a number that nobody gave would be believed: their lines are left out.
+      wedding_date: toldWeddingDate(now, kolkataDate(parts.store.clock().toISOString())),
+      venue_address: givenValue(now, 'venue_address'),
+      whatsapp_number: givenValue(now, 'whatsapp_number'),
+      places: settingValue(now, 'places'),
+      youtube_notification_video: settingValue(now, 'youtube_notification_video'),
+      youtube_guide_video: settingValue(now, 'youtube_guide_video'),
+      application_deadline: settingValue(now, 'application_deadline'),
+      letters: canSendLinks(parts),
+      outside: parts.config.outside?.name ?? '',
+    }
+  }
+}

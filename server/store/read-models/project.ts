@@ -1,0 +1,111 @@
+/** The only writer of the read models: takes in what the log has taken, or rebuilds everything from position 1. */
+import { rmSync } from 'node:fs'
+import {
+  type Application,
+  evolveApplication,
+  newApplication,
+  withDraft,
+} from '#events/application/application.ts'
+import type { ApplicationEvent } from '#events/application/events.ts'
+import type { Recorded } from '#events/decider.ts'
+import { criteriaOf, emptyProgramme, evolveProgramme, type Programme } from '#events/programme/events.ts'
+import { inTransaction, openDatabase } from '../database.ts'
+import type { Log } from '../log.ts'
+import { type AnyRecorded, isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../payloads.ts'
+import type { Vault } from '../vault/vault.ts'
+import { type ReadModels, readModels } from './read-models.ts'
+import { createReadIndexes, createReadTables } from './tables.ts'
+
+/** Applications that changed, as they were and as they are; null where there was none, or is none any more. */
+export type Changed = Map<string, { was: Application | null; now: Application | null }>
+export type Taken = { events: readonly AnyRecorded[]; changed: Changed; programme: Programme | null }
+
+/** Takes a committed batch in, all of it at once, so that no reader sees half of it. */
+export function project(models: ReadModels, { events, changed, programme }: Taken): void {
+  inTransaction(models.db, () => {
+    const before = models.programme()
+    if (programme) models.setProgramme(programme)
+    const inForce = programme ?? before
+    for (const recorded of events) {
+      if (isStaffEvent(recorded)) models.recordStaff(recorded)
+      else if (isApplicationEvent(recorded) && changed.get(recorded.stream)?.now) models.record(recorded)
+    }
+    for (const [stream, { was, now }] of changed) {
+      if (now) models.put(stream, now, was, criteriaOf(inForce, now.standing.season))
+      else models.remove(stream)
+    }
+    if (programme) rescore(models, before, programme)
+  })
+}
+
+/** New criteria give every application of their season its new score. */
+function rescore(models: ReadModels, before: Programme, after: Programme): void {
+  for (const season of Object.keys(after.criteria)) {
+    if (before.criteria[season]?.criteria === undefined) continue
+    const criteria = criteriaOf(after, season)
+    if (JSON.stringify(criteriaOf(before, season)) === JSON.stringify(criteria)) continue
+    for (const stream of models.streamsOf(season)) {
+      const now = models.application(stream)
+      if (now) models.put(stream, now, now, criteria)
+    }
+  }
+}
+
+/** The history of each application, opened. Where the key is gone nothing opens but the end: it was erased. */
+function* histories(log: Log, keys: Vault['keys']): Generator<Recorded<ApplicationEvent>[]> {
+  let history: Recorded<ApplicationEvent>[] = []
+  for (const row of log.byApplication()) {
+    if (row.version === 1 && history.length > 0) {
+      yield history
+      history = []
+    }
+    const recorded = opened(row, keys.get)
+    if (recorded && isApplicationEvent(recorded)) history.push(recorded)
+  }
+  if (history.length > 0) yield history
+}
+
+/** Everything that is no application's; the criteria in force are known before the first score is worked out. */
+function insertProgramme(models: ReadModels, log: Log, keys: Vault['keys']): Programme {
+  let programme = emptyProgramme
+  for (const row of log.ofProgramme()) {
+    const recorded = opened(row, keys.get)
+    if (recorded && isProgrammeEvent(recorded)) programme = evolveProgramme(programme, recorded)
+    else if (recorded && isStaffEvent(recorded)) models.recordStaff(recorded)
+  }
+  models.setProgramme(programme)
+  return programme
+}
+
+/**
+ * Application by application: each is folded whole, written, and let go of, so that the memory this takes does not grow
+ * with the log; the rows come in the order of their keys, and the indexes last.
+ */
+export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = ':memory:'): ReadModels {
+  if (path !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+  const db = openDatabase(path)
+  createReadTables(db)
+  const models = readModels(db)
+  inTransaction(db, () => {
+    const programme = insertProgramme(models, log, vault.keys)
+    const typed = new Set(vault.drafts.streams())
+    const draftOf = (stream: string) => (typed.has(stream) ? vault.drafts.of(stream) : null)
+    for (const history of histories(log, vault.keys)) insert(models, history, { programme, draftOf })
+  })
+  createReadIndexes(db)
+  return models
+}
+
+function insert(
+  models: ReadModels,
+  history: readonly Recorded<ApplicationEvent>[],
+  { programme, draftOf }: { programme: Programme; draftOf: Vault['drafts']['of'] },
+): void {
+  const stream = history[0]?.stream ?? ''
+  const sent = history.reduce(evolveApplication, newApplication)
+  if (sent.standing.erased) return
+  const draft = draftOf(stream)
+  const now = draft ? withDraft(sent, draft) : sent
+  for (const recorded of history) models.record(recorded)
+  models.put(stream, now, null, criteriaOf(programme, now.standing.season))
+}

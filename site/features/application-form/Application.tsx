@@ -1,0 +1,112 @@
+/** The application form's island: who may open it, what is said to everybody else, and the form itself. */
+import { Provider } from 'jotai'
+import { startTransition, useEffect, useState } from 'react'
+import { pathFor } from '#web/paths.ts'
+import { Toaster } from '#web/ui/Toaster.tsx'
+import { showKept } from '#web/ui/toast.ts'
+import { store } from '../../application/state.ts'
+import { useWords } from '../../components/island/words.tsx'
+import { Form } from './components/Form.tsx'
+import { type Opened, openForm } from './opening.ts'
+import { nextSeason } from './page-facts.ts'
+
+import './components/page.css'
+import './components/parts.css'
+import './components/tiles.css'
+import './components/layout.css'
+
+function Loading() {
+  const { word } = useWords()
+  return (
+    <div className="waiting">
+      <p role="status">{word('form.loading')}</p>
+      <div className="bones" aria-hidden="true">
+        {['one', 'two', 'three', 'four'].map((bone) => (
+          <span key={bone} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Panel({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+  return (
+    <section className="panel">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </section>
+  )
+}
+
+function Closed() {
+  const { locale, word } = useWords()
+  return (
+    <Panel title={word('form.periodClosed')} text={word('form.closedText', { next: nextSeason() })}>
+      <a className="button button-line" href={pathFor(locale, 'dashboard')}>
+        {word('form.returnDashboard')}
+      </a>
+    </Panel>
+  )
+}
+
+function SignedOut() {
+  const { locale, word } = useWords()
+  return (
+    <Panel title={word('form.authRequired')} text={word('form.signInFirst')}>
+      <a className="button button-strong" href={`${pathFor(locale, 'login')}?next=application`}>
+        {word('form.goToLogin')}
+      </a>
+    </Panel>
+  )
+}
+
+function Unreachable() {
+  const { word } = useWords()
+  return (
+    <Panel title={word('save.offlineTitle')} text={word('form.needsNetwork')}>
+      <button className="button button-strong" type="button" onClick={() => location.reload()}>
+        {word('form.tryAgain')}
+      </button>
+    </Panel>
+  )
+}
+
+function Opening({ opened }: { opened: Opened | null }) {
+  const { word } = useWords()
+  if (!opened) return <Loading />
+  switch (opened.at) {
+    case 'signed-out':
+      return <SignedOut />
+    case 'staff':
+      return <Panel title={word('toast.accessDenied')} text={word('form.staff')} />
+    case 'closed':
+      return <Closed />
+    case 'unreachable':
+      return <Unreachable />
+    case 'open':
+      return <Form account={opened.account} sync={opened.sync} />
+    default:
+      return never(opened)
+  }
+}
+const never = (_opened: never) => null
+
+export function Application() {
+  const { word } = useWords()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  useEffect(() => {
+    showKept()
+    // The form is long: made in slices, between which the phone still scrolls and hears a touch.
+    void openForm().then((found) => startTransition(() => setOpened(found)))
+  }, [])
+  useEffect(() => {
+    if (opened) requestAnimationFrame(() => document.documentElement.removeAttribute('data-fonts'))
+  }, [opened])
+  return (
+    <Provider store={store}>
+      <Opening opened={opened} />
+      <Toaster close={word('nav.close')} />
+    </Provider>
+  )
+}

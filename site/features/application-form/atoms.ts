@@ -1,0 +1,42 @@
+/** What the form works out from what was typed: problems, complete parts, progress, and which part is open. */
+import { atom } from 'jotai'
+import { agesOf } from '#events/application/form.ts'
+import { progressOf } from '#events/application/progress.ts'
+import { submissionProblems } from '#events/application/submission.ts'
+import type { FieldErrors } from '#events/decider.ts'
+import { today } from '#web/clock.ts'
+import { formAtom, refusedAtom } from '../../application/state.ts'
+import { isComplete, type Part, parts, shownAt } from './outline.ts'
+
+/** True from the first refused Save and Preview on: from then on every change is checked. */
+export const checkedAtom = atom(false)
+export const openPartAtom = atom<Part>('groom')
+export const busyAtom = atom(false)
+
+/** Everything that keeps the form from being submitted, by field, as catalogue keys. */
+export const everyProblemAtom = atom((get): FieldErrors => {
+  const form = get(formAtom)
+  const problems = submissionProblems(form, today())
+  // The programme's own: a plain client may submit without having been shown a notice.
+  return form.consent === '' ? { ...problems, consent: 'error.required' } : problems
+})
+
+/** What keeps it from its preview: the declaration is asked for before submitting, on the preview itself. */
+export const blockingAtom = atom((get) => {
+  const { declarationAgreed, ...problems } = get(everyProblemAtom)
+  return problems
+})
+
+/** What is shown at the fields: keys of ours, or words of the server. */
+export const shownProblemsAtom = atom((get) => ({
+  ...get(refusedAtom),
+  ...(get(checkedAtom) ? shownAt(get(blockingAtom)) : {}),
+}))
+
+export const completePartsAtom = atom((get): readonly Part[] => {
+  const [form, problems] = [get(formAtom), get(everyProblemAtom)]
+  return parts.filter((part) => isComplete(part, form, problems))
+})
+
+export const progressAtom = atom((get) => progressOf(get(formAtom), today()))
+export const agesAtom = atom((get) => agesOf(get(formAtom), today()))

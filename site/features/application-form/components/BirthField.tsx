@@ -1,0 +1,45 @@
+/** The date of birth, with the date in words and the age that follows from it beside it. */
+import { useAtomValue } from 'jotai'
+import { isDate } from '#events/dates.ts'
+import { day } from '#events/language/format.ts'
+import type { Side } from '#events/vocabulary.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { Sign } from '#web/ui/Sign.tsx'
+import { useWords } from '../../../components/island/words.tsx'
+import { agesAtom } from '../atoms.ts'
+import { useAsked, useDesk, useValue } from '../use-answer.ts'
+
+function Echo({ side, date }: { side: Side; date: string }) {
+  const { locale, word } = useWords()
+  const age = useAtomValue(agesAtom)[`${side}Age`]
+  const known = isDate(date)
+  return (
+    <p className="echo" hidden={!known}>
+      <Sign name="check" />
+      <span>{day(locale, date)} · </span>
+      <label htmlFor={`${side}Age`}>{word('field.age')}</label>
+      <input
+        id={`${side}Age`}
+        name={`${side}Age`}
+        readOnly
+        tabIndex={-1}
+        value={word('field.ageYears', { n: age })}
+      />
+    </p>
+  )
+}
+
+export function BirthField({ side }: { side: Side }) {
+  const { word } = useWords()
+  const { sync } = useDesk()
+  const value = useValue(`${side}Dob`)
+  return (
+    <DateField
+      asked={useAsked(`${side}Dob`, 'field.dob', { hint: 'form.dobHint', required: true })}
+      value={value}
+      names={{ day: word('field.day'), month: word('field.month'), year: word('field.year') }}
+      onValue={(date) => sync.edit({ [`${side}Dob`]: date })}
+      echo={<Echo side={side} date={value} />}
+    />
+  )
+}

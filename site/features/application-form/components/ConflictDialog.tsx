@@ -1,0 +1,86 @@
+/** Two phones gave different answers: both are shown, field by field, and a person chooses. */
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { FormField } from '#events/application/form.ts'
+import { moment } from '#events/language/format.ts'
+import { Modal } from '#web/ui/Modal.tsx'
+import { picked } from '../../../application/merge.ts'
+import { type Conflict, formAtom } from '../../../application/state.ts'
+import { useWords } from '../../../components/island/words.tsx'
+import { labelOf, sideOf } from '../outline.ts'
+import { useDesk } from '../use-answer.ts'
+import { useValueWords } from '../value-words.ts'
+
+type ChoiceProps = {
+  field: FormField
+  theirs: unknown
+  isTheirs: boolean
+  onChoose: (theirs: boolean) => void
+}
+
+function Choice({ field, theirs, isTheirs, onChoose }: ChoiceProps) {
+  const { word } = useWords()
+  const valueWords = useValueWords()
+  const mine: unknown = useAtomValue(formAtom)[field]
+  const side = sideOf(field)
+  const label = word(labelOf(field))
+  const from = [
+    { name: word('form.fromHere'), value: mine, theirs: false },
+    { name: word('form.fromThere'), value: theirs, theirs: true },
+  ]
+  return (
+    <fieldset className="question">
+      <legend>
+        {side ? word('form.atSide', { side: word(`section.${side}Short`), title: label }) : label}
+      </legend>
+      <div className="cards">
+        {from.map((one) => (
+          <label className="card" key={one.name}>
+            <input
+              type="radio"
+              name={`choose-${field}`}
+              checked={one.theirs === isTheirs}
+              onChange={() => onChoose(one.theirs)}
+            />
+            <span>
+              <small>{one.name}</small>
+              {valueWords(field, one.value)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function ConflictDialog({ conflict }: { conflict: Conflict }) {
+  const { locale, word } = useWords()
+  const { sync } = useDesk()
+  const [taken, setTaken] = useState<readonly FormField[]>([])
+  const choose = (field: FormField, theirs: boolean) =>
+    setTaken(theirs ? [...taken, field] : taken.filter((one) => one !== field))
+  return (
+    <Modal title={word('form.conflictTitle')}>
+      <p>{word('save.otherDevice', { time: moment(locale, conflict.at) })}</p>
+      <p>{word('form.conflictText')}</p>
+      {conflict.differing.map((field) => (
+        <Choice
+          key={field}
+          field={field}
+          theirs={conflict.form[field]}
+          isTheirs={taken.includes(field)}
+          onChoose={(theirs) => choose(field, theirs)}
+        />
+      ))}
+      <div className="actions">
+        <button
+          className="button button-strong"
+          type="button"
+          onClick={() => void sync.resolve(picked(conflict.form, taken))}
+        >
+          {word('form.useThese')}
+        </button>
+      </div>
+    </Modal>
+  )
+}

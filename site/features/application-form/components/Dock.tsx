@@ -1,0 +1,27 @@
+/** The bar that is always in reach: help, and the one button that saves and leads on. */
+import { useAtomValue } from 'jotai'
+import { Sign } from '#web/ui/Sign.tsx'
+import { applicationAtom } from '../../../application/state.ts'
+import { useWords } from '../../../components/island/words.tsx'
+import { busyAtom } from '../atoms.ts'
+import { referenceOf, whatsappAddress } from '../page-facts.ts'
+
+export function Dock({ isClosed, onSave }: { isClosed: boolean; onSave: () => void }) {
+  const { word } = useWords()
+  const isBusy = useAtomValue(busyAtom)
+  const { id } = useAtomValue(applicationAtom)
+  const text = id === null ? '' : word('dash.askMessage', { id: referenceOf(id) })
+  const chat = whatsappAddress(text)
+  return (
+    <section className="dock" aria-label={word('form.actions')}>
+      {chat && (
+        <a className="ask" href={chat} rel="noopener" aria-label={word('form.askHelp')}>
+          <Sign name="whatsapp" />
+        </a>
+      )}
+      <button className="button button-strong" type="button" disabled={isBusy || isClosed} onClick={onSave}>
+        {word(isBusy ? 'form.saving' : 'form.saveAndPreview')}
+      </button>
+    </section>
+  )
+}

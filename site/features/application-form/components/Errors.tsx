@@ -1,0 +1,59 @@
+/** What is to be corrected, at the head of the form, after Save and Preview was refused. */
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { ErrorSummary, showSummary } from '#web/ui/ErrorSummary.tsx'
+import { useWords } from '../../../components/island/words.tsx'
+import { openPartAtom, shownProblemsAtom } from '../atoms.ts'
+import { allFields, labelOf, partOf, sideOf } from '../outline.ts'
+
+/** Sentences that name their field themselves; all others are said together with it. */
+const namesItself = /^error\.(groom|bride)/
+
+function useFaults() {
+  const { word, wordOr } = useWords()
+  const problems = useAtomValue(shownProblemsAtom)
+  return allFields.flatMap((field) => {
+    const problem = problems[field]
+    if (problem === undefined) return []
+    const text = wordOr(problem) ?? problem
+    if (namesItself.test(problem)) return [{ id: field, text }]
+    const [side, label] = [sideOf(field), word(labelOf(field))]
+    const named = side ? word('form.atSide', { side: word(`section.${side}Short`), title: label }) : label
+    return [{ id: field, text: `${named}: ${text}` }]
+  })
+}
+
+/** The title says that something is wrong, for who hears the page instead of seeing it. */
+function useErrorTitle(wrong: boolean): void {
+  const { word } = useWords()
+  const prefix = word('entry.errorTitle')
+  useEffect(() => {
+    const plain = document.title.replace(`${prefix} `, '')
+    document.title = wrong ? `${prefix} ${plain}` : plain
+  }, [wrong, prefix])
+}
+
+export function Errors({ refusals }: { refusals: number }) {
+  const { word } = useWords()
+  const open = useSetAtom(openPartAtom)
+  const summary = useRef<HTMLElement>(null)
+  const faults = useFaults()
+  useErrorTitle(faults.length > 0)
+  useEffect(() => {
+    if (refusals > 0) showSummary(summary.current)
+  }, [refusals])
+  /** The part has to be open before a field in it can take the focus. */
+  const openFirst = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const part = partOf(link?.hash.slice(1) ?? '')
+    if (part) flushSync(() => open(part))
+  }
+  if (faults.length === 0) return null
+  const title = word(faults.length === 1 ? 'entry.oneError' : 'entry.errors', { n: faults.length })
+  return (
+    <div onClickCapture={openFirst}>
+      <ErrorSummary title={title} faults={faults} ref={summary} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/** Family Information: parents and means of each side. */
+import { healths, houseTypes, limits, type Side, sides } from '#events/vocabulary.ts'
+import { type Key, useWords } from '../../../components/island/words.tsx'
+import { healthWords } from '../value-words.ts'
+import { Cards, Select, Text, useOptions, YesNo } from './fields.tsx'
+import { IncomeField } from './IncomeField.tsx'
+
+const familyOf: Record<Side, Key> = { groom: 'form.groomFamily', bride: 'form.brideFamily' }
+
+function Parents({ side }: { side: Side }) {
+  const { word } = useWords()
+  const health = healths.map((value) => ({ value, label: word(healthWords[value]) }))
+  return (
+    <div className="questions">
+      <Text name={`${side}FatherName`} label="field.fatherName" required maxLength={limits.name} />
+      <Text name={`${side}FatherJob`} label="field.fatherJob" maxLength={limits.line} />
+      <YesNo name={`${side}FatherAlive`} label="field.fatherAlive" required />
+      <Text name={`${side}MotherName`} label="field.motherName" required maxLength={limits.name} />
+      <Text name={`${side}MotherJob`} label="field.motherJob" maxLength={limits.line} />
+      <YesNo name={`${side}MotherAlive`} label="field.motherAlive" required />
+      <Select name={`${side}ParentsHealth`} label="field.parentsHealth" options={health} />
+    </div>
+  )
+}
+
+function Means({ side }: { side: Side }) {
+  return (
+    <div className="questions">
+      <IncomeField name={`${side}FamilyMonthlyIncome`} />
+      <Cards
+        name={`${side}HouseType`}
+        label="field.houseType"
+        required
+        options={useOptions('house', houseTypes)}
+      />
+    </div>
+  )
+}
+
+export function FamilyPart() {
+  const { word } = useWords()
+  return sides.map((side) => (
+    <section className="family" key={side} aria-labelledby={`${side}-family`}>
+      <h3 id={`${side}-family`}>{word(familyOf[side])}</h3>
+      <h4>{word('section.parents')}</h4>
+      <Parents side={side} />
+      <h4>{word('section.finance')}</h4>
+      <Means side={side} />
+    </section>
+  ))
+}

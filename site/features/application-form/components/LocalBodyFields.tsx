@@ -1,0 +1,51 @@
+/** The local body and the village: both are typed, and the organiser's list offers names. What is typed stays as typed. */
+import { useEffect, useState } from 'react'
+import { type District, districts, limits, lsgTypes, type Side } from '#events/vocabulary.ts'
+import { type LocalBody, localBodiesOf } from '../local-bodies.ts'
+import { useValue } from '../use-answer.ts'
+import { Cards, Text, useOptions } from './fields.tsx'
+
+/** Those of the district that is chosen, once they are there. */
+function useLocalBodies(district: District | undefined): LocalBody[] {
+  const [found, setFound] = useState<{ district: District; bodies: LocalBody[] } | null>(null)
+  useEffect(() => {
+    if (district) void localBodiesOf(district).then((bodies) => setFound({ district, bodies }))
+  }, [district])
+  return found && found.district === district ? found.bodies : []
+}
+
+/** The directory's names are in English letters. */
+const Names = ({ id, of }: { id: string; of: readonly LocalBody[] }) => (
+  <datalist id={id} lang="en">
+    {[...new Set(of.map(({ name }) => name))].map((name) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+)
+
+export function LocalBodyFields({ side }: { side: Side }) {
+  const chosen = useValue(`${side}District`)
+  const type = useValue(`${side}LsgType`)
+  const bodies = useLocalBodies(districts.find((one) => one === chosen))
+  const [names, villages] = [`${side}LsgNames`, `${side}Villages`]
+  return (
+    <>
+      <Cards name={`${side}LsgType`} label="field.lsgType" options={useOptions('lsg', lsgTypes)} />
+      <Text
+        name={`${side}LsgName`}
+        label="field.lsgName"
+        maxLength={limits.line}
+        list={names}
+        below={<Names id={names} of={bodies.filter((body) => !type || body.type === type)} />}
+      />
+      <Text
+        name={`${side}Village`}
+        label="field.village"
+        required
+        maxLength={limits.line}
+        list={villages}
+        below={<Names id={villages} of={bodies} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+/** What stands between somebody and the server, in words, at the head of the form: no network, a period that is over, what is submitted already. */
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { moment } from '#events/language/format.ts'
+import { Sign } from '#web/ui/Sign.tsx'
+import { useDeadline } from '../../../account/queries.ts'
+import { applicationAtom, backOnlineAtom, savingAtom } from '../../../application/state.ts'
+import { useWords } from '../../../components/island/words.tsx'
+import { nextSeason } from '../page-facts.ts'
+
+/** Milliseconds for which the good news stands. */
+const NEWS = 8_000
+
+function BackOnline() {
+  const { word } = useWords()
+  const say = useSetAtom(backOnlineAtom)
+  useEffect(() => {
+    const timer = setTimeout(() => say(false), NEWS)
+    return () => clearTimeout(timer)
+  }, [say])
+  return (
+    <p className="banner" data-tone="good">
+      <Sign name="check" />
+      <span>{word('save.backOnline')}</span>
+    </p>
+  )
+}
+
+/** What is typed into a submitted application is sent by the button alone, and takes nothing back. */
+function Submitted() {
+  const { locale, word } = useWords()
+  const until = useDeadline().data?.deadline
+  return (
+    <p className="banner" data-tone="good">
+      <Sign name="check" />
+      <span>
+        <b>{word('preview.sent')}</b>
+        {until && word('form.sentUntil', { deadline: moment(locale, until) })} {word('form.sentChange')}
+      </span>
+    </p>
+  )
+}
+
+export function Notices({ isClosed }: { isClosed: boolean }) {
+  const { word } = useWords()
+  const { state } = useAtomValue(savingAtom)
+  const isBack = useAtomValue(backOnlineAtom)
+  const { status } = useAtomValue(applicationAtom)
+  return (
+    <div role="status">
+      {state === 'offline' && (
+        <p className="banner">
+          <Sign name="offline" />
+          <span>
+            <b>{word('save.offlineTitle')}</b>
+            {word('save.offlineText')}
+          </span>
+        </p>
+      )}
+      {isBack && <BackOnline />}
+      {status === 'submitted' && !isClosed && state !== 'reviewed' && <Submitted />}
+      {isClosed && (
+        <p className="banner" data-tone="bad">
+          <Sign name="hour" />
+          <span>
+            <b>{word('form.periodClosed')}</b>
+            {word('form.closedText', { next: nextSeason() })} {word('form.closedKept')}
+          </span>
+        </p>
+      )}
+      {state === 'reviewed' && (
+        <p className="banner">
+          <Sign name="alert" />
+          <span>{word('form.reviewedText')}</span>
+        </p>
+      )}
+    </div>
+  )
+}

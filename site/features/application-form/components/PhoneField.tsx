@@ -1,0 +1,45 @@
+/** A phone number as people write it: with spaces, a zero or +91 before it. The digits are kept; what was typed stays. */
+import { useState } from 'react'
+import { limits } from '#events/vocabulary.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useWords } from '../../../components/island/words.tsx'
+import { type TextName, useAsked, useDesk, useValue } from '../use-answer.ts'
+
+/** Ten digits for a number of India; anything else as it was typed, so that nothing is lost. */
+export function digitsOf(typed: string): string {
+  const digits = typed.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+  return /^[\d\s+().-]*$/.test(typed) ? digits : typed
+}
+
+export function PhoneField({ name }: { name: TextName }) {
+  const { word } = useWords()
+  const { account, sync } = useDesk()
+  const value = useValue(name)
+  const [typed, setTyped] = useState(value)
+  const asked = useAsked(name, 'field.parentPhone', { hint: 'form.phoneHint', required: true })
+  const set = (text: string) => {
+    setTyped(text)
+    sync.edit({ [name]: digitsOf(text) })
+  }
+  const mine = digitsOf(account.phone)
+  return (
+    <TextField
+      asked={asked}
+      value={digitsOf(typed) === value ? typed : value}
+      onValue={set}
+      before="+91"
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      maxLength={limits.phone}
+      below={
+        value === '' &&
+        mine !== '' && (
+          <button type="button" className="offer" onClick={() => set(mine)}>
+            {word('form.useMyPhone', { phone: mine })}
+          </button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,101 @@
+/** A list of up to three proofs of one kind, photographs or PDFs. */
+import { useAtomValue } from 'jotai'
+import type { ChangeEvent } from 'react'
+import { limits } from '#events/vocabulary.ts'
+import { Sign } from '#web/ui/Sign.tsx'
+import { sentAtom, tilesAtom } from '../../../application/state.ts'
+import { type Key, useWords } from '../../../components/island/words.tsx'
+import { useDesk, useProblem, useValue } from '../use-answer.ts'
+import { KeptPicture } from './KeptPicture.tsx'
+import { PickButton } from './PickButton.tsx'
+import { TileState } from './TileState.tsx'
+
+type Props = { field: 'incomeProofKeys' | 'educationProofKeys'; label: Key; hint: Key }
+
+function Proof({ objectKey, title, onRemove }: { objectKey: string; title: string; onRemove: () => void }) {
+  const { word } = useWords()
+  const sent = useAtomValue(sentAtom)[objectKey]
+  return (
+    <li>
+      {sent && !sent.url ? (
+        <span className="pic paper" aria-hidden="true" />
+      ) : (
+        // A PDF has no picture of itself; its place then stays empty beside its name.
+        <KeptPicture src={sent?.url ?? `${objectKey}?size=thumb`} alt="" />
+      )}
+      <span className="done">
+        <Sign name="check" />
+        {title}
+      </span>
+      <button
+        type="button"
+        className="plain"
+        aria-label={`${word('form.remove')}: ${title}`}
+        onClick={onRemove}
+      >
+        {word('form.remove')}
+      </button>
+    </li>
+  )
+}
+
+export function ProofTile({ field, label, hint }: Props) {
+  const { word } = useWords()
+  const { sync, uploads } = useDesk()
+  const keys = useValue(field)
+  const tiles = useAtomValue(tilesAtom).filter((tile) => tile.field === field)
+  const problem = useProblem(field)
+  const free = limits.proofs - keys.length - tiles.length
+  const title = word(label)
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])].slice(0, free)
+    event.target.value = ''
+    for (const file of files) void uploads.choose({ field, purpose: 'proof', file })
+  }
+  return (
+    <article className="shot" data-wrong={problem ? '' : undefined}>
+      <h4>{word('form.optional', { title })}</h4>
+      <p>{word(hint)}</p>
+      {keys.length > 0 && (
+        <ul className="proofs">
+          {keys.map((key, place) => (
+            <Proof
+              key={key}
+              objectKey={key}
+              title={`${title}, ${word('form.document', { n: place + 1 })}`}
+              onRemove={() => sync.edit({ [field]: keys.filter((one) => one !== key) })}
+            />
+          ))}
+        </ul>
+      )}
+      {tiles.map((tile) => (
+        <TileState key={tile.id} tile={tile} title={tile.name || title} />
+      ))}
+      {problem && <p className="problem">{problem}</p>}
+      {free > 0 && (
+        <div className="acts">
+          <PickButton
+            id={field}
+            kind="line"
+            sign="camera"
+            label={word('form.takePhoto')}
+            about={title}
+            accept="image/*"
+            capture
+            onChange={choose}
+          />
+          <PickButton
+            kind="line"
+            sign="gallery"
+            label={word('form.fromGallery')}
+            about={title}
+            accept="image/*,application/pdf"
+            multiple
+            onChange={choose}
+          />
+        </div>
+      )}
+      <p className="limit">{word('form.filesLimit')}</p>
+    </article>
+  )
+}

@@ -1,0 +1,50 @@
+/** One reassuring line about where the answers are. It is said politely, and never stands in the way. */
+import { useAtomValue } from 'jotai'
+import { Sign, type SignName } from '#web/ui/Sign.tsx'
+import { type Saving, savingAtom } from '../../../application/state.ts'
+import { useWords } from '../../../components/island/words.tsx'
+
+/** Hours and minutes in Kerala, as on a watch. */
+const clock = (instant: string): string =>
+  new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString().slice(11, 16)
+
+type Say = { sign: SignName; text: string; tone: 'good' | 'warn' } | null
+
+function useSaying(saving: Saving): Say {
+  const { word } = useWords()
+  switch (saving.state) {
+    case 'idle':
+    case 'closed':
+    case 'reviewed':
+      return null
+    case 'saved':
+      return { sign: 'check', text: word('save.saved', { time: clock(saving.at) }), tone: 'good' }
+    case 'saving':
+      return { sign: 'hour', text: word('save.saving'), tone: 'good' }
+    case 'phone':
+    case 'refused':
+      return { sign: 'check', text: word('save.onPhone'), tone: 'good' }
+    case 'offline':
+    case 'ended':
+      return { sign: 'offline', text: word('save.onPhone'), tone: 'warn' }
+    case 'failed':
+      return { sign: 'alert', text: word('save.notSaved'), tone: 'warn' }
+    default:
+      return unknown(saving)
+  }
+}
+const unknown = (_saving: never): Say => null
+
+export function SaveMark() {
+  const saying = useSaying(useAtomValue(savingAtom))
+  return (
+    <p className="saved" role="status" data-tone={saying?.tone}>
+      {saying && (
+        <>
+          <Sign name={saying.sign} />
+          {saying.text}
+        </>
+      )}
+    </p>
+  )
+}

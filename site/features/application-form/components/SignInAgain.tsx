@@ -1,0 +1,80 @@
+/** The session has ended while somebody was typing: they sign in over the form, and nothing that was typed is gone. */
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { call, wordsOf } from '#web/api.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { Modal } from '#web/ui/Modal.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { toastAcross } from '#web/ui/toast.ts'
+import { Account, signedInAs } from '../../../account/queries.ts'
+import { useWords } from '../../../components/island/words.tsx'
+import { useDesk } from '../use-answer.ts'
+
+type Props = { onLater: () => void; onBack: () => void }
+
+function useSigningIn(onBack: () => void) {
+  const { word } = useWords()
+  const { account } = useDesk()
+  const [state, setState] = useState({ pending: false, problem: '' })
+  const signIn = async (body: { email: string; password: string }) => {
+    setState({ pending: true, problem: '' })
+    try {
+      const found = await call('/api/auth/login', { method: 'POST', body, reads: Account })
+      await signedInAs(found)
+      if (found.id === account.id) return onBack()
+      // Another account: the page starts anew, and shows only what is that account's own.
+      toastAcross({ kind: 'default', title: word('form.otherAccount') })
+      location.reload()
+    } catch (error) {
+      const problem = wordsOf(error, { network: word('toast.network'), otherwise: word('toast.loginFail') })
+      setState({ pending: false, problem })
+    }
+  }
+  return { ...state, signIn }
+}
+
+export function SignInAgain({ onLater, onBack }: Props) {
+  const { word } = useWords()
+  const { account } = useDesk()
+  const [email, setEmail] = useState(account.email)
+  const [password, setPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // The address stands there already; a dialog would give the focus to it.
+  useEffect(() => field.current?.focus(), [])
+  const { pending, problem, signIn } = useSigningIn(onBack)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void signIn({ email: email.trim(), password })
+  }
+  return (
+    <Modal title={word('form.signInTitle')} onClose={onLater}>
+      <p>{word('save.sessionEnded')}</p>
+      <form method="post" onSubmit={submit}>
+        <Field
+          label={word('auth.email')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={word('auth.password')}
+          show={word('auth.showPassword')}
+          hide={word('auth.hidePassword')}
+          autoComplete="current-password"
+          ref={field}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={problem || undefined}
+        />
+        <div className="actions">
+          <button className="button button-strong" type="submit" disabled={pending}>
+            {word(pending ? 'auth.signingIn' : 'auth.signIn')}
+          </button>
+          <button className="button button-line" type="button" onClick={onLater}>
+            {word('form.later')}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

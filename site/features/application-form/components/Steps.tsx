@@ -1,0 +1,51 @@
+/** Five jasmine marks on one thread: a bud is not complete, the opening one is where you are, in bloom is complete. */
+import { useAtomValue } from 'jotai'
+import { useWords } from '../../../components/island/words.tsx'
+import { completePartsAtom, openPartAtom, progressAtom } from '../atoms.ts'
+import { parts, sectionOf } from '../outline.ts'
+
+const states = {
+  bloom: 'form.partDone',
+  opening: 'form.partHere',
+  bud: 'form.partAhead',
+} as const
+
+export function Steps() {
+  const { word } = useWords()
+  const open = useAtomValue(openPartAtom)
+  const complete = useAtomValue(completePartsAtom)
+  return (
+    <nav aria-label={word('form.parts')}>
+      <ol className="parts">
+        {parts.map((part) => {
+          const mark = part === open ? 'opening' : complete.includes(part) ? 'bloom' : 'bud'
+          return (
+            <li key={part}>
+              <a href={`#${part}`} aria-current={part === open ? 'step' : undefined}>
+                <svg aria-hidden="true">
+                  <use href={`#mark-${mark}`} />
+                </svg>
+                {word(sectionOf[part].short)}
+                <span className="visually-hidden">
+                  {' '}
+                  – {word(states[complete.includes(part) ? 'bloom' : mark])}
+                </span>
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+export function Meter() {
+  const { word } = useWords()
+  const percent = useAtomValue(progressAtom)
+  return (
+    <div className="meter">
+      <progress value={percent} max="100" aria-label={word('form.progress')} />
+      <span>{word('section.percent', { n: percent })}</span>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+/** The bar that stays at the top: where the answers are, and the other language once the page's head is out of sight. */
+import { useEffect, useState } from 'react'
+import { otherLocale, pathFor } from '#web/paths.ts'
+import { useWords } from '../../../components/island/words.tsx'
+import { SaveMark } from './SaveMark.tsx'
+
+const names = { ml: 'മലയാളം', en: 'English' } as const
+
+/** Two switches side by side would be one too many. */
+function useHeadIsGone(): boolean {
+  const [isGone, setGone] = useState(false)
+  useEffect(() => {
+    const head = document.querySelector('header')
+    const watch = new IntersectionObserver(([seen]) => setGone(seen?.isIntersecting === false))
+    if (head) watch.observe(head)
+    return () => watch.disconnect()
+  }, [])
+  return isGone
+}
+
+export function TopBar() {
+  const { locale } = useWords()
+  const other = otherLocale(locale)
+  return (
+    <div className="top-bar">
+      <SaveMark />
+      {useHeadIsGone() && (
+        <a
+          className="other"
+          href={pathFor(other, 'application')}
+          lang={other}
+          hrefLang={other}
+          data-language={other}
+        >
+          {names[other]}
+        </a>
+      )}
+    </div>
+  )
+}

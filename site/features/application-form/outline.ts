@@ -1,0 +1,141 @@
+/** The five parts of the form, in the order of SPEC.md, and the fields of each in the order in which they stand. */
+import type { Form, FormField } from '#events/application/form.ts'
+import { type Side, sides } from '#events/vocabulary.ts'
+import type { Key } from '../../components/island/words.tsx'
+
+export const parts = ['groom', 'bride', 'uploads', 'family', 'declaration'] as const
+export type Part = (typeof parts)[number]
+
+const person = (side: Side): FormField[] => [
+  `${side}Name`,
+  `${side}Dob`,
+  `${side}ParentPhone`,
+  `${side}Email`,
+  `${side}Address`,
+  `${side}District`,
+  `${side}Taluk`,
+  `${side}LsgType`,
+  `${side}LsgName`,
+  `${side}Village`,
+  `${side}Pincode`,
+  `${side}PostalName`,
+  `${side}Education`,
+  `${side}Occupation`,
+  `${side}Workplace`,
+  `${side}Religion`,
+  `${side}Caste`,
+  `${side}MaritalStatus`,
+]
+const family = (side: Side): FormField[] => [
+  `${side}FatherName`,
+  `${side}FatherAlive`,
+  `${side}FatherJob`,
+  `${side}MotherName`,
+  `${side}MotherAlive`,
+  `${side}MotherJob`,
+  `${side}ParentsHealth`,
+  `${side}FamilyMonthlyIncome`,
+  `${side}HouseType`,
+]
+const pictures = (side: Side): FormField[] => [
+  `${side}PhotoKey`,
+  `${side}AadhaarFrontKey`,
+  `${side}AadhaarBackKey`,
+]
+
+export const fieldsOf: Record<Part, readonly FormField[]> = {
+  groom: ['consent', ...person('groom')],
+  bride: person('bride').filter((field) => field !== 'brideEmail'),
+  uploads: [
+    ...sides.flatMap(pictures),
+    'incomeProofKeys',
+    'educationProofKeys',
+    'socialVerificationLetterKey',
+  ],
+  family: sides.flatMap(family),
+  declaration: ['declarationAgreed', 'signedByGroomParent', 'signedByBrideParent', 'declarationDate'],
+}
+
+/** In the order of the page. */
+export const allFields: readonly FormField[] = parts.flatMap((part) => fieldsOf[part])
+
+/** Ages are said beside the date of birth they come from. */
+const ageOf: Record<string, FormField> = { groomAge: 'groomDob', brideAge: 'brideDob' }
+
+/** Problems by the field where they are shown. */
+export function shownAt(problems: Readonly<Record<string, string>>): Record<string, string> {
+  const shown: Record<string, string> = {}
+  for (const [name, problem] of Object.entries(problems)) shown[ageOf[name] ?? name] ??= problem
+  return shown
+}
+
+export const partOf = (name: string): Part | null =>
+  parts.find((part) => part === name || fieldsOf[part].some((field) => field === name)) ?? null
+
+const isGiven = (value: unknown): boolean => value !== null && !(Array.isArray(value) && value.length === 0)
+
+/** Complete: nothing in it would keep the form from being submitted; of the documents, the six pictures are there. */
+export function isComplete(part: Part, form: Form, problems: Readonly<Record<string, string>>): boolean {
+  if (part === 'uploads') return sides.flatMap(pictures).every((field) => isGiven(form[field]))
+  const shown = shownAt(problems)
+  return fieldsOf[part].every((field) => shown[field] === undefined)
+}
+
+/** Where somebody who comes back goes on. */
+export const firstIncomplete = (form: Form, problems: Readonly<Record<string, string>>): Part =>
+  parts.find((part) => !isComplete(part, form, problems)) ?? 'groom'
+
+const labels: Record<string, Key> = {
+  Name: 'field.name',
+  Dob: 'field.dob',
+  ParentPhone: 'field.parentPhone',
+  Email: 'field.email',
+  Address: 'field.address',
+  District: 'field.district',
+  Taluk: 'field.taluk',
+  Village: 'field.village',
+  LsgType: 'field.lsgType',
+  LsgName: 'field.lsgName',
+  PostalName: 'field.postalName',
+  Pincode: 'field.pincode',
+  Education: 'field.education',
+  Occupation: 'field.occupation',
+  Workplace: 'field.workplace',
+  Religion: 'field.religion',
+  Caste: 'field.caste',
+  MaritalStatus: 'field.maritalStatus',
+  AadhaarFrontKey: 'field.aadhaarFront',
+  AadhaarBackKey: 'field.aadhaarBack',
+  FatherName: 'field.fatherName',
+  FatherJob: 'field.fatherJob',
+  FatherAlive: 'field.fatherAlive',
+  MotherName: 'field.motherName',
+  MotherJob: 'field.motherJob',
+  MotherAlive: 'field.motherAlive',
+  ParentsHealth: 'field.parentsHealth',
+  FamilyMonthlyIncome: 'field.income',
+  HouseType: 'field.houseType',
+  groomPhotoKey: 'field.groomPhoto',
+  bridePhotoKey: 'field.bridePhoto',
+  incomeProofKeys: 'field.incomeProof',
+  educationProofKeys: 'field.educationProof',
+  socialVerificationLetterKey: 'field.socialLetter',
+  declarationAgreed: 'field.declaration',
+  signedByGroomParent: 'field.signedGroomParent',
+  signedByBrideParent: 'field.signedBrideParent',
+  declarationDate: 'field.declarationDate',
+  consent: 'field.consent',
+}
+
+export const sideOf = (field: string): Side | null => sides.find((side) => field.startsWith(side)) ?? null
+
+export const labelOf = (field: string): Key =>
+  labels[field] ?? labels[field.replace(/^(groom|bride)/, '')] ?? 'field.name'
+
+export const sectionOf: Record<Part, { title: Key; short: Key }> = {
+  groom: { title: 'section.groom', short: 'section.groomShort' },
+  bride: { title: 'section.bride', short: 'section.brideShort' },
+  uploads: { title: 'section.uploads', short: 'section.uploadsShort' },
+  family: { title: 'section.family', short: 'section.familyShort' },
+  declaration: { title: 'section.declaration', short: 'section.declarationShort' },
+}

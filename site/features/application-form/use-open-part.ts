@@ -1,0 +1,32 @@
+/** Which part is open follows the address: #bride opens a part, #brideTaluk its field; without one, the first incomplete part. */
+import { useStore } from 'jotai'
+import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { formAtom } from '../../application/state.ts'
+import { everyProblemAtom, openPartAtom } from './atoms.ts'
+import { firstIncomplete, type Part, partOf } from './outline.ts'
+
+/** Scrolls to where reading goes on, and lets who hears the page hear it. */
+function goTo(name: string): void {
+  const place = document.getElementById(name)
+  place?.focus({ preventScroll: true })
+  place?.scrollIntoView({ block: 'start' })
+}
+
+export function useOpenPart(): void {
+  const store = useStore()
+  useEffect(() => {
+    const show = (part: Part) => flushSync(() => store.set(openPartAtom, part))
+    const follow = () => {
+      const name = location.hash.slice(1)
+      const part = partOf(name)
+      if (!part) return
+      show(part)
+      goTo(name)
+    }
+    if (partOf(location.hash.slice(1))) queueMicrotask(follow)
+    else store.set(openPartAtom, firstIncomplete(store.get(formAtom), store.get(everyProblemAtom)))
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [store])
+}

@@ -1,0 +1,58 @@
+/** Save and Preview: checks everything, sends everything, and leads to the preview; or says what is in the way. */
+import { useStore } from 'jotai'
+import { useState } from 'react'
+import { ApiError, wordsOf } from '#web/api.ts'
+import { previewPath } from '#web/paths.ts'
+import { toast, toastAcross } from '#web/ui/toast.ts'
+import { deadlineQuery, queryClient } from '../../account/queries.ts'
+import { applicationAtom, savingAtom } from '../../application/state.ts'
+import { useWords } from '../../components/island/words.tsx'
+import { blockingAtom, busyAtom, checkedAtom } from './atoms.ts'
+import { useDesk } from './use-answer.ts'
+
+/** The deadline by the server's clock; without a network the save itself will say what is wrong. */
+const isOver = async (): Promise<boolean> =>
+  queryClient.fetchQuery(deadlineQuery).then(
+    ({ isExpired }) => isExpired,
+    () => false,
+  )
+
+export function useSaveAndPreview() {
+  const { locale, word } = useWords()
+  const store = useStore()
+  const { sync, uploads } = useDesk()
+  const [refusals, setRefusals] = useState(0)
+  const complain = (text: string) => toast({ kind: 'destructive', title: word('toast.error'), text })
+
+  /** Saving never fails silently; an ended session and two versions have dialogs of their own. */
+  const say = (error: unknown) => {
+    if (error === null || (error instanceof ApiError && error.status === 401)) return
+    const isFirst = store.get(applicationAtom).id === null
+    const otherwise = word(isFirst ? 'toast.saveFail' : 'toast.updateFail')
+    complain(wordsOf(error, { network: word('toast.network'), otherwise }))
+  }
+  const send = async () => {
+    if (await isOver()) {
+      store.set(savingAtom, { state: 'closed' })
+      return complain(word('toast.deadlinePassed'))
+    }
+    await uploads.run()
+    const outcome = await sync.save()
+    if (!outcome.ok) return say(outcome.error)
+    const text = word(outcome.first ? 'toast.savedDraft' : 'toast.updated')
+    toastAcross({ kind: 'default', title: word('toast.success'), text })
+    location.assign(previewPath(locale, outcome.id))
+  }
+  const save = () => {
+    store.set(checkedAtom, true)
+    if (Object.keys(store.get(blockingAtom)).length > 0) {
+      setRefusals((count) => count + 1)
+      // A draft may be half done: what is there is kept safe all the same.
+      void sync.sendWhatIsLeft()
+      return
+    }
+    store.set(busyAtom, true)
+    void send().finally(() => store.set(busyAtom, false))
+  }
+  return { refusals, save }
+}

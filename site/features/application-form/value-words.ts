@@ -1,0 +1,50 @@
+/** An answer as people read it: options, places, dates and amounts in words, a file as "added", nothing as "Not provided". */
+import { consentOf } from '#events/application/consent.ts'
+import { isDate } from '#events/dates.ts'
+import { day, money } from '#events/language/format.ts'
+import { districtNames } from '#events/places/districts.ts'
+import { talukName } from '#events/places/taluks.ts'
+import { districts, type Health, healths } from '#events/vocabulary.ts'
+import { type Key, useWords } from '../../components/island/words.tsx'
+
+export const healthWords: Record<Health, Key> = {
+  good: 'form.healthGood',
+  minor_illness: 'form.healthMinor',
+  chronic_illness: 'form.healthChronic',
+  serious_illness: 'form.healthSerious',
+}
+const heads = [
+  { ending: 'Education', head: 'education' },
+  { ending: 'Religion', head: 'religion' },
+  { ending: 'MaritalStatus', head: 'marital' },
+  { ending: 'HouseType', head: 'house' },
+  { ending: 'LsgType', head: 'lsg' },
+] as const
+
+export function useValueWords() {
+  const { locale, word, wordOr } = useWords()
+  const agreedWords = (value: string): string => {
+    const agreed = consentOf(value)
+    if (!agreed) return word('field.notProvided')
+    return word(`consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
+  }
+  const textWords = (field: string, value: string): string => {
+    const head = heads.find(({ ending }) => field.endsWith(ending))?.head
+    if (head) return wordOr(`${head}.${value}`) ?? value
+    const district = districts.find((one) => one === value)
+    if (field.endsWith('District') && district) return districtNames[district][locale]
+    const health = healths.find((one) => one === value)
+    if (field.endsWith('Health') && health) return word(healthWords[health])
+    if (field.endsWith('Taluk')) return talukName(value, locale)
+    if (field.endsWith('Key')) return word('form.fileGiven')
+    return isDate(value) ? day(locale, value) : value
+  }
+  return (field: string, value: unknown): string => {
+    if (field === 'consent') return agreedWords(typeof value === 'string' ? value : '')
+    if (field === 'declarationAgreed') return word(value ? 'form.agreed' : 'form.notAgreed')
+    if (typeof value === 'boolean') return word(value ? 'field.yes' : 'field.no')
+    if (typeof value === 'number') return money(value)
+    if (Array.isArray(value) && value.length > 0) return word('form.files', { n: value.length })
+    return typeof value === 'string' && value !== '' ? textWords(field, value) : word('field.notProvided')
+  }
+}

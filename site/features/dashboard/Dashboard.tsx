@@ -1,0 +1,71 @@
+/** A family's own page: where its application stands, what comes next, and what can be done now. */
+import { ApiError } from '#web/api.ts'
+import { adminPaths, pathFor } from '#web/paths.ts'
+import { Toaster } from '#web/ui/Toaster.tsx'
+import { useMe, useMyApplications } from '../../account/queries.ts'
+import { useWords } from '../../components/island/words.tsx'
+import { AccountPart } from './components/AccountPart.tsx'
+import { Notice } from './components/Notice.tsx'
+import { Overview } from './components/Overview.tsx'
+import { Skeleton } from './components/Skeleton.tsx'
+import './components/dashboard.css'
+
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+export function Dashboard() {
+  const { word } = useWords()
+  const me = useMe()
+  return (
+    <>
+      <div className="welcome">
+        <h1 id="welcome">{word('dash.welcome')}</h1>
+        <p>{me.data?.email}</p>
+      </div>
+      <Content />
+      <Toaster close={word('nav.close')} />
+    </>
+  )
+}
+
+function Content() {
+  const { locale, word } = useWords()
+  const me = useMe()
+  const mine = useMyApplications()
+  if (me.data === null || isSignedOut(mine.error))
+    return (
+      <Notice
+        text={word('dash.signedOut')}
+        link={{ href: pathFor(locale, 'login'), text: word('auth.signIn') }}
+      />
+    )
+  if (me.data && me.data.role !== 'customer')
+    return <Notice text={word('dash.staff')} link={{ href: adminPaths.dashboard, text: word('nav.admin') }} />
+  if (mine.isPending || me.isPending) return <Skeleton />
+  if (mine.isError || me.isError)
+    return <Failure again={() => Promise.all([me.refetch(), mine.refetch()])} busy={mine.isFetching} />
+  const [application] = mine.data
+  return (
+    <>
+      {application ? <Overview application={application} /> : <NothingYet />}
+      <AccountPart account={me.data} />
+    </>
+  )
+}
+
+function NothingYet() {
+  const { locale, word } = useWords()
+  const link = { href: pathFor(locale, 'application'), text: word('dash.start') }
+  return <Notice title={word('dash.none')} text={word('dash.noneText')} link={link} />
+}
+
+function Failure({ again, busy }: { again: () => Promise<unknown>; busy: boolean }) {
+  const { word } = useWords()
+  return (
+    <div className="panel notice" role="alert">
+      <p>{word('dash.loadFail')}</p>
+      <button className="button button-strong" type="button" disabled={busy} onClick={() => void again()}>
+        {word('toast.retry')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+/** The whole application on one sheet of A4, its labels in both scripts; it is there for the printer only. No photos. */
+import { consentOf } from '#events/application/consent.ts'
+import { day, seasonName } from '#events/language/format.ts'
+import { sides } from '#events/vocabulary.ts'
+import type { MyApplication } from '../../../account/queries.ts'
+import { type Key, useWords } from '../../../components/island/words.tsx'
+import { documentKinds, keysIn } from '../documents.ts'
+import { type Row, rows } from '../print-rows.ts'
+import { referenceOf, useDay, useStatusWords } from '../wording.ts'
+import './print-sheet.css'
+
+type Props = { application: MyApplication }
+
+/** A label in the language of the page and, smaller, in the other; the page brings that along under `other:`. */
+function Label({ of }: { of: Key }) {
+  const { locale, word, wordOr } = useWords()
+  return (
+    <>
+      {word(of)} <small lang={locale === 'ml' ? 'en' : 'ml'}>{wordOr(`other:${of}`)}</small>
+    </>
+  )
+}
+
+export const PrintSheet = ({ application }: Props) => (
+  <article className="print-sheet">
+    <Head application={application} />
+    <table>
+      <thead>
+        <tr>
+          <td />
+          {sides.map((side) => (
+            <th key={side} scope="col">
+              <Label of={`section.${side}Short`} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <SheetRow key={row.label} row={row} application={application} />
+        ))}
+      </tbody>
+    </table>
+    <Foot application={application} />
+  </article>
+)
+
+function Head({ application }: Props) {
+  const { locale, word } = useWords()
+  const dayOf = useDay()
+  const { label } = useStatusWords(application.status)
+  const { submittedAt, season } = application
+  return (
+    <header>
+      <div className="kasavu" />
+      <h1>
+        <Label of="app.programme" />
+      </h1>
+      <p>
+        {seasonName(locale, season)} · <Label of="dash.sheetTitle" /> · {word('dash.status')}: {label}
+        {submittedAt && ` · ${word('dash.submittedOn', { date: dayOf(submittedAt) })}`}
+      </p>
+      <p translate="no">
+        {word('dash.applicationId')}: <b>{referenceOf(application)}</b> ({application.id})
+      </p>
+    </header>
+  )
+}
+
+function SheetRow({ row, application }: Props & { row: Row }) {
+  const say = useWords()
+  return (
+    <tr>
+      <th scope="row">
+        <Label of={row.label} />
+      </th>
+      {sides.map((side) => (
+        <td key={side}>{row.value(application, side, say) || '–'}</td>
+      ))}
+    </tr>
+  )
+}
+
+function Foot({ application }: Props) {
+  const { locale, word } = useWords()
+  const dayOf = useDay()
+  const counts = documentKinds.map((kind) => `${word(kind.title)}: ${keysIn(application, kind).length}`)
+  const agreed = consentOf(application.consent)
+  return (
+    <footer>
+      <p>{counts.join(' · ')}</p>
+      <p>
+        {application.declarationAgreed ? '☑' : '☐'} <Label of="field.declaration" />
+      </p>
+      <p>
+        {agreed ? '☑' : '☐'} <Label of="field.consent" />
+        {agreed && ` · ${word(`consent.${agreed.locale}`, { date: day(locale, agreed.policy) })}`}
+      </p>
+      <div className="signatures">
+        {sides.map((side) => (
+          <p key={side}>
+            {word(`section.${side}Short`)}: <Label of="dash.signature" />
+          </p>
+        ))}
+      </div>
+      <p className="printed">{word('dash.printedOn', { date: dayOf(new Date().toISOString()) })}</p>
+    </footer>
+  )
+}

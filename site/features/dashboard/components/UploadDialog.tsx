@@ -1,0 +1,83 @@
+/** The documents beside the form: what is there of each kind, a way to add more, and to take away what is there by mistake. */
+import { useCallback, useRef, useState } from 'react'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { MyApplication } from '../../../account/queries.ts'
+import { useWords } from '../../../components/island/words.tsx'
+import { type DocumentKind, documentKinds, keysIn, roomIn } from '../documents.ts'
+import { FileDialog } from './FileDialog.tsx'
+import { KeptFile } from './KeptFile.tsx'
+import './documents.css'
+
+type Props = { application: MyApplication; mayRemove: boolean; onClose: () => void }
+
+export function UploadDialog({ application, mayRemove, onClose }: Props) {
+  const { word } = useWords()
+  const [adding, setAdding] = useState<DocumentKind | null>(null)
+  const stop = useCallback(() => setAdding(null), [])
+  const roomOf = (kind: DocumentKind) => roomIn(application, kind, mayRemove)
+  return (
+    <Dialog title={word('dash.upload')} close={word('nav.close')} onClose={onClose}>
+      <p className="note">{word('dash.addedUntil')}</p>
+      {mayRemove && <p className="note">{word('dash.removedUntil')}</p>}
+      {documentKinds.map((kind) => (
+        <DocumentSection
+          key={kind.field}
+          {...{ application, kind, mayRemove }}
+          room={roomOf(kind)}
+          onAdd={() => setAdding(kind)}
+        />
+      ))}
+      {adding && <FileDialog application={application} kind={adding} room={roomOf(adding)} onClose={stop} />}
+    </Dialog>
+  )
+}
+
+type SectionProps = {
+  application: MyApplication
+  kind: DocumentKind
+  mayRemove: boolean
+  room: number
+  onAdd: () => void
+}
+
+function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionProps) {
+  const { word } = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isRemoved, setRemoved] = useState(false)
+  const keys = keysIn(application, kind)
+  const title = word(kind.title)
+  // The button that was pressed is gone with its document.
+  const onRemoved = () => {
+    setRemoved(true)
+    heading.current?.focus()
+  }
+  return (
+    <section className="kind" aria-label={title}>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <p className="note">{word(kind.hint)}</p>
+      <p className="count" role="status">
+        {isRemoved && `${word('dash.removed')} `}
+        {word('dash.addedCount', { n: keys.length, max: kind.most })}
+      </p>
+      <ul className="kept">
+        {keys.map((objectKey, place) => (
+          <KeptFile key={objectKey} {...{ application, kind, objectKey, place, mayRemove, onRemoved }} />
+        ))}
+      </ul>
+      {room > 0 && (
+        <button
+          className="button button-line"
+          type="button"
+          aria-label={word('dash.addFiles', { title })}
+          onClick={onAdd}
+        >
+          <Icon name="upload" />
+          {word('dash.add')}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+/** The three kinds of documents that can be added after the form was filled in, and how they are kept in it. */
+import { limits } from '#events/vocabulary.ts'
+import { call } from '#web/api.ts'
+import {
+  Application,
+  applicationSaved,
+  type MyApplication,
+  myApplicationsQuery,
+  queryClient,
+} from '../../account/queries.ts'
+
+export const documentKinds = [
+  { field: 'incomeProofKeys', title: 'dash.incomeDocs', hint: 'dash.incomeDocsHint', most: limits.proofs },
+  { field: 'educationProofKeys', title: 'dash.eduDocs', hint: 'dash.eduDocsHint', most: limits.proofs },
+  { field: 'socialVerificationLetterKey', title: 'field.socialLetter', hint: 'form.letterHint', most: 1 },
+] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** The keys of what is there. */
+export function keysIn(application: MyApplication, { field }: DocumentKind): readonly string[] {
+  if (field !== 'socialVerificationLetterKey') return application[field]
+  const letter = application[field]
+  return letter === null ? [] : [letter]
+}
+
+/** How many may still be chosen; while what is there may be replaced, another letter takes the place of the first. */
+export function roomIn(application: MyApplication, kind: DocumentKind, mayReplace: boolean): number {
+  if (kind.most === 1 && mayReplace) return 1
+  return kind.most - keysIn(application, kind).length
+}
+
+const newest = (application: MyApplication): MyApplication =>
+  queryClient.getQueryData(myApplicationsQuery.queryKey)?.find(({ id }) => id === application.id) ??
+  application
+
+async function saveKeys({ id }: MyApplication, kind: DocumentKind, keys: readonly string[]): Promise<void> {
+  const body = { [kind.field]: kind.most === 1 ? (keys.at(-1) ?? null) : keys }
+  applicationSaved(await call(`/api/applications/${id}`, { method: 'PUT', body, reads: Application }))
+}
+
+/** Saves the application with one more document, beside those that are there by now. */
+export const addDocument = (application: MyApplication, kind: DocumentKind, key: string): Promise<void> =>
+  saveKeys(application, kind, [...keysIn(newest(application), kind), key])
+
+/** Saves the application without a document, and with all others that are there by now. */
+export const removeDocument = (application: MyApplication, kind: DocumentKind, key: string): Promise<void> =>
+  saveKeys(
+    application,
+    kind,
+    keysIn(newest(application), kind).filter((one) => one !== key),
+  )

@@ -1,0 +1,39 @@
+/** Asking for a link to a new password. What it says then is the same whether or not anybody has that e-mail. */
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { call } from '#web/api.ts'
+import { useWords } from '../../components/island/words.tsx'
+import { EntryForm } from './components/EntryForm.tsx'
+import { EmailField } from './fields.tsx'
+import { forgotProblems, type Values } from './problems.ts'
+import { useEntryForm } from './use-entry-form.ts'
+
+const labels = { email: 'auth.email' } as const
+
+export function Forgot() {
+  const [asked, setAsked] = useState(false)
+  const send = async ({ email = '' }: Values) => {
+    const body = { email: email.trim() }
+    await call('/api/auth/forgot', { method: 'POST', body, reads: z.unknown() })
+    setAsked(true)
+  }
+  const form = useEntryForm({ problemsIn: forgotProblems, send, failed: 'forgot.fail' })
+  if (asked) return <Asked />
+  return (
+    <EntryForm of={form} labels={labels} button="forgot.send" busy="forgot.sending">
+      <EmailField problems={form.problems} autoComplete="username" />
+    </EntryForm>
+  )
+}
+
+/** The button that had the focus is gone, so the answer takes it. */
+function Asked() {
+  const { word } = useWords()
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <p className="told" ref={text} tabIndex={-1}>
+      {word('forgot.done')}
+    </p>
+  )
+}

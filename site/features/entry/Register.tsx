@@ -1,0 +1,77 @@
+/** Opening an account, which leads to the application. What is typed twice or only agreed to is not sent. */
+import { limits } from '#events/vocabulary.ts'
+import { call } from '#web/api.ts'
+import { pathFor } from '#web/paths.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { toastAcross } from '#web/ui/toast.ts'
+import { Account, signedInAs } from '../../account/queries.ts'
+import { useWords } from '../../components/island/words.tsx'
+import { Agreement } from './components/Agreement.tsx'
+import { EntryForm } from './components/EntryForm.tsx'
+import { EmailField, SecretField, useErrorOf } from './fields.tsx'
+import { type Problems, registerProblems, type Values } from './problems.ts'
+import { useEntryForm } from './use-entry-form.ts'
+
+const labels = {
+  email: 'auth.email',
+  phone: 'auth.phone',
+  password: 'auth.password',
+  confirmPassword: 'auth.confirmPassword',
+  agreeToTerms: 'auth.agree',
+} as const
+
+function useRegistration() {
+  const { locale, word } = useWords()
+  return async ({ email = '', phone = '', password = '' }: Values) => {
+    const body = { email: email.trim(), phone: phone.trim(), password }
+    const account = await call('/api/auth/register', { method: 'POST', body, reads: Account })
+    void signedInAs(account)
+    toastAcross({ kind: 'default', title: word('toast.registerOk') })
+    location.assign(pathFor(locale, 'application'))
+  }
+}
+
+export function Register() {
+  const { word } = useWords()
+  const send = useRegistration()
+  const form = useEntryForm({ problemsIn: registerProblems, send, failed: 'toast.registerFail' })
+  const { problems } = form
+  return (
+    <EntryForm of={form} labels={labels} button="auth.createAccount" busy="auth.creating">
+      <EmailField problems={problems} autoComplete="email" />
+      <PhoneField problems={problems} />
+      <SecretField
+        problems={problems}
+        name="password"
+        label="auth.password"
+        hint={word('entry.passwordHint', { n: limits.passwordMin })}
+        autoComplete="new-password"
+      />
+      <SecretField
+        problems={problems}
+        name="confirmPassword"
+        label="auth.confirmPassword"
+        autoComplete="new-password"
+      />
+      <Agreement error={useErrorOf(problems)('agreeToTerms')} />
+    </EntryForm>
+  )
+}
+
+function PhoneField({ problems }: { problems: Problems }) {
+  const { word } = useWords()
+  return (
+    <Field
+      id="phone"
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      label={word('auth.phone')}
+      hint={word('entry.phoneHint')}
+      placeholder="+91 00000 00000"
+      error={useErrorOf(problems)('phone')}
+      required
+    />
+  )
+}

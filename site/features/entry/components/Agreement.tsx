@@ -1,0 +1,38 @@
+/** The one box that must be ticked, with both texts a press away; they open beside the form, which keeps what was typed. */
+import { pathFor } from '#web/paths.ts'
+import { useWords } from '../../../components/island/words.tsx'
+
+export function Agreement({ error }: { error: string | undefined }) {
+  const { locale, word } = useWords()
+  const pages = { terms: word('nav.terms'), privacy: word('nav.privacy') } as const
+  return (
+    <div className="field agree" data-wrong={error ? '' : undefined}>
+      <label htmlFor="agreeToTerms">
+        <input
+          id="agreeToTerms"
+          name="agreeToTerms"
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby="agreeToTerms-error"
+          required
+        />
+        {word('auth.agree')}
+      </label>
+      <ul>
+        <li>
+          <a href={pathFor(locale, 'terms')} target="_blank" rel="noopener">
+            {pages.terms}
+          </a>
+        </li>
+        <li>
+          <a href={pathFor(locale, 'privacy')} target="_blank" rel="noopener">
+            {pages.privacy}
+          </a>
+        </li>
+      </ul>
+      <p id="agreeToTerms-error" className="field-error" role={error ? 'alert' : undefined}>
+        {error}
+      </p>
+    </div>
+  )
+}

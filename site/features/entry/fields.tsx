@@ -1,0 +1,54 @@
+/** The fields that the entrance's forms share, each with the hints that phones and password managers go by. */
+import { Field } from '#web/ui/Field.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { type Key, useWords } from '../../components/island/words.tsx'
+import type { Problems } from './problems.ts'
+
+type Props = { problems: Problems }
+/** `username` where a password manager shall fill it in, `email` where it shall offer the owner's own. */
+type EmailProps = Props & { autoComplete: 'username' | 'email' }
+
+/** The words under a field: those of the catalogue, or what the server said. */
+export function useErrorOf(problems: Problems) {
+  const { wordOr } = useWords()
+  return (name: string): string | undefined => {
+    const problem = problems[name]
+    return problem === undefined ? undefined : (wordOr(problem) ?? problem)
+  }
+}
+
+export function EmailField({ problems, autoComplete }: EmailProps) {
+  const { word } = useWords()
+  return (
+    <Field
+      id="email"
+      name="email"
+      type="email"
+      label={word('auth.email')}
+      error={useErrorOf(problems)('email')}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  )
+}
+
+type Secret = Props & { name: string; label: Key; autoComplete: string; hint?: string | undefined }
+
+export function SecretField({ problems, name, label, autoComplete, hint }: Secret) {
+  const { word } = useWords()
+  return (
+    <PasswordField
+      id={name}
+      name={name}
+      autoComplete={autoComplete}
+      label={word(label)}
+      {...(hint && { hint })}
+      error={useErrorOf(problems)(name)}
+      show={word('auth.showPassword')}
+      hide={word('auth.hidePassword')}
+      required
+    />
+  )
+}

@@ -1,0 +1,150 @@
+/** What can be done with what was read through: change it, or submit it, and what submitting still waits for. */
+import { useState } from 'react'
+import { ApiError, call } from '#web/api.ts'
+import { pathFor } from '#web/paths.ts'
+import { Sign } from '#web/ui/Sign.tsx'
+import { toast, toastAcross } from '#web/ui/toast.ts'
+import { Application, applicationSaved, type MyApplication } from '../../../account/queries.ts'
+import { clearDraft } from '../../../application/drafts.ts'
+import { useWords } from '../../../components/island/words.tsx'
+import { labelOf, sideOf } from '../../application-form/outline.ts'
+
+type Props = { application: MyApplication; userId: string; waiting: number }
+type Refused = Readonly<Record<string, string>>
+
+/** Just the status, with the ages that the server works out anew; the answers were saved before. */
+const submitted = ({ id, groomAge, brideAge, version }: MyApplication) =>
+  call(`/api/applications/${id}`, {
+    method: 'PUT',
+    body: { status: 'submitted', groomAge, brideAge, expectedVersion: version },
+    reads: Application,
+  })
+
+function useSubmitting({ application, userId }: Props) {
+  const { locale, word } = useWords()
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused>({})
+  const fail = (error: unknown) => {
+    const problem = error instanceof ApiError ? error.problem : null
+    setRefused(problem?.fields ?? {})
+    if (problem?.code === 'deadline-passed')
+      toast({ kind: 'destructive', title: word('toast.error'), text: word('toast.deadlinePassed') })
+    else
+      toast({
+        kind: 'destructive',
+        title: word('toast.submitErrorTitle'),
+        text: word('toast.submitErrorText'),
+      })
+  }
+  const submit = async () => {
+    setBusy(true)
+    try {
+      applicationSaved(await submitted(application))
+      await clearDraft(userId).catch(() => undefined)
+      toastAcross({
+        kind: 'default',
+        title: word('toast.submittedTitle'),
+        text: word('toast.submittedText'),
+      })
+      location.assign(pathFor(locale, 'dashboard'))
+    } catch (error) {
+      fail(error)
+      setBusy(false)
+    }
+  }
+  return { isBusy, refused, submit }
+}
+
+function Refusals({ refused, edit }: { refused: Refused; edit: string }) {
+  const { word } = useWords()
+  const fields = Object.entries(refused)
+  if (fields.length === 0) return null
+  return (
+    <ul className="refused" role="alert">
+      {fields.map(([field, text]) => {
+        const [side, label] = [sideOf(field), word(labelOf(field))]
+        const named = side ? word('form.atSide', { side: word(`section.${side}Short`), title: label }) : label
+        return (
+          <li key={field}>
+            <a href={`${edit}#${field}`}>
+              {named}: {text}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A disabled button alone explains nothing. The form asks for consent; a draft that came another way is reminded of it. */
+function Reason({ application, waiting, edit }: Omit<Props, 'userId'> & { edit: string }) {
+  const { word } = useWords()
+  const reasons = [
+    ...(application.consent === ''
+      ? [{ text: word('preview.needsConsent'), to: '#consent', link: word('preview.toConsent') }]
+      : []),
+    ...(application.declarationAgreed
+      ? []
+      : [
+          {
+            text: word('preview.needsDeclaration'),
+            to: '#declarationAgreed',
+            link: word('preview.toDeclaration'),
+          },
+        ]),
+    ...(waiting === 0
+      ? []
+      : [
+          {
+            text: word('preview.filesWaiting', { n: waiting }),
+            to: '#uploads',
+            link: word('preview.toFiles'),
+          },
+        ]),
+  ]
+  return (
+    <div id="submit-reason">
+      {reasons.map(({ text, to, link }) => (
+        <p className="reason" key={to}>
+          <Sign name="alert" />
+          <span>
+            {text} <a href={edit + to}>{link}</a>
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+export function Actions(props: Props) {
+  const { application, waiting } = props
+  const { locale, word } = useWords()
+  const { isBusy, refused, submit } = useSubmitting(props)
+  const edit = `${pathFor(locale, 'application')}?id=${application.id}`
+  const isDraft = application.status === 'draft'
+  return (
+    <div className="decide">
+      <p className="status">
+        {word('preview.status')}: <b>{word(isDraft ? 'status.draft' : 'status.submitted')}</b>
+      </p>
+      <Refusals refused={refused} edit={edit} />
+      {isDraft && <Reason application={application} waiting={waiting} edit={edit} />}
+      {isDraft ? (
+        <button
+          className="button button-strong"
+          type="button"
+          disabled={isBusy || !application.declarationAgreed || waiting > 0}
+          aria-describedby="submit-reason"
+          onClick={() => void submit()}
+        >
+          {word(isBusy ? 'preview.submitting' : 'form.submit')}
+        </button>
+      ) : (
+        <p>{word('preview.sent')}</p>
+      )}
+      <a className="button button-line" href={edit}>
+        {word('dash.edit')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** What the frame does on every public page: keeps the language that was chosen, and shows who is signed in. */
+import { askAhead } from '../account/ahead.ts'
+import { askAndSignOut } from '../account/session.ts'
+import { whoIsHere } from '../account/who.ts'
+
+const all = <T extends Element = HTMLElement>(selector: string) => document.querySelectorAll<T>(selector)
+
+/** Kept as the link is pressed, with whichever button: the page it leads to looks here before it paints. */
+function keepLanguage(event: Event): void {
+  const { currentTarget } = event
+  if (currentTarget instanceof HTMLElement)
+    localStorage.setItem('language', currentTarget.dataset.language ?? '')
+}
+for (const link of all('[data-language]')) {
+  link.addEventListener('click', keepLanguage)
+  link.addEventListener('auxclick', keepLanguage)
+}
+
+type Me = { email: string; role: string }
+
+function showMember({ email, role }: Me): void {
+  for (const place of all('[data-email]')) place.textContent = email
+  for (const link of all('[data-for]'))
+    link.hidden = (link.dataset.for === 'customer') !== (role === 'customer')
+  for (const bar of all('header nav')) bar.hidden = bar.classList.contains('guest')
+}
+
+const isMe = (body: unknown): body is Me =>
+  typeof body === 'object' && body !== null && 'email' in body && 'role' in body
+
+/**
+ * Asked only where the server saw a cookie, so that a stranger's visit costs no request and no 401; without a network,
+ * asked again when there is one.
+ */
+async function askWho(): Promise<void> {
+  const answer = await whoIsHere().catch(() => null)
+  const body: unknown = answer?.ok ? await answer.json() : null
+  if (isMe(body)) showMember(body)
+  document.documentElement.dataset.visitor = isMe(body) ? 'member' : 'new'
+  if (answer === null) addEventListener('online', () => void askWho(), { once: true })
+}
+const { visitor, ahead } = document.documentElement.dataset
+if (visitor === 'known') {
+  if (ahead) askAhead(ahead)
+  void askWho()
+}
+
+for (const button of all('[data-logout]'))
+  button.addEventListener('click', () => void askAndSignOut(button.dataset.logout ?? ''))

@@ -1,0 +1,20 @@
+/** How the console writes dates that come to it as text, such as a date of birth or a value in the log. */
+import { expect, test } from 'bun:test'
+import { datesInWords } from '../../../admin/app/names.ts'
+
+test('given a date or an instant as it is stored, when it is shown, then it is in the words of the language, in Kolkata', () => {
+  const shown = ['1998-04-12', '2030-05-01T18:30:00.000Z', '2030-05-01T17:00:00+05:30'].map((text) => [
+    datesInWords('ml', text),
+    datesInWords('en', text),
+  ])
+  expect(shown).toEqual([
+    ['1998 ഏപ്രിൽ 12', 'April 12, 1998'],
+    ['2030 മേയ് 2, രാത്രി 12:00', 'May 2, 2030, 12:00 am'],
+    ['2030 മേയ് 1, വൈകിട്ട് 5:00', 'May 1, 2030, 5:00 pm'],
+  ])
+})
+
+test('given any other text, when it is shown, then it stays as it is', () => {
+  for (const text of ['', '673019', '1998-04', 'Season 2026-27', 'Born 1998-04-12'])
+    expect(datesInWords('en', text)).toBe(text)
+})

@@ -1,0 +1,123 @@
+/** Providers that answer nothing, too late, something else, or a token that is not meant for us: a sentence, and no account. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import type { OutsideTrouble } from '#events/outside.ts'
+import { providerOf } from '#server/accounts/outside/provider.ts'
+import { Troubled } from '#server/accounts/outside/troubled.ts'
+import { START, type TestApp, testApp } from '../../../kit/app.ts'
+import { browser, environmentFor, type Oddities, oddPeer, tokens } from '../../../kit/oidc-peer.ts'
+
+let says: Oddities = {}
+const peer = oddPeer(() => says)
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ environment: environmentFor(peer.issuer) })
+})
+beforeEach(() => {
+  says = {}
+})
+afterAll(async () => {
+  await app.close()
+  await peer.close()
+})
+
+const EMAIL = 'somebody@outside.example'
+const nowSeconds = Date.parse(START) / 1000
+/** Claims as they should be, but for what is given. */
+const claiming = (changes: Record<string, unknown>): Oddities => ({
+  token: ({ issuer, nonce }) =>
+    tokens({
+      ...{ iss: issuer, aud: 'wedding', exp: nowSeconds + 60, nonce, sub: 'somebody' },
+      ...{ email: EMAIL, email_verified: true },
+      ...changes,
+    }),
+})
+async function ends(by = browser(app.url)) {
+  const place = await by.visit('/api/auth/outside')
+  return [/outside=(\w+)#/.exec(place)?.[1] ?? place, by.cookies().includes('session=')]
+}
+
+const wrong: [string, OutsideTrouble, Oddities][] = [
+  ['another nonce', 'garbage', claiming({ nonce: 'of another attempt' })],
+  ['no nonce', 'garbage', claiming({ nonce: undefined })],
+  ['another issuer', 'garbage', claiming({ iss: 'https://issuer.example' })],
+  ['another audience', 'garbage', claiming({ aud: 'another-client' })],
+  ['another party', 'garbage', claiming({ aud: ['wedding', 'another'], azp: 'another' })],
+  ['an end that has come', 'garbage', claiming({ exp: nowSeconds })],
+  ['no subject', 'garbage', claiming({ sub: '' })],
+  ['an e-mail that is none', 'unverified', claiming({ email: 'no address' })],
+  ['an e-mail confirmed in words only', 'unverified', claiming({ email_verified: 'true' })],
+  ['no token', 'garbage', { token: () => Response.json({ access_token: 'one' }) }],
+  ['a token that is none', 'garbage', { token: () => Response.json({ id_token: 'a.b' }) }],
+  ['a page instead of tokens', 'garbage', { token: () => new Response('<html>') }],
+  ['an error of its own', 'down', { token: () => new Response('', { status: 502 }) }],
+  ['a client that it does not know', 'garbage', { token: () => refusing('invalid_client') }],
+  ['a code that it does not know', 'expired', { token: () => refusing('invalid_grant') }],
+]
+const refusing = (error: string) => Response.json({ error }, { status: 400 })
+
+for (const [what, trouble, oddity] of wrong)
+  test(`given a provider that answers with ${what}, when somebody comes back from it, then a sentence says so, and nobody is signed in`, async () => {
+    says = oddity
+    expect(await ends()).toEqual([trouble, false])
+    expect(app.parts.store.vault.accounts.forSignIn(EMAIL)).toBeNull()
+  })
+
+const undescribed: [string, OutsideTrouble, Oddities['description']][] = [
+  ['nothing that is JSON', 'garbage', () => new Response('<html>')],
+  ['another issuer', 'garbage', () => described({ issuer: 'https://issuer.example' })],
+  ['an end that is not safe', 'garbage', () => described({ token_endpoint: 'http://issuer.example/token' })],
+  ['no page', 'garbage', () => new Response('', { status: 404 })],
+  ['an error', 'down', () => new Response('', { status: 503 })],
+  ['a way to elsewhere', 'down', () => Response.redirect('https://issuer.example/')],
+]
+const described = (changes: Record<string, string>) => {
+  const { issuer } = peer
+  return Response.json({
+    ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
+    ...changes,
+  })
+}
+for (const [what, trouble, description] of undescribed)
+  test(`given a provider that describes itself with ${what}, when somebody would go there, then a sentence says so`, async () => {
+    // What was described well is believed for an hour.
+    app.clock.advance(61 * 60_000)
+    says = description ? { description } : {}
+    const by = browser(app.url)
+    expect(await ends(by)).toEqual([trouble, false])
+    expect(by.cookies()).toBe('')
+    app.clock.set(START)
+  })
+
+test('given the same provider with the right answer, when somebody comes back, then they are in', async () => {
+  app.clock.set(START)
+  says = claiming({ aud: ['wedding'] })
+  expect(await ends()).toEqual(['/application', true])
+})
+
+const settings = (issuer: string) => ({
+  name: 'Example',
+  issuer,
+  clientId: 'wedding',
+  clientSecret: 'secret',
+})
+const attempt = {
+  ...{ state: 'one', nonce: 'two', verifier: 'three', redirect: 'https://wedding.example' },
+  ...({ locale: 'ml', linkTo: null } as const),
+}
+test('given a provider that never answers, when it is asked, then nobody waits longer than was said', async () => {
+  const never = Promise.withResolvers<Response>()
+  says = { token: () => never.promise }
+  const start = performance.now()
+  const waiting = providerOf(settings(peer.issuer), app.clock.now, 200).outsider('one', attempt)
+  expect(await waiting.catch((error: unknown) => error)).toEqual(new Troubled('down'))
+  expect(performance.now() - start).toBeLessThan(5000)
+  never.resolve(new Response(''))
+})
+
+test('given a provider that is gone, when somebody would go there, then a sentence says so', async () => {
+  const gone = oddPeer(() => ({}))
+  await gone.close()
+  const lonely = await testApp({ environment: environmentFor(gone.issuer) })
+  expect(await ends(browser(lonely.url))).toEqual(['down', false])
+  await lonely.close()
+})

@@ -1,0 +1,130 @@
+/** The CSV: its bytes, what a spreadsheet would run and must not, who it names, and that it was made. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { csvColumns, csvValue } from '#server/applications/export.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, client, done } from '../../kit/client.ts'
+import { begun, inStatus, sent } from '../../kit/season.ts'
+
+let app: TestApp
+let verifier: Client = client(() => 'http://127.0.0.1:1')
+beforeAll(async () => {
+  app = await testApp()
+  verifier = await app.verifier()
+})
+afterAll(() => app.close())
+
+/** Taken apart by the rules of RFC 4180. */
+function parsed(csv: string): Record<string, string>[] {
+  const rows = [...csv.matchAll(/("(?:[^"]|"")*"(?:,"(?:[^"]|"")*")*)\r\n/g)].map(([, row = '']) =>
+    [...row.matchAll(/"((?:[^"]|"")*)"/g)].map(([, value = '']) => value.replaceAll('""', '"')),
+  )
+  const [head = [], ...lines] = rows
+  return lines.map((values) =>
+    Object.fromEntries(head.map((name, place) => [name, values[place] ?? 'MISSING'])),
+  )
+}
+
+const values: [value: unknown, written: string][] = [
+  ['plain', '"plain"'],
+  ['say "hello", both', '"say ""hello"", both"'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', '"\'=1+1"'],
+  ['@SUM(A1)', '"\'@SUM(A1)"'],
+  ['\tx', '"\'\tx"'],
+  ['\rx', '"\'\rx"'],
+  ['+cmd', '"\'+cmd"'],
+  ['-cmd', '"\'-cmd"'],
+  ['+91 98470-12345', '"+91 98470-12345"'],
+  ['-12.50', '"-12.50"'],
+  ['+5', '"+5"'],
+  [-3, '"-3"'],
+  ['- ', '"\'- "'],
+  ['+', '"\'+"'],
+  [null, '""'],
+  [undefined, '""'],
+  [false, '"false"'],
+  [0, '"0"'],
+  [['a', 'b'], '"[""a"",""b""]"'],
+]
+for (const [value, written] of values)
+  test(`given ${JSON.stringify(value)}, when it is written, then it is ${written}`, () => {
+    expect(csvValue(value)).toBe(written)
+  })
+
+test('given applications of all kinds, when they are exported, then the bytes are what a spreadsheet reads', async () => {
+  const admin = await app.admin()
+  const formula = await sent(app, {
+    groomName: '=HYPERLINK("http://x")',
+    groomAddress: 'One, "Two"\nThree',
+    brideName: 'വധു',
+  })
+  const scored = await inStatus(app, admin, 'ranked', { groomName: 'Scored' })
+  const hidden = await begun(app, { groomName: 'Still a draft', brideAddress: 'Private Lane' })
+  const answer = await fetch(`${app.url}/api/admin/applications/export?sortBy=groomName`, {
+    headers: { cookie: verifier.cookie() },
+  })
+  expect([
+    answer.status,
+    answer.headers.get('content-type'),
+    answer.headers.get('content-disposition'),
+  ]).toEqual([
+    200,
+    'text/csv;charset=utf-8',
+    'attachment; filename="community-wedding-applications-2026-03-01.csv"',
+  ])
+  expect(answer.headers.get('content-length')).toBeNull()
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const text = bytes.subarray(3).toString('utf8')
+  expect(text.split('\r\n')[0]).toBe(csvColumns.map((name) => `"${name}"`).join(','))
+  expect(csvColumns.filter((name) => /Keys?$/.test(name))).toEqual([])
+  const rows = parsed(text)
+  expect(rows.map(({ id }) => id).sort()).toEqual([formula.id, scored.id, hidden.id].sort())
+  const row = (id: string) => rows.find((one) => one.id === id)
+  expect(row(formula.id)).toMatchObject({
+    groomName: `'=HYPERLINK("http://x")`,
+    groomAddress: 'One, "Two"\nThree',
+    brideName: 'വധു',
+    totalScore: '',
+    status: 'submitted',
+  })
+  expect(row(scored.id)).toMatchObject({
+    totalScore: '79.95',
+    groomParentPhone: '+91 98470 11111',
+    consent: '2026-01-01 ml',
+    provisional: 'false',
+  })
+  expect(JSON.parse(row(scored.id)?.scoreBreakdown ?? '')).toMatchObject({ incomeScore: 12.45 })
+  expect(row(hidden.id)).toMatchObject({
+    groomName: 'Still a draft',
+    status: 'draft',
+    brideAddress: '',
+    groomParentPhone: '',
+    consent: '',
+  })
+  expect(text).not.toContain('Private Lane')
+})
+
+test('given filters, when the list is exported, then only those are in it, and that it was made is recorded', async () => {
+  const before = app.parts.store.log.size()
+  const csv = (
+    await done(
+      verifier.get('/api/admin/applications/export?status=ranked&q=SCORED&scoreMin=79.95&scoreMax=79.95'),
+    )
+  ).text
+  expect(parsed(csv).map(({ groomName }) => groomName)).toEqual(['Scored'])
+  const { id } = (await done(verifier.get('/api/me'))).json
+  const made = app.parts.store.models.db
+    .query<{ entry: string }, [number]>('select entry from activity where seq > ?')
+    .all(before)
+    .map(({ entry }) => JSON.parse(entry))
+  const { filters, ...rest } = made[0]
+  expect([made.length, rest]).toEqual([
+    1,
+    { seq: before + 1, at: app.clock.now().toISOString(), by: id, type: 'ExportMade', kind: 'csv', rows: 1 },
+  ])
+  // What was searched for may be a name, so it is not kept.
+  expect(filters).toContain('"status":"ranked"')
+  expect(filters).not.toContain('SCORED')
+  expect((await verifier.get('/api/admin/applications/export?limit=1')).status).toBe(422)
+})

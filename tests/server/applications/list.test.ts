@@ -1,0 +1,242 @@
+/** The console's list: filters, orders, pages and totals, the search in both scripts, and how the database finds its rows. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { FormChanges } from '#events/application/form.ts'
+import type { Status } from '#events/application/status.ts'
+import { pageQuery, sorts } from '#server/store/read-models/list-query.ts'
+import { readTables } from '#server/store/read-models/tables.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, client, done } from '../../kit/client.ts'
+import { inStatus, sent } from '../../kit/season.ts'
+
+let app: TestApp
+let admin: Client = client(() => 'http://127.0.0.1:1')
+const names = new Map<string, string>()
+/** Name, status, groom's district, income of the bride's family: 12.45 points up to 10,000, 10.35 up to 15,000, … */
+const people: [name: string, status: Status, district: string, income: number | null][] = [
+  ['Biju', 'submitted', 'kannur', 8000],
+  ['anil', 'ranked', 'kannur', 8000],
+  ['Čadi', 'ranked', 'wayanad', 13_000],
+  ['അനിൽ', 'under_verification', 'wayanad', 25_000],
+  ['ബിജു', 'verified', 'kannur', null],
+  ['മനോജ്', 'shortlisted', 'idukki', 45_000],
+  ['Zubair', 'waitlist', 'idukki', 8000],
+  ['Eldho', 'finalized', 'kollam', 8000],
+  ['Faisal', 'rejected', 'kollam', 8000],
+  ['George', 'draft', 'kannur', 8000],
+]
+const ordered = async (query: string): Promise<string[]> =>
+  (await done(admin.get(`/api/admin/applications?${query}`))).json.applications.map(
+    ({ id }: { id: string }) => names.get(id),
+  )
+const total = async (query: string): Promise<number> =>
+  (await done(admin.get(`/api/admin/applications?${query}`))).json.total
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.admin()
+  for (const [groomName, status, groomDistrict, brideFamilyMonthlyIncome] of people) {
+    app.clock.advance(60_000)
+    const changes: FormChanges = {
+      groomName,
+      groomDistrict,
+      brideFamilyMonthlyIncome,
+      groomTaluk: `Taluk of ${groomName}`,
+    }
+    names.set((await inStatus(app, admin, status, changes)).id, groomName)
+  }
+})
+afterAll(() => app.close())
+
+/** By the priority of DECISIONS.md; within a status by id, which only the server knows. */
+const byPriority = ['അനിൽ', 'ബിജു', 'ranked', 'ranked', 'മനോജ്', 'Zubair', 'Eldho', 'Biju', 'George', 'Faisal']
+const blurred = (list: string[]) => list.map((name) => (name === 'anil' || name === 'Čadi' ? 'ranked' : name))
+test('given nothing asked, when the list is read, then high priority comes first, fifty at most', async () => {
+  expect(blurred(await ordered(''))).toEqual(byPriority)
+  expect(blurred(await ordered('sortBy=status&sortOrder=desc'))).toEqual([...byPriority].reverse())
+  const plain = (await done(admin.get('/api/admin/applications'))).json
+  const empty = (
+    await done(admin.get('/api/admin/applications?status=&district=&scoreMin=&q=&sortBy=&limit='))
+  ).json
+  expect([plain.total, empty]).toEqual([10, plain])
+  const all = (await done(admin.get('/api/admin/applications?status=all&district=all'))).json
+  expect(all).toEqual(plain)
+})
+test('given scores, when the list is ordered by them, then the unscored come last in both orders', async () => {
+  const high = await ordered('sortBy=score&sortOrder=asc')
+  const low = await ordered('sortBy=score&sortOrder=desc')
+  const equal = ['anil', 'Zubair', 'Eldho']
+  expect([high.slice(0, 3).sort(), high.slice(3, 7), high.slice(7).sort()]).toEqual([
+    [...equal].sort(),
+    ['Čadi', 'മനോജ്', 'ബിജു', 'അനിൽ'],
+    ['Biju', 'Faisal', 'George'],
+  ])
+  expect([low.slice(0, 4), low.slice(4, 7).sort(), low.slice(7).sort()]).toEqual([
+    ['അനിൽ', 'ബിജു', 'മനോജ്', 'Čadi'],
+    [...equal].sort(),
+    ['Biju', 'Faisal', 'George'],
+  ])
+})
+test('given names in two scripts, when the list is ordered by them, then each script has its own order', async () => {
+  const alphabet = ['anil', 'Biju', 'Čadi', 'Eldho', 'Faisal', 'George', 'Zubair', 'അനിൽ', 'ബിജു', 'മനോജ്']
+  expect(await ordered('sortBy=groomName')).toEqual(alphabet)
+  expect(await ordered('sortBy=groomName&sortOrder=desc')).toEqual([...alphabet].reverse())
+})
+test('given times and districts, when the list is ordered by them, then it is, both ways', async () => {
+  const sent = people.filter(([, status]) => status !== 'draft').map(([name]) => name)
+  expect(await ordered('sortBy=submittedAt')).toEqual(['George', ...sent])
+  expect(await ordered('sortBy=submittedAt&sortOrder=desc')).toEqual([...sent].reverse().concat('George'))
+  const districtOf = new Map(people.map(([name, , district]) => [name, district]))
+  const districts = async (order: string) =>
+    (await ordered(`sortBy=groomDistrict&sortOrder=${order}`)).map((name) => districtOf.get(name))
+  const expected = people.map(([, , district]) => district).sort()
+  expect([await districts('asc'), await districts('desc')]).toEqual([expected, [...expected].reverse()])
+})
+
+const filters: [query: string, found: string[]][] = [
+  ['status=ranked', ['anil', 'Čadi']],
+  ['status=draft', ['George']],
+  ['district=kannur', ['Biju', 'George', 'anil', 'ബിജു']],
+  ['district=kannur&status=ranked', ['anil']],
+  ['district=thrissur', []],
+  ['scoreMin=79.95', ['Eldho', 'Zubair', 'anil']],
+  ['scoreMin=79.96', []],
+  ['scoreMax=70', ['അനിൽ', 'ബിജു']],
+  ['scoreMin=70&scoreMax=79', ['Čadi', 'മനോജ്']],
+  ['scoreMin=0', ['Eldho', 'Zubair', 'anil', 'Čadi', 'അനിൽ', 'ബിജു', 'മനോജ്']],
+  ['scoreMin=79.95&district=kannur', ['anil']],
+  ['q=BIJU', ['Biju']],
+  ['q=%E0%B4%AC%E0%B4%BF%E0%B4%9C%E0%B5%81', ['ബിജു']],
+  [`q=${encodeURIComponent('അനില്\u200D')}`, ['അനിൽ']],
+  [`q=${encodeURIComponent('വയനാട്')}`, ['Čadi', 'അനിൽ']],
+  ['q=wayanad&status=ranked', ['Čadi']],
+  ['q=taluk of zub', ['Zubair']],
+  ['q=taluk of george', []],
+  ['q=%25', []],
+  ["q=' or 1=1 --", []],
+  ['season=Season 4', []],
+]
+for (const [query, found] of filters)
+  test(`given the list, when it is filtered by ${query}, then it is those, and their number, in every order`, async () => {
+    for (const sortBy of sorts)
+      for (const sortOrder of ['asc', 'desc'])
+        expect((await ordered(`${query}&sortBy=${sortBy}&sortOrder=${sortOrder}`)).sort()).toEqual(
+          [...found].sort(),
+        )
+    expect(await total(query)).toBe(found.length)
+  })
+test('given an id, when it is searched for by its first characters, then it is found', async () => {
+  for (const [id, name] of names) expect(await ordered(`q=${id.slice(0, 8)}`)).toEqual([name])
+})
+
+test('given pages of three, when they are read one after another, then together they are the list', async () => {
+  for (const sortBy of sorts) {
+    const pages: string[][] = []
+    for (const offset of [0, 3, 6, 9, 12])
+      pages.push(await ordered(`sortBy=${sortBy}&limit=3&offset=${offset}`))
+    expect(pages.map(({ length }) => length)).toEqual([3, 3, 3, 1, 0])
+    expect(pages.flat()).toEqual(await ordered(`sortBy=${sortBy}`))
+  }
+  expect(await total('limit=1&offset=5')).toBe(10)
+  expect((await ordered('limit=500')).length).toBe(10)
+})
+
+const wrong = [
+  'limit=501',
+  'limit=0',
+  'limit=1.5',
+  'limit=x',
+  'offset=-1',
+  'offset=1e99',
+  'status=approved',
+  'district=madras',
+].concat([
+  'scoreMin=-1',
+  'scoreMax=101',
+  'scoreMin=x',
+  'sortBy=id',
+  'sortBy=head',
+  'sortOrder=up',
+  `q=${'x'.repeat(201)}`,
+  'page=2',
+])
+test('given questions that are none, when the list is asked, then it says which part is wrong', async () => {
+  for (const query of wrong) {
+    const answer = await admin.get(`/api/admin/applications?${query}`)
+    expect([query, answer.status, Object.keys(answer.json.fields)]).toEqual([
+      query,
+      422,
+      [query.split('=')[0] ?? ''],
+    ])
+  }
+})
+
+test('given an item of the list, when it is read, then it has these keys and no others', async () => {
+  const { applications } = (await done(admin.get('/api/admin/applications'))).json
+  const keys = [
+    'id',
+    'groomName',
+    'brideName',
+    'groomDistrict',
+    'brideDistrict',
+    'status',
+    'totalScore',
+    'scoreBreakdown',
+  ].concat(['provisional', 'submittedAt', 'version'])
+  for (const item of applications) expect(Object.keys(item)).toEqual(keys)
+  const provisional = applications.filter((item: { provisional: boolean }) => item.provisional)
+  expect(provisional.map(({ id }: { id: string }) => names.get(id))).toEqual(['ബിജു'])
+})
+
+test('given every pair of filter and order, when the database plans it, then it scans nothing and sorts nothing', () => {
+  const { db } = app.parts.store.models
+  const k = readTables(db)
+  const [both, scores, searches] = [
+    [null, 'x'],
+    [null, 1],
+    ['', 'x'],
+  ] as const
+  const ways = sorts.flatMap((sortBy) =>
+    (['asc', 'desc'] as const).map((sortOrder) => ({ sortBy, sortOrder })),
+  )
+  const asks = ways.flatMap((way) =>
+    both.flatMap((status) =>
+      both.flatMap((district) =>
+        scores.flatMap((scoreMin) =>
+          scores.flatMap((scoreMax) =>
+            searches.map((q) => ({ ...way, status, district, scoreMin, scoreMax, q })),
+          ),
+        ),
+      ),
+    ),
+  )
+  expect(asks).toHaveLength(5 * 2 * 32)
+  const bad = asks.flatMap((ask) => {
+    const { sql, parameters } = pageQuery(k, { ...ask, season: 'Season 3', limit: 50, offset: 0 }).compile()
+    const plan = db
+      .query<{ detail: string }, string[]>(`explain query plan ${sql}`)
+      .all(...parameters.map(String))
+    const isGood = plan.every(({ detail }) => /^SEARCH listed USING (COVERING )?INDEX listed_/.test(detail))
+    return isGood && plan.length > 0 ? [] : [{ ask, plan }]
+  })
+  expect(bad).toEqual([])
+})
+
+test('given a season after another, when the seasons are asked for, then the current one is first, and each list is its own', async () => {
+  const app = await testApp()
+  const admin = await app.admin()
+  const first = await sent(app)
+  await done(admin.put('/api/admin/settings/season', { value: 'Season 4' }))
+  const seasons = async () => (await done(admin.get('/api/admin/seasons'))).json
+  expect(await seasons()).toEqual([
+    { season: 'Season 4', applications: 0 },
+    { season: 'Season 3', applications: 1 },
+  ])
+  const second = await sent(app)
+  expect((await seasons())[0]).toEqual({ season: 'Season 4', applications: 1 })
+  const listed = async (season: string) =>
+    (
+      await done(admin.get(`/api/admin/applications?season=${encodeURIComponent(season)}`))
+    ).json.applications.map(({ id }: { id: string }) => id)
+  expect([await listed('Season 3'), await listed('Season 4')]).toEqual([[first.id], [second.id]])
+  await app.close()
+})

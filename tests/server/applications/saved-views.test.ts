@@ -1,0 +1,88 @@
+/** Saved views: one's own, shared or not, sealed in the vault, and gone with the account. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { viewLimits } from '#events/saved-view.ts'
+import { truncateWal } from '#server/store/erase.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, client, done } from '../../kit/client.ts'
+
+let app: TestApp
+let asha: Client = client(() => '')
+let biju: Client = asha
+beforeAll(async () => {
+  app = await testApp()
+  asha = await app.verifier('asha')
+  biju = await app.verifier('biju')
+})
+afterAll(() => app.close())
+
+const filters = {
+  ...{ status: 'verified', district: 'kozhikode', scoreMin: '', scoreMax: '72.5', q: 'Searched-For-Name' },
+  ...{ work: 'all', season: 'Season 2', sortBy: 'score', sortOrder: 'desc' },
+}
+const view = (name: string, shared: boolean) => ({
+  ...{ name, filters, hidden: ['brideName'], density: 'compact', shared },
+})
+const put = (who: Client, views: unknown) => who.put('/api/admin/views', { views })
+const seen = async (who: Client) => (await done(who.get('/api/admin/views'))).json
+
+test('given a shared view and a private one, when a colleague looks, then the shared one is there with its owner, and no other', async () => {
+  const views = [view('For all', true), view('Mine alone', false)]
+  expect((await done(put(asha, views))).json).toEqual({ own: views, shared: [] })
+  expect(await seen(biju)).toEqual({ own: [], shared: [{ ...views[0], owner: 'asha' }] })
+  expect(await seen(asha)).toEqual({ own: views, shared: [] })
+})
+
+test('given a view of before seasons could be chosen, when it is saved, then it is of the season that is current', async () => {
+  const { season: _, ...earlier } = filters
+  await done(put(biju, [{ ...view('Old one', false), filters: earlier }]))
+  expect((await seen(biju)).own).toEqual([{ ...view('Old one', false), filters: { ...earlier, season: '' } }])
+  await done(put(biju, []))
+})
+
+test('given views with search words, when the vault is read as bytes, then neither names nor words are in it', async () => {
+  await done(put(asha, [view('For all', true)]))
+  const { db } = app.parts.store.vault
+  truncateWal(db)
+  const bytes = readFileSync(join(app.folder, 'vault.db')).toString('latin1')
+  expect([bytes.includes('Searched-For-Name'), bytes.includes('For all')]).toEqual([false, false])
+  expect((await seen(asha)).own).toEqual([view('For all', true)])
+})
+
+test('given a colleague who is disabled or gone, when views are asked for, then theirs are not there', async () => {
+  const chitra = await app.verifier('chitra')
+  await done(put(chitra, [view('Of one who leaves', true)]))
+  const names = async () => (await seen(biju)).shared.map(({ owner }: { owner: string }) => owner)
+  expect(await names()).toContain('chitra')
+  const { id } = (await done(chitra.get('/api/me'))).json
+  const admin = await app.admin()
+  await done(admin.patch(`/api/admin/team/${id}`, { disabled: true }))
+  expect(await names()).not.toContain('chitra')
+  const { accounts, views } = app.parts.store.vault
+  expect(views.of(id)).toHaveLength(1)
+  accounts.remove(id)
+  expect(views.of(id)).toEqual([])
+})
+
+test('given what is no view, when it is sent, then it is refused, nothing of it is echoed, and the old ones stay', async () => {
+  const before = await seen(asha)
+  const good = view('Good', false)
+  const many = Array.from({ length: viewLimits.views + 1 }, (_, n) => view(`View ${n}`, false))
+  const bad: [unknown, string][] = [
+    [[{ ...good, name: '   ' }], 'views.0.name'],
+    [[{ ...good, name: 'x'.repeat(viewLimits.name + 1) }], 'views.0.name'],
+    [[{ ...good, owner: 'biju' }], 'owner'],
+    [[{ ...good, filters: { ...filters, limit: 'Echo-Mark' } }], 'limit'],
+    [[{ ...good, filters: { ...filters, status: 'Echo-Mark' } }], 'views.0.filters.status'],
+    [[{ ...good, hidden: ['Echo Mark'] }], 'views.0.hidden.0'],
+    [[good, good], 'views'],
+    [many, 'views'],
+  ]
+  for (const [views, field] of bad) {
+    const answer = await put(asha, views)
+    expect([field, answer.status, Object.keys(answer.json.fields)]).toEqual([field, 422, [field]])
+    expect(answer.text).not.toContain('Echo')
+  }
+  expect(await seen(asha)).toEqual(before)
+})

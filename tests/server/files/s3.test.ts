@@ -1,0 +1,175 @@
+/** Files in S3: the same store as the disk, and an S3 that is down, hangs or breaks off is an answer, never a crash. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readConfig } from '#server/config.ts'
+import { openBucket } from '#server/files/bucket.ts'
+import { filesOf } from '#server/files/files.ts'
+import { kindOf } from '#server/files/kinds.ts'
+import { type ObjectStore, objectName, StorageUnavailable } from '#server/files/object-store.ts'
+import { s3Store } from '#server/files/s3.ts'
+import { upkeep } from '#server/upkeep/upkeep.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, done } from '../../kit/client.ts'
+import { type S3Peer, s3Peer } from '../../kit/s3-peer.ts'
+import { begun } from '../../kit/season.ts'
+import { jpeg } from './samples.ts'
+
+const id = '0d6b5a52-8a8e-4c5e-9f0a-3f1f4f1c2b7d'
+const bytes = Buffer.from('sealed bytes')
+let peer: S3Peer
+beforeAll(async () => {
+  peer = await s3Peer()
+})
+afterAll(() => peer.close())
+
+const settings = (changes: Record<string, string> = {}) => {
+  const { s3 } = readConfig({ ...peer.environment, ...changes })
+  if (!s3) throw new Error('S3 is not set')
+  return s3
+}
+const storeOf = (changes: Record<string, string> = {}, trouble?: (what: string) => void): ObjectStore =>
+  s3Store(openBucket(settings(changes), { patience: 1000, ...(trouble && { trouble }) }))
+const listed = async (store: ObjectStore) => (await Array.fromAsync(store.list())).sort()
+
+test('given an empty bucket, when a file and its thumbnail come and go, then each is there as long as it should', async () => {
+  const [store, thumb] = [storeOf(), objectName(id, 'thumb')]
+  expect([await store.get(id), await listed(store)]).toEqual([null, []])
+  await store.put(id, Buffer.alloc(5000, 'a'))
+  await store.put(id, bytes)
+  await store.put(thumb, Buffer.from('small'))
+  expect([Buffer.from((await store.get(id)) ?? []), await listed(store)]).toEqual([bytes, [id, thumb]])
+  await store.remove(id)
+  await store.remove(id)
+  expect([await store.get(id), await listed(store)]).toEqual([null, [thumb]])
+  await store.remove(thumb)
+})
+
+test('given names that are no uuid, when they are asked for, then S3 is never reached', async () => {
+  const bucket = openBucket(settings(), { patience: 2000 })
+  await bucket.put('objects/README', bytes)
+  await bucket.put(`backups/${id}`, bytes)
+  const store = s3Store(bucket)
+  expect(await listed(store)).toEqual([])
+  for (const name of ['README', `../backups/${id}`, '', id.toUpperCase()])
+    for (const use of [store.get(name), store.put(name, bytes), store.remove(name)])
+      await expect(use).rejects.toThrow(RangeError)
+  expect(await bucket.get('objects/README')).not.toBeNull()
+  for (const key of ['objects/README', `backups/${id}`]) await bucket.remove(key)
+})
+
+/** Answers a list in two parts; the S3 server of these tests cannot, since Bun lacks the cipher of its marks. */
+const pages = (request: Request): Response => {
+  const mark = new URL(request.url).searchParams.get('continuation-token')
+  const name = mark === null ? id : objectName(id, 'thumb')
+  const more = mark === null ? '<NextContinuationToken>a+b/c=</NextContinuationToken>' : ''
+  const body = `<ListBucketResult><IsTruncated>${mark === null}</IsTruncated>${more}<Contents><Key>objects/${name}</Key></Contents></ListBucketResult>`
+  return mark === null || mark === 'a+b/c='
+    ? new Response(body, { headers: { 'content-type': 'application/xml' } })
+    : new Response(null, { status: 400 })
+}
+
+test('given more files than one answer lists, when they are listed, then it is all of them', async () => {
+  await using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: pages })
+  const store = storeOf({ S3_ENDPOINT: `http://127.0.0.1:${server.port}` })
+  expect(await listed(store)).toEqual([id, objectName(id, 'thumb')])
+})
+
+test('given an S3 that is down, hangs, or has no such bucket, when it is used, then that is said in time', async () => {
+  const troubles: string[] = []
+  const store = storeOf({}, (what) => void troubles.push(what))
+  for (const wire of ['cut', 'clogged'] as const) {
+    peer.wire(wire)
+    for (const use of [() => store.get(id), () => store.put(id, bytes), () => store.remove(id)]) {
+      const began = performance.now()
+      await expect(use()).rejects.toThrow(StorageUnavailable)
+      expect(performance.now() - began).toBeLessThan(6000)
+    }
+  }
+  peer.wire('whole')
+  expect([troubles.length, troubles.slice(3)]).toEqual([6, ['Late', 'Late', 'Late']])
+  expect(JSON.stringify(troubles)).not.toContain(id)
+  const gone = storeOf({ S3_ENDPOINT: 'http://127.0.0.1:1' }, (what) => void troubles.push(what))
+  await expect(gone.get(id)).rejects.toThrow('S3: ECONNREFUSED')
+  expect(troubles.slice(6)).toEqual(['ECONNREFUSED'])
+  const elsewhere = storeOf({ S3_BUCKET: 'nothing-of-that-name' })
+  await expect(elsewhere.get(id)).rejects.toThrow('S3: NoSuchBucket')
+  await expect(elsewhere.put(id, bytes)).rejects.toThrow(StorageUnavailable)
+  await store.put(id, bytes)
+  await store.remove(id)
+}, 30_000)
+
+const refused = {
+  code: 'unavailable',
+  message: 'The server cannot save right now. Please try again in a little while',
+}
+const stored = (app: TestApp) => listed(app.parts.objects)
+/** What an upload answers, and how many milliseconds that took. */
+async function uploading(family: Client, picture: Uint8Array) {
+  const { uploadURL } = (await done(family.post('/api/objects/upload', {}))).json
+  const began = performance.now()
+  const answer = await family.send('PUT', uploadURL, new Uint8Array(picture), {
+    'content-type': 'image/jpeg',
+  })
+  return { status: answer.status, json: answer.json, took: performance.now() - began }
+}
+
+test('given a server with its files in S3, when S3 breaks off, hangs and comes back, then families hear 503 and nothing dangles', async () => {
+  const app = await testApp({ environment: { ...peer.environment, LOG_LEVEL: 'silent' } })
+  try {
+    const [family, picture] = [await app.family(), await jpeg(1200, 900)]
+    const key = await family.upload('photo', picture)
+    const name = key.slice(-36)
+    expect(await stored(app)).toEqual([name, objectName(name, 'thumb')])
+    const rests = Buffer.from((await app.parts.objects.get(name)) ?? [])
+    const shown = await done(family.get(key))
+    // What leaves this machine is sealed.
+    expect([kindOf(rests), shown.headers.get('content-type')]).toEqual([null, 'image/jpeg'])
+    peer.wire({ short: 3000 })
+    const short = await uploading(family, picture)
+    expect([short.status, short.json, peer.broken() > 0]).toEqual([503, refused, true])
+    peer.wire('clogged')
+    const [hung, read] = await Promise.all([uploading(family, picture), family.get(key)])
+    expect([hung.status, hung.json, hung.took < 10_000]).toEqual([503, refused, true])
+    expect([read.status, read.json]).toEqual([503, refused])
+    await done(app.guest().get('/api/health'))
+    peer.wire('whole')
+    const { vault } = app.parts.store
+    const rows = () => vault.db.query('select id from file').all().length
+    expect([vault.files.toUnlink().length, rows()]).toEqual([2, 1])
+    await upkeep(app.parts)
+    expect([vault.files.toUnlink(), rows(), await stored(app)]).toEqual([
+      [],
+      1,
+      [name, objectName(name, 'thumb')],
+    ])
+    await done(family.get(key))
+    await family.upload('photo', picture)
+  } finally {
+    peer.wire('whole')
+    await app.close()
+  }
+}, 60_000)
+
+test('given an S3 that is down, when a family is erased and the server starts again, then its files wait and go when it is back', async () => {
+  const app = await testApp({ environment: { ...peer.environment, LOG_LEVEL: 'silent' } })
+  try {
+    const { family, id: application } = await begun(app)
+    const kept = (await stored(app)).length
+    const key = await family.upload('photo', await jpeg())
+    await done(family.put(`/api/applications/${application}`, { groomPhotoKey: key }))
+    await done(family.put(`/api/applications/${application}`, { status: 'submitted' }))
+    expect(await stored(app)).toHaveLength(kept + 2)
+    const admin = await app.admin()
+    peer.wire('cut')
+    await done(admin.delete(`/api/admin/applications/${application}`), 204)
+    await app.restart()
+    const { vault } = app.parts.store
+    expect([vault.files.toUnlink(), vault.files.byId(key.slice(-36))]).toEqual([[key.slice(-36)], null])
+    expect(await filesOf(app.parts).unlinkRemoved()).toBe(1)
+    peer.wire('whole')
+    await upkeep(app.parts)
+    expect([vault.files.toUnlink(), (await stored(app)).length]).toEqual([[], kept])
+  } finally {
+    peer.wire('whole')
+    await app.close()
+  }
+}, 60_000)

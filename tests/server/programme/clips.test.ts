@@ -1,0 +1,117 @@
+/** The organiser's recorded clips: which are offered and served, how, and what never is. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clipFolder, readyClips } from '#server/programme/clips.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+
+const SECRET = 'what nobody may hear'
+const clip = 'OggS0123456789'
+const folder = mkdtempSync(join(tmpdir(), 'clips-'))
+const put = (name: string, content = clip) => writeFileSync(join(folder, 'clips', name), content)
+/** What the server prints until it is open, as a process of its own. */
+async function saidAtStart(dataDir: string): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0' }
+  const child = Bun.spawn([process.execPath, 'server/main.ts'], { env, stdout: 'pipe' })
+  let said = ''
+  for await (const piece of child.stdout) {
+    said += new TextDecoder().decode(piece)
+    if (said.includes(' is open at ')) break
+  }
+  child.kill()
+  await child.exited
+  return said
+}
+
+let app: TestApp
+beforeAll(async () => {
+  mkdirSync(join(folder, 'clips', 'steps.en.opus'), { recursive: true })
+  put('steps.ml.opus')
+  put('notes.ml.txt', SECRET)
+  put('secret.ml.opus', SECRET)
+  writeFileSync(join(folder, 'secret'), SECRET)
+  symlinkSync(join(folder, 'secret'), join(folder, 'clips', 'watch.ml.opus'))
+  app = await testApp({ folder })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('given a folder that changes, when the clips are asked for, then they are those of at most a second ago, and the same object until they differ', () => {
+  let now = 0
+  const clips = clipFolder(folder, () => now)
+  const before = clips.offered()
+  expect(before).toEqual({ ml: { steps: '/clips/steps.ml.opus' }, en: {} })
+  put('terms.en.mp3')
+  now = 999
+  expect(clips.offered()).toBe(before)
+  now = 1000
+  expect(clips.offered()).toEqual({ ...before, en: { terms: '/clips/terms.en.mp3' } })
+  rmSync(join(folder, 'clips', 'terms.en.mp3'))
+  now = 2000
+  expect(clips.offered()).toEqual(before)
+  expect(clipFolder('/nonexistent').offered()).toEqual({ ml: {}, en: {} })
+})
+
+test('given recordings that are called otherwise, when the server starts, then it names them, and makes the folder where there is none', async () => {
+  expect(readyClips(folder)).toStartWith(
+    'In clips/ nobody hears notes.ml.txt, secret.ml.opus, steps.en.opus, watch.ml.opus: ',
+  )
+  expect(readyClips('/dev/null')).toBe(
+    '/dev/null/clips cannot be read by the server, so no recording is heard.',
+  )
+  const data = mkdtempSync(join(tmpdir(), 'clips-'))
+  expect(await saidAtStart(data)).not.toContain('clips/')
+  for (const name of ['Home.ml.opus', 'groom.en.m4a', '.DS_Store'])
+    writeFileSync(join(data, 'clips', name), clip)
+  expect(await saidAtStart(data)).toContain(
+    'In clips/ nobody hears Home.ml.opus: a recording is called like home.ml.opus or groom.en.m4a, by one of home assistance ',
+  )
+  rmSync(data, { recursive: true, force: true })
+})
+
+test('given a clip, when it is asked for, then it comes whole, of its type, to be asked again, and 304 once it is known', async () => {
+  const got = (await app.guest().get('/clips/steps.ml.opus')).expect(200)
+  const names = ['content-type', 'content-length', 'accept-ranges', 'cache-control', 'x-content-type-options']
+  expect([got.text, ...names.map((name) => got.headers.get(name))]).toEqual([
+    ...[clip, 'audio/ogg', '14', 'bytes', 'no-cache', 'nosniff'],
+  ])
+  const etag = got.headers.get('etag') ?? ''
+  const again = await app.guest().get('/clips/steps.ml.opus', { 'if-none-match': etag })
+  expect([again.status, again.text]).toEqual([304, ''])
+  put('steps.ml.opus', 'OggS another')
+  const other = await app.guest().get('/clips/steps.ml.opus', { 'if-none-match': etag })
+  expect([other.status, other.text]).toEqual([200, 'OggS another'])
+  const part = await app.guest().get('/clips/steps.ml.opus', { range: 'bytes=0-3', 'if-range': etag })
+  expect([part.status, part.text]).toEqual([200, 'OggS another'])
+  put('steps.ml.opus')
+})
+
+for (const [range, status, text, content] of [
+  ['bytes=0-', 206, clip, 'bytes 0-13/14'],
+  ['bytes=4-7', 206, '0123', 'bytes 4-7/14'],
+  ['bytes=10-99', 206, '6789', 'bytes 10-13/14'],
+  ['bytes=-4', 206, '6789', 'bytes 10-13/14'],
+  ['bytes=-99', 206, clip, 'bytes 0-13/14'],
+  ['bytes=14-', 416, '', 'bytes */14'],
+  ['bytes=7-4', 200, clip, null],
+  ['bytes=0-1,4-5', 200, clip, null],
+  ['lines=0-1', 200, clip, null],
+] as const)
+  test(`given a phone that seeks, when it asks for ${range}, then it gets ${status} ${content ?? 'and all of it'}`, async () => {
+    const got = await app.guest().get('/clips/steps.ml.opus', { range })
+    expect([got.status, got.text, got.headers.get('content-range')]).toEqual([status, text, content])
+  })
+
+test('given other names, links, folders and ways out, when they are asked for, then nothing of them comes', async () => {
+  for (const name of [
+    ...['steps.en.opus', 'notes.ml.txt', 'secret.ml.opus', 'watch.ml.opus', 'terms.ml.opus', 'steps.ml.OPUS'],
+    ...['..%2Fsecret', '%2e%2e%2fsecret', '..%5csecret', 'steps.ml.opus%00', '.', '%2e%2e', ''],
+    ...['../secret', '..', 'a/../../secret'],
+  ]) {
+    const got = await app.guest().get(`/clips/${name}`)
+    expect([name, got.status, got.text.includes(SECRET)]).toEqual([name, 404, false])
+  }
+})

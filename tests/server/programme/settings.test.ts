@@ -1,0 +1,202 @@
+/** Settings and criteria over HTTP: who reads what, secrets that never come back, and scores that follow the criteria. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { settings } from '#events/programme/settings.ts'
+import { defaultCriteria } from '#events/scoring/criteria.ts'
+import { START, type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, client, done } from '../../kit/client.ts'
+import { inStatus, sent } from '../../kit/season.ts'
+
+const nobody = client(() => 'http://127.0.0.1:1')
+let app: TestApp
+let [admin, guest]: [Client, Client] = [nobody, nobody]
+let me = { id: '', email: 'organiser' }
+beforeAll(async () => {
+  app = await testApp()
+  ;[admin, guest] = [await app.admin(), app.guest()]
+  me = { ...me, id: (await done(admin.get('/api/me'))).json.id }
+})
+afterAll(() => app.close())
+const set = async (key: string, value: string) =>
+  (await done(admin.put(`/api/admin/settings/${key}`, { value }))).json
+const read = async (key: string) =>
+  (await done(admin.get('/api/admin/settings'))).json.find((one: { key: string }) => one.key === key)
+
+test('given a new installation, when the deadline is asked for, then it is thirty days ahead', async () => {
+  const deadline = new Date(Date.parse(START) + 30 * 24 * 3_600_000).toISOString()
+  expect((await done(guest.get('/api/deadline'))).json).toEqual({ deadline, isExpired: false })
+})
+test('given a deadline with an offset, when it is set, then it is kept in UTC and at once in force', async () => {
+  const value = '2026-03-01T10:30:00+05:30'
+  expect(await set('application_deadline', value)).toEqual({
+    ...{
+      key: 'application_deadline',
+      value: '2026-03-01T05:00:00.000Z',
+      description: 'Application submission deadline',
+    },
+    ...{ updatedBy: me, updatedAt: START },
+  })
+  expect((await done(guest.get('/api/deadline'))).json).toEqual({
+    deadline: '2026-03-01T05:00:00.000Z',
+    isExpired: false,
+  })
+  await set('application_deadline', START)
+  expect((await done(guest.get('/api/deadline'))).json).toEqual({ deadline: START, isExpired: true })
+  await set('application_deadline', '2026-06-01T00:00:00Z')
+})
+
+test('given every setting, when a guest reads it, then only what is public answers', async () => {
+  for (const [key, { public: isPublic }] of Object.entries(settings)) {
+    const answer = await guest.get(`/api/settings/${key}`)
+    expect([key, answer.status]).toEqual([key, isPublic ? 200 : 404])
+    if (isPublic) expect(answer.json).toEqual({ key, value: (await read(key)).value })
+  }
+})
+
+test('given a mail password, when it is set, then nobody reads it back, and no file holds it', async () => {
+  const secret = `planted-${crypto.randomUUID()}`
+  await set('smtp_host', 'mail.example.org')
+  expect((await set('smtp_password', secret)).value).toBe('')
+  const all = (await done(admin.get('/api/admin/settings'))).text
+  expect([all.includes(secret), all.includes('mail.example.org')]).toEqual([false, true])
+  const { vault, models } = app.parts.store
+  const kept = () => vault.kept.get(models.programme().settings.smtp_password?.kept ?? '')
+  expect(kept()).toBe(secret)
+  expect(JSON.stringify(models.programme())).not.toContain(secret)
+  await set('smtp_host', 'mail.example.org')
+  expect(kept()).toBe(secret)
+  await set('smtp_host', 'mail.example.net')
+  expect(kept()).toBe('')
+})
+test('given addresses, when they are set, then admins read them, the log does not say them, and they survive a restart', async () => {
+  await set('admin_email', 'planted-organiser@example.org')
+  expect(JSON.stringify(app.parts.store.models.programme())).not.toContain('planted-organiser')
+  await app.restart()
+  expect((await read('admin_email')).value).toBe('planted-organiser@example.org')
+})
+
+test('given bad values and unknown keys, when they are set, then 422 with a sentence, or 404', async () => {
+  const before = app.parts.store.log.size()
+  const bad = await admin.put('/api/admin/settings/wedding_date', { value: '2026-02-30' })
+  expect([bad.status, bad.json]).toEqual([
+    422,
+    {
+      code: 'bad-setting',
+      message: 'This value does not fit the setting',
+      fields: { value: 'Please give a date that exists' },
+    },
+  ])
+  for (const key of ['nothing', 'constructor', '__proto__', 'SEASON']) {
+    const answer = await admin.put(`/api/admin/settings/${key}`, { value: 'x' })
+    expect([key, answer.status, answer.json.code]).toEqual([key, 404, 'unknown-setting'])
+  }
+  expect(app.parts.store.log.size()).toBe(before)
+})
+
+const weights = (changes: Record<string, number>) =>
+  defaultCriteria.map((one) => ({ ...one, weight: changes[one.id] ?? one.weight }))
+type Item = { id: string; weight: number; isActive: boolean; updatedBy: unknown; updatedAt: string }
+test('given criteria, when they do not make 100 or come without a reason, then they are refused', async () => {
+  const before = app.parts.store.log.size()
+  const off = await admin.put('/api/admin/criteria', { criteria: weights({ incomeScore: 14 }), reason: 'x' })
+  expect([off.status, off.json.code, off.json.fields]).toEqual([
+    422,
+    'weights-not-100',
+    { criteria: 'The active weights must add up to exactly 100' },
+  ])
+  const blank = await admin.put('/api/admin/criteria', { criteria: weights({}), reason: ' \u200B' })
+  expect([blank.status, blank.json.code]).toEqual([422, 'reason-required'])
+  expect(
+    (await admin.put('/api/admin/criteria', { criteria: weights({}).slice(1), reason: 'x' })).status,
+  ).toBe(422)
+  expect(app.parts.store.log.size()).toBe(before)
+})
+test('given scored applications, when the criteria change, then each has its new score at once, in list and ranking', async () => {
+  const [poor, orphan] = [
+    await inStatus(app, admin, 'ranked', { brideFamilyMonthlyIncome: 4000, brideFatherAlive: true }),
+    await inStatus(app, admin, 'ranked', { brideFamilyMonthlyIncome: 60_000, brideMotherAlive: false }),
+  ]
+  const unscored = await sent(app)
+  const order = async () =>
+    (await done(admin.get('/api/admin/ranking'))).json.map((one: { id: string; totalScore: number }) => [
+      one.id,
+      one.totalScore,
+    ])
+  expect(await order()).toEqual([
+    [poor.id, 73.75],
+    [orphan.id, 72.75],
+  ])
+  const criteria = weights({ incomeScore: 5, orphanScore: 15 })
+  const changed = (await done(admin.put('/api/admin/criteria', { criteria, reason: 'Orphans first' }))).json
+  expect(changed.map(({ id, weight, isActive }: Item) => ({ id, weight, isActive }))).toEqual(criteria)
+  expect(changed.map(({ updatedBy, updatedAt }: Item) => [updatedBy, updatedAt])).toEqual(
+    criteria.map(() => [me, START]),
+  )
+  expect(await order()).toEqual([
+    [orphan.id, 81.25],
+    [poor.id, 64.25],
+  ])
+  const listed = (await done(admin.get('/api/admin/applications?sortBy=score'))).json.applications
+  expect(listed.map((one: { id: string; totalScore: number }) => [one.id, one.totalScore])).toEqual([
+    [orphan.id, 81.25],
+    [poor.id, 64.25],
+    [unscored.id, null],
+  ])
+  const seen = (await done(poor.family.get(`/api/applications/${poor.id}`))).json
+  expect([seen.totalScore, seen.scoreBreakdown.incomeScore]).toEqual([64.25, 4.75])
+})
+test('given a season with scores, when the next opens with other criteria, then the first keeps its scores', async () => {
+  const scores = async () =>
+    (await done(admin.get('/api/admin/applications?season=Season+3&sortBy=score'))).text
+  const before = await scores()
+  await set('season', 'Season 4')
+  expect(
+    (await done(admin.get('/api/admin/criteria'))).json.find(({ id }: Item) => id === 'orphanScore').weight,
+  ).toBe(15)
+  await done(admin.put('/api/admin/criteria', { criteria: defaultCriteria, reason: 'As at first' }))
+  expect(await scores()).toBe(before)
+  expect((await done(admin.get('/api/admin/applications'))).json).toEqual({ applications: [], total: 0 })
+  expect((await done(admin.get('/api/admin/stats'))).json).toMatchObject({
+    total: 0,
+    verified: 0,
+    pending: 0,
+    shortlisted: 0,
+  })
+  expect((await done(admin.get('/api/admin/stats?season=Season+3'))).json.total).toBe(3)
+  expect((await done(admin.get('/api/admin/ranking'))).json).toEqual([])
+})
+
+test('given several settings of which one does not fit, when they are set together, then none of them is, and each that does not fit is named', async () => {
+  const [size, season] = [app.parts.store.log.size(), (await read('season')).value]
+  const values = { season: 'Season 77', places: 'many', smtp_port: '2465', venue_address: 'Another Hall' }
+  const answer = await admin.put('/api/admin/settings', { values })
+  expect([answer.status, answer.json.code, answer.json.fields]).toEqual([
+    422,
+    'bad-setting',
+    { places: 'Please give a whole number', smtp_port: 'Please give 25, 465, 587 or 2525' },
+  ])
+  expect([app.parts.store.log.size(), (await read('season')).value]).toEqual([size, season])
+  const unknown = await admin.put('/api/admin/settings', { values: { nothing_such: 'x', places: '9' } })
+  expect([unknown.status, app.parts.store.log.size()]).toEqual([422, size])
+})
+
+test('given a new season with its deadline and day, when they are set together, then the season is opened last', async () => {
+  const size = app.parts.store.log.size()
+  const secret = `planted-${crypto.randomUUID()}`
+  const values = {
+    ...{ season: 'Season 5', wedding_date: '2027-01-09', smtp_password: secret },
+    ...{ smtp_host: 'mail.example.com', application_deadline: '2026-12-01T00:00:00Z' },
+  }
+  const answer = await done(admin.put('/api/admin/settings', { values }))
+  expect(answer.text).not.toContain(secret)
+  const { events } = (await done(admin.get(`/api/admin/events?limit=20`))).json
+  const changed = events
+    .filter(({ seq }: { seq: number }) => seq > size)
+    .map(({ changes }: { changes: { field: string }[] }) => changes[0]?.field)
+  expect(changed.toReversed()).toEqual([
+    ...['application_deadline', 'wedding_date', 'smtp_host', 'smtp_password', 'smtp_password', 'season'],
+  ])
+  // Another host forgets the password of the one before, and not the one that came with it.
+  const kept = app.parts.store.models.programme().settings.smtp_password?.kept ?? ''
+  expect(app.parts.store.vault.kept.get(kept)).toBe(secret)
+  expect((await read('season')).value).toBe('Season 5')
+})

@@ -1,0 +1,109 @@
+/** Home visits as phones work with them: sheets without photos, a key that outlives a sign-in, answers that may be repeated. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { randomUUID } from 'node:crypto'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, client, done } from '../../kit/client.ts'
+import { moveTo, sent, uploadAll } from '../../kit/season.ts'
+import { jpeg } from '../files/samples.ts'
+
+let app: TestApp
+let asha: Client = client(() => '')
+let biju: Client = asha
+beforeAll(async () => {
+  app = await testApp()
+  asha = await app.verifier('asha')
+  biju = await app.verifier('biju')
+})
+afterAll(() => app.close())
+
+const DAY = 24 * 60 * 60 * 1000
+const day = async (who: Client) => (await done(who.get('/api/admin/visits'))).json
+const trail = async (id: string): Promise<[string, string][]> =>
+  (await done(asha.get(`/api/admin/applications/${id}`))).json.auditTrail
+    .filter(({ type }: { type: string }) => /Verified|Document/.test(type))
+    .map(({ type, reason }: { type: string; reason: string }) => [type, reason])
+async function visited(): Promise<{ id: string; version: number }> {
+  const { family, id } = await sent(app, { brideName: 'Bride To Visit' })
+  await done(family.put(`/api/applications/${id}`, await uploadAll(family)))
+  await moveTo(asha, id, 'under_verification')
+  return { id, version: (await done(asha.get(`/api/admin/visits/${id}`))).json.version }
+}
+const record = (who: Client, id: string, body: object) => who.post(`/api/admin/visits/${id}`, body)
+
+test('given a family with photos and Aadhaar cards, when its sheet is downloaded, then none of them is named in it', async () => {
+  const { id } = await visited()
+  const whole = (await done(asha.get(`/api/admin/applications/${id}`))).json
+  expect([whole.bridePhotoKey, whole.brideAadhaarFrontKey].every((key) => key.startsWith('/objects/'))).toBe(
+    true,
+  )
+  const answer = await done(asha.get('/api/admin/visits'))
+  const sheet = answer.json.visits.find((one: { id: string }) => one.id === id)
+  expect(answer.text).not.toContain('/objects/')
+  expect(Object.keys(sheet)).toEqual([
+    ...['id', 'version', 'brideName', 'groomName', 'brideDistrict', 'brideTaluk', 'brideVillage'],
+    ...['brideAddress', 'bridePhone', 'declared', 'found'],
+  ])
+  expect([Object.keys(sheet.declared).length, sheet.declared.brideFamilyMonthlyIncome, sheet.found]).toEqual([
+    13,
+    whole.brideFamilyMonthlyIncome,
+    {},
+  ])
+})
+
+test('given two sign-ins of one visitor and one of another, when they ask for the key, then each person has one of their own', async () => {
+  const first = await day(asha)
+  const again = app.guest()
+  await done(again.post('/api/auth/login', { email: 'asha', password: 'a verifier password' }))
+  expect(Buffer.from(first.key, 'base64').length).toBe(32)
+  expect([(await day(again)).key === first.key, (await day(biju)).key === first.key]).toEqual([true, false])
+})
+
+test('given a session, when time passes, then what is left of it is told, until it has ended', async () => {
+  const before = await day(asha)
+  app.clock.advance(60_000)
+  expect(before.remaining - (await day(asha)).remaining).toBe(60_000)
+  expect(before.remaining).toBeLessThanOrEqual(DAY / 2)
+})
+
+test('given an answer whose reply was lost, when it is sent again, then it is recorded once', async () => {
+  const { id, version } = await visited()
+  const body = { version, facts: { brideFatherAlive: false, brideFamilyMonthlyIncome: 3500 }, note: ' Seen ' }
+  const first = (await done(record(asha, id, body))).json
+  const second = (await done(record(asha, id, body))).json
+  expect([first.found, second]).toEqual([{ brideFatherAlive: false, brideFamilyMonthlyIncome: 3500 }, first])
+  expect(await trail(id)).toEqual([['FactsVerified', 'Seen']])
+})
+
+test('given two visitors with one sheet, when both send, then the second hears of it, and both are kept once it has looked', async () => {
+  const { id, version } = await visited()
+  await done(record(biju, id, { version, facts: { brideHouseType: 'own' }, note: 'Biju' }))
+  const mine = { version, facts: { brideHouseType: 'family' }, note: 'Asha' }
+  const answer = await record(asha, id, mine)
+  expect([answer.status, answer.json.code]).toEqual([409, 'version-stale'])
+  // The same words of somebody else are no proof that this visit is there.
+  const twin = await record(asha, id, { version, facts: { brideHouseType: 'own' }, note: 'Biju' })
+  expect([twin.status, twin.json.code]).toEqual([409, 'version-stale'])
+  const now = (await done(asha.get(`/api/admin/visits/${id}`))).json
+  expect(now.found).toEqual({ brideHouseType: 'own' })
+  const after = (await done(record(asha, id, { ...mine, version: now.version }))).json
+  expect(after.found).toEqual({ brideHouseType: 'family' })
+  expect(await trail(id)).toEqual([
+    ['FactsVerified', 'Biju'],
+    ['FactsVerified', 'Asha'],
+  ])
+})
+
+test('given a photo whose reply was lost, when it is uploaded and sent again, then it is there once; of another it is refused', async () => {
+  const { id } = await visited()
+  const documentId = randomUUID()
+  const add = async (who: Client, documentKey: string) =>
+    who.post(`/api/admin/visits/${id}/photo`, { documentId, documentName: 'Home visit', documentKey })
+  const key = await asha.upload('document', await jpeg())
+  expect((await add(biju, key)).json.code).toBe('file-not-yours')
+  await done(add(asha, key))
+  await done(add(asha, await asha.upload('document', await jpeg())))
+  const documents = (await done(asha.get(`/api/admin/applications/${id}/documents`))).json
+  expect(documents.map((one: { id: string; documentKey: string }) => [one.id, one.documentKey])).toEqual([
+    [documentId, key],
+  ])
+})

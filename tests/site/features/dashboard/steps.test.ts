@@ -1,0 +1,48 @@
+/** The way of an application: which steps are completed for each status, and what stands in for a status without a step. */
+import { expect, test } from 'bun:test'
+import { type Status, statuses } from '#events/application/status.ts'
+import { stepsOf } from '../../../../site/features/dashboard/steps.ts'
+
+const AT = '2026-03-01T04:30:00.000Z'
+type Stands = Partial<Parameters<typeof stepsOf>[0]>
+const verified = { submittedAt: AT, verifiedAt: AT, totalScore: 61 }
+const told = (status: string, stands: Stands = verified): string[] =>
+  stepsOf({ submittedAt: null, verifiedAt: null, totalScore: null, ...stands, status }).map(
+    ({ name, done, current }) => `${done ? 'x' : '-'}${current ? '>' : ' '}${name}`,
+  )
+
+const ways: Readonly<Record<Status, string[]>> = {
+  draft: ['x>draft', '- submitted', '- under_verification', '- verified', '- shortlisted', '- finalized'],
+  submitted: ['x draft', 'x>submitted', '- under_verification', '- verified', '- shortlisted', '- finalized'],
+  under_verification: [
+    ...['x draft', 'x submitted', 'x>under_verification', '- verified', '- shortlisted', '- finalized'],
+  ],
+  verified: ['x draft', 'x submitted', 'x under_verification', 'x>verified', '- shortlisted', '- finalized'],
+  ranked: ['x draft', 'x submitted', 'x under_verification', 'x>verified', '- shortlisted', '- finalized'],
+  shortlisted: [
+    'x draft',
+    'x submitted',
+    'x under_verification',
+    'x verified',
+    'x>shortlisted',
+    '- finalized',
+  ],
+  waitlist: ['x draft', 'x submitted', 'x under_verification', 'x verified', 'x>waitlist', '- finalized'],
+  finalized: ['x draft', 'x submitted', 'x under_verification', 'x verified', 'x shortlisted', 'x>finalized'],
+  rejected: ['x draft', 'x submitted', 'x under_verification', 'x verified', '->rejected'],
+}
+for (const status of statuses)
+  test(`given ${status}, when its way is drawn, then every step at or before it is completed`, () =>
+    expect(told(status)).toEqual(ways[status]))
+
+test('given a rejected application, when its way is drawn, then dates and score tell how far it came, and nothing is to come', () => {
+  const scored = { submittedAt: AT, totalScore: 61 }
+  expect([told('rejected', {}), told('rejected', { submittedAt: AT }), told('rejected', scored)]).toEqual([
+    ['x draft', '->rejected'],
+    ['x draft', 'x submitted', '->rejected'],
+    ['x draft', 'x submitted', 'x under_verification', '->rejected'],
+  ])
+})
+
+test('given a status not known here, when its way is drawn, then its dates tell how far it came', () =>
+  expect(told('something_new', { submittedAt: AT })).toEqual(ways.submitted))
