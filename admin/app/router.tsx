@@ -3,13 +3,13 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { createStore, Provider } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError, wordsOf } from '#web/api.ts'
+import { registerWorker } from '#web/worker/register.ts'
 import { SignInAgain } from '../features/account/SignInAgain.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
 import { AccessDenied } from '../window/AccessDenied.tsx'
 import { commandsAtom } from '../window/commands.ts'
 import { Window } from '../window/Window.tsx'
 import { windowCommands } from '../window/window-commands.tsx'
-import { bringWorker } from '../worker/register.ts'
 import { usePath } from './address.ts'
 import { useTitle } from './language.ts'
 import { type Account, isStaff, sessionEnded, whoIsIn } from './session.ts'
@@ -112,7 +112,7 @@ function useVisitor(): Visitor {
       (account) => {
         store.set(accountAtom, account)
         store.set(signedOutAtom, false)
-        if (account && isStaff(account)) bringWorker()
+        if (account && isStaff(account)) registerWorker('/admin/sw.js', { scope: '/admin' })
         setVisitor({ state: 'known', account })
       },
       (error: unknown) => setVisitor({ state: 'failed', error }),

@@ -78,8 +78,7 @@ export async function buildConsoleWorker(root: string): Promise<void> {
   const admin = `${root}dist/admin`
   const basis = readFileSync(`${admin}/.vite/manifest.json`, 'utf8')
   rmSync(`${admin}/.vite`, { recursive: true })
-  const shell = filesBehind(Chunks.parse(JSON.parse(basis)), opened)
-    .filter((file) => !file.endsWith('.html'))
-    .map((file) => `/admin/${file}`)
+  const files = filesBehind(Chunks.parse(JSON.parse(basis)), opened).filter((file) => !file.endsWith('.html'))
+  const shell = ['/admin/dashboard', ...files.map((file) => `/admin/${file}`)]
   await build({ from: `${root}admin/worker/worker.ts`, to: `${admin}/sw.js`, shell, basis })
 }

@@ -1,6 +1,6 @@
 /** What the console's service worker keeps: its page and its code, and never data. */
 import { expect, test } from 'bun:test'
-import { isCode, isPage } from '../../../admin/worker/addresses.ts'
+import { isCode, pageAddress } from '../../../admin/worker/addresses.ts'
 import { filesBehind } from '../../../scripts/build/worker.ts'
 
 test('given data, files and pages of the site, when they are asked for, then the worker leaves them alone', () => {
@@ -16,12 +16,13 @@ test('given data, files and pages of the site, when they are asked for, then the
     '/admin/nothing',
     '/admin/applications/',
   ]
-  expect(never.filter((path) => isCode(path) || isPage(path))).toEqual([])
+  expect(never.filter((path) => isCode(path) || pageAddress(path) !== null)).toEqual([])
 })
 
 test('given the addresses of the console, when they are opened, then all are its one page', () => {
   const pages = ['/admin', '/admin-login', '/admin/login', '/admin/dashboard', '/admin/applications/019b2c1e']
-  expect([pages.every(isPage), pages.some(isCode)]).toEqual([true, false])
+  expect(pages.map(pageAddress)).toEqual(pages.map(() => '/admin/dashboard'))
+  expect(pages.some(isCode)).toBe(false)
   expect(['/admin/assets/index-x.js', '/admin/icons/192.png', '/favicon.svg'].every(isCode)).toBe(true)
 })
 
