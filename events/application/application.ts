@@ -3,7 +3,7 @@ import type { Recorded } from '../decider.ts'
 import { type CaseFile, emptyFile, evolveFile, touchesFile } from './case-file.ts'
 import type { ApplicationEvent } from './events.ts'
 import type { Form } from './form.ts'
-import { evolveStanding, notStarted, type Standing } from './standing.ts'
+import { evolveStanding, isStarted, notStarted, type Standing, type Started } from './standing.ts'
 
 /**
  * `saves` counts all saves of this application so far; `savedAt` is UTC; `after` is how many events the application had
@@ -11,17 +11,20 @@ import { evolveStanding, notStarted, type Standing } from './standing.ts'
  */
 export type DraftNow = { form: Form; saves: number; savedAt: string; after: number }
 
-/** The file and the draft are read only by those who need them: most decisions do not. */
-export type Application = {
-  standing: Standing
+/** What a history folds into. The file and the draft are read only by those who need them: most decisions do not. */
+export type Folded<S extends Standing = Standing> = {
+  standing: S
   /** Draft saves so far, of all drafts there were. */
   saves: number
   file: () => CaseFile
   draft: () => DraftNow | null
 }
+/** One that is there: started, and not erased. */
+export type Application = Folded<Started>
+export const isThere = (one: Folded): one is Application => isStarted(one.standing)
 
 const noDraft = () => null
-export const newApplication: Application = {
+export const newApplication: Folded = {
   standing: notStarted,
   saves: 0,
   file: () => emptyFile,
@@ -40,7 +43,7 @@ export function latestForm({ standing, draft, file }: Application): Form | null 
   return typed && typed.after >= file().formSince ? typed.form : file().form
 }
 
-export function evolveApplication(now: Application, recorded: Recorded<ApplicationEvent>): Application {
+export function evolveApplication(now: Folded, recorded: Recorded<ApplicationEvent>): Folded {
   const { event } = recorded
   const standing = evolveStanding(now.standing, recorded)
   if (!touchesFile(event)) return { ...now, standing }
@@ -51,7 +54,10 @@ export function evolveApplication(now: Application, recorded: Recorded<Applicati
 }
 
 /** What is typed replaces the draft there was. */
-export function withDraft(now: Application, { form, saves, savedAt, after }: DraftNow): Application {
+export function withDraft<S extends Standing>(
+  now: Folded<S>,
+  { form, saves, savedAt, after }: DraftNow,
+): Folded<S> {
   // Only these: what else the caller's record holds must not end up in a row of the read models.
   const draft = { form, saves, savedAt, after }
   return { ...now, saves, draft: () => draft }

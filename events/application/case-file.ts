@@ -1,5 +1,6 @@
 /** What staff know of an application beyond its standing, folded from details: the form, the visit, notes, documents. */
 import type { Recorded } from '../decider.ts'
+import { unforeseen } from '../unforeseen.ts'
 import type { ApplicationEvent } from './events.ts'
 import type { Found } from './facts.ts'
 import { blankForm, type Form, merged } from './form.ts'
@@ -25,16 +26,21 @@ export const emptyFile: CaseFile = {
 }
 
 /** Most events leave the file alone, and then it need not even be read. */
+const touching: Record<ApplicationEvent['type'], boolean> = {
+  ApplicationStarted: true,
+  ApplicationSubmitted: true,
+  ApplicationAmended: true,
+  StatusChanged: true,
+  FactsVerified: true,
+  RankAssigned: false,
+  RankCleared: false,
+  NoteAdded: false,
+  NoteWithdrawn: false,
+  DocumentAdded: false,
+  ApplicationErased: true,
+}
 export const touchesFile = (event: ApplicationEvent): boolean =>
-  event.type === 'StatusChanged'
-    ? event.details.verificationNotes !== undefined
-    : [
-        'ApplicationStarted',
-        'ApplicationSubmitted',
-        'ApplicationAmended',
-        'FactsVerified',
-        'ApplicationErased',
-      ].includes(event.type)
+  event.type === 'StatusChanged' ? event.details.verificationNotes !== undefined : touching[event.type]
 
 export function evolveFile(now: CaseFile, { event, version }: Recorded<ApplicationEvent>): CaseFile {
   switch (event.type) {
@@ -52,7 +58,13 @@ export function evolveFile(now: CaseFile, { event, version }: Recorded<Applicati
       return { ...now, found: { ...now.found, ...event.details.found } }
     case 'ApplicationErased':
       return emptyFile
-    default:
+    case 'RankAssigned':
+    case 'RankCleared':
+    case 'NoteAdded':
+    case 'NoteWithdrawn':
+    case 'DocumentAdded':
       return now
+    default:
+      return unforeseen(event, now)
   }
 }

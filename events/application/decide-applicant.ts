@@ -4,7 +4,7 @@ import { type Decision, decided, refused } from '../decider.ts'
 import type { ApplicationEvent } from './events.ts'
 import { factsOf } from './facts.ts'
 import { changesBetween, type Form, type FormChanges, merged, proofFields } from './form.ts'
-import type { Standing } from './standing.ts'
+import type { Sent, Started } from './standing.ts'
 import { submissionProblems } from './submission.ts'
 
 /** `now` and `deadline` are instants, UTC; the deadline itself is already too late. */
@@ -33,11 +33,11 @@ const onlyProofs = (changes: FormChanges): boolean =>
  * the letter until verified, whatever the deadline.
  * @returns nothing decided, or `being-reviewed` or `deadline-passed`.
  */
-export function mayChange(now: Standing, changes: FormChanges, moment: Moment): Decision<never> {
+export function mayChange(now: Started, changes: FormChanges, moment: Moment): Decision<never> {
   if (Object.keys(changes).length === 0) return decided()
   if (onlyProofs(changes) && now.status === 'under_verification') return decided()
   if (now.status !== 'draft' && now.status !== 'submitted') return refused('being-reviewed')
-  if (onlyProofs(changes) && now.submittedAt !== null) return decided()
+  if (onlyProofs(changes) && now.stage === 'sent') return decided()
   return isPast(moment) ? refused('deadline-passed') : decided()
 }
 
@@ -46,7 +46,7 @@ export function mayChange(now: Standing, changes: FormChanges, moment: Moment): 
  * @returns ApplicationSubmitted, or `being-reviewed`, `deadline-passed`, or `incomplete` with its fields.
  */
 export function submit(
-  now: Standing,
+  now: Started,
   ask: { form: Form; saves: number },
   moment: Moment,
 ): Decision<ApplicationEvent> {
@@ -67,7 +67,7 @@ export function submit(
  * @returns ApplicationAmended, or `being-reviewed`, `deadline-passed`, or `incomplete` with its fields.
  */
 export function amend(
-  now: Standing,
+  now: Sent,
   ask: { form: Form; changes: FormChanges },
   moment: Moment,
 ): Decision<ApplicationEvent> {
@@ -76,7 +76,7 @@ export function amend(
   const allowed = mayChange(now, changes, moment)
   if (!allowed.ok || Object.keys(changes).length === 0) return allowed
   // Ages stay those of the day of submission (SCORING.md), also when a birthday passes before a correction.
-  const day = kolkataDate(now.submittedAt ?? moment.now)
+  const day = kolkataDate(now.submittedAt)
   const problems = onlyProofs(changes) ? {} : submissionProblems(after, day)
   if (Object.keys(problems).length > 0) return refused('incomplete', problems)
   return decided({

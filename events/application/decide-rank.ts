@@ -55,7 +55,7 @@ export function setRank(
   now: Standing,
   ask: { rank: number | null; reason: string },
 ): Decision<ApplicationEvent> {
-  if (!now.scored || !isRankable(now.status)) return refused('not-scored')
+  if (now.stage !== 'sent' || !now.scored || !isRankable(now.status)) return refused('not-scored')
   if (ask.rank === now.manualRank) return decided()
   return ask.rank === null
     ? decided({ type: 'RankCleared', facts: null, details: { reason: ask.reason } })

@@ -1,8 +1,10 @@
 /** Taking one's own last command back: nothing is removed, an event that compensates it is added. Pure. */
 import * as z from 'zod/mini'
 import { type Decision, decided, type Recorded, refused } from '../decider.ts'
+import { unforeseen } from '../unforeseen.ts'
 import type { StaffRole } from '../vocabulary.ts'
-import { type Application, evolveApplication, newApplication } from './application.ts'
+import { evolveApplication, newApplication } from './application.ts'
+import type { CaseFile } from './case-file.ts'
 import { setRank } from './decide-rank.ts'
 import type { ApplicationEvent } from './events.ts'
 import { Found, VerifiedFacts } from './facts.ts'
@@ -22,10 +24,26 @@ export type UndoAsk = {
 }
 
 /** Whoever is no admin any more may not take back what only an admin may do. */
-const mayStill = (role: StaffRole, event: ApplicationEvent): boolean => {
+function mayStill(role: StaffRole, event: ApplicationEvent): boolean {
   if (role === 'admin') return true
-  if (event.type === 'StatusChanged') return mayMove(role, event.facts.from, event.facts.to)
-  return event.type !== 'RankAssigned' && event.type !== 'RankCleared'
+  switch (event.type) {
+    case 'StatusChanged':
+      return mayMove(role, event.facts.from, event.facts.to)
+    case 'RankAssigned':
+    case 'RankCleared':
+    case 'ApplicationErased':
+      return false
+    case 'ApplicationStarted':
+    case 'ApplicationSubmitted':
+    case 'ApplicationAmended':
+    case 'FactsVerified':
+    case 'NoteAdded':
+    case 'NoteWithdrawn':
+    case 'DocumentAdded':
+      return true
+    default:
+      return unforeseen(event, false)
+  }
 }
 
 /** The values that some facts had, null for those that had none. */
@@ -34,20 +52,21 @@ const valuesBefore = (touched: object, before: Readonly<Record<string, unknown>>
 
 type Taken<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { type: T }>
 
-function statusBack({ facts, details }: Taken<'StatusChanged'>, before: Application, reason: string) {
+function statusBack({ facts, details }: Taken<'StatusChanged'>, before: CaseFile, reason: string) {
   const { from: to, to: from } = facts
-  const notes = details.verificationNotes === undefined ? {} : { verificationNotes: notesOf(before) }
+  const notes =
+    details.verificationNotes === undefined ? {} : { verificationNotes: before.verificationNotes ?? '' }
   return decided<ApplicationEvent>({
     type: 'StatusChanged',
     facts: { from, to, usual: isUsualMove(from, to) },
     details: { reason, ...notes },
   })
 }
-const notesOf = (before: Application): string => before.file().verificationNotes ?? ''
 
-function factsBack({ facts, details }: Taken<'FactsVerified'>, before: Application, reason: string) {
-  const verified = VerifiedFacts.parse(valuesBefore(facts.verified, before.standing.verified))
-  const found = Found.parse(valuesBefore(details.found, before.file().found))
+type Values = { verified: VerifiedFacts; found: Found }
+function factsBack({ facts, details }: Taken<'FactsVerified'>, before: Values, reason: string) {
+  const verified = VerifiedFacts.parse(valuesBefore(facts.verified, before.verified))
+  const found = Found.parse(valuesBefore(details.found, before.found))
   return decided<ApplicationEvent>({
     type: 'FactsVerified',
     facts: { verified },
@@ -67,20 +86,29 @@ export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): De
   const { event } = last
   if (!mayStill(role, event)) return refused('not-permitted')
   const before = history.slice(0, -1).reduce(evolveApplication, newApplication)
+  const { standing } = before
+  if (standing.stage !== 'sent') return refused('not-undoable')
   switch (event.type) {
     case 'StatusChanged':
-      return statusBack(event, before, reason)
+      return statusBack(event, before.file(), reason)
     case 'FactsVerified':
-      return factsBack(event, before, reason)
+      return factsBack(event, { verified: standing.verified, found: before.file().found }, reason)
     case 'NoteAdded':
       return decided({ type: 'NoteWithdrawn', facts: null, details: { noteId: event.details.noteId } })
     case 'RankAssigned':
     case 'RankCleared': {
-      const rank = before.standing.manualRank
+      const rank = standing.manualRank
       if (rank !== null && isHeld(rank)) return refused('rank-taken')
       return setRank(evolveApplication(before, last).standing, { rank, reason })
     }
-    default:
+    case 'ApplicationStarted':
+    case 'ApplicationSubmitted':
+    case 'ApplicationAmended':
+    case 'NoteWithdrawn':
+    case 'DocumentAdded':
+    case 'ApplicationErased':
       return refused('not-undoable')
+    default:
+      return unforeseen(event, refused('not-undoable'))
   }
 }

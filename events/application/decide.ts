@@ -1,4 +1,7 @@
-/** What staff may ask of an application, and the answer. Pure: no clock, no database, no HTTP. */
+/**
+ * What staff may ask of an application, and the answer. A draft that was never submitted is the family's own: staff may
+ * only erase it. Pure: no clock, no database, no HTTP.
+ */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
 import { isBlank } from '../text.ts'
@@ -6,7 +9,7 @@ import { staffText } from '../texts.ts'
 import { limits, objectKeyPattern, type StaffRole } from '../vocabulary.ts'
 import type { ApplicationEvent } from './events.ts'
 import { bandsOf, Found } from './facts.ts'
-import type { Standing } from './standing.ts'
+import { isStarted, type Standing } from './standing.ts'
 import { isUsualMove, mayMove, type Status, statuses } from './status.ts'
 
 const reason = staffText(limits.reason)
@@ -19,9 +22,6 @@ export const AddDocument = z.strictObject({
   documentKey: z.string('error.file').check(z.regex(objectKeyPattern, 'error.file')),
 })
 
-/** A draft that was never submitted is the family's own: staff may only erase it. */
-const isPrivate = (now: Standing): boolean => now.submittedAt === null
-
 const moved = (from: Status, to: Status, details: { reason: string; verificationNotes?: string }) =>
   decided<ApplicationEvent>({
     type: 'StatusChanged',
@@ -31,7 +31,7 @@ const moved = (from: Status, to: Status, details: { reason: string; verification
 
 /** "Verify & Score". @returns StatusChanged, or `not-submitted` or `not-awaiting-verification`. */
 export function verify(now: Standing, ask: z.infer<typeof Verify>): Decision<ApplicationEvent> {
-  if (isPrivate(now)) return refused('not-submitted')
+  if (now.stage !== 'sent') return refused('not-submitted')
   if (now.status !== 'submitted') return refused('not-awaiting-verification')
   const notes = ask.notes ?? ''
   return moved('submitted', 'under_verification', { reason: notes, verificationNotes: notes })
@@ -43,7 +43,7 @@ export function changeStatus(
   ask: z.infer<typeof ChangeStatus>,
   role: StaffRole,
 ): Decision<ApplicationEvent> {
-  if (isPrivate(now)) return refused('not-submitted')
+  if (now.stage !== 'sent') return refused('not-submitted')
   if (isBlank(ask.reason)) return refused('reason-required', { reason: 'error.statusReason' })
   if (ask.status === now.status) return refused('status-unchanged')
   if (!mayMove(role, now.status, ask.status)) return refused('not-permitted')
@@ -53,7 +53,7 @@ export function changeStatus(
 
 /** What a home visit found, as bands for the score and as written for the file. @returns or `not-submitted`. */
 export function recordFacts(now: Standing, ask: z.infer<typeof RecordFacts>): Decision<ApplicationEvent> {
-  if (isPrivate(now)) return refused('not-submitted')
+  if (now.stage !== 'sent') return refused('not-submitted')
   if (Object.keys(ask.facts).length === 0) return refused('invalid', { facts: 'error.required' })
   return decided({
     type: 'FactsVerified',
@@ -67,7 +67,7 @@ export function addNote(
   now: Standing,
   ask: z.infer<typeof AddNote> & { noteId: string },
 ): Decision<ApplicationEvent> {
-  if (isPrivate(now)) return refused('not-submitted')
+  if (now.stage !== 'sent') return refused('not-submitted')
   if (isBlank(ask.note)) return refused('text-required', { note: 'error.required' })
   return decided({ type: 'NoteAdded', facts: null, details: { noteId: ask.noteId, note: ask.note } })
 }
@@ -77,7 +77,7 @@ export function addDocument(
   now: Standing,
   ask: z.infer<typeof AddDocument> & { documentId: string },
 ): Decision<ApplicationEvent> {
-  if (isPrivate(now)) return refused('not-submitted')
+  if (now.stage !== 'sent') return refused('not-submitted')
   if (isBlank(ask.documentName)) return refused('text-required', { documentName: 'error.required' })
   const { documentId, documentName, documentKey } = ask
   return decided({ type: 'DocumentAdded', facts: null, details: { documentId, documentName, documentKey } })
@@ -85,6 +85,6 @@ export function addDocument(
 
 /** Forgets an application for good. Any status may be erased; an erased one is not there any more. */
 export const erase = (now: Standing): Decision<ApplicationEvent> =>
-  now.erased
-    ? refused('not-found')
-    : decided({ type: 'ApplicationErased', facts: { lastStatus: now.status }, details: null })
+  isStarted(now)
+    ? decided({ type: 'ApplicationErased', facts: { lastStatus: now.status }, details: null })
+    : refused('not-found')

@@ -3,9 +3,8 @@ import type { Criteria } from '../scoring/criteria.ts'
 import { type Score, score } from '../scoring/score.ts'
 import type { Standing } from './standing.ts'
 
-export function scoreOf(
-  { scored, declared, verified, verifiedAt }: Standing,
-  criteria: Criteria,
-): Score | null {
-  return scored && declared ? score({ facts: declared, verified, verifiedAt, criteria }) : null
+export function scoreOf(now: Standing, criteria: Criteria): Score | null {
+  if (now.stage !== 'sent' || !now.scored) return null
+  const { declared: facts, verified, verifiedAt } = now
+  return score({ facts, verified, verifiedAt, criteria })
 }

@@ -3,48 +3,45 @@
  * auditor who never sees a name folds exactly the same. Never throws, never refuses.
  */
 import type { Recorded } from '../decider.ts'
+import { unforeseen } from '../unforeseen.ts'
 import type { ApplicationFacts } from './events.ts'
 import type { Facts, VerifiedFacts } from './facts.ts'
 import { clearsVerification, isVerifiedOrLater, type Status, startsScore } from './status.ts'
 
-export type Standing = {
-  season: string
+type NotStarted = { stage: 'not-started' }
+/** Nothing of it is left. */
+type Erased = { stage: 'erased' }
+/** `events`: of the stream so far. */
+type Begun = { season: string; events: number; startedAt: string; changedAt: string }
+/** Never submitted: the family's own. */
+type Draft = Begun & { stage: 'draft'; status: 'draft' }
+/** Submitted at least once. One that was sent back for corrections has the status `draft` again, and loses nothing. */
+export type Sent = Begun & {
+  stage: 'sent'
   status: Status
-  /** Events of the stream so far. */
-  events: number
-  startedAt: string
   /** When it was first submitted: an application sent back for corrections keeps its place among ties. */
-  submittedAt: string | null
+  submittedAt: string
+  declared: Facts
+  verified: VerifiedFacts
   verifiedAt: string | null
   verifiedBy: string | null
   rankedAt: string | null
-  changedAt: string
   scored: boolean
-  declared: Facts | null
-  verified: VerifiedFacts
   manualRank: number | null
-  erased: boolean
 }
+/** Of an application that is there. */
+export type Started = Draft | Sent
+export type Standing = NotStarted | Started | Erased
 
-export const notStarted: Standing = {
-  season: '',
-  status: 'draft',
-  events: 0,
-  startedAt: '',
-  submittedAt: null,
-  verifiedAt: null,
-  verifiedBy: null,
-  rankedAt: null,
-  changedAt: '',
-  scored: false,
-  declared: null,
-  verified: {},
-  manualRank: null,
-  erased: false,
-}
+export const notStarted: Standing = { stage: 'not-started' }
+export const erased: Standing = { stage: 'erased' }
+
+export const isStarted = (now: Standing): now is Started => now.stage === 'draft' || now.stage === 'sent'
+export const submittedAtOf = (now: Standing): string | null => (now.stage === 'sent' ? now.submittedAt : null)
+export const manualRankOf = (now: Standing): number | null => (now.stage === 'sent' ? now.manualRank : null)
 
 /** The status an application has now, with the times and the score that come and go with it. */
-function arrivedAt(now: Standing, status: Status, at: string, actor: string): Standing {
+function arrivedAt(now: Sent, status: Status, { at, actor }: Recorded<unknown>): Sent {
   const scored = now.scored || startsScore(status)
   if (clearsVerification(status))
     return { ...now, status, scored, verifiedAt: null, verifiedBy: null, rankedAt: null }
@@ -59,44 +56,57 @@ function arrivedAt(now: Standing, status: Status, at: string, actor: string): St
   }
 }
 
-export function evolveStanding(now: Standing, recorded: Recorded<ApplicationFacts>): Standing {
-  const { event, at, actor, version } = recorded
-  const next = { ...now, events: version, changedAt: at }
-  switch (event.type) {
-    case 'ApplicationStarted':
-      return { ...next, season: event.facts.season, startedAt: at }
-    case 'ApplicationSubmitted':
-      return {
-        ...arrivedAt(next, 'submitted', at, actor),
-        submittedAt: now.submittedAt ?? at,
-        declared: event.facts.declared,
-      }
-    case 'ApplicationAmended':
-      return { ...next, declared: event.facts.declared }
-    case 'StatusChanged':
-      return arrivedAt(next, event.facts.to, at, actor)
-    case 'FactsVerified':
-      return { ...next, verified: { ...now.verified, ...event.facts.verified } }
-    case 'RankAssigned':
-      return { ...next, manualRank: event.facts.rank }
-    case 'RankCleared':
-      return { ...next, manualRank: null }
-    case 'ApplicationErased':
-      return {
-        ...notStarted,
-        season: now.season,
-        events: version,
-        status: event.facts.lastStatus,
-        erased: true,
-      }
-    case 'NoteAdded':
-    case 'NoteWithdrawn':
-    case 'DocumentAdded':
-      return next
-    default:
-      return unknownEvent(next, event)
+function submitted(now: Started, declared: Facts, recorded: Recorded<unknown>): Sent {
+  if (now.stage === 'sent') return { ...arrivedAt(now, 'submitted', recorded), declared }
+  return {
+    ...now,
+    stage: 'sent',
+    status: 'submitted',
+    submittedAt: recorded.at,
+    declared,
+    verified: {},
+    verifiedAt: null,
+    verifiedBy: null,
+    rankedAt: null,
+    scored: false,
+    manualRank: null,
   }
 }
 
-/** A newer version's event leaves an older reader where it was; the type keeps the switch complete. */
-const unknownEvent = (now: Standing, _event: never): Standing => now
+/** An event that no decider could have decided leaves all but the count and the time as they were. */
+export function evolveStanding(before: Standing, recorded: Recorded<ApplicationFacts>): Standing {
+  const { event, at, version: events } = recorded
+  const now = isStarted(before) ? { ...before, events, changedAt: at } : before
+  switch (event.type) {
+    case 'ApplicationStarted':
+      if (now.stage !== 'not-started') return now
+      return {
+        stage: 'draft',
+        status: 'draft',
+        season: event.facts.season,
+        events,
+        startedAt: at,
+        changedAt: at,
+      }
+    case 'ApplicationSubmitted':
+      return isStarted(now) ? submitted(now, event.facts.declared, recorded) : now
+    case 'ApplicationAmended':
+      return now.stage === 'sent' ? { ...now, declared: event.facts.declared } : now
+    case 'StatusChanged':
+      return now.stage === 'sent' ? arrivedAt(now, event.facts.to, recorded) : now
+    case 'FactsVerified':
+      return now.stage === 'sent' ? { ...now, verified: { ...now.verified, ...event.facts.verified } } : now
+    case 'RankAssigned':
+      return now.stage === 'sent' ? { ...now, manualRank: event.facts.rank } : now
+    case 'RankCleared':
+      return now.stage === 'sent' ? { ...now, manualRank: null } : now
+    case 'ApplicationErased':
+      return erased
+    case 'NoteAdded':
+    case 'NoteWithdrawn':
+    case 'DocumentAdded':
+      return now
+    default:
+      return unforeseen(event, now)
+  }
+}

@@ -1,4 +1,5 @@
 /** The steps of reading a bundle, one for each kind of line; each answers what it found wrong, if anything. */
+import { unforeseen } from '../unforeseen.ts'
 import { closingText, type LineOf, type ReadLine } from './bundle.ts'
 import { openCheckpoint } from './checkpoint.ts'
 import { fromBase64, fromHex } from './encoding.ts'
@@ -69,6 +70,8 @@ export function taken(walk: Walk, { record, line, before }: ReadLine): Step {
       return (
         unfinished(walk, line) ?? unsigned(walk, record.note, closingText(walk.key.name, line - 1, before))
       )
+    default:
+      return unforeseen(record, null)
   }
 }
 

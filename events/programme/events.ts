@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Recorded } from '../decider.ts'
 import { Criteria, defaultCriteria } from '../scoring/criteria.ts'
+import { unforeseen } from '../unforeseen.ts'
 import { isSettingKey, type SettingKey, settings } from './settings.ts'
 
 /** `value` stands in the facts or in the details, or in the vault under the id `kept`; never in two of them. */
@@ -81,5 +82,7 @@ export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFact
       const criteria = key === 'season' ? openedSeason(now, value, { at, by }) : now.criteria
       return { events, settings: { ...now.settings, [key]: entry }, criteria }
     }
+    default:
+      return unforeseen(event, now)
   }
 }

@@ -3,7 +3,7 @@ import { type Application, versionOf } from '../application/application.ts'
 import { DOCUMENT_KINDS } from '../application/facts.ts'
 import { blankForm, type Form } from '../application/form.ts'
 import { scoreOf } from '../application/score.ts'
-import type { Standing } from '../application/standing.ts'
+import { type Started, submittedAtOf } from '../application/standing.ts'
 import { priority } from '../application/status.ts'
 import { searchable, sortKey } from '../language/malayalam.ts'
 import { districtNames } from '../places/districts.ts'
@@ -56,27 +56,28 @@ export function listHead(now: Application): ListHead {
   }
 }
 
-const lacksDocuments = ({ status, submittedAt, declared }: Standing): boolean =>
-  submittedAt !== null &&
-  status !== 'draft' &&
-  status !== 'rejected' &&
-  (declared?.documentKinds ?? 0) < DOCUMENT_KINDS
+const lacksDocuments = (now: Started): boolean =>
+  now.stage === 'sent' &&
+  now.status !== 'draft' &&
+  now.status !== 'rejected' &&
+  now.declared.documentKinds < DOCUMENT_KINDS
 
 export function listTail(now: Application, criteria: Criteria): ListTail {
   const { standing } = now
   const score = scoreOf(standing, criteria)
+  const submittedAt = submittedAtOf(standing)
   const fragment = JSON.stringify({
     status: standing.status,
     ...(score ? onWire(score) : { totalScore: null, scoreBreakdown: null }),
     provisional: score !== null && score.missing.length > 0,
-    submittedAt: standing.submittedAt,
+    submittedAt,
     version: versionOf(now),
   })
   return {
     status: standing.status,
     status_order: priority.indexOf(standing.status),
     total: score?.total ?? null,
-    submitted_at: standing.submittedAt ?? '',
+    submitted_at: submittedAt ?? '',
     lacks_documents: lacksDocuments(standing) ? 1 : 0,
     tail: fragment.slice(1, -1),
   }

@@ -2,6 +2,7 @@
 import type { ApplicationEvent } from '../application/events.ts'
 import type { Status } from '../application/status.ts'
 import type { Recorded } from '../decider.ts'
+import { unforeseen } from '../unforeseen.ts'
 
 /** `seq`: place in the whole log. `at`: UTC. `by`: an account's id, or `system`. */
 export type AuditEntry = {
@@ -36,8 +37,14 @@ function toldBy(event: ApplicationEvent): Told {
       return { to: event.facts.rank, reason: event.details.reason }
     case 'RankCleared':
       return { reason: event.details.reason }
-    default:
+    case 'ApplicationAmended':
+    case 'NoteAdded':
+    case 'NoteWithdrawn':
+    case 'DocumentAdded':
+    case 'ApplicationErased':
       return {}
+    default:
+      return unforeseen(event, {})
   }
 }
 
@@ -46,6 +53,9 @@ export const auditEntry = ({ seq, at, actor, event }: Recorded<ApplicationEvent>
   at,
   by: actor,
   type: event.type,
-  ...{ from: null, to: null, reason: null, override: false },
+  from: null,
+  to: null,
+  reason: null,
+  override: false,
   ...toldBy(event),
 })

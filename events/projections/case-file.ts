@@ -1,6 +1,7 @@
 /** Notes and documents of an application as rows of their own: what an event adds, and what it takes away. Pure. */
 import type { ApplicationEvent } from '../application/events.ts'
 import type { Recorded } from '../decider.ts'
+import { unforeseen } from '../unforeseen.ts'
 
 export type NoteEntry = { id: string; adminId: string; note: string; createdAt: string }
 export type DocumentEntry = {
@@ -29,7 +30,16 @@ export function caseFileChange({ event, actor, at }: Recorded<ApplicationEvent>)
       const { documentId: id, documentName, documentKey } = event.details
       return { table: 'document', add: { id, documentName, documentKey, uploadedBy: actor, createdAt: at } }
     }
-    default:
+    case 'ApplicationStarted':
+    case 'ApplicationSubmitted':
+    case 'ApplicationAmended':
+    case 'StatusChanged':
+    case 'FactsVerified':
+    case 'RankAssigned':
+    case 'RankCleared':
+    case 'ApplicationErased':
       return null
+    default:
+      return unforeseen(event, null)
   }
 }

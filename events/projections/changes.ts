@@ -1,10 +1,12 @@
 /** What an event changed, field by field, before and after: the audit log reads it. Pure. */
-import type { Application } from '../application/application.ts'
+import type { Folded } from '../application/application.ts'
 import type { ApplicationEvent } from '../application/events.ts'
 import { blankForm, type FormChanges } from '../application/form.ts'
+import { manualRankOf } from '../application/standing.ts'
 import { criteriaOf, type Programme, type ProgrammeEvent, settingValue } from '../programme/events.ts'
 import { isSettingKey, settings } from '../programme/settings.ts'
-import { weightsOf } from '../scoring/criteria.ts'
+import { type Criteria, weightsOf } from '../scoring/criteria.ts'
+import { unforeseen } from '../unforeseen.ts'
 
 export type Value = string | number | boolean | null
 export type Change = { field: string; from: Value; to: Value }
@@ -17,24 +19,20 @@ function shown(field: string, value: unknown): Value {
 }
 
 function differing(before: object, after: object): Change[] {
-  const [was, is]: [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>] = [
-    { ...before },
-    { ...after },
-  ]
-  return Object.keys(is)
-    .map((field) => ({ field, from: shown(field, was[field]), to: shown(field, is[field]) }))
+  const was = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after)
+    .map(([field, value]) => ({ field, from: shown(field, was.get(field)), to: shown(field, value) }))
     .filter(({ from, to }) => from !== to)
 }
 
-const amended = (before: Application, changes: FormChanges): Change[] =>
+const amended = (before: Folded, changes: FormChanges): Change[] =>
   differing(before.file().form ?? blankForm, changes)
 
 /** `before` is the application as it was until then. */
-export function applicationChanges(before: Application, event: ApplicationEvent): Change[] {
-  const { standing } = before
+export function applicationChanges(before: Folded, event: ApplicationEvent): Change[] {
   switch (event.type) {
     case 'ApplicationSubmitted':
-      return [{ field: 'status', from: standing.status, to: 'submitted' }]
+      return [{ field: 'status', from: 'draft', to: 'submitted' }]
     case 'StatusChanged':
       return [{ field: 'status', from: event.facts.from, to: event.facts.to }]
     case 'ApplicationAmended':
@@ -42,25 +40,40 @@ export function applicationChanges(before: Application, event: ApplicationEvent)
     case 'FactsVerified':
       return differing(before.file().found, event.details.found)
     case 'RankAssigned':
-      return [{ field: 'rank', from: standing.manualRank, to: event.facts.rank }]
+      return [{ field: 'rank', from: manualRankOf(before.standing), to: event.facts.rank }]
     case 'RankCleared':
-      return [{ field: 'rank', from: standing.manualRank, to: null }]
-    default:
+      return [{ field: 'rank', from: manualRankOf(before.standing), to: null }]
+    case 'ApplicationStarted':
+    case 'NoteAdded':
+    case 'NoteWithdrawn':
+    case 'DocumentAdded':
+    case 'ApplicationErased':
       return []
+    default:
+      return unforeseen(event, [])
   }
 }
 
+const inPoints = (criteria: Criteria): Record<string, number> =>
+  Object.fromEntries(Object.entries(weightsOf(criteria)).map(([key, weight]) => [key, weight / 100]))
+
 /** Settings kept in the vault, addresses and secrets, say only that they changed. */
-export function programmeChanges(before: Programme, event: ProgrammeEvent): Change[] {
-  if (event.type === 'CriteriaChanged') {
-    const { season, criteria } = event.facts
-    const inPoints = (weights: Readonly<Record<string, number>>) =>
-      Object.fromEntries(Object.entries(weights).map(([key, weight]) => [key, weight / 100]))
-    return differing(inPoints(weightsOf(criteriaOf(before, season))), inPoints(weightsOf(criteria)))
-  }
-  const { key, value } = event.facts
+function settingChange(before: Programme, { facts, details }: Of<'SettingChanged'>): Change[] {
+  const { key, value } = facts
   if (!isSettingKey(key)) return []
   const isOpen = settings[key].kept === 'facts' || settings[key].kept === 'details'
-  const to = value ?? event.details.value
+  const to = value ?? details.value
   return [{ field: key, from: isOpen ? settingValue(before, key) : null, to: isOpen ? to : null }]
+}
+type Of<T extends ProgrammeEvent['type']> = Extract<ProgrammeEvent, { type: T }>
+
+export function programmeChanges(before: Programme, event: ProgrammeEvent): Change[] {
+  switch (event.type) {
+    case 'CriteriaChanged':
+      return differing(inPoints(criteriaOf(before, event.facts.season)), inPoints(event.facts.criteria))
+    case 'SettingChanged':
+      return settingChange(before, event)
+    default:
+      return unforeseen(event, [])
+  }
 }

@@ -3,7 +3,7 @@
  * command line and an auditor's browser run these lines, so all of them must come to the same numbers.
  */
 import { scoreOf } from '../application/score.ts'
-import { evolveStanding, notStarted, type Standing } from '../application/standing.ts'
+import { erased, evolveStanding, notStarted, type Standing, type Started } from '../application/standing.ts'
 import { isRankable, type Status } from '../application/status.ts'
 import { criteriaOf, emptyProgramme, evolveProgramme, type Programme } from '../programme/events.ts'
 import type { Criteria, Points } from '../scoring/criteria.ts'
@@ -17,14 +17,17 @@ export type Point = { seq: number } | { at: string }
 export const isUpTo = (point: Point, event: { seq: number; at: string }): boolean =>
   'seq' in point ? event.seq <= point.seq : event.at <= point.at
 
-/** `score` is null until verification has begun, `rank` outside the ranking; both where the application was erased. */
-export type Replayed = {
+type Erased = { ledgerId: string; isErased: true }
+/** `score` is null until verification has begun, `rank` outside the ranking. */
+type There = {
   ledgerId: string
-  standing: Standing
+  isErased: false
+  standing: Started
   criteria: Criteria
   score: Score | null
   rank: number | null
 }
+export type Replayed = There | Erased
 /** One line of the replay as `--json` prints it. */
 export type ReplayLine = {
   id: string
@@ -51,8 +54,7 @@ export function replay(
   return {
     /** Folds one event in; they must come in the order of the log. */
     take: (event: AuditedEvent): void => {
-      if (event.of === 'erased')
-        standings.set(event.stream, { ...notStarted, season: standingOf(event.stream).season, erased: true })
+      if (event.of === 'erased') standings.set(event.stream, erased)
       else if (event.of === 'programme') programme = evolveProgramme(programme, event.recorded)
       else {
         const { stream } = event.recorded
@@ -70,12 +72,15 @@ function ranked(
   programme: Programme,
   scored: typeof scoreOf,
 ): Replayed[] {
-  const results = [...standings].map(([stream, standing]): Replayed => {
+  const results = [...standings].flatMap(([stream, standing]): Replayed[] => {
+    const ledgerId = ledgerIdOf(stream)
+    if (standing.stage === 'erased') return [{ ledgerId, isErased: true }]
+    if (standing.stage === 'not-started') return []
     const criteria = criteriaOf(programme, standing.season)
-    const score = standing.erased ? null : scored(standing, criteria)
-    return { ledgerId: ledgerIdOf(stream), standing, criteria, score, rank: null }
+    return [{ ledgerId, isErased: false, standing, criteria, score: scored(standing, criteria), rank: null }]
   })
-  for (const season of Map.groupBy(results, ({ standing }) => standing.season).values()) {
+  const there = results.filter((one) => !one.isErased)
+  for (const season of Map.groupBy(there, ({ standing }) => standing.season).values()) {
     const places = positions(season.flatMap(rankable))
     for (const one of season) one.rank = places.get(one.ledgerId) ?? null
   }
@@ -83,16 +88,16 @@ function ranked(
 }
 
 /** What takes part in the ranking of its season, as the order needs it; nothing of what does not. */
-function rankable({ ledgerId, standing, score }: Replayed): Rankable[] {
-  const { submittedAt, manualRank, status } = standing
-  if (!score || submittedAt === null || !isRankable(status)) return []
+function rankable({ ledgerId, standing, score }: There): Rankable[] {
+  if (!score || standing.stage !== 'sent' || !isRankable(standing.status)) return []
+  const { submittedAt, manualRank } = standing
   return [{ id: ledgerId, total: score.total, points: score.points, submittedAt, manualRank }]
 }
 
+const unscored = { totalScore: null, scoreBreakdown: null }
+
 /** `id` is whatever the reader knows the application by: its own id, or the ledger's. */
-export const replayLine = (id: string, { standing, score, rank }: Replayed): ReplayLine => ({
-  id,
-  status: standing.erased ? 'erased' : standing.status,
-  ...(score ? onWire(score) : { totalScore: null, scoreBreakdown: null }),
-  rank,
-})
+export const replayLine = (id: string, one: Replayed): ReplayLine =>
+  one.isErased
+    ? { id, status: 'erased', ...unscored, rank: null }
+    : { id, status: one.standing.status, ...(one.score ? onWire(one.score) : unscored), rank: one.rank }

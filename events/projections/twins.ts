@@ -1,5 +1,5 @@
 /** What two applications of one season may share where they are of one family: a parent's phone, or a name and a date of birth. Pure. */
-import type { Application } from '../application/application.ts'
+import type { Folded } from '../application/application.ts'
 import type { Form } from '../application/form.ts'
 import { searchable } from '../language/malayalam.ts'
 import { dialled } from '../phone.ts'
@@ -20,7 +20,7 @@ function marksIn(form: Form): string[] {
 }
 
 /** Each once. A draft that was never sent is the family's own, and is compared with nobody's. */
-export function twinMarks({ file }: Application): readonly string[] {
+export function twinMarks({ file }: Folded): readonly string[] {
   const { form } = file()
   return form ? marksIn(form) : []
 }

@@ -22,11 +22,14 @@ export function caseFiles({ store }: Pick<Parts, 'store'>, ranking: Ranking) {
       const now = stream === null ? null : models.application(stream)
       if (stream === null || !now) return null
       const today = kolkataDate(store.clock().toISOString())
-      const { season } = now.standing
+      const { standing } = now
       return forStaff({
-        ...{ now, locale, today, person },
+        now,
+        locale,
+        today,
+        person,
         programme: models.programme(),
-        rank: now.standing.scored ? ranking.rankOf(season, stream) : null,
+        rank: standing.stage === 'sent' && standing.scored ? ranking.rankOf(standing.season, stream) : null,
         audit: ask.audit(stream),
         accountEmail: vault.accounts.byId(now.file().userId)?.email ?? null,
       })

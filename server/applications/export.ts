@@ -65,7 +65,7 @@ export async function csvLines(
   const lineOf = ({ id, head, tail }: { id: string; head: string; tail: string }): string => {
     const stream = models.streamOf(id)
     const now = stream === null ? null : models.application(stream)
-    const isSent = now?.standing.submittedAt !== null
+    const isSent = now?.standing.stage !== 'draft'
     const form = now && isSent ? (now.file().form ?? latestForm(now)) : blankForm
     // Of a draft that was never submitted only what the list itself shows leaves the house.
     const values = { ...(isSent ? form : {}), ...JSON.parse(`{${head},${tail}}`) }

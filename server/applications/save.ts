@@ -1,6 +1,12 @@
 /** How a family's application is started, saved and submitted: drafts go to the vault, everything sent goes to the log. */
 import { randomUUID } from 'node:crypto'
-import { type Application, latestForm, newApplication, versionOf } from '#events/application/application.ts'
+import {
+  type Application,
+  type Folded,
+  latestForm,
+  newApplication,
+  versionOf,
+} from '#events/application/application.ts'
 import {
   amend,
   type Moment,
@@ -9,6 +15,7 @@ import {
   submit,
 } from '#events/application/decide-applicant.ts'
 import { blankForm, changesBetween, type FormChanges, fileKeysOf, merged } from '#events/application/form.ts'
+import type { Sent } from '#events/application/standing.ts'
 import { type FieldErrors, type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { applicationStream } from '../store/log.ts'
@@ -53,9 +60,9 @@ export function saving(store: Store) {
     return problems
   }
   /** Ties files to the application as its form now stands, and lets go of those it does not name any more. */
-  function attachFiles(tx: Transaction, stream: string, before: Application): void {
-    const after = tx.application(stream) ?? newApplication
-    const named = (now: Application) =>
+  function attachFiles(tx: Transaction, stream: string, before: Folded): void {
+    const after = tx.started(stream)
+    const named = (now: Folded) =>
       new Set([now.file().form, now.draft()?.form].flatMap((form) => (form ? fileKeysOf(form) : [])))
     const [old, current] = [named(before), named(after)]
     const added = [...current].filter((key) => !old.has(key)).map(fileId)
@@ -68,7 +75,7 @@ export function saving(store: Store) {
     ask: { stream: string; userId: string; changes: FormChanges },
   ): Draft => {
     const { stream, userId: accountId, changes } = ask
-    const now = tx.application(stream) ?? newApplication
+    const now = tx.started(stream)
     const form = merged(latestForm(now) ?? blankForm, changes)
     const draft = {
       stream,
@@ -85,12 +92,12 @@ export function saving(store: Store) {
   const result = (tx: Transaction, stream: string, problem: Refused | null = null): Saved => ({
     ok: true,
     stream,
-    now: tx.application(stream) ?? newApplication,
+    now: tx.started(stream),
     problem,
   })
 
   function saveDraft(tx: Transaction, stream: string, ask: Save): Saved | Refused {
-    const before = tx.application(stream) ?? newApplication
+    const before = tx.started(stream)
     const form = latestForm(before) ?? blankForm
     const changes = changesBetween(form, merged(form, ask.changes))
     const allowed = mayChange(before.standing, changes, momentOf(tx))
@@ -105,15 +112,15 @@ export function saving(store: Store) {
   }
   /** @returns what kept the form from being submitted; what was typed is kept all the same. */
   function sendDraft(tx: Transaction, stream: string, userId: string): Refused | null {
-    const now = tx.application(stream) ?? newApplication
+    const now = tx.started(stream)
     const sent = submit(now.standing, { form: latestForm(now) ?? blankForm, saves: now.saves }, momentOf(tx))
     tx.decide(stream, userId, sent)
     return sent.ok ? null : sent
   }
-  function saveSent(tx: Transaction, stream: string, ask: Save): Saved | Refused {
-    const before = tx.application(stream) ?? newApplication
+  type SentNow = { stream: string; before: Application; standing: Sent }
+  function saveSent(tx: Transaction, { stream, before, standing }: SentNow, ask: Save): Saved | Refused {
     const form = before.file().form ?? blankForm
-    const outcome = amend(before.standing, { form, changes: ask.changes }, momentOf(tx))
+    const outcome = amend(standing, { form, changes: ask.changes }, momentOf(tx))
     tx.decide(stream, ask.userId, outcome)
     if (!outcome.ok) return outcome
     attachFiles(tx, stream, before)
@@ -149,7 +156,10 @@ export function saving(store: Store) {
         const changes = changesBetween(form, merged(form, ask.changes))
         const problems = fileProblems({ userId: ask.userId, stream }, changes)
         if (Object.keys(problems).length > 0) return refused('file-not-yours', problems)
-        return now.standing.status === 'draft' ? saveDraft(tx, stream, ask) : saveSent(tx, stream, ask)
+        const { standing } = now
+        return standing.status === 'draft'
+          ? saveDraft(tx, stream, ask)
+          : saveSent(tx, { stream, before: now, standing }, ask)
       }),
   }
 }

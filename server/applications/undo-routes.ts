@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import { Undo, undo } from '#events/application/decide-undo.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
+import { manualRankOf } from '#events/application/standing.ts'
 import { type Decision, refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { settingValue } from '#events/programme/events.ts'
@@ -26,7 +27,7 @@ export function undoRoutes(parts: Parts, ranking: Ranking) {
     const held = new Map(
       ranking.of(settingValue(tx.programme(), 'season')).map(({ row }) => [row.stream, row.order.manualRank]),
     )
-    for (const [other, now] of tx.pending()) held.set(other, now?.standing.manualRank ?? null)
+    for (const [other, now] of tx.pending()) held.set(other, now && manualRankOf(now.standing))
     held.delete(stream)
     const ranks = new Set(held.values())
     return (rank: number) => ranks.has(rank)

@@ -15,16 +15,17 @@ type Seen = { now: Application; programme: Programme; locale: Locale; today: str
 
 /** Whole years on the day it was submitted, or today while it is a draft. */
 const agesIn = ({ now, today }: Seen, form: Form) => {
-  const { submittedAt, status } = now.standing
-  return agesOf(form, submittedAt && status !== 'draft' ? kolkataDate(submittedAt) : today)
+  const { standing } = now
+  const isSettled = standing.stage === 'sent' && standing.status !== 'draft'
+  return agesOf(form, isSettled ? kolkataDate(standing.submittedAt) : today)
 }
 
 function scoreIn({ now, programme, locale }: Seen) {
   const criteria = criteriaOf(programme, now.standing.season)
   const score = scoreOf(now.standing, criteria)
-  const { declared, verified, verifiedAt } = now.standing
-  if (!score || !declared)
+  if (now.standing.stage !== 'sent' || !score)
     return { totalScore: null, scoreBreakdown: null, provisional: false, missingFacts: 0, explanation: null }
+  const { declared, verified, verifiedAt } = now.standing
   const explanation = explained({ facts: declared, verified, verifiedAt, criteria }, locale)
   return {
     ...onWire(score),
@@ -40,6 +41,7 @@ export function forFamily(seen: Seen) {
   const { standing } = now
   const { id } = now.file()
   const form = latestForm(now) ?? blankForm
+  const sent = standing.stage === 'sent' ? standing : null
   return {
     id,
     season: standing.season,
@@ -49,9 +51,9 @@ export function forFamily(seen: Seen) {
     ...form,
     ...agesIn(seen, form),
     ...scoreIn(seen),
-    isKozhikodeProximity: standing.declared !== null && isKozhikodeProximity(standing.declared),
-    submittedAt: standing.submittedAt,
-    verifiedAt: standing.verifiedAt,
+    isKozhikodeProximity: sent !== null && isKozhikodeProximity(sent.declared),
+    submittedAt: sent?.submittedAt ?? null,
+    verifiedAt: sent?.verifiedAt ?? null,
     createdAt: standing.startedAt,
     updatedAt: now.draft()?.savedAt ?? standing.changedAt,
   }
@@ -67,7 +69,10 @@ function privateDraft({ now, today }: Seen) {
     status: now.standing.status,
     version: versionOf(now),
     progress: progressOf(form, today),
-    ...{ groomName, brideName, groomDistrict, brideDistrict },
+    groomName,
+    brideName,
+    groomDistrict,
+    brideDistrict,
     createdAt: now.standing.startedAt,
     updatedAt: now.draft()?.savedAt ?? now.standing.changedAt,
   }
@@ -84,7 +89,7 @@ type StaffSeen = Seen & {
 export function forStaff(seen: StaffSeen) {
   const { now, rank, audit, person, accountEmail } = seen
   const { standing } = now
-  if (standing.submittedAt === null) return privateDraft(seen)
+  if (standing.stage === 'draft') return privateDraft(seen)
   const file = now.file()
   const form = file.form ?? blankForm
   return {
@@ -97,7 +102,7 @@ export function forStaff(seen: StaffSeen) {
     ...form,
     ...agesIn(seen, form),
     ...scoreIn(seen),
-    isKozhikodeProximity: standing.declared !== null && isKozhikodeProximity(standing.declared),
+    isKozhikodeProximity: isKozhikodeProximity(standing.declared),
     rank,
     manualRank: standing.manualRank,
     verifiedFacts: file.found,

@@ -9,16 +9,17 @@ const say: Parameters<typeof totalInWords>[1] = (key, params) => t(english, key,
 
 /** "12 submitted, 3 verified, 1 erased", in the order of their numbers. */
 export function counted(results: readonly Replayed[]): string {
-  const byStatus = Map.groupBy(results, ({ standing }) => (standing.erased ? 'erased' : standing.status))
+  const byStatus = Map.groupBy(results, (one) => (one.isErased ? 'erased' : one.standing.status))
   const parts = [...byStatus].sort(([, a], [, b]) => b.length - a.length)
   return parts.map(([status, list]) => `${list.length} ${status}`).join(', ') || 'none'
 }
 
 /** One application in words: where it stands, and how its score came about, criterion by criterion. */
-export function toldLines(id: string, { standing, criteria, score, rank }: Replayed): string[] {
-  if (standing.erased) return [`${id}: erased`]
+export function toldLines(id: string, one: Replayed): string[] {
+  if (one.isErased) return [`${id}: erased`]
+  const { standing, criteria, score, rank } = one
+  if (standing.stage !== 'sent' || !score) return [`${id}: ${standing.status}, not scored`]
   const { declared: facts, verified, verifiedAt } = standing
-  if (!score || !facts) return [`${id}: ${standing.status}, not scored`]
   const place = rank === null ? 'no rank' : `rank ${rank}`
   return [
     `${id}: ${standing.status}, ${place}, score ${totalInWords(score, say)}`,
@@ -28,6 +29,8 @@ export function toldLines(id: string, { standing, criteria, score, rank }: Repla
   ]
 }
 
+const place = (one: Replayed): number => (one.isErased ? null : one.rank) ?? Number.MAX_SAFE_INTEGER
+
 /** By rank, then those without one in the order of the log. */
 export const inReadingOrder = (results: readonly Replayed[]): Replayed[] =>
-  results.toSorted((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER))
+  results.toSorted((a, b) => place(a) - place(b))

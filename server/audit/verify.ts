@@ -56,8 +56,9 @@ function verifyBundleFile(around: Surroundings, { path, key, earlier }: BundleAs
     around.say(
       `The log only grew: its first ${numbered(grownFrom, 'entry', 'entries')} are those that ${earlier} was signed for.`,
     )
-  const scored = results.filter(({ score }) => score !== null).length
-  const ranked = results.filter(({ rank }) => rank !== null).length
+  const there = results.filter((one) => !one.isErased)
+  const scored = there.filter(({ score }) => score !== null).length
+  const ranked = there.filter(({ rank }) => rank !== null).length
   around.say(
     `Recomputed ${numbered(results.length, 'application')}, ${numbered(scored, 'score')}, ${numbered(ranked, 'rank')}: ${counted(results)}.`,
   )

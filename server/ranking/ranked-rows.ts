@@ -1,6 +1,6 @@
 /** Everything that the ranking of a season shows, row by row. */
 import { scoreOf } from '#events/application/score.ts'
-import type { Standing } from '#events/application/standing.ts'
+import type { Sent, Standing } from '#events/application/standing.ts'
 import { isRankable, type Status } from '#events/application/status.ts'
 import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
@@ -38,15 +38,16 @@ export type RankedRow = {
 
 /** What one application's place comes from; null where it has none. */
 export function rankableFrom(stream: string, standing: Standing, criteria: Criteria): Rankable | null {
+  if (standing.stage !== 'sent' || !isRankable(standing.status)) return null
+  const score = scoreOf(standing, criteria)
+  if (!score) return null
   const { submittedAt, manualRank } = standing
-  const score = isRankable(standing.status) ? scoreOf(standing, criteria) : null
-  if (!score || submittedAt === null) return null
   return { id: ledgerIdOf(stream), total: score.total, points: score.points, submittedAt, manualRank }
 }
 
-function fractionsOf({ declared: facts, verified, verifiedAt }: Standing): number[] {
-  const evidence = facts && evidenceOf({ facts, verified, verifiedAt })
-  return criterionKeys.map((key) => (evidence ? fractionOf(rules[key], evidence) : 0))
+function fractionsOf({ declared: facts, verified, verifiedAt }: Sent): number[] {
+  const evidence = evidenceOf({ facts, verified, verifiedAt })
+  return criterionKeys.map((key) => fractionOf(rules[key], evidence))
 }
 
 function toldBy(head: string, tail: string): Told {
@@ -59,11 +60,17 @@ function toldBy(head: string, tail: string): Told {
 function rowFrom({ stream, id, standing: text, head, tail }: RankableRow, criteria: Criteria) {
   const standing: Standing = JSON.parse(text)
   const order = rankableFrom(stream, standing, criteria)
-  if (!order) return null
+  if (!order || standing.stage !== 'sent') return null
   const { status, declared, verified, verifiedAt } = standing
   const facts = JSON.stringify({ declared, verified, verifiedAt })
   return {
-    ...{ stream, order, applicationId: id, status, facts, head, tail },
+    stream,
+    order,
+    applicationId: id,
+    status,
+    facts,
+    head,
+    tail,
     told: toldBy(head, tail),
     fractions: fractionsOf(standing),
   }

@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import type * as z from 'zod/mini'
 import { changeStatus } from '#events/application/decide.ts'
 import { checkOrder, Select, SetRanking, setRank } from '#events/application/decide-rank.ts'
+import { manualRankOf } from '#events/application/standing.ts'
 import type { Status } from '#events/application/status.ts'
 import { type Refused, refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
@@ -43,8 +44,10 @@ export function rankingRoutes(parts: Parts, ranking: Ranking) {
       ),
     )
     // Another order that came in the same moment counts already, though the ranking does not show it yet.
-    for (const [, now] of tx.pending())
-      if (now?.standing.manualRank) held.set(now.standing.manualRank, now.file().id)
+    for (const [, now] of tx.pending()) {
+      const rank = now && manualRankOf(now.standing)
+      if (rank) held.set(rank, now.file().id)
+    }
     const checkedOrder = checkOrder(ask, held, ranked.length)
     if (!checkedOrder.ok) return checkedOrder
     for (const { id, rank } of ask.order) {

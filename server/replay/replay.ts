@@ -44,7 +44,7 @@ export function replays({ models, ...store }: Pick<Store, 'log' | 'vault' | 'mod
       const applications: Then[] = []
       const steps: Step[] = []
       for (const [place, one] of after.entries()) {
-        if (one.standing.season !== season && !one.standing.erased) continue
+        if (!one.isErased && one.standing.season !== season) continue
         // Nobody but an auditor is to know an erased one by the ledger's id.
         const who = known.get(applicationStream(one.ledgerId)) ?? { ...unsent, id: `erased-${place + 1}` }
         const line = lineOf(one, who)
@@ -66,5 +66,8 @@ const byRank = (steps: readonly Step[]): Step[] => {
 
 const lineOf = (one: Replayed, { id, groomName, brideName, groomDistrict }: Known): Then => ({
   ...replayLine(id, one),
-  ...{ groomName, brideName, groomDistrict, season: one.standing.season },
+  groomName,
+  brideName,
+  groomDistrict,
+  season: one.isErased ? '' : one.standing.season,
 })

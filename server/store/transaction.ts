@@ -2,6 +2,7 @@
 import {
   type Application,
   evolveApplication,
+  isThere,
   newApplication,
   withDraft,
 } from '#events/application/application.ts'
@@ -59,6 +60,12 @@ export class Transaction {
     const pending = this.staged.changed.get(stream) ?? this.batch.changed.get(stream)
     return pending ? pending.now : this.recorded(stream)
   }
+  /** The same where it has been started. @throws where it has not: that is a bug. */
+  started(stream: string): Application {
+    const now = this.application(stream)
+    if (!now) throw new Error(`there is no application in ${stream}`)
+    return now
+  }
   /** What other commands of this batch have changed before this one, by stream. */
   pending(): Iterable<[string, Application | null]> {
     return [...this.batch.changed].map(([stream, { now }]) => [stream, now])
@@ -89,18 +96,17 @@ export class Transaction {
   }
   /** What was typed, as it is from now on; whether it is written to the vault is for the caller to say. */
   typeDraft(draft: Draft): void {
-    const now = this.application(draft.stream) ?? newApplication
-    this.change(draft.stream, withDraft(now, draft))
+    this.change(draft.stream, withDraft(this.started(draft.stream), draft))
   }
 
   /** Stages what a decider decided for an application; a refusal is handed back as it is. */
   decide(stream: string, actor: string, decision: Decision<ApplicationEvent>): Decision<ApplicationEvent> {
     if (decision.ok)
       for (const event of decision.events) {
-        const now = this.application(stream) ?? newApplication
-        const recorded = this.record(stream, now.standing.events + 1, actor, event)
-        const next = evolveApplication(now, recorded)
-        this.change(stream, next.standing.erased ? null : next)
+        const now = this.application(stream)
+        const recorded = this.record(stream, (now?.standing.events ?? 0) + 1, actor, event)
+        const next = evolveApplication(now ?? newApplication, recorded)
+        this.change(stream, isThere(next) ? next : null)
       }
     return decision
   }

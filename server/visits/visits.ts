@@ -19,7 +19,7 @@ const factNames = Object.keys(Found.shape)
 function declaredIn({ standing, file }: Application): Record<string, unknown> {
   const { form } = file()
   const facts: Record<string, unknown> = {
-    ...standing.declared,
+    ...(standing.stage === 'sent' && standing.declared),
     brideFamilyMonthlyIncome: form?.brideFamilyMonthlyIncome ?? null,
     groomFamilyMonthlyIncome: form?.groomFamilyMonthlyIncome ?? null,
   }

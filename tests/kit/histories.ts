@@ -3,7 +3,14 @@
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { factsOf } from '#events/application/facts.ts'
 import type { Form } from '#events/application/form.ts'
-import { evolveStanding, notStarted, type Standing } from '#events/application/standing.ts'
+import {
+  evolveStanding,
+  isStarted,
+  notStarted,
+  type Sent,
+  type Standing,
+  type Started,
+} from '#events/application/standing.ts'
 import type { Status } from '#events/application/status.ts'
 import type { Decision, Recorded } from '#events/decider.ts'
 import { wholeForm } from './forms.ts'
@@ -48,12 +55,26 @@ export const inStatus = (status: Status): ApplicationEvent[] =>
 export const folded = (...events: readonly ApplicationEvent[]): Standing =>
   events.reduce((now, event, place) => evolveStanding(now, recorded(event, place + 1)), notStarted)
 
+/** What a family may be asked about; any other history is a mistake of the test. */
+export function begunBy(now: Standing): Started {
+  if (!isStarted(now)) throw new Error('this history begins no application')
+  return now
+}
+export function sentBy(now: Standing): Sent {
+  if (now.stage !== 'sent') throw new Error('this history sends no application')
+  return now
+}
+
+type Before = { now: Standing; events: number }
 /** `given <history>, when <command>, then <events or refusal>` for whatever decides about a standing. */
 export const standingSpec = <Command>(
   decide: (now: Standing, command: Command) => Decision<ApplicationEvent>,
 ) =>
-  specFor<Standing, ApplicationEvent, Command>({
-    initial: notStarted,
-    evolve: (now, event) => evolveStanding(now, recorded(event, now.events + 1)),
-    decide,
+  specFor<Before, ApplicationEvent, Command>({
+    initial: { now: notStarted, events: 0 },
+    evolve: ({ now, events }, event) => ({
+      now: evolveStanding(now, recorded(event, events + 1)),
+      events: events + 1,
+    }),
+    decide: ({ now }, command) => decide(now, command),
   })

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import {
   type Application,
   evolveApplication,
+  isThere,
   newApplication,
   withDraft,
 } from '#events/application/application.ts'
@@ -103,7 +104,7 @@ function insert(
 ): void {
   const stream = history[0]?.stream ?? ''
   const sent = history.reduce(evolveApplication, newApplication)
-  if (sent.standing.erased) return
+  if (!isThere(sent)) return
   const draft = draftOf(stream)
   const now = draft ? withDraft(sent, draft) : sent
   for (const recorded of history) models.record(recorded)

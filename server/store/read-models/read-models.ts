@@ -111,7 +111,7 @@ export function readModels(db: Database) {
     neverSubmitted: (before: string): string[] =>
       db
         .query<{ id: string; draft: string | null }, []>(
-          `select id, draft from application where json_extract(standing, '$.submittedAt') is null`,
+          `select id, draft from application where json_extract(standing, '$.stage') = 'draft'`,
         )
         .all()
         .filter(({ draft }) => draft === null || JSON.parse(draft).savedAt < before)

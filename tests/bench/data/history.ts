@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { addNote, changeStatus, recordFacts, verify } from '#events/application/decide.ts'
 import { startApplication, submit } from '#events/application/decide-applicant.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import type { Standing } from '#events/application/standing.ts'
+import type { Standing, Started } from '#events/application/standing.ts'
 import type { Status } from '#events/application/status.ts'
 import { type Decision, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
@@ -36,7 +36,7 @@ export function live(tx: Transaction, random: Random, who: Person, wanted: numbe
   const moment = { now: tx.at, deadline: settingValue(tx.programme(), 'application_deadline') }
   const season = settingValue(tx.programme(), 'season')
   let events = 0
-  const now = (): Standing | null => tx.application(who.stream)?.standing ?? null
+  const now = (): Started | null => tx.application(who.stream)?.standing ?? null
   const act = (actor: string, decision: Decision<ApplicationEvent>): void => {
     if (!decision.ok) throw new Error(`made-up history was refused: ${decision.refusal}`)
     events += decision.events.length

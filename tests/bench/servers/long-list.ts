@@ -5,7 +5,7 @@
 import type { Application } from '#events/application/application.ts'
 import { emptyFile } from '#events/application/case-file.ts'
 import { factsOf } from '#events/application/facts.ts'
-import { notStarted } from '#events/application/standing.ts'
+import type { Started } from '#events/application/standing.ts'
 import { type Status, startsScore } from '#events/application/status.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import { listHead, listTail } from '#events/projections/application-list.ts'
@@ -28,9 +28,25 @@ function madeUp(id: string, status: Status): Application {
   const form = madeUpForm(random)
   const minute = String(random.below(60)).padStart(2, '0')
   const submittedAt = `2026-02-${10 + random.below(18)}T${10 + random.below(14)}:${minute}:00.000Z`
-  const sent = { submittedAt, declared: factsOf(form, '2026-02-10'), scored: startsScore(status) }
+  const begun = { season, events: 5, startedAt: submittedAt, changedAt: submittedAt }
+  const standing: Started =
+    status === 'draft'
+      ? { ...begun, stage: 'draft', status }
+      : {
+          ...begun,
+          stage: 'sent',
+          status,
+          submittedAt,
+          declared: factsOf(form, '2026-02-10'),
+          verified: {},
+          verifiedAt: null,
+          verifiedBy: null,
+          rankedAt: null,
+          scored: startsScore(status),
+          manualRank: null,
+        }
   return {
-    standing: { ...notStarted, season, status, events: 5, ...(status === 'draft' ? {} : sent) },
+    standing,
     saves: 12,
     file: () => ({ ...emptyFile, id, form: status === 'draft' ? null : form }),
     draft: () => null,

@@ -11,11 +11,13 @@ import { wholeForm } from '../../kit/forms.ts'
 import {
   APPLICATION,
   at,
+  begunBy,
   DAY,
   FAMILY,
   folded,
   inStatus,
   SEASON,
+  sentBy,
   standingSpec,
   started,
   submitted,
@@ -81,19 +83,21 @@ for (const kind of kinds)
     test(`given ${status}, when ${kind} change, then it is ${mayChangeTable[kind][status]} by the deadline`, () => {
       const cells = mayChangeTable[kind][status].split(' ')
       const expected = cells.map((cell) => Reflect.get(answers, cell))
-      const now = folded(...inStatus(status))
+      const now = begunBy(folded(...inStatus(status)))
       expect([before, exactly].map((moment) => mayChange(now, changesOf[kind], moment))).toStrictEqual(
         expected,
       )
     })
 
 test('given a draft that was never sent, when the deadline is there, then not even proofs may be added', () => {
-  expect(mayChange(folded(started), changesOf.proofs, before)).toStrictEqual(decided())
-  expect(mayChange(folded(started), changesOf.proofs, exactly)).toStrictEqual(refused('deadline-passed'))
+  expect(mayChange(begunBy(folded(started)), changesOf.proofs, before)).toStrictEqual(decided())
+  expect(mayChange(begunBy(folded(started)), changesOf.proofs, exactly)).toStrictEqual(
+    refused('deadline-passed'),
+  )
 })
 
 const whenSent = standingSpec<{ form: Form; now?: string }>((now, { form, now: instant }) =>
-  submit(now, { form, saves: 3 }, { now: instant ?? before.now, deadline }),
+  submit(begunBy(now), { form, saves: 3 }, { now: instant ?? before.now, deadline }),
 )
 const sent = (form: Form, day: string): ApplicationEvent => ({
   type: 'ApplicationSubmitted',
@@ -137,21 +141,21 @@ const birthdays: [name: string, dob: string, now: string, message: string | unde
 for (const [name, brideDob, now, message] of birthdays)
   test(`given a bride who turns 18, when it is sent ${name}, then it is ${message ?? 'accepted'}`, () => {
     const form = wholeForm({ brideDob })
-    const answer = submit(folded(started), { form, saves: 1 }, { now, deadline })
+    const answer = submit(begunBy(folded(started)), { form, saves: 1 }, { now, deadline })
     expect(answer.ok ? undefined : answer.fields).toEqual(
       message === undefined ? undefined : { brideAge: message },
     )
   })
 test('given a groom who is 21 tomorrow, when it is sent today, then he is too young; tomorrow he is not', () => {
   const form = wholeForm({ groomDob: '2005-03-02' })
-  const on = (now: string) => submit(folded(started), { form, saves: 1 }, { now, deadline })
+  const on = (now: string) => submit(begunBy(folded(started)), { form, saves: 1 }, { now, deadline })
   expect(on('2026-03-01T18:29:59.999Z')).toStrictEqual(refused('incomplete', { groomAge: 'error.groomAge' }))
   expect(on('2026-03-01T18:30:00.000Z').ok).toBe(true)
 })
 
 const whenAmended = standingSpec<{ changes: FormChanges; late?: boolean; now?: string }>((now, ask) =>
   amend(
-    now,
+    sentBy(now),
     { form: wholeForm(), changes: ask.changes },
     { now: ask.now ?? (ask.late ? deadline : before.now), deadline },
   ),
@@ -212,7 +216,7 @@ test('given a bride of 26 on the day it was sent, when it is corrected after her
   const form = wholeForm({ brideDob: '1999-03-02' })
   const history = [started, submitted(form)]
   const answer = amend(
-    folded(...history),
+    sentBy(folded(...history)),
     { form, changes: { groomName: 'Another' } },
     { now: '2026-03-20T00:00:00.000Z', deadline },
   )

@@ -3,16 +3,27 @@ import { expect, test } from 'bun:test'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { factsOf } from '#events/application/facts.ts'
 import { scoreOf } from '#events/application/score.ts'
-import { notStarted, type Standing } from '#events/application/standing.ts'
+import { erased, evolveStanding, notStarted, type Sent, type Standing } from '#events/application/standing.ts'
 import { type Status, statuses } from '#events/application/status.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { wholeForm } from '../../kit/forms.ts'
-import { at, DAY, folded, moved, SEASON, started, submitted, VISITOR } from '../../kit/histories.ts'
+import {
+  at,
+  DAY,
+  folded,
+  moved,
+  recorded,
+  SEASON,
+  sentBy,
+  started,
+  submitted,
+  VISITOR,
+} from '../../kit/histories.ts'
 
 const path = (...way: Status[]): ApplicationEvent[] =>
   way.map((to, place) => moved(way[place - 1] ?? 'submitted', to, false))
-const after = (...way: Status[]): Standing => folded(started, submitted(), ...path(...way))
-const times = ({ verifiedAt, verifiedBy, rankedAt, scored }: Standing) => [
+const after = (...way: Status[]): Sent => sentBy(folded(started, submitted(), ...path(...way)))
+const times = ({ verifiedAt, verifiedBy, rankedAt, scored }: Sent) => [
   verifiedAt,
   verifiedBy,
   rankedAt,
@@ -70,6 +81,7 @@ test('given a whole history, when it is folded, then every part of the standing 
     { type: 'NoteAdded', facts: null, details: { noteId: crypto.randomUUID(), note: 'x' } },
   )
   expect(standing).toEqual({
+    stage: 'sent',
     season: SEASON,
     status: 'ranked',
     events: 9,
@@ -83,16 +95,12 @@ test('given a whole history, when it is folded, then every part of the standing 
     declared: factsOf(wholeForm(changes), DAY),
     verified: { brideHouseType: 'rented', community: 'sc' },
     manualRank: 4,
-    erased: false,
   })
 })
 
 test('given an application sent back, when it is submitted again, then it keeps its place among ties', () => {
-  const standing = folded(
-    started,
-    submitted(),
-    ...path('draft'),
-    submitted(wholeForm({ groomName: 'Other' }), 4),
+  const standing = sentBy(
+    folded(started, submitted(), ...path('draft'), submitted(wholeForm({ groomName: 'Other' }), 4)),
   )
   expect([standing.status, standing.submittedAt, standing.changedAt]).toEqual(['submitted', at(2), at(4)])
 })
@@ -122,11 +130,26 @@ test('given verifiedAt, when it comes and goes, then the six points of the socia
   ]).toEqual([0, 600, 600, 0])
 })
 
-test('given a scored application, when it is erased, then nothing is left but the season and the last status', () => {
+test('given a scored application, when it is erased, then nothing of it is left', () => {
   const standing = folded(started, submitted(), ...path('ranked'), {
     type: 'ApplicationErased',
     facts: { lastStatus: 'ranked' },
     details: null,
   })
-  expect(standing).toEqual({ ...notStarted, season: SEASON, status: 'ranked', events: 4, erased: true })
+  expect(standing).toEqual({ stage: 'erased' })
+})
+
+test('given what is not there or was never sent, when an event comes that nobody could decide, then it stays what it is', () => {
+  const draft = folded(started)
+  const impossible: ApplicationEvent[] = [
+    moved('draft', 'ranked', false),
+    { type: 'RankAssigned', facts: { rank: 1 }, details: { reason: 'x' } },
+    { type: 'FactsVerified', facts: { verified: { community: 'sc' } }, details: { found: {}, note: '' } },
+  ]
+  const stages = (now: Standing) => impossible.map((event) => evolveStanding(now, recorded(event, 9)).stage)
+  expect([notStarted, draft, erased].map(stages)).toEqual([
+    ['not-started', 'not-started', 'not-started'],
+    ['draft', 'draft', 'draft'],
+    ['erased', 'erased', 'erased'],
+  ])
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import {
   type Application,
   evolveApplication,
+  isThere,
   newApplication,
   withDraft,
 } from '#events/application/application.ts'
@@ -14,8 +15,14 @@ import { defaultCriteria, noPoints } from '#events/scoring/criteria.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { APPLICATION, at, moved, recorded, started, submitted } from '../../kit/histories.ts'
 
-const folded = (...events: ApplicationEvent[]): Application =>
-  events.reduce((now, event, place) => evolveApplication(now, recorded(event, place + 1)), newApplication)
+function folded(...events: ApplicationEvent[]): Application {
+  const now = events.reduce(
+    (before, event, place) => evolveApplication(before, recorded(event, place + 1)),
+    newApplication,
+  )
+  if (!isThere(now)) throw new Error('this history begins no application')
+  return now
+}
 const fragment = (text: string): unknown => JSON.parse(`{${text}}`)
 const foundBy = (now: Application, q: string) => listHead(now).search.includes(searchable(q))
 
