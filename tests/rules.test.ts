@@ -2,6 +2,7 @@
 import { crossings } from './rules/crossings.ts'
 import { barrels, cycles } from './rules/graph.ts'
 import { importFaults, importRules } from './rules/imports.ts'
+import { unchecked } from './rules/never.ts'
 import { impurities } from './rules/purity.ts'
 import { rule } from './rules/rule.ts'
 import { leftUndone, longFiles, unopened } from './rules/shape.ts'
@@ -82,6 +83,28 @@ rule(
     named: ['events/a.ts gone: needs no exception any more'],
   },
 )
+
+const events = `const A = event('Came', x)\nconst B = z.strictObject({ type: z.literal('Went') })`
+rule('a new event does not compile until every place has it', unchecked, {
+  broken: {
+    'events/a.ts': events,
+    'events/b.ts': "switch (event.type) {\n  case 'Came':\n    return 1\n}",
+    'events/c.ts': "switch (event.type) {\n  case 'Came':\n    return 1\n  default:\n    return 0\n}",
+    'events/d.ts': 'switch (event.type) {\n  default:\n    return unforeseen(event, 0)\n}',
+    'server/e.ts': "const followed = ['Came', 'Went']",
+    'server/f.ts': 'const told: Record<string, number> = { Came: 1, Went: 2 }',
+    'server/g.ts': "const told: Partial<Record<E['type'], number>> = { Came: 1, Went: 2 }",
+    'server/h.ts': "const told: Record<E['type'], number> = { Came: 1, Went: 2 }",
+    'server/i.ts': "const told = { Came: 1, Went: 2 } satisfies Record<E['type'], number>",
+  },
+  named: [
+    'events/b.ts:1 has a switch that does not end in unforeseen(...)',
+    'events/c.ts:1 has a switch that does not end in unforeseen(...)',
+    'server/e.ts:1 lists events, and not in a Record over all',
+    'server/f.ts:1 lists events, and not in a Record over all',
+    'server/g.ts:1 lists events, and not in a Record over all',
+  ],
+})
 
 rule('no file is longer than 200 lines', (tree, allowed) => longFiles(tree, allowed.longFiles), {
   broken: {

@@ -6,12 +6,12 @@ import { unforeseen } from '../unforeseen.ts'
 import { isSettingKey, type SettingKey, settings } from './settings.ts'
 
 /** `value` stands in the facts or in the details, or in the vault under the id `kept`; never in two of them. */
-const SettingChanged = z.strictObject({
+export const SettingChanged = z.strictObject({
   type: z.literal('SettingChanged'),
   facts: z.strictObject({ key: z.string(), value: z.nullable(z.string()) }),
   details: z.strictObject({ value: z.nullable(z.string()), kept: z.nullable(z.uuid()) }),
 })
-const CriteriaChanged = z.strictObject({
+export const CriteriaChanged = z.strictObject({
   type: z.literal('CriteriaChanged'),
   facts: z.strictObject({ season: z.string(), criteria: Criteria }),
   details: z.strictObject({ reason: z.string() }),

@@ -19,27 +19,29 @@ import {
 } from '../application/events.ts'
 import type { Recorded } from '../decider.ts'
 import type { OpenedEvent } from '../ledger/opening.ts'
-import { ProgrammeEvent, type ProgrammeFacts } from '../programme/events.ts'
+import { CriteriaChanged, type ProgrammeFacts, SettingChanged } from '../programme/events.ts'
 
 const withoutDetails = { details: true } as const
-const ApplicationFactsOnly = z.discriminatedUnion('type', [
-  z.omit(ApplicationStarted, withoutDetails),
-  z.omit(ApplicationSubmitted, withoutDetails),
-  z.omit(ApplicationAmended, withoutDetails),
-  z.omit(StatusChanged, withoutDetails),
-  z.omit(FactsVerified, withoutDetails),
-  z.omit(RankAssigned, withoutDetails),
-  z.omit(RankCleared, withoutDetails),
-  z.omit(NoteAdded, withoutDetails),
-  z.omit(NoteWithdrawn, withoutDetails),
-  z.omit(DocumentAdded, withoutDetails),
-  z.omit(ApplicationErased, withoutDetails),
-])
-const [SettingChanged, CriteriaChanged] = ProgrammeEvent.def.options
-const ProgrammeFactsOnly = z.discriminatedUnion('type', [
-  z.omit(SettingChanged, withoutDetails),
-  z.omit(CriteriaChanged, withoutDetails),
-])
+const applicationFacts = {
+  ApplicationStarted: z.omit(ApplicationStarted, withoutDetails),
+  ApplicationSubmitted: z.omit(ApplicationSubmitted, withoutDetails),
+  ApplicationAmended: z.omit(ApplicationAmended, withoutDetails),
+  StatusChanged: z.omit(StatusChanged, withoutDetails),
+  FactsVerified: z.omit(FactsVerified, withoutDetails),
+  RankAssigned: z.omit(RankAssigned, withoutDetails),
+  RankCleared: z.omit(RankCleared, withoutDetails),
+  NoteAdded: z.omit(NoteAdded, withoutDetails),
+  NoteWithdrawn: z.omit(NoteWithdrawn, withoutDetails),
+  DocumentAdded: z.omit(DocumentAdded, withoutDetails),
+  ApplicationErased: z.omit(ApplicationErased, withoutDetails),
+} satisfies Record<ApplicationFacts['type'], z.ZodMiniType>
+const programmeFacts = {
+  SettingChanged: z.omit(SettingChanged, withoutDetails),
+  CriteriaChanged: z.omit(CriteriaChanged, withoutDetails),
+} satisfies Record<ProgrammeFacts['type'], z.ZodMiniType>
+
+const isOneOf = <Types extends object>(types: Types, type: PropertyKey): type is keyof Types =>
+  Object.hasOwn(types, type)
 
 export type AuditedEvent =
   | { of: 'application'; recorded: Recorded<ApplicationFacts> }
@@ -53,10 +55,10 @@ export function auditedEvent(opened: OpenedEvent): AuditedEvent | null {
   if (opened.erased) return { of: 'erased', seq, stream, at }
   const stamp = { seq, stream, version, at, actor }
   if (stream === 'programme') {
-    const { data: event } = ProgrammeFactsOnly.safeParse({ type, facts })
+    const event = isOneOf(programmeFacts, type) && programmeFacts[type].safeParse({ type, facts }).data
     return event ? { of: 'programme', recorded: { ...stamp, event } } : null
   }
   if (!stream.startsWith('application-')) return null
-  const { data: event } = ApplicationFactsOnly.safeParse({ type, facts })
+  const event = isOneOf(applicationFacts, type) && applicationFacts[type].safeParse({ type, facts }).data
   return event ? { of: 'application', recorded: { ...stamp, event } } : null
 }

@@ -6,6 +6,7 @@ import { emptyProgramme, evolveProgramme, type ProgrammeEvent } from '#events/pr
 import { auditEntry } from '#events/projections/audit-trail.ts'
 import { applicationChanges, type Change, programmeChanges } from '#events/projections/changes.ts'
 import type { StaffEvent } from '#events/staff.ts'
+import { unforeseen } from '#events/unforeseen.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { eventRows, type RowsAsk } from '../store/event-rows.ts'
 import type { StoredEvent } from '../store/log.ts'
@@ -95,6 +96,8 @@ export function auditLog({ log, models, vault }: Store) {
       case 'SecondFactorSet':
       case 'SecondFactorRemoved':
         return { account }
+      default:
+        return unforeseen(event, { account })
     }
   }
   function told(row: StoredEvent): Told {

@@ -6,6 +6,7 @@ import { additionalData, type Payload } from '#events/ledger/envelope.ts'
 import { keyHolder } from '#events/ledger/sealing.ts'
 import { ProgrammeEvent } from '#events/programme/events.ts'
 import { StaffEvent } from '#events/staff.ts'
+import { unforeseen } from '#events/unforeseen.ts'
 import { categoryOf, type StoredEvent } from '../store/log.ts'
 import { open } from '../store/seal.ts'
 import type { Vault } from '../store/vault/vault.ts'
@@ -41,7 +42,8 @@ export function openedRow(row: StoredEvent, keys: Vault['keys']): OpenedRow | Ba
 type Stamp = Omit<Recorded<unknown>, 'event'>
 
 function parsed(stamp: Stamp, said: { type: string; facts: unknown; details: unknown }): OpenedRow | Bad {
-  switch (categoryOf(stamp.stream)) {
+  const category = categoryOf(stamp.stream)
+  switch (category) {
     case 'application': {
       const { data: event } = ApplicationEvent.safeParse(said)
       return event ? { of: 'application', recorded: { ...stamp, event } } : shape
@@ -54,5 +56,7 @@ function parsed(stamp: Stamp, said: { type: string; facts: unknown; details: unk
       const { data: event } = ProgrammeEvent.safeParse(said)
       return event ? { of: 'programme', recorded: { ...stamp, event } } : shape
     }
+    default:
+      return unforeseen(category, shape)
   }
 }

@@ -8,7 +8,7 @@ import { settingsOf } from '../programme/settings.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
 import type { StoredEvent } from '../store/log.ts'
-import { type AnyRecorded, opened } from '../store/payloads.ts'
+import { type AnyEvent, opened } from '../store/payloads.ts'
 import type { Account } from '../store/vault/accounts.ts'
 import { isTold } from './letter.ts'
 import type { Queue } from './queue.ts'
@@ -18,9 +18,33 @@ const CURSOR = 'mail'
 /** A step taken back within this time was a slip, and nobody is told of it. */
 export const GRACE = 2 * 60 * 1000
 /** All other events are passed over unopened. */
-const followed: readonly string[] = ['ApplicationSubmitted', 'StatusChanged', 'SettingChanged']
+const follows: Record<AnyEvent['type'], boolean> = {
+  ApplicationStarted: false,
+  ApplicationSubmitted: true,
+  ApplicationAmended: false,
+  StatusChanged: true,
+  FactsVerified: false,
+  RankAssigned: false,
+  RankCleared: false,
+  NoteAdded: false,
+  NoteWithdrawn: false,
+  DocumentAdded: false,
+  ApplicationErased: false,
+  SettingChanged: true,
+  CriteriaChanged: false,
+  RoleGranted: false,
+  RoleRevoked: false,
+  SignedIn: false,
+  SignInRefused: false,
+  SecondFactorSet: false,
+  SecondFactorRemoved: false,
+  RecordViewed: false,
+  RecordMailed: false,
+  ExportMade: false,
+}
+const followed = new Set(Object.entries(follows).flatMap(([type, is]) => (is ? type : [])))
 
-type Of<T extends AnyRecorded['event']['type']> = Extract<AnyRecorded['event'], { type: T }>
+type Of<T extends AnyEvent['type']> = Extract<AnyEvent, { type: T }>
 type About = { now: Application; row: StoredEvent; owner: Account | null }
 
 export function following({ store, config }: Pick<Parts, 'store' | 'config'>, { isOn, queue }: Queue) {
@@ -95,7 +119,7 @@ export function following({ store, config }: Pick<Parts, 'store' | 'config'>, { 
       moveTo(end)
       return true
     }
-    const rows = at < end ? [...log.read(at + 1, end)].filter(({ type }) => followed.includes(type)) : []
+    const rows = at < end ? [...log.read(at + 1, end)].filter(({ type }) => followed.has(type)) : []
     if (rows.length > 0)
       inTransaction(vault.db, () => {
         for (const row of rows) followEvent(row)

@@ -1,6 +1,7 @@
 /** From what a letter is about to what it says, in its reader's language. Pure: what must be looked up is handed in. */
 import type { Form } from '#events/application/form.ts'
 import { moment, seasonName } from '#events/language/format.ts'
+import { unforeseen } from '#events/unforeseen.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { pageLink } from '../../pages/links.ts'
 import type { Letter } from '../letter.ts'
@@ -39,6 +40,8 @@ export function subjectOf(letter: Letter, locale: Locale): string {
       return word('mail.link.subject')
     case 'verification-code':
       return word('mail.code.subject')
+    default:
+      return unforeseen(letter, '')
   }
 }
 
@@ -131,6 +134,8 @@ function contentOf(letter: Letter, around: Around): Pick<Sheet, 'title' | 'parts
       const parts = [text(word('mail.code.text', { time })), code, text(word('mail.code.unasked'))]
       return { title: word('mail.code.title'), parts }
     }
+    default:
+      return unforeseen(letter, { title: '', parts: [] })
   }
 }
 

@@ -2,6 +2,8 @@
  * What every letter is made of, and how it is written twice: as plain text, and as HTML that looks like the site. What
  * people typed is escaped here and nowhere else, so no letter can forget it.
  */
+
+import { unforeseen } from '#events/unforeseen.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
 export type Row = readonly [label: string, value: string]
@@ -91,6 +93,8 @@ function htmlPart(part: Part): string {
         `<p style="margin:20px 0 8px"><a href="${escaped(part.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${leaf};color:${card};text-decoration:none;font-weight:600">${escaped(part.text)}</a></p>` +
         `<p style="margin:0 0 12px;color:${soft};font-size:15px;overflow-wrap:anywhere">${escaped(part.beside)}<br><a href="${escaped(part.link)}" style="color:${leaf}">${escaped(part.link)}</a></p>`
       )
+    default:
+      return unforeseen(part, '')
   }
 }
 
@@ -117,6 +121,8 @@ function textPart(part: Part): string {
       return `${part.label}: ${part.code}`
     case 'button':
       return `${part.text}:\n${part.link}`
+    default:
+      return unforeseen(part, '')
   }
 }
 

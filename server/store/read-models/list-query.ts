@@ -3,6 +3,7 @@ import type { Database } from 'bun:sqlite'
 import { type Kysely, sql } from 'kysely'
 import type { Status } from '#events/application/status.ts'
 import { searchable } from '#events/language/index.ts'
+import { unforeseen } from '#events/unforeseen.ts'
 import { districtNumber, type FilterKeys, filterKeys, statusNumber } from './filters.ts'
 import type { ReadTables } from './tables.ts'
 
@@ -38,6 +39,8 @@ const sortColumn = ({ sortBy, sortOrder }: Matched) => {
       return ['groom_key', sortOrder] as const
     case 'groomDistrict':
       return ['district_order', sortOrder] as const
+    default:
+      return unforeseen(sortBy, ['total', 'desc'] as const)
   }
 }
 

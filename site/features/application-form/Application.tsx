@@ -1,6 +1,7 @@
 /** The application form's island: who may open it, what is said to everybody else, and the form itself. */
 import { Provider } from 'jotai'
 import { startTransition, useEffect, useState } from 'react'
+import { unforeseen } from '#events/unforeseen.ts'
 import { pathFor } from '#web/paths.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { showKept } from '#web/ui/toast.ts'
@@ -87,10 +88,9 @@ function Opening({ opened }: { opened: Opened | null }) {
     case 'open':
       return <Form account={opened.account} sync={opened.sync} />
     default:
-      return never(opened)
+      return unforeseen(opened, null)
   }
 }
-const never = (_opened: never) => null
 
 export function Application() {
   const { word } = useWords()

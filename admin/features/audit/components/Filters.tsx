@@ -1,38 +1,38 @@
 /** What narrows the log: kind, person, application, and from which day to which. */
-
+import type { ApplicationEvent } from '#events/application/events.ts'
+import type { ProgrammeEvent } from '#events/programme/events.ts'
+import type { StaffEvent } from '#events/staff.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { actorOf, kindOf } from '../Entry.tsx'
 import type { LogEntry } from '../entry.ts'
 import { type LogFilters, unfiltered } from '../log-query.ts'
 import { useSay } from '../words.ts'
 
-const kinds = [
-  'ApplicationStarted',
-  'ApplicationSubmitted',
-  'ApplicationAmended',
-  'StatusChanged',
-  'FactsVerified',
-  'RankAssigned',
-  'RankCleared',
-  'NoteAdded',
-  'NoteWithdrawn',
-  'DocumentAdded',
-  'ApplicationErased',
-  'CriteriaChanged',
-] as const
-/** What verifiers do not see. */
-const kindsOfAdmins = [
-  'SettingChanged',
-  'RoleGranted',
-  'RoleRevoked',
-  'SignedIn',
-  'SignInRefused',
-  'SecondFactorSet',
-  'SecondFactorRemoved',
-  'RecordViewed',
-  'RecordMailed',
-  'ExportMade',
-] as const
+/** Who may see each; in the order in which they are offered. */
+const kinds: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'], 'staff' | 'admins'> = {
+  ApplicationStarted: 'staff',
+  ApplicationSubmitted: 'staff',
+  ApplicationAmended: 'staff',
+  StatusChanged: 'staff',
+  FactsVerified: 'staff',
+  RankAssigned: 'staff',
+  RankCleared: 'staff',
+  NoteAdded: 'staff',
+  NoteWithdrawn: 'staff',
+  DocumentAdded: 'staff',
+  ApplicationErased: 'staff',
+  CriteriaChanged: 'staff',
+  SettingChanged: 'admins',
+  RoleGranted: 'admins',
+  RoleRevoked: 'admins',
+  SignedIn: 'admins',
+  SignInRefused: 'admins',
+  SecondFactorSet: 'admins',
+  SecondFactorRemoved: 'admins',
+  RecordViewed: 'admins',
+  RecordMailed: 'admins',
+  ExportMade: 'admins',
+}
 
 type Props = { filters: LogFilters; setFilters: (filters: LogFilters) => void; entries: readonly LogEntry[] }
 
@@ -41,11 +41,11 @@ export function Filters({ filters, setFilters, entries }: Props) {
   const { role } = useCommandContext()
   const set = (change: Partial<LogFilters>) => setFilters({ ...filters, ...change })
   const people = new Map(entries.flatMap((one) => (one.by.email ? [[one.by.id, actorOf(one, say)]] : [])))
-  const offered = role === 'admin' ? [...kinds, ...kindsOfAdmins] : kinds
+  const offered = Object.entries(kinds).filter(([, seers]) => role === 'admin' || seers === 'staff')
   return (
     <div className="audit-filters">
       <Choice label={say('log.type')} value={filters.type} set={(type) => set({ type })}>
-        {offered.map((type) => [type, kindOf(type, say)])}
+        {offered.map(([type]) => [type, kindOf(type, say)])}
       </Choice>
       <Choice label={say('log.actor')} value={filters.actor} set={(actor) => set({ actor })}>
         {[...people]}

@@ -1,5 +1,6 @@
 /** One reassuring line about where the answers are. It is said politely, and never stands in the way. */
 import { useAtomValue } from 'jotai'
+import { unforeseen } from '#events/unforeseen.ts'
 import { Sign, type SignName } from '#web/ui/Sign.tsx'
 import { type Saving, savingAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/words.tsx'
@@ -30,10 +31,9 @@ function useSaying(saving: Saving): Say {
     case 'failed':
       return { sign: 'alert', text: word('save.notSaved'), tone: 'warn' }
     default:
-      return unknown(saving)
+      return unforeseen(saving, null)
   }
 }
-const unknown = (_saving: never): Say => null
 
 export function SaveMark() {
   const saying = useSaying(useAtomValue(savingAtom))

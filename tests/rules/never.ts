@@ -1,0 +1,56 @@
+/** A closed list that grows does not compile until every place has its new member: ARCHITECTURE.md, style 19. */
+import ts from 'typescript'
+import { lineOf, nodesOf, syntaxOf } from './syntax.ts'
+import { sourceOf, type Tree } from './tree.ts'
+
+const CHECK = 'unforeseen'
+
+/** True where the last thing that a switch does is the never check. */
+function isChecked({ clauses }: ts.CaseBlock): boolean {
+  const end = clauses.find(ts.isDefaultClause)
+  return end !== undefined && end.statements.length === 1 && end.getText().includes(`return ${CHECK}(`)
+}
+
+/** What events are called, as events/ declares them. */
+function eventNames(tree: Tree): Set<string> {
+  const declared = /(?:type: z\.literal|\bevent)\(\s*'([A-Z]\w+)'/g
+  return new Set(
+    sourceOf(tree)
+      .filter(([path]) => path.startsWith('events/'))
+      .flatMap(([, text]) => [...text.matchAll(declared)].map(([, name = '']) => name)),
+  )
+}
+
+/** The types that an object is held against: that of its declaration, and those that it says it satisfies. */
+function typesOf(node: ts.ObjectLiteralExpression): string {
+  const { parent } = node
+  const says = ts.isSatisfiesExpression(parent) ? parent.type.getText() : ''
+  const declaration = ts.isSatisfiesExpression(parent) ? parent.parent : parent
+  return says + (ts.isVariableDeclaration(declaration) ? (declaration.type?.getText() ?? '') : '')
+}
+const isWhole = (types: string): boolean =>
+  /(^|[^\w])Record<[^,]*\['type'\]/.test(types) && !types.includes('Partial<')
+
+/** A list of events that is not a record over all of them: an array, or an object of no such type. */
+function isOpenList(node: ts.Node, names: ReadonlySet<string>): boolean {
+  if (ts.isArrayLiteralExpression(node))
+    return node.elements.filter((one) => ts.isStringLiteral(one) && names.has(one.text)).length > 1
+  if (!ts.isObjectLiteralExpression(node)) return false
+  const keys = node.properties.filter(({ name }) => name && ts.isIdentifier(name) && names.has(name.text))
+  return keys.length > 1 && !isWhole(typesOf(node))
+}
+
+/** Switches without a never check, and lists of events that the compiler does not hold to be whole. */
+export function unchecked(tree: Tree): string[] {
+  const names = eventNames(tree)
+  return sourceOf(tree).flatMap(([path, text]) => {
+    const file = syntaxOf(path, text)
+    return [...nodesOf(file)].flatMap((node) => {
+      if (ts.isSwitchStatement(node) && !isChecked(node.caseBlock))
+        return [`${path}:${lineOf(file, node)} has a switch that does not end in ${CHECK}(...)`]
+      return isOpenList(node, names)
+        ? [`${path}:${lineOf(file, node)} lists events, and not in a Record over all`]
+        : []
+    })
+  })
+}
