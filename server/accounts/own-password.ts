@@ -2,7 +2,7 @@
 
 import { Refusing } from '../http/refusing.ts'
 import type { Parts } from '../runtime/parts.ts'
-import type { Account } from '../store/vault/accounts.ts'
+import type { Account } from '../store/records.ts'
 
 type Ask = { account: Account; password: string; network: string }
 

@@ -8,7 +8,7 @@ import { taking } from '../http/checked.ts'
 import { gate, signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import type { Account } from '../store/vault/accounts.ts'
+import type { Account } from '../store/records.ts'
 import { accountsOf } from './accounts.ts'
 import { forgottenOf } from './forgotten.ts'
 

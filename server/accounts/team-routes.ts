@@ -8,7 +8,7 @@ import { gate, idFrom, signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import { resetLink } from '../pages/links.ts'
 import type { Parts } from '../runtime/parts.ts'
-import type { Account } from '../store/vault/accounts.ts'
+import type { Account } from '../store/records.ts'
 import { accountsOf } from './accounts.ts'
 
 const role = z.enum(['verifier', 'admin'], 'error.choose')

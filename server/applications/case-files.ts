@@ -3,7 +3,7 @@ import { kolkataDate } from '#events/dates.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Ranking } from '../ranking/ranking.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { queries } from '../store/read-models/queries.ts'
+import { queries } from '../store/queries.ts'
 import { forStaff } from './view.ts'
 
 export function caseFiles({ store }: Pick<Parts, 'store'>, ranking: Ranking) {

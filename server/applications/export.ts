@@ -2,11 +2,10 @@
 import { latestForm } from '#events/application/application.ts'
 import { blankForm, formFieldNames } from '#events/application/form.ts'
 import { inert } from '#events/text.ts'
-import { all } from '../store/database.ts'
-import { inColumns, type ListAsk, pageQuery } from '../store/read-models/list-query.ts'
-import { readTables } from '../store/read-models/tables.ts'
+import type { ListAsk, ListedRow } from '../store/list-ask.ts'
+import { queries } from '../store/queries.ts'
+import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import type { Account } from '../store/vault/accounts.ts'
 
 const listed = [
   'id',
@@ -46,14 +45,13 @@ export async function csvLines(
   who: Account,
 ): Promise<ReadableStream<Uint8Array>> {
   const { models } = store
-  const k = readTables(models.db)
   const filters = JSON.stringify({
     ...ask,
     q: ask.q === '' ? '' : '(text)',
     offset: undefined,
     limit: undefined,
   })
-  const rows = all(models.db, pageQuery(k, { ...inColumns(ask), offset: 0, limit: -1 }))
+  const rows = queries(models.db).all(ask)
   await store.handle((tx) =>
     tx.recordStaff(who.id, who.id, {
       type: 'ExportMade',
@@ -62,7 +60,7 @@ export async function csvLines(
     }),
   )
   const encoder = new TextEncoder()
-  const lineOf = ({ id, head, tail }: { id: string; head: string; tail: string }): string => {
+  const lineOf = ({ id, head, tail }: ListedRow): string => {
     const stream = models.streamOf(id)
     const now = stream === null ? null : models.application(stream)
     const isSent = now?.standing.stage !== 'draft'

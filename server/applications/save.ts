@@ -19,9 +19,9 @@ import type { Sent } from '#events/application/standing.ts'
 import { type FieldErrors, type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { applicationStream } from '../store/log.ts'
+import type { Draft } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
-import type { Draft } from '../store/vault/drafts.ts'
 
 export type Saved = { ok: true; stream: string; now: Application; problem: Refused | null }
 export type Save = {

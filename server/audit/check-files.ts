@@ -6,7 +6,7 @@ import { type ObjectStore, objectName, type Variant } from '../files/object-stor
 import { openFile } from '../files/sealed-files.ts'
 import { objectsToRead } from '../files/stores.ts'
 import { openFolder } from '../store/folder.ts'
-import type { Vault } from '../store/vault/vault.ts'
+import type { Vault } from '../store/vault.ts'
 
 /** `broken`: the ids of those that are missing, or are not what was sealed. */
 export type FilesChecked = { count: number; broken: string[] }

@@ -9,7 +9,7 @@ import { StaffEvent } from '#events/staff.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { categoryOf, type StoredEvent } from '../store/log.ts'
 import { open } from '../store/seal.ts'
-import type { Vault } from '../store/vault/vault.ts'
+import type { Vault } from '../store/vault.ts'
 
 export type OpenedRow =
   | { of: 'application'; recorded: Recorded<ApplicationEvent> }

@@ -4,18 +4,7 @@
  */
 
 import { askServer } from '../commands/server.ts'
-import { readTableNames } from '../store/read-models/tables.ts'
-
-const keyColumns: Record<(typeof readTableNames)[number], readonly string[]> = {
-  application: ['stream'],
-  listed: ['id'],
-  counted: ['season', 'status', 'district'],
-  audit: ['stream', 'seq'],
-  note: ['id'],
-  document: ['id'],
-  activity: ['seq'],
-  programme: ['id'],
-}
+import { rowOf } from '../store/model-lines.ts'
 
 type Served = { position: number; lines: string[] }
 
@@ -26,13 +15,6 @@ export async function servedModels(dataDir: string): Promise<Served | null> {
   const [first = '', ...lines] = (await answer.text()).trimEnd().split('\n')
   const { position }: { position: number } = JSON.parse(first)
   return { position, lines }
-}
-
-/** Which row a line is of: its table and its key, and nothing of what stands in it. */
-function rowOf(line: string): string {
-  const row: Record<string, unknown> = JSON.parse(line)
-  const table = readTableNames.find((name) => name === row.table)
-  return JSON.stringify([table, ...(table ? keyColumns[table] : []).map((column) => row[column])])
 }
 
 const sameLines = (a: readonly string[], b: readonly string[]): boolean =>

@@ -12,7 +12,7 @@ import {
 import type { Config } from '../config.ts'
 import { checkpointsOf } from '../store/checkpoints.ts'
 import { openFolder } from '../store/folder.ts'
-import { readModelLines } from '../store/read-models/compare.ts'
+import { readModelLines } from '../store/model-lines.ts'
 import { checkBundle, trustedKey } from './check-bundle.ts'
 import { brokenSentence, checkFiles } from './check-files.ts'
 import { type Checked, checkLog, type Finding } from './check-log.ts'

@@ -6,7 +6,7 @@ import { makeBackup } from '../backup/make.ts'
 import type { BackupPlace } from '../backup/place.ts'
 import { placeFor } from '../backup/places.ts'
 import type { Config } from '../config.ts'
-import { StorageUnavailable } from '../files/object-store.ts'
+import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
 import type { Surroundings } from './command.ts'
 import { asked, asProcess, Cannot, type Command, configFor, mustHoldData, numbered } from './command.ts'
 

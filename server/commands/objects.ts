@@ -2,8 +2,9 @@
 
 import { join } from 'node:path'
 import { moveObjects, type Progress } from '../files/move.ts'
-import { type ObjectStore, objectName, StorageUnavailable } from '../files/object-store.ts'
+import { type ObjectStore, objectName } from '../files/object-store.ts'
 import { filesOnDisk, objectsFor } from '../files/stores.ts'
+import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
 import { lockFolder } from '../store/lock.ts'
 import { registeredFiles } from '../store/snapshot.ts'
 import {

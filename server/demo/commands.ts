@@ -17,8 +17,8 @@ import { settingsOf } from '../programme/settings.ts'
 import { ranking } from '../ranking/ranking.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { eraseApplication } from '../store/erase.ts'
+import type { Account } from '../store/records.ts'
 import type { Transaction } from '../store/transaction.ts'
-import type { Account } from '../store/vault/accounts.ts'
 import { type DrawnKind, drawnPicture } from './drawn-pictures.ts'
 
 type Decide = (now: Standing) => Decision<ApplicationEvent>

@@ -2,7 +2,7 @@
 import type { Found } from '#events/application/facts.ts'
 import type { FormChanges } from '#events/application/form.ts'
 import { communities, houseTypes, type Locale } from '#events/vocabulary.ts'
-import type { Account } from '../store/vault/accounts.ts'
+import type { Account } from '../store/records.ts'
 import type { Chance } from './chance.ts'
 import { DAY, HOUR } from './clock.ts'
 import type { Commands } from './commands.ts'

@@ -1,7 +1,7 @@
 /** The files of a made-up family, drawn by the program and uploaded as a phone does. */
 import type { FormChanges } from '#events/application/form.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
-import type { Account } from '../store/vault/accounts.ts'
+import type { Account } from '../store/records.ts'
 import type { Chance } from './chance.ts'
 import type { Commands } from './commands.ts'
 import type { DrawnKind } from './drawn-pictures.ts'

@@ -3,7 +3,7 @@
  * seed deals the same families, fates and files; ids and keys are drawn afresh, as everywhere.
  */
 import type { Parts } from '../runtime/parts.ts'
-import type { Account } from '../store/vault/accounts.ts'
+import type { Account } from '../store/records.ts'
 import { chance } from './chance.ts'
 import { DAY, HOUR, SEASON_DAYS, type SeasonClock } from './clock.ts'
 import { type Commands, commandsOf } from './commands.ts'

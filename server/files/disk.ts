@@ -5,7 +5,8 @@
 import { readdir, readFile, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PART, syncFolder, writeDurably } from '../runtime/durable-write.ts'
-import { isObjectName, type ObjectStore, StorageUnavailable } from './object-store.ts'
+import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
+import { isObjectName, type ObjectStore } from './object-store.ts'
 
 /** What the file system itself reports carries the system call; anything else is a bug and stays what it is. */
 const isSystemError = (error: unknown): error is Error & { code: string } =>

@@ -23,8 +23,3 @@ const namePattern = new RegExp(`^${uuid}(\\.thumb)?$`)
 export const objectName = (id: string, variant: Variant): string => (variant === 'thumb' ? `${id}.thumb` : id)
 
 export const isObjectName = (name: string): boolean => namePattern.test(name)
-
-/** The store cannot be read or written now: full, read-only, not reachable. Answered with 503; the next call tries again. */
-export class StorageUnavailable extends Error {
-  override name = 'StorageUnavailable'
-}

@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import type { Role, StaffRole } from '#events/vocabulary.ts'
 import type { Parts } from '../runtime/parts.ts'
-import type { Account } from '../store/vault/accounts.ts'
+import type { Account } from '../store/records.ts'
 import { access, isRoute, mayCall, type Rule } from './access.ts'
 import { readJson } from './body.ts'
 import { Refusing } from './refusing.ts'

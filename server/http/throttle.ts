@@ -3,9 +3,10 @@
  * account from one network, so that the right password from elsewhere still works. Limits by address alone are wide,
  * since hundreds of families share one (mobile networks, Akshaya centres).
  */
-import type { LetterKind } from '../mail/letter.ts'
+
 import type { Clock } from '../runtime/clock.ts'
-import { foldedEmail } from '../store/vault/accounts.ts'
+import type { LetterKind } from '../store/letter.ts'
+import { foldedEmail } from '../store/records.ts'
 
 const FREE = 5
 const LONGEST = 15 * 60

@@ -6,7 +6,7 @@ import type { Locale } from '#events/vocabulary.ts'
 import { settingsOf } from '../programme/settings.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { stackOf } from '../runtime/reports.ts'
-import type { Trouble } from './letter.ts'
+import type { Trouble } from '../store/letter.ts'
 import { addressFor } from './reachable.ts'
 import { troubleOf } from './trouble.ts'
 

@@ -1,6 +1,6 @@
 /** The door to mail, as the parts of the server know it. */
 import type { Locale } from '#events/vocabulary.ts'
-import type { Letter } from './letter.ts'
+import type { Letter } from '../store/letter.ts'
 
 /** `key` is what makes it one letter. It rests unsealed: nothing personal or secret may be in it. */
 export type NewLetter = { letter: Letter; to: string; locale: Locale; accountId: string | null; key: string }

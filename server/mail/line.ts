@@ -1,6 +1,7 @@
 /** One connection to the mail server, opened for the first letter and kept for those that follow at once. */
+
+import type { Trouble } from '../store/letter.ts'
 import { type MailServer, transportTo, type Waiting } from './connection.ts'
-import type { Trouble } from './letter.ts'
 import type { Message } from './message.ts'
 import { troubleOf } from './trouble.ts'
 

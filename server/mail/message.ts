@@ -4,10 +4,10 @@ import { t } from '#events/language/index.ts'
 import { givenValue } from '#events/programme/events.ts'
 import { settingsOf } from '../programme/settings.ts'
 import type { Parts } from '../runtime/parts.ts'
+import type { Letter } from '../store/letter.ts'
 import { opened } from '../store/payloads.ts'
-import type { Posted } from '../store/vault/mail.ts'
+import type { Posted } from '../store/records.ts'
 import { type Enclosed, enclosed, hasAadhaar, wantedOf } from './enclosures.ts'
-import type { Letter } from './letter.ts'
 import { type Around, composed } from './letters/compose.ts'
 
 export type Sending = Pick<Parts, 'store' | 'config' | 'objects' | 'reports'>

@@ -6,7 +6,7 @@ import { checked } from '../http/checked.ts'
 import { gate, idFrom } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import type { Posted } from '../store/vault/mail.ts'
+import type { Posted } from '../store/records.ts'
 
 const whole = (fallback: number, most: number) =>
   z.coerce

@@ -1,5 +1,5 @@
 /** What went wrong between us and a mail server, in our words; what it said itself is never kept or shown. */
-import type { Trouble } from './letter.ts'
+import type { Trouble } from '../store/letter.ts'
 
 /** Of the connection and not of one letter: others need not be tried now, and all may be once it works again. */
 export const ofConnection: readonly Trouble[] = ['unreachable', 'timeout', 'certificate', 'login']

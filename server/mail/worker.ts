@@ -5,10 +5,10 @@
 
 import { stackOf } from '../runtime/reports.ts'
 import { isStorageError } from '../store/database.ts'
-import type { Posted } from '../store/vault/mail.ts'
+import { endOf, type Letter, type Trouble } from '../store/letter.ts'
+import type { Posted } from '../store/records.ts'
 import { mailServer } from './connection.ts'
 import type { MailOptions } from './door.ts'
-import { endOf, type Letter, type Trouble } from './letter.ts'
 import { type Line, lineTo } from './line.ts'
 import { messageOf, type Sending } from './message.ts'
 import { isFinal, ofConnection, patience } from './trouble.ts'

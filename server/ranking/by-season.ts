@@ -5,7 +5,7 @@
 import type { Standing } from '#events/application/standing.ts'
 import { criteriaOf } from '#events/programme/events.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
-import type { ReadModels } from '../store/read-models/read-models.ts'
+import type { ReadModels } from '../store/read-models.ts'
 
 /** More changes than this at once, and making everything anew is quicker. */
 const MOST_CHANGES = 1000

@@ -1,7 +1,7 @@
 /** The position of one application in its season, without sorting the season: a status change answers with it. */
 import type { Rankable } from '#events/scoring/rank.ts'
 import { ledgerIdOf } from '../store/log.ts'
-import { queries } from '../store/read-models/queries.ts'
+import { queries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
 import { bySeason } from './by-season.ts'
 import { type RankOrder, rankOrder } from './rank-order.ts'

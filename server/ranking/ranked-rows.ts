@@ -7,7 +7,7 @@ import type { Rankable } from '#events/scoring/rank.ts'
 import { rules } from '#events/scoring/rules.ts'
 import { evidenceOf, fractionOf } from '#events/scoring/score.ts'
 import { ledgerIdOf } from '../store/log.ts'
-import { queries, type RankableRow } from '../store/read-models/queries.ts'
+import { queries, type RankableRow } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
 import { bySeason } from './by-season.ts'
 

@@ -4,7 +4,7 @@
  */
 import { type Replayed, type ReplayLine, replayLine } from '#events/projections/replay.ts'
 import { applicationStream } from '../store/log.ts'
-import { type NamedRow, queries } from '../store/read-models/queries.ts'
+import { type NamedRow, queries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
 import { folding } from './folding.ts'
 

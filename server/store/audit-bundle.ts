@@ -9,7 +9,7 @@ import { limits } from '#events/vocabulary.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { type Log, ledgerIdOf, programmeStream, type StoredEvent } from './log.ts'
 import { nativeSha256 } from './native-hash.ts'
-import type { Vault } from './vault/vault.ts'
+import type { Vault } from './vault.ts'
 
 /** Who gets it: the name stands in the bundle and in the log. */
 export const Auditor = staffText(limits.name).check(

@@ -12,8 +12,8 @@ import type { Handle } from './handle.ts'
 import type { Keys } from './keys.ts'
 import { applicationStream, categoryOf, type Log, ledgerIdOf } from './log.ts'
 import { opened } from './payloads.ts'
-import type { ReadModels } from './read-models/read-models.ts'
-import type { Vault } from './vault/vault.ts'
+import type { ReadModels } from './read-models.ts'
+import type { Vault } from './vault.ts'
 
 type Parts = { handle: Handle; vault: Vault; keys: Keys; log: Log; models: ReadModels }
 

@@ -6,7 +6,7 @@ import { defaultCriteria } from '#events/scoring/criteria.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Handle } from './handle.ts'
 import { type Log, programmeStream } from './log.ts'
-import type { Vault } from './vault/vault.ts'
+import type { Vault } from './vault.ts'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
 const system = 'system'

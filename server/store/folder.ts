@@ -8,8 +8,8 @@ import { openKeys } from './keys.ts'
 import { mustBeOwn } from './lock.ts'
 import { type Log, openLog, type StoredEvent } from './log.ts'
 import { rebuild } from './read-models/project.ts'
-import type { ReadModels } from './read-models/read-models.ts'
-import { openVault, type Vault } from './vault/vault.ts'
+import type { ReadModels } from './read-models.ts'
+import { openVault, type Vault } from './vault.ts'
 
 export type Folder = ReturnType<typeof openFolder>
 

@@ -3,15 +3,15 @@
  * against everything before it, keeps its own answer, and is answered only after the read models have taken it in.
  */
 
-import { StorageUnavailable } from '../files/object-store.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
 import { inTransaction, isStorageError } from './database.ts'
 import type { Log } from './log.ts'
 import { sealed } from './payloads.ts'
 import { project } from './read-models/project.ts'
-import type { ReadModels } from './read-models/read-models.ts'
+import type { ReadModels } from './read-models.ts'
 import { merge, nothingStaged, type Staged, Transaction } from './transaction.ts'
-import type { Vault } from './vault/vault.ts'
+import type { Vault } from './vault.ts'
 
 type Job = {
   work: (tx: Transaction) => unknown

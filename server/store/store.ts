@@ -11,8 +11,8 @@ import { type Keys, openKeys } from './keys.ts'
 import { lockFolder, mustBeOwn } from './lock.ts'
 import { type Log, openLog } from './log.ts'
 import { rebuild } from './read-models/project.ts'
-import type { ReadModels } from './read-models/read-models.ts'
-import { openVault, type Vault } from './vault/vault.ts'
+import type { ReadModels } from './read-models.ts'
+import { openVault, type Vault } from './vault.ts'
 import { mustBeWhole, mustHaveLog, mustHaveVault, noteSize } from './whole.ts'
 
 export type StoreOptions = {

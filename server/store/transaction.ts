@@ -13,8 +13,8 @@ import type { StaffEvent } from '#events/staff.ts'
 import { type Log, programmeStream, staffStream } from './log.ts'
 import type { AnyEvent, AnyRecorded } from './payloads.ts'
 import type { Changed } from './read-models/project.ts'
-import type { ReadModels } from './read-models/read-models.ts'
-import type { Draft } from './vault/drafts.ts'
+import type { ReadModels } from './read-models.ts'
+import type { Draft } from './records.ts'
 
 export type Staged = {
   events: AnyRecorded[]

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sameBytes } from '#events/ledger/encoding.ts'
 import type { TreeHead } from '#events/ledger/tree.ts'
-import type { Vault } from './vault/vault.ts'
+import type { Vault } from './vault.ts'
 
 const remedy =
   'Nothing was changed: put the right file back, or restore the last backup into an empty folder.'

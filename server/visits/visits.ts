@@ -10,7 +10,7 @@ import { limits } from '#events/vocabulary.ts'
 import { auditLog } from '../audit/audit-log.ts'
 import { filesOf } from '../files/files.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { queries } from '../store/read-models/queries.ts'
+import { queries } from '../store/queries.ts'
 import type { Transaction } from '../store/transaction.ts'
 
 const factNames = Object.keys(Found.shape)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { statuses } from '#events/application/status.ts'
 import { districts } from '#events/vocabulary.ts'
 import { openFolder } from '#server/store/folder.ts'
-import { type ListAsk, pageQuery, sorts } from '#server/store/read-models/list-query.ts'
+import { type ListAsk, sorts } from '#server/store/list-ask.ts'
+import { pageQuery, valuesOf } from '#server/store/read-models/list-query.ts'
 import { readTables } from '#server/store/read-models/tables.ts'
 import { startServer } from '../kit/server-process.ts'
 import {
@@ -52,21 +53,19 @@ function barePages() {
   opened.close()
   const k = readTables(db)
   const prepared = asks.map((ask) => {
-    const { sql, parameters } = pageQuery(k, ask).compile()
-    return { statement: db.query<unknown, (string | number)[]>(sql), parameters: [...parameters].map(bound) }
+    const statement = db.query<unknown, [Record<string, string | number>]>(pageQuery(k, ask).compile().sql)
+    return { statement, values: valuesOf(ask) }
   })
   let next = 0
   return {
     page: (): number => {
       const one = prepared[next++ % prepared.length]
-      one?.statement.values(...one.parameters)
+      if (one) one.statement.values(one.values)
       return 1
     },
     close: () => db.close(),
   }
 }
-const bound = (parameter: unknown): string | number =>
-  typeof parameter === 'number' ? parameter : String(parameter)
 
 const pages = async ({ url, cookie }: Pick<Staffed, 'url' | 'cookie'>): Promise<number> => {
   const wanted = asks.map((ask) => ({ method: 'GET', path: pathOf(ask), cookie }))

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Parts } from '../../runtime/parts.ts'
 import { inTransaction } from '../../store/database.ts'
-import type { Account } from '../../store/vault/accounts.ts'
+import type { Account } from '../../store/records.ts'
 import type { Attempt } from './attempts.ts'
 import type { Outsider } from './claims.ts'
 import { Troubled } from './troubled.ts'

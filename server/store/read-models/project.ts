@@ -13,8 +13,8 @@ import { criteriaOf, emptyProgramme, evolveProgramme, type Programme } from '#ev
 import { inTransaction, openDatabase } from '../database.ts'
 import type { Log } from '../log.ts'
 import { type AnyRecorded, isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../payloads.ts'
-import type { Vault } from '../vault/vault.ts'
-import { type ReadModels, readModels } from './read-models.ts'
+import { type ReadModels, readModels } from '../read-models.ts'
+import type { Vault } from '../vault.ts'
 import { createReadIndexes, createReadTables } from './tables.ts'
 
 /** Applications that changed, as they were and as they are; null where there was none, or is none any more. */

@@ -1,30 +1,18 @@
 /** Accounts: who may sign in. E-mail and phone are sealed; an e-mail is found by a keyed hash of its folded form. */
+
 import type { Database } from 'bun:sqlite'
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { type Locale, locales, type Role } from '#events/vocabulary.ts'
 import { all, first, run } from '../database.ts'
+import { type Account, foldedEmail } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
 import type { VaultTables } from './tables.ts'
 
-export type Account = {
-  id: string
-  email: string
-  phone: string
-  role: Role
-  locale: Locale
-  isEmailVerified: boolean
-  disabled: boolean
-  createdAt: string
-  lastLoginAt: string | null
-}
 export type NewAccount = Pick<Account, 'email' | 'phone' | 'role' | 'locale' | 'createdAt'> & {
   passwordHash: string
 }
-
-/** One spelling for all that are the same e-mail: whose account it is and whose guesses are counted go by it. */
-export const foldedEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
 
 const Personal = z.object({ email: z.string(), phone: z.string() })
 const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text)

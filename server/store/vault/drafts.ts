@@ -1,15 +1,13 @@
 /** What a family has typed and not yet submitted: sealed with the application's own key, replaced at every save. */
+
 import type { Database } from 'bun:sqlite'
 import type { Kysely, Selectable } from 'kysely'
-import type { DraftNow } from '#events/application/application.ts'
 import { blankForm, merged } from '#events/application/form.ts'
 import { all, run } from '../database.ts'
+import type { Draft } from '../records.ts'
 import { open, seal } from '../seal.ts'
 import type { StreamKeys } from './data-keys.ts'
 import type { VaultTables } from './tables.ts'
-
-/** Whose it is, and what the application is while this is typed. */
-export type Draft = DraftNow & { stream: string; accountId: string }
 
 export function drafts(db: Database, k: Kysely<VaultTables>, keysOf: (stream: string) => StreamKeys | null) {
   const about = (stream: string) => `draft|${stream}`

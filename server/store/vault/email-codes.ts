@@ -1,11 +1,11 @@
 /** Codes that prove an e-mail: one for each account, only as a keyed hash, good for a while and for a few tries. */
+
 import type { Database } from 'bun:sqlite'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { first, run } from '../database.ts'
+import type { Tried } from '../records.ts'
 import type { VaultTables } from './tables.ts'
-
-export type Tried = 'right' | 'wrong' | 'over'
 
 export function emailCodes(db: Database, k: Kysely<VaultTables>, hashing: Buffer) {
   const hashOf = (accountId: string, code: string) =>

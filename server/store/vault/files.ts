@@ -1,24 +1,13 @@
 /** The register of files: whose each is, what it is for, and the wrapped key without which its bytes say nothing. */
+
 import type { Database } from 'bun:sqlite'
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import type { UploadPurpose } from '#events/vocabulary.ts'
 import { all, first, run } from '../database.ts'
+import type { FileEntry } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
 import type { VaultTables } from './tables.ts'
 
-export type FileEntry = {
-  id: string
-  owner: string
-  purpose: UploadPurpose
-  /** The application that refers to it, by its stream; null while none does. */
-  stream: string | null
-  key: Buffer
-  type: string
-  size: number
-  hasThumb: boolean
-  createdAt: string
-}
 export type NewFile = Omit<FileEntry, 'key' | 'stream'>
 
 export function files(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey) {

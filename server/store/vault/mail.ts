@@ -2,26 +2,15 @@
  * Letters on their way out. Who gets one and what it is about rests sealed; of a letter that was sent only to whom and
  * under which subject is kept. Forgetting an application or an account removes its letters whole.
  */
+
 import type { Database } from 'bun:sqlite'
 import type { Kysely, Selectable } from 'kysely'
-import type { Addressed, Letter, LetterKind, Trouble } from '../../mail/letter.ts'
 import { all, first, run } from '../database.ts'
+import type { Addressed, Letter, Trouble } from '../letter.ts'
+import type { MailState, Posted } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
-import type { MailRow, MailState, VaultTables } from './tables.ts'
+import type { MailRow, VaultTables } from './tables.ts'
 
-export type Posted = Addressed & {
-  id: string
-  stream: string | null
-  kind: LetterKind
-  /** Null once it was sent. */
-  letter: Letter | null
-  state: MailState
-  tries: number
-  nextAt: string | null
-  queuedAt: string
-  sentAt: string | null
-  trouble: Trouble | null
-}
 export type NewPosted = Addressed & {
   id: string
   /** What makes it one letter: a second one with the same key is not taken. */

@@ -1,13 +1,12 @@
 /** Second factors of staff: the secret sealed, recovery codes only as keyed hashes, each good once. */
+
 import type { Database } from 'bun:sqlite'
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { all, first, run } from '../database.ts'
+import type { SecondFactor } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
 import type { VaultTables } from './tables.ts'
-
-/** Off until a first code has shown that an app has the secret. `lastStep`: up to here codes have been used. */
-export type SecondFactor = { secret: Buffer; isOn: boolean; lastStep: number }
 
 export function secondFactors(db: Database, k: Kysely<VaultTables>, sealing: SealingKey, hashing: Buffer) {
   const about = (accountId: string) => `second-factor|${accountId}`

@@ -1,12 +1,12 @@
 /** The vault's tables: what must be changeable or erasable. Personal values are sealed; e-mails are found by a keyed hash. */
+
 import type { Database } from 'bun:sqlite'
 import { Kysely } from 'kysely'
 import { BunSqliteDialect } from 'kysely-bun-sqlite'
 import type { Role, UploadPurpose } from '#events/vocabulary.ts'
-import type { LetterKind, Trouble } from '../../mail/letter.ts'
+import type { LetterKind, Trouble } from '../letter.ts'
+import type { MailState } from '../records.ts'
 
-/** `held`: it waited when the backup was made that this vault came back from, so it may have gone out since. */
-export type MailState = 'queued' | 'held' | 'sent' | 'failed'
 export type MailRow = {
   id: string
   key: string

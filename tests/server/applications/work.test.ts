@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { FormChanges } from '#events/application/form.ts'
 import { statuses } from '#events/application/status.ts'
-import { pageQuery, sorts, works } from '#server/store/read-models/list-query.ts'
+import { sorts, works } from '#server/store/list-ask.ts'
+import { pageQuery, valuesOf } from '#server/store/read-models/list-query.ts'
 import { readTables } from '#server/store/read-models/tables.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
@@ -85,19 +86,19 @@ test('given families that share a phone or a person, when they come, change and 
 
 test('given what waits, when it is counted and listed, then the database looks at nothing else', () => {
   const { db } = app.parts.store.models
-  const plan = (sql: string, parameters: readonly unknown[]) =>
-    db.query<{ detail: string }, string[]>(`explain query plan ${sql}`).all(...parameters.map(String))
+  const plan = (sql: string, values: Record<string, string | number>) =>
+    db.query<{ detail: string }, [Record<string, string | number>]>(`explain query plan ${sql}`).all(values)
   const ask = { season: 'Season 3', status: null, district: null, scoreMin: null, scoreMax: null, q: '' }
   for (const work of works)
     for (const sortBy of sorts) {
-      const page = pageQuery(readTables(db), {
-        ...{ ...ask, work, sortBy, sortOrder: 'asc', limit: 50, offset: 0 },
-      }).compile()
-      for (const { detail } of plan(page.sql, page.parameters))
+      const whole = { ...ask, work, sortBy, sortOrder: 'asc' as const, limit: 50, offset: 0 }
+      for (const { detail } of plan(pageQuery(readTables(db), whole).compile().sql, valuesOf(whole)))
         expect(detail).toMatch(/^SEARCH listed USING INDEX listed_|^USE TEMP B-TREE/)
     }
   for (const condition of ['lacks_documents = 1', 'twins > 0'])
-    expect(plan(`select count(*) from listed where in_season = ? and ${condition}`, [1])).toMatchObject([
+    expect(
+      plan(`select count(*) from listed where in_season = $season and ${condition}`, { season: 1 }),
+    ).toMatchObject([
       {
         detail: expect.stringMatching(/^SEARCH listed USING COVERING INDEX listed_(lacks_documents|twins) /),
       },

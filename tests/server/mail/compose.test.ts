@@ -1,6 +1,6 @@
 /** What letters say, without a mail server: links into the site, and the plain text beside the HTML. */
 import { expect, test } from 'bun:test'
-import { told } from '#server/mail/letter.ts'
+import { told } from '#server/store/letter.ts'
 import { type Around, composed, subjectOf } from '#server/mail/letters/compose.ts'
 import { wholeForm } from '../../kit/forms.ts'
 

@@ -1,7 +1,7 @@
 /** That no letter is lost and none comes twice, whatever the mail server, the network or the disk does. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { createServer } from 'node:net'
-import type { Posted } from '#server/store/vault/mail.ts'
+import type { Posted } from '#server/store/records.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { foundIn } from '../../kit/bytes.ts'
 import { type Client, client, done } from '../../kit/client.ts'

@@ -1,6 +1,6 @@
 /** What families and the organiser are told by mail, through a real mail server, in their own languages. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { told } from '#server/mail/letter.ts'
+import { told } from '#server/store/letter.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'

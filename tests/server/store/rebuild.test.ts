@@ -1,7 +1,7 @@
 /** The standing test: after a rich history, everything shown comes out of log and drafts again, byte for byte. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { openLog } from '#server/store/log.ts'
-import { differences, readModelLines } from '#server/store/read-models/compare.ts'
+import { differences, readModelLines } from '#server/store/model-lines.ts'
 import { rebuild } from '#server/store/read-models/project.ts'
 import { readTableNames } from '#server/store/read-models/tables.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'

@@ -10,8 +10,8 @@ import { caseFileChange } from '#events/projections/case-file.ts'
 import { twinMarks } from '#events/projections/twins.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
 import type { StaffEvent } from '#events/staff.ts'
-import { listedRows } from './listed-rows.ts'
-import { twins } from './twins.ts'
+import { listedRows } from './read-models/listed-rows.ts'
+import { twins } from './read-models/twins.ts'
 
 type Row = { standing: string; file: string; draft: string | null; saves: number }
 

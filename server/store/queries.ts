@@ -4,10 +4,11 @@ import type { Status } from '#events/application/status.ts'
 import type { AuditEntry } from '#events/projections/audit-trail.ts'
 import type { DocumentEntry, NoteEntry } from '#events/projections/case-file.ts'
 import { type Stats, statsOf } from '#events/projections/stats.ts'
-import { all } from '../database.ts'
-import { filterKeys } from './filters.ts'
-import { lists, type works } from './list-query.ts'
-import { readTables } from './tables.ts'
+import { all } from './database.ts'
+import type { works } from './list-ask.ts'
+import { filterKeys } from './read-models/filters.ts'
+import { lists } from './read-models/list-query.ts'
+import { readTables } from './read-models/tables.ts'
 
 export type Queries = ReturnType<typeof queries>
 /** How many wait, by the `work` that the list is asked for. */
@@ -41,7 +42,7 @@ export function queries(db: Database) {
   const entries = <T>(table: keyof typeof rows, stream: string): T[] =>
     rows[table].all(stream).map(({ entry }) => JSON.parse(entry))
   return {
-    ...lists(db, k),
+    ...lists(db),
     stats: (season: string): Stats & { work: Work } => {
       const rows = all(
         db,
