@@ -108,6 +108,28 @@ export const crossings: Record<string, readonly Crossing[]> = {
       text: "import './components/Row.tsx'\nimport '../preview/Preview.tsx'",
     },
   ],
+  'a room of the server imports of another what lies at its top, never its inside': [
+    {
+      file: 'server/accounts/accounts.ts',
+      text: "import type { VaultTables } from '../store/vault/tables.ts'",
+      named: 'server/accounts/accounts.ts:1 imports ../store/vault/tables.ts',
+    },
+    {
+      file: 'server/run.ts',
+      text: "import { letter } from './mail/letters/compose.ts'",
+      named: 'server/run.ts:1 imports ./mail/letters/compose.ts',
+    },
+    { file: 'server/store/vault/files.ts', text: "import '../read-models/tables.ts'\nimport '../seal.ts'" },
+    { file: 'server/app.ts', text: "import './accounts/outside/routes.ts'" },
+  ],
+  'the store imports runtime/ and itself of the server': [
+    {
+      file: 'server/store/vault/tables.ts',
+      text: "import type { Trouble } from '../../mail/letter.ts'",
+      named: 'server/store/vault/tables.ts:1 imports ../../mail/letter.ts',
+    },
+    { file: 'server/store/erase.ts', text: "import type { Clock } from '../runtime/clock.ts'" },
+  ],
   'nothing imports tests/': [
     {
       file: 'scripts/a.ts',

@@ -42,6 +42,7 @@ const isRoutes = (path: string): boolean => /^server\/.*\/([\w-]+-)?routes\.ts$/
 /** `server/mail`, `site/features/entry`: the part of the house that speaks for all that lies below it. */
 const roomOf = (path: string): string =>
   /^(server\/[\w-]+|(?:site|admin)\/features\/[\w-]+)\//.exec(path)?.[1] ?? ''
+const isRoom = (path: string): boolean => /^server\/[\w-]+\//.test(path)
 const isFeature = (path: string): boolean => /^(site|admin)\/features\//.test(path)
 /** True of what lies in a folder of a room, and is nobody else's business. */
 const isInside = (path: string): boolean => path.slice(roomOf(path).length + 1).includes('/')
@@ -88,6 +89,16 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'a feature imports of another what lies at its top, never its inside',
     refuses: ({ from, to }) => isFeature(to) && isInside(to) && !isTest(from) && roomOf(from) !== roomOf(to),
+  },
+  {
+    name: 'a room of the server imports of another what lies at its top, never its inside',
+    refuses: ({ from, to }) =>
+      isRoom(to) && isInside(to) && !isTest(from) && !isRoutes(to) && roomOf(from) !== roomOf(to),
+  },
+  {
+    name: 'the store imports runtime/ and itself of the server',
+    refuses: ({ from, to }) =>
+      from.startsWith('server/store/') && to.startsWith('server/') && !/^server\/(store|runtime)\//.test(to),
   },
   {
     name: 'nothing imports tests/',

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Attempt } from './attempts.ts'
 import { type Outsider, outsiderIn } from './claims.ts'
-import { isTrustworthy, type OutsideSettings } from './settings.ts'
+import { isTrustworthy, type OutsideSettings } from '../outside-settings.ts'
 import { Troubled } from './troubled.ts'
 
 const TEN_SECONDS = 10_000

@@ -8,7 +8,7 @@ import { hostCookie } from '../sessions.ts'
 import { ATTEMPT_LASTS, type Attempt, attempts } from './attempts.ts'
 import { type Entered, enteringOf } from './entering.ts'
 import { providerOf } from './provider.ts'
-import type { OutsideSettings } from './settings.ts'
+import type { OutsideSettings } from '../outside-settings.ts'
 import { Troubled } from './troubled.ts'
 
 type From = { request: Request; network: string }
