@@ -67,7 +67,10 @@ function privateDraft({ now, today }: Seen) {
     status: now.standing.status,
     version: versionOf(now),
     progress: progressOf(form, today),
-    ...{ groomName, brideName, groomDistrict, brideDistrict },
+    groomName,
+    brideName,
+    groomDistrict,
+    brideDistrict,
     createdAt: now.standing.startedAt,
     updatedAt: now.draft()?.savedAt ?? now.standing.changedAt,
   }

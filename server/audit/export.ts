@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { asked, Cannot, type Command, configFor, mustHoldData } from '../commands/command.ts'
 import { writing } from '../commands/server.ts'
 import { type AuditBundle, Auditor, auditBundle } from '../store/audit-bundle.ts'
-import { checkpointsOf, growingTree } from '../store/checkpoints.ts'
+import { growingTree } from '../store/checkpoints.ts'
 import { type Folder, openFolder } from '../store/folder.ts'
 import { mustTake } from './out-file.ts'
 
@@ -57,11 +57,11 @@ async function written(
 }
 
 async function bundleOf(
-  { log, vault, keys, dataDir }: Folder,
+  { log, vault, checkpoints }: Folder,
   ask: { auditor: string; exportedAt: string },
 ): Promise<AuditBundle | null> {
   const tree = await growingTree(log)()
-  return auditBundle({ log, keys: vault.keys, checkpoints: checkpointsOf(dataDir, keys), tree }, ask)
+  return auditBundle({ log, keys: vault.keys, checkpoints, tree }, ask)
 }
 
 /** For its owner alone, and never over a file that is there. */

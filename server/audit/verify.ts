@@ -10,7 +10,6 @@ import {
   type Surroundings,
 } from '../commands/command.ts'
 import type { Config } from '../config.ts'
-import { checkpointsOf } from '../store/checkpoints.ts'
 import { openFolder } from '../store/folder.ts'
 import { readModelLines } from '../store/read-models/compare.ts'
 import { checkBundle, trustedKey } from './check-bundle.ts'
@@ -95,8 +94,7 @@ function inFolder<T>(folders: Folders, work: (folder: ReturnType<typeof openFold
   }
 }
 
-const keyOf = ({ dataDir, keys }: ReturnType<typeof openFolder>): string =>
-  verifierKeyText(checkpointsOf(dataDir, keys).key)
+const keyOf = ({ checkpoints }: ReturnType<typeof openFolder>): string => verifierKeyText(checkpoints.key)
 
 function sentence({ size, signed, erased }: Extract<Checked, { ok: true }>): string {
   const seals =

@@ -1,13 +1,17 @@
 /** `bun run erase`: forgets one application for good; through the running server, or alone when none runs. */
+import type { LocalCommands } from '../upkeep/local-commands.ts'
 import { asked, asProcess, Cannot, type Command, configFor, mustHoldData } from './command.ts'
-import { type Writer, writing } from './server.ts'
+import { writing } from './server.ts'
 
 const usage = 'Use: bun run erase --id APPLICATION-ID [--data DIR]'
 /** As many characters of an id as the console and the letters show. */
 const SHOWN = 8
 
 /** The whole id. @throws Cannot where what was given names none, or several. */
-async function idNamed(given: string, { applicationsLike }: Writer): Promise<string> {
+async function idNamed(
+  given: string,
+  { applicationsLike }: Pick<LocalCommands, 'applicationsLike'>,
+): Promise<string> {
   // The console puts dots behind a beginning.
   const begins = given.replace(/\.+$/, '')
   const [id, ...others] = begins.length < SHOWN ? [] : await applicationsLike({ begins })
@@ -19,7 +23,7 @@ async function idNamed(given: string, { applicationsLike }: Writer): Promise<str
   return id
 }
 
-async function erased(given: string, commands: Writer): Promise<string> {
+async function erased(given: string, commands: LocalCommands): Promise<string> {
   const id = await idNamed(given, commands)
   if ((await commands.erase({ id })) !== null) throw new Cannot(`There is no application ${given}.`)
   return id

@@ -8,7 +8,6 @@ import { IN_BUCKET } from '../backup/bucket-place.ts'
 import { checkedManifest, type Manifest } from '../backup/manifest.ts'
 import { placeFor } from '../backup/places.ts'
 import type { Config } from '../config.ts'
-import { filesOf } from '../files/files.ts'
 import { moveObjects } from '../files/move.ts'
 import { StorageUnavailable } from '../files/object-store.ts'
 import { filesOnDisk, objectsFor } from '../files/stores.ts'
@@ -115,7 +114,7 @@ async function putInPlace(from: string, dataDir: string, { files }: Manifest): P
 async function madeSafe(config: Config, around: Surroundings): Promise<{ again: number; held: number }> {
   const before = erasedIn(config)
   const opened = await openParts(config, around.clock)
-  await filesOf(opened).unlinkRemoved()
+  await opened.files.unlinkRemoved()
   // Password links go with the sessions.
   opened.store.vault.sessions.sweep(new Date('9999-12-31T23:59:59.999Z'))
   const held = opened.store.vault.mail.hold()

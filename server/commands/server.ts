@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 import { openParts } from '../run.ts'
 import { type Clock, systemClock } from '../runtime/clock.ts'
-import { Ids, Link, localCommands, Refused, Signed } from '../upkeep/local-commands.ts'
+import { Ids, Link, type LocalCommands, Refused, Signed } from '../upkeep/local-commands.ts'
 import { socketPath } from '../upkeep/local-socket.ts'
 import { Cannot } from './command.ts'
 
@@ -17,8 +17,6 @@ export async function askServer(dataDir: string, path: string, body?: unknown): 
   }
 }
 
-export type Writer = ReturnType<typeof localCommands>
-
 type Ask<T> = { path: string; body: unknown; answers: z.ZodMiniType<T> }
 
 async function asked<T>(dataDir: string, { path, body, answers }: Ask<T>): Promise<T> {
@@ -27,7 +25,7 @@ async function asked<T>(dataDir: string, { path, body, answers }: Ask<T>): Promi
   return answers.parse(await answer.json())
 }
 
-const remote = (dataDir: string): Writer => ({
+const remote = (dataDir: string): LocalCommands => ({
   addStaff: (body) => asked(dataDir, { path: '/staff', body, answers: Refused }),
   staffLink: (body) => asked(dataDir, { path: '/staff-link', body, answers: Link }),
   applicationsLike: (body) => asked(dataDir, { path: '/applications-like', body, answers: Ids }),
@@ -39,14 +37,14 @@ const remote = (dataDir: string): Writer => ({
 /** The writing commands, carried out by the running server, or alone under the folder's lock. Refusals come back. */
 export async function writing<T>(
   config: Config,
-  work: (commands: Writer) => Promise<T>,
+  work: (commands: LocalCommands) => Promise<T>,
   clock: Clock = systemClock,
 ): Promise<T> {
   const { dataDir } = config
   if (await askServer(dataDir, '/')) return work(remote(dataDir))
   const parts = await openParts(config, clock)
   try {
-    return await work(localCommands(parts))
+    return await work(parts.local)
   } finally {
     parts.store.close()
   }

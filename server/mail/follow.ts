@@ -4,7 +4,6 @@
  */
 import type { Application } from '#events/application/application.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { settingsOf } from '../programme/settings.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
 import type { StoredEvent } from '../store/log.ts'
@@ -23,9 +22,8 @@ const followed: readonly string[] = ['ApplicationSubmitted', 'StatusChanged', 'S
 type Of<T extends AnyRecorded['event']['type']> = Extract<AnyRecorded['event'], { type: T }>
 type About = { now: Application; row: StoredEvent; owner: Account | null }
 
-export function following({ store, config }: Pick<Parts, 'store' | 'config'>, { isOn, queue }: Queue) {
+export function following({ store, settings }: Pick<Parts, 'store' | 'settings'>, { isOn, queue }: Queue) {
   const { log, vault, models } = store
-  const settings = settingsOf({ store, config })
   let at = vault.cursor.get(CURSOR)
   const moveTo = (seq: number): void => {
     vault.cursor.set(CURSOR, seq)
@@ -37,13 +35,16 @@ export function following({ store, config }: Pick<Parts, 'store' | 'config'>, { 
     return known?.role === 'admin' ? known.locale : 'ml'
   }
   function submitted({ now, row, owner }: About): void {
-    const [{ seq, stream }, { id }, { season }] = [row, now.file(), now.standing]
-    const about = { id, season, at: row.at }
+    const { seq, stream, at } = row
+    const about = { id: now.file().id, season: now.standing.season, at }
     if (owner)
       queue(
         {
           letter: { kind: 'acknowledgement', ...about },
-          ...{ to: owner.email, locale: owner.locale, accountId: owner.id, key: `acknowledgement:${seq}` },
+          to: owner.email,
+          locale: owner.locale,
+          accountId: owner.id,
+          key: `acknowledgement:${seq}`,
         },
         { stream },
       )
@@ -51,7 +52,10 @@ export function following({ store, config }: Pick<Parts, 'store' | 'config'>, { 
     queue(
       {
         letter: { kind: 'details', ...about, seq },
-        ...{ to, locale: adminLocale(to), accountId: null, key: `details:${seq}` },
+        to,
+        locale: adminLocale(to),
+        accountId: null,
+        key: `details:${seq}`,
       },
       { stream },
     )

@@ -18,12 +18,14 @@ export function openFolder({ dataDir, keyDir }: { dataDir: string; keyDir: strin
   mustBeOwn(dataDir)
   const keys = openKeys(keyDir, false)
   // Read before the log, which then holds at least what they cover, even while a server signs the next one.
-  const notes = checkpointsOf(dataDir, keys).notes()
+  const checkpoints = checkpointsOf(dataDir, keys)
+  const notes = checkpoints.notes()
   const log = openLog(join(dataDir, 'log.db'), { readonly: true })
   const vault = openVault(join(dataDir, 'vault.db'), keys, { readonly: true })
   return {
     dataDir,
     keys,
+    checkpoints,
     /** The checkpoints signed so far, the smallest log first. */
     notes,
     vault,

@@ -3,8 +3,7 @@ import type { OutsideTrouble } from '#events/outside.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { localeOf } from '../../http/refusals.ts'
 import type { Parts } from '../../runtime/parts.ts'
-import { accountsOf } from '../accounts.ts'
-import { hostCookie } from '../sessions.ts'
+import { hostCookie } from '../session-cookie.ts'
 import { ATTEMPT_LASTS, type Attempt, attempts } from './attempts.ts'
 import { type Entered, enteringOf } from './entering.ts'
 import { providerOf } from './provider.ts'
@@ -32,11 +31,10 @@ const troubleIn = (error: unknown): OutsideTrouble => {
 }
 
 export function wayIn(parts: Parts, settings: OutsideSettings) {
-  const { store, throttle, config, publicUrl } = parts
+  const { accounts, config, publicUrl, store, throttle } = parts
   const provider = providerOf(settings, store.clock)
   const open = attempts(store.clock)
   const enter = enteringOf(parts)
-  const accounts = accountsOf(parts)
   const cookie = hostCookie('outside', config.publicUrl?.startsWith('https:') ?? false)
 
   const visitorOf = (request: Request): string | null => {
