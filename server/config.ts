@@ -1,7 +1,7 @@
 /** The environment, checked once at start. A bad value stops the start with its name and what is allowed. */
 import { join } from 'node:path'
 import * as z from 'zod'
-import { type OutsideSettings, outsideEnvironment, outsideSettingsFrom } from './accounts/outside/settings.ts'
+import { type OutsideSettings, outsideEnvironment, outsideSettingsFrom } from './accounts/outside-settings.ts'
 import { asEnvironment, type S3Settings, s3Environment, s3SettingsFrom } from './files/s3-settings.ts'
 
 /** In digits alone: a number that is nearly one, such as `8o80`, is a slip. */

@@ -12,7 +12,7 @@ import { wayIn } from './way-in.ts'
 
 const Start = z.object({ locale: z._default(z.enum(locales, 'error.choose'), 'ml') })
 const text = z.optional(z.string().check(z.maxLength(4096, 'error.tooLong')))
-const Callback = z.object({ state: text, code: text, error: text })
+const Callback = z.object({ state: text, code: text, error: text, iss: text })
 
 const Unlink = z.strictObject({
   password: z.string('error.required').check(z.minLength(1, 'error.required')),
