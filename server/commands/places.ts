@@ -1,5 +1,6 @@
 /** `bun run places`: takes the Local Government Directory's own lists of local bodies as the form's suggestions. */
 import { readFile } from 'node:fs/promises'
+import { CsvError } from 'csv-parse/sync'
 import { type Row, rowsOf } from '../places/columns.ts'
 import { tableOf } from '../places/csv.ts'
 import { type Found, localBodiesIn } from '../places/directory.ts'
@@ -12,10 +13,18 @@ async function read(path: string): Promise<Row[]> {
   const bytes = await readFile(path).catch(() => {
     throw new Cannot(`${path} cannot be read.`)
   })
-  const rows = rowsOf(tableOf(new TextDecoder().decode(bytes)))
+  const rows = rowsOf(table(path, new TextDecoder().decode(bytes)))
   if (!rows)
     throw new Cannot(`${path} has no column "Local Body Name": it is no list of local bodies as CSV.`)
   return rows
+}
+
+function table(path: string, text: string): string[][] {
+  try {
+    return tableOf(text)
+  } catch (error) {
+    throw error instanceof CsvError ? new Cannot(`${path} cannot be read as CSV. ${error.message}.`) : error
+  }
 }
 
 const grouped = new Intl.NumberFormat('en-IN')
