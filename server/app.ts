@@ -17,6 +17,7 @@ import { fileRoutes } from './files/routes.ts'
 import { description } from './http/description-routes.ts'
 import { refuse } from './http/refusals.ts'
 import { Refusing } from './http/refusing.ts'
+import { requestLog } from './http/request-log.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { clipRoutes } from './programme/clip-routes.ts'
@@ -26,7 +27,7 @@ import { columnRoutes } from './ranking/column-routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
 import { replayRoutes } from './replay/routes.ts'
 import type { Parts } from './runtime/parts.ts'
-import { type Reports, stackOf } from './runtime/reports.ts'
+import { stackOf } from './runtime/reports.ts'
 import { isStorageError } from './store/database.ts'
 import { visitRoutes } from './visits/routes.ts'
 
@@ -60,14 +61,6 @@ function answerFor(
   return refuse(request, 'failed', undefined, { id })
 }
 
-/** One line for each request, where LOG_LEVEL asks for it. */
-const requestLines = ({ tellsAll, info }: Reports) =>
-  tellsAll
-    ? new Elysia({ name: 'request-lines' }).onAfterResponse({ as: 'global' }, ({ request, route, set }) =>
-        info({ method: request.method, route, status: Number(set.status ?? 200) }),
-      )
-    : new Elysia({ name: 'request-lines' })
-
 /** On every answer. Where people come by https, their browsers are told never to come by anything else. */
 const headersOf = ({ config }: Parts) => ({
   'cache-control': 'no-store',
@@ -79,13 +72,17 @@ const headersOf = ({ config }: Parts) => ({
 
 /** @param pages the built pages, mounted last; without them the server is the API alone. */
 export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
+  const log = requestLog(parts.reports)
   const built: AnyElysia = new Elysia({ serve: { maxRequestBodySize: MOST_BYTES, idleTimeout: 30 } })
     .headers(headersOf(parts))
     .onRequest(({ request }) => {
-      if (isCrossSite(request, parts.publicUrl(request))) return refuse(request, 'cross-site')
+      if (isCrossSite(request, parts.publicUrl(request)))
+        return log.atTheDoor(request, refuse(request, 'cross-site'))
     })
-    .onError({ as: 'global' }, ({ request, error, code }) => answerFor(parts, { request, error, code }))
-    .use(requestLines(parts.reports))
+    .onError({ as: 'global' }, ({ request, error, code }) =>
+      log.onError(request, answerFor(parts, { request, error, code })),
+    )
+    .use(log.hooks)
     .use(parts.gate)
     .use(description(() => built))
     .use(programmeRoutes(parts))
