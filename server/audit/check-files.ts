@@ -1,6 +1,4 @@
 /** Whether every uploaded file that the register knows is there, and opens with its key as it was sealed. */
-
-import { numbered } from '../commands/command.ts'
 import type { Config } from '../config.ts'
 import { type ObjectStore, objectName, type Variant } from '../files/object-store.ts'
 import { openFile } from '../files/sealed-files.ts'
@@ -36,14 +34,4 @@ export async function checkFiles(config: Pick<Config, 'dataDir' | 'keyDir' | 's3
   } finally {
     close()
   }
-}
-
-/** As many as a person may want to look for. */
-const NAMED = 20
-
-/** What is wrong with files, by their names; they stand in the address of each picture that does not show. */
-export function brokenSentence({ count, broken }: FilesChecked): string {
-  const named = broken.slice(0, NAMED).join(', ')
-  const more = broken.length > NAMED ? ` and ${broken.length - NAMED} more` : ''
-  return `${broken.length} of ${numbered(count, 'uploaded file')} ${broken.length === 1 ? 'is' : 'are'} missing or damaged: ${named}${more}.`
 }

@@ -2,9 +2,10 @@
  * Holds rebuilt read models against those of a running server, row by row. The server goes on working meanwhile, so it
  * is asked before and after the rebuild, and only rows that stood still in between are judged.
  */
-
-import { askServer } from '../commands/server.ts'
+import { type Folders, inFolder } from '../store/folder.ts'
+import { readModelLines } from '../store/read-models/compare.ts'
 import { readTableNames } from '../store/read-models/tables.ts'
+import { askServer } from '../upkeep/local-socket.ts'
 
 const keyColumns: Record<(typeof readTableNames)[number], readonly string[]> = {
   application: ['stream'],
@@ -53,21 +54,31 @@ const TRIES = 3
 
 export type Compared = { rows: number; position: number; differing: string[] }
 
-/** `rebuilt` rebuilds the read models from the folder as it then is. Null when no server runs on it. */
-export async function compareWithServer(dataDir: string, rebuilt: () => string[]): Promise<Compared | null> {
+/** Every read model as the log makes it. */
+export const rebuiltLines = (folders: Folders): string[] =>
+  inFolder(folders, (folder) => {
+    const { db } = folder.models()
+    const lines = [...readModelLines(db)]
+    db.close()
+    return lines
+  })
+
+/** Null when no server runs on the folder. */
+export async function compareWithServer(folders: Folders): Promise<Compared | null> {
   let compared: Compared | null = null
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    compared = await compareOnce(dataDir, rebuilt)
+    compared = await compareOnce(folders)
     if (!compared || compared.differing.length === 0) return compared
   }
   return compared
 }
 
-async function compareOnce(dataDir: string, rebuilt: () => string[]): Promise<Compared | null> {
+async function compareOnce(folders: Folders): Promise<Compared | null> {
+  const { dataDir } = folders
   // The server first: what is read after it answered holds at least all that it showed.
   const before = await servedModels(dataDir)
   if (!before) return null
-  const lines = rebuilt()
+  const lines = rebuiltLines(folders)
   const result = { rows: lines.length, position: before.position }
   if (sameLines(lines, before.lines)) return { ...result, differing: [] }
   const after = await servedModels(dataDir)

@@ -1,6 +1,8 @@
 /** `bun run erase`: forgets one application for good; through the running server, or alone when none runs. */
+
+import { Cannot } from '../runtime/failures.ts'
 import type { LocalCommands } from '../upkeep/local-commands.ts'
-import { asked, asProcess, Cannot, type Command, configFor, mustHoldData } from './command.ts'
+import { asked, asProcess, type Command, configFor, mustHoldData } from './command.ts'
 import { writing } from './server.ts'
 
 const usage = 'Use: bun run erase --id APPLICATION-ID [--data DIR]'

@@ -3,19 +3,9 @@ import type * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 import { openParts } from '../run.ts'
 import { type Clock, systemClock } from '../runtime/clock.ts'
+import { Cannot } from '../runtime/failures.ts'
 import { Ids, Link, type LocalCommands, Refused, Signed } from '../upkeep/local-commands.ts'
-import { socketPath } from '../upkeep/local-socket.ts'
-import { Cannot } from './command.ts'
-
-/** What the server answers, or null when none runs on this data folder. */
-export async function askServer(dataDir: string, path: string, body?: unknown): Promise<Response | null> {
-  const options = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-  try {
-    return await fetch(`http://localhost${path}`, { unix: socketPath(dataDir), ...options })
-  } catch {
-    return null // nobody listens there
-  }
-}
+import { askServer } from '../upkeep/local-socket.ts'
 
 type Ask<T> = { path: string; body: unknown; answers: z.ZodMiniType<T> }
 

@@ -19,6 +19,16 @@ export function socketPath(dataDir: string): string {
   return join(tmpdir(), `wedding-${Bun.hash(path).toString(36)}.sock`)
 }
 
+/** What the server answers, or null when none runs on this data folder. */
+export async function askServer(dataDir: string, path: string, body?: unknown): Promise<Response | null> {
+  const options = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  try {
+    return await fetch(`http://localhost${path}`, { unix: socketPath(dataDir), ...options })
+  } catch {
+    return null // nobody listens there
+  }
+}
+
 /** A command that takes what the schema lets through, and is answered as JSON. */
 const taking =
   <T>(schema: z.ZodMiniType<T>, work: (ask: T) => Promise<unknown>) =>

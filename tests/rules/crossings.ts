@@ -108,6 +108,20 @@ export const crossings: Record<string, readonly Crossing[]> = {
       text: "import './components/Row.tsx'\nimport '../preview/Preview.tsx'",
     },
   ],
+  'a room of the server imports of another what lies at its top, never its inside': [
+    {
+      file: 'server/mail/a.ts',
+      text: "import type { A } from '../accounts/outside/claims.ts'",
+      named: 'server/mail/a.ts:1 imports ../accounts/outside/claims.ts',
+    },
+    {
+      file: 'server/config.ts',
+      text: "import './accounts/outside/settings.ts'",
+      named: 'server/config.ts:1 imports ./accounts/outside/settings.ts',
+    },
+    { file: 'server/app.ts', text: "import './accounts/outside/routes.ts'\nimport './config.ts'" },
+    { file: 'server/accounts/b.ts', text: "import './outside/claims.ts'\nimport '../mail/door.ts'" },
+  ],
   'nothing imports tests/': [
     {
       file: 'scripts/a.ts',

@@ -21,7 +21,7 @@ export const exceptions: Exceptions = {
   longFiles: [],
   makers: [
     {
-      file: 'server/audit/export.ts',
+      file: 'server/audit/bundle-file.ts',
       maker: 'growingTree',
       why: 'The command reads a folder that a server may be at work on.',
     },

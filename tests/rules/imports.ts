@@ -90,6 +90,16 @@ export const importRules: readonly ImportRule[] = [
     refuses: ({ from, to }) => isFeature(to) && isInside(to) && !isTest(from) && roomOf(from) !== roomOf(to),
   },
   {
+    name: 'a room of the server imports of another what lies at its top, never its inside',
+    refuses: ({ from, to }) =>
+      /^server\/(?!store\/)/.test(to) &&
+      isInside(to) &&
+      roomOf(to) !== '' &&
+      roomOf(from) !== roomOf(to) &&
+      !isTest(from) &&
+      !(from === 'server/app.ts' && isRoutes(to)),
+  },
+  {
     name: 'nothing imports tests/',
     refuses: ({ from, to, local }) => local && isTest(to) && !isTest(from),
   },

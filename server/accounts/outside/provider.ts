@@ -5,11 +5,11 @@ import {
   authorizationCodeGrant,
   ClientSecretBasic,
   Configuration,
+  type CustomFetchOptions,
   clockSkew,
   clockTolerance,
   customFetch,
   discovery,
-  type CustomFetchOptions,
   ResponseBodyError,
   type ServerMetadata,
 } from 'openid-client'
@@ -27,15 +27,22 @@ const MOST = 256 * 1024
 const SCOPES = ['openid', 'email']
 
 /** A question to the provider that ends in its time and at its size. @throws Troubled `down` or `garbage` */
-const asking = (patience: number) => async (url: string, options: CustomFetchOptions) => {
-  const asked = { ...options, redirect: 'error', signal: AbortSignal.timeout(patience) } as const
-  const answer = await fetch(url, asked).catch(() => null)
-  if (!answer || answer.status >= 500) throw new Troubled('down')
-  const body = await receive(answer, MOST)
-  if (body === 'aborted') throw new Troubled('down')
-  if (body === 'file-too-large') throw new Troubled('garbage')
-  return new Response(new Uint8Array(body), { status: answer.status, headers: answer.headers })
-}
+const asking =
+  (patience: number) =>
+  async (url: string, { method, headers, body }: CustomFetchOptions) => {
+    const answer = await fetch(url, {
+      method,
+      headers,
+      body: body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    }).catch(() => null)
+    if (!answer || answer.status >= 500) throw new Troubled('down')
+    const bytes = await receive(answer, MOST)
+    if (bytes === 'aborted') throw new Troubled('down')
+    if (bytes === 'file-too-large') throw new Troubled('garbage')
+    return new Response(new Uint8Array(bytes), { status: answer.status, headers: answer.headers })
+  }
 
 /** The library wraps what was thrown while asking. A code that is refused is one that was used or is too old. */
 function troubleIn(error: unknown): Troubled {

@@ -1,8 +1,9 @@
 /** `audit checkpoint`: signs the log as it is, for whoever keeps its word. It says how many entries there are, and nothing of them. */
 import { writeFile } from 'node:fs/promises'
-import { asked, Cannot, type Command, configFor, mustHoldData, numbered } from '../commands/command.ts'
-import { writing } from '../commands/server.ts'
+import { Cannot } from '../runtime/failures.ts'
+import { asked, type Command, configFor, mustHoldData, numbered } from './command.ts'
 import { mustTake } from './out-file.ts'
+import { writing } from './server.ts'
 
 const usage = 'Use: bun run audit checkpoint [--to FILE] [--data DIR]'
 
