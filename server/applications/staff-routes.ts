@@ -55,7 +55,8 @@ export function staffRoutes({ caseFiles, gate, queries, store }: Parts) {
   })
   /** The latest first; those before the log knew criteria of their own, by name, come last. */
   function seasons() {
-    const [now, counts] = [current(), queries.seasons()]
+    const now = current()
+    const counts = queries.seasons()
     const opened = Object.keys(store.models.programme().criteria).toReversed()
     const names = new Set([now, ...opened, ...[...counts.keys()].sort()])
     return [...names].map((season) => ({ season, applications: counts.get(season) ?? 0 }))

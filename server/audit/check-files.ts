@@ -28,7 +28,8 @@ export async function checkFiles(config: Pick<Config, 'dataDir' | 'keyDir' | 's3
   const { vault, close } = openFolder(config)
   try {
     const held = { files: vault.files, objects: await objectsToRead(config) }
-    const [ids, broken]: [string[], string[]] = [vault.files.ids(), []]
+    const ids = vault.files.ids()
+    const broken: string[] = []
     for (const id of ids) if (!(await isWhole(held, id))) broken.push(id)
     return { count: ids.length, broken }
   } finally {

@@ -21,7 +21,7 @@ const keyColumns: Record<(typeof readTableNames)[number], readonly string[]> = {
 type Served = { position: number; lines: string[] }
 
 /** Null when no server runs on the folder. */
-export async function servedModels(dataDir: string): Promise<Served | null> {
+async function servedModels(dataDir: string): Promise<Served | null> {
   const answer = await askServer(dataDir, '/read-models')
   if (!answer) return null
   const [first = '', ...lines] = (await answer.text()).trimEnd().split('\n')
@@ -40,7 +40,7 @@ const sameLines = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((line, place) => line === b[place])
 
 /** Rows that the two have otherwise, of those that the server did not change while they were being compared. */
-export function contradictions(rebuilt: readonly string[], before: Served, after: Served): string[] {
+function contradictions(rebuilt: readonly string[], before: Served, after: Served): string[] {
   const [ours, first, second] = [new Set(rebuilt), new Set(before.lines), new Set(after.lines)]
   const only = (from: Set<string>, other: Set<string>) =>
     [...from].filter((line) => !other.has(line)).map(rowOf)

@@ -11,7 +11,7 @@ const usage =
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
 /** @throws Cannot for what is neither the number of an event nor a time with its zone. */
-export function pointFrom(text: string | undefined): Point {
+function pointFrom(text: string | undefined): Point {
   if (text === undefined) return { seq: Number.MAX_SAFE_INTEGER }
   if (/^[1-9]\d{0,14}$/.test(text)) return { seq: Number(text) }
   const time = zoned.test(text) ? Date.parse(text) : Number.NaN

@@ -15,7 +15,7 @@ import { ofConnection } from './trouble.ts'
 
 const CURSOR = 'mail'
 /** A step taken back within this time was a slip, and nobody is told of it. */
-export const GRACE = 2 * 60 * 1000
+const GRACE = 2 * 60 * 1000
 /** All other events are passed over unopened. */
 const followed: readonly string[] = ['ApplicationSubmitted', 'StatusChanged', 'SettingChanged']
 

@@ -10,7 +10,7 @@ type Extra = { stream?: string; waits?: number }
 export type Queue = ReturnType<typeof queueing>
 
 /** One mailbox and nothing else: no list, no name, no control character. */
-export const isAddress = (text: string): boolean =>
+const isAddress = (text: string): boolean =>
   text.length <= limits.email && z.safeParse(z.email(), text).success
 
 export function queueing({ store, settings }: Pick<Parts, 'store' | 'settings'>) {

@@ -17,7 +17,7 @@ export type Folders = { dataDir: string; keyDir: string }
 /** @throws KeysMissing, or what SQLite says of a file that it cannot open. */
 export function openFolder({ dataDir, keyDir }: Folders) {
   mustBeOwn(dataDir)
-  const keys = openKeys(keyDir, false)
+  const keys = openKeys(keyDir)
   // Read before the log, which then holds at least what they cover, even while a server signs the next one.
   const checkpoints = checkpointsOf(dataDir, keys)
   const notes = checkpoints.notes()

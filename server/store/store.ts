@@ -7,7 +7,7 @@ import { isStorageError } from './database.ts'
 import { finishErasures, forgetUnstarted } from './erase.ts'
 import { foundProgramme } from './first-start.ts'
 import { dropSentDrafts, type Handle, handling } from './handle.ts'
-import { type Keys, openKeys } from './keys.ts'
+import { foundKeys, type Keys, openKeys } from './keys.ts'
 import { lockFolder, mustBeOwn } from './lock.ts'
 import { type Log, openLog } from './log.ts'
 import { rebuild } from './read-models/project.ts'
@@ -56,10 +56,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /** What the folder holds, proved whole before anything in it is changed. */
-function openWhole({ dataDir, keyDir }: StoreOptions): Pick<Store, 'keys' | 'vault' | 'log' | 'checkpoints'> {
+async function openWhole({
+  dataDir,
+  keyDir,
+}: StoreOptions): Promise<Pick<Store, 'keys' | 'vault' | 'log' | 'checkpoints'>> {
   const isNew = !existsSync(join(dataDir, 'log.db')) && !existsSync(join(dataDir, 'vault.db'))
   mustHaveVault(dataDir)
-  const keys = openKeys(keyDir, isNew)
+  if (isNew) await foundKeys(keyDir)
+  const keys = openKeys(keyDir)
   const vault = openVault(join(dataDir, 'vault.db'), keys)
   mustHaveLog(dataDir, vault)
   const log = openLog(join(dataDir, 'log.db'))
@@ -71,7 +75,7 @@ function openWhole({ dataDir, keyDir }: StoreOptions): Pick<Store, 'keys' | 'vau
 
 async function openLocked(options: StoreOptions, unlock: () => void): Promise<Store> {
   const { dataDir, clock } = options
-  const { keys, vault, log, checkpoints } = openWhole(options)
+  const { keys, vault, log, checkpoints } = await openWhole(options)
   dropSentDrafts(log, vault)
   forgetUnstarted({ log, vault, clock })
   const models = rebuild(log, vault, options.readModels)

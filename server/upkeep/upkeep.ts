@@ -8,7 +8,7 @@ const NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
 const EVERY = 10 * 60 * 1000
 
 /** Erases drafts that were never submitted, 90 days after the deadline. @returns how many. */
-export async function eraseOldDrafts({ store }: Pick<Parts, 'store'>): Promise<number> {
+async function eraseOldDrafts({ store }: Pick<Parts, 'store'>): Promise<number> {
   const deadline = Date.parse(settingValue(store.models.programme(), 'application_deadline'))
   if (store.clock().getTime() < deadline + NINETY_DAYS) return 0
   const ids = store.models.neverSubmitted(new Date(deadline).toISOString())

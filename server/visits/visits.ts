@@ -27,7 +27,7 @@ function declaredIn({ standing, file }: Application): Record<string, unknown> {
 }
 
 /** What a visitor needs to find, call and ask a family, and no more: no photo, no Aadhaar, no file of theirs. */
-export function sheetOf(now: Application) {
+function sheetOf(now: Application) {
   const { id, form, found } = now.file()
   if (!form) return null
   const { brideName, groomName, brideDistrict, brideTaluk, brideVillage, brideAddress } = form
