@@ -3,7 +3,7 @@ import { writeBundle } from '../audit/bundle-file.ts'
 import { Cannot } from '../runtime/failures.ts'
 import { Auditor } from '../store/audit-bundle.ts'
 import { inFolder } from '../store/folder.ts'
-import { asked, type Command, configFor, mustHoldData } from './command.ts'
+import { asked, type Command, heldConfig } from './command.ts'
 import { mustTake } from './out-file.ts'
 import { writing } from './server.ts'
 
@@ -13,8 +13,7 @@ export const exportCommand: Command = async (words, around) => {
   const { options, rest } = asked(words, { valued: ['auditor', 'out', 'data'], usage })
   const { success, data: auditor } = Auditor.safeParse(options.auditor)
   if (!success || rest.length > 0) throw new Cannot(usage)
-  const config = configFor(around, options.data)
-  mustHoldData(config.dataDir)
+  const config = heldConfig(around, options.data)
   const exportedAt = around.clock().toISOString()
   const out = options.out ?? `audit-bundle-${exportedAt.slice(0, 10)}.jsonl`
   await mustTake(out, '--out')

@@ -4,7 +4,7 @@ import { trustedKey } from '../audit/check-bundle.ts'
 import { stateInBundle, stateInData } from '../audit/replayed.ts'
 import { Cannot } from '../runtime/failures.ts'
 import { inReadingOrder, toldLines } from './audit-words.ts'
-import { asked, type Command, configFor, mustHoldData, type Surroundings } from './command.ts'
+import { asked, type Command, heldConfig } from './command.ts'
 
 const usage =
   'Use: bun run audit replay [--at SEQ-OR-TIME] [--json] [--data DIR | --bundle FILE [--key VERIFIER-KEY]]'
@@ -20,12 +20,6 @@ function pointFrom(text: string | undefined): Point {
   return { at: new Date(time).toISOString() }
 }
 
-function held(around: Surroundings, data: string | undefined) {
-  const config = configFor(around, data)
-  mustHoldData(config.dataDir)
-  return config
-}
-
 export const replayCommand: Command = async (words, around) => {
   const { options, flags, rest } = asked(words, {
     valued: ['at', 'bundle', 'data', 'key'],
@@ -36,7 +30,7 @@ export const replayCommand: Command = async (words, around) => {
   const point = pointFrom(options.at)
   const state = options.bundle
     ? stateInBundle({ path: options.bundle, point, trusted: trustedKey(options.key) })
-    : stateInData(held(around, options.data), point)
+    : stateInData(heldConfig(around, options.data), point)
   if (!state.ok) throw new Cannot(`Event ${state.seq} is not what was recorded: ${state.says}`)
   if (options.at !== undefined && 'seq' in point && point.seq > state.size)
     throw new Cannot(`The log has only ${state.size} events.`)

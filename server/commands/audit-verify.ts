@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import { Cannot } from '../runtime/failures.ts'
 import { type Folders, inFolder } from '../store/folder.ts'
 import { brokenSentence, counted } from './audit-words.ts'
-import { asked, type Command, configFor, mustHoldData, numbered, type Surroundings } from './command.ts'
+import { asked, type Command, heldConfig, numbered, type Surroundings } from './command.ts'
 
 const usage =
   'Use: bun run audit verify [--data DIR] [--without-files] | verify --bundle FILE [--key VERIFIER-KEY] [--earlier FILE]'
@@ -57,8 +57,7 @@ function verifyBundleFile(around: Surroundings, { path, key, earlier }: BundleAs
 
 type FolderAsk = { data: string | undefined; withFiles: boolean }
 async function verifyFolder(around: Surroundings, { data, withFiles }: FolderAsk): Promise<0 | 1> {
-  const config = configFor(around, data)
-  mustHoldData(config.dataDir)
+  const config = heldConfig(around, data)
   const checked = inFolder(config, checkLog)
   if (!checked.ok) return failed(around, checked)
   around.say(sentence(checked))

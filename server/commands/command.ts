@@ -85,3 +85,10 @@ export function mustHoldData(dataDir: string): void {
   if (missing.length > 0)
     throw new Cannot(`${dataDir} is no data folder: it has no ${missing.join(' and no ')}. Set DATA_DIR.`)
 }
+
+/** The configuration of a data folder that is there. @throws BadConfig, Cannot */
+export function heldConfig(around: Surroundings, dataDir?: string): Config {
+  const config = configFor(around, dataDir)
+  mustHoldData(config.dataDir)
+  return config
+}

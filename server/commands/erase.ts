@@ -2,7 +2,7 @@
 
 import { Cannot } from '../runtime/failures.ts'
 import type { LocalCommands } from '../upkeep/local-commands.ts'
-import { asked, asProcess, type Command, configFor, mustHoldData } from './command.ts'
+import { asked, asProcess, type Command, heldConfig } from './command.ts'
 import { writing } from './server.ts'
 
 const usage = 'Use: bun run erase --id APPLICATION-ID [--data DIR]'
@@ -35,8 +35,7 @@ export const erase: Command = async (words, around) => {
   const { options, rest } = asked(words, { valued: ['id', 'data'], usage })
   const { id } = options
   if (!id || rest.length > 0) throw new Cannot(usage)
-  const config = configFor(around, options.data)
-  mustHoldData(config.dataDir)
+  const config = heldConfig(around, options.data)
   const whole = await writing(config, (commands) => erased(id, commands), around.clock)
   around.say(`Application ${whole} is erased: its keys and its files are gone, and the log says so.`)
   return 0

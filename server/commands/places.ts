@@ -3,7 +3,7 @@ import { type Found, localBodiesIn } from '../places/directory.ts'
 import { rowsIn } from '../places/lists.ts'
 import { keepLocalBodies } from '../places/local-bodies.ts'
 import { Cannot } from '../runtime/failures.ts'
-import { asked, asProcess, type Command, configFor, mustHoldData } from './command.ts'
+import { asked, asProcess, type Command, heldConfig } from './command.ts'
 
 const usage = 'Use: bun run places import FILE [FILE ...] [--data DIR]'
 
@@ -26,8 +26,7 @@ function left({ elsewhere, kindless, unplaced }: Omit<Found, 'bodies'>): string[
 export const places: Command = async ([name, ...words], around) => {
   const { options, rest } = asked(words, { valued: ['data'], usage })
   if (name !== 'import' || rest.length === 0) throw new Cannot(usage)
-  const { dataDir } = configFor(around, options.data)
-  mustHoldData(dataDir)
+  const { dataDir } = heldConfig(around, options.data)
   const lists = await Promise.all(rest.map(rowsIn))
   const { bodies, ...passedOver } = localBodiesIn(lists.flat())
   for (const sentence of left(passedOver)) around.say(sentence)
