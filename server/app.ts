@@ -1,36 +1,35 @@
 /** The table of contents of the API: every route module, in order, behind one gate, one error handler and one set of headers. */
 import { type AnyElysia, Elysia, ValidationError } from 'elysia'
-import { outside } from './accounts/outside/routes.ts'
-import { ownAccount } from './accounts/own-account-routes.ts'
+import { outsideRoutes } from './accounts/outside/routes.ts'
+import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
-import { auth } from './accounts/sign-in-routes.ts'
-import { team } from './accounts/team-routes.ts'
-import { adminDecisions } from './applications/decision-routes.ts'
-import { applications } from './applications/routes.ts'
+import { signInRoutes } from './accounts/sign-in-routes.ts'
+import { teamRoutes } from './accounts/team-routes.ts'
+import { decisionRoutes } from './applications/decision-routes.ts'
+import { applicationRoutes } from './applications/routes.ts'
 import { viewRoutes } from './applications/saved-view-routes.ts'
-import { adminApplications } from './applications/staff-routes.ts'
+import { staffRoutes } from './applications/staff-routes.ts'
 import { undoRoutes } from './applications/undo-routes.ts'
-import { auditRoutes } from './audit/bundle-routes.ts'
-import { auditLogRoutes } from './audit/log-routes.ts'
-import { objects } from './files/routes.ts'
+import { bundleRoutes } from './audit/bundle-routes.ts'
+import { logRoutes } from './audit/log-routes.ts'
+import { fileRoutes } from './files/routes.ts'
 import { description } from './http/description-routes.ts'
-import { gate } from './http/gate.ts'
 import { refuse } from './http/refusals.ts'
 import { Refusing } from './http/refusing.ts'
+import { requestLog } from './http/request-log.ts'
 import { mailRoutes } from './mail/routes.ts'
-import { places } from './places/routes.ts'
-import { clips } from './programme/clip-routes.ts'
-import { programme } from './programme/routes.ts'
+import { placeRoutes } from './places/routes.ts'
+import { clipRoutes } from './programme/clip-routes.ts'
+import { programmeRoutes } from './programme/routes.ts'
 import { settingsRoutes } from './programme/settings-routes.ts'
 import { columnRoutes } from './ranking/column-routes.ts'
-import { ranking } from './ranking/ranking.ts'
 import { rankingRoutes } from './ranking/routes.ts'
 import { replayRoutes } from './replay/routes.ts'
 import type { Parts } from './runtime/parts.ts'
-import { type Reports, stackOf } from './runtime/reports.ts'
+import { stackOf } from './runtime/reports.ts'
 import { StorageUnavailable } from './runtime/storage-unavailable.ts'
 import { isStorageError } from './store/database.ts'
-import { visits } from './visits/routes.ts'
+import { visitRoutes } from './visits/routes.ts'
 
 /** Longer than the largest file, so that our own words answer what is too large. */
 const MOST_BYTES = 12 * 1024 * 1024
@@ -62,14 +61,6 @@ function answerFor(
   return refuse(request, 'failed', undefined, { id })
 }
 
-/** One line for each request, where LOG_LEVEL asks for it. */
-const requestLines = ({ tellsAll, info }: Reports) =>
-  tellsAll
-    ? new Elysia({ name: 'request-lines' }).onAfterResponse({ as: 'global' }, ({ request, route, set }) =>
-        info({ method: request.method, route, status: Number(set.status ?? 200) }),
-      )
-    : new Elysia({ name: 'request-lines' })
-
 /** On every answer. Where people come by https, their browsers are told never to come by anything else. */
 const headersOf = ({ config }: Parts) => ({
   'cache-control': 'no-store',
@@ -81,38 +72,41 @@ const headersOf = ({ config }: Parts) => ({
 
 /** @param pages the built pages, mounted last; without them the server is the API alone. */
 export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
-  const order = ranking(parts.store)
+  const log = requestLog(parts.reports)
   const built: AnyElysia = new Elysia({ serve: { maxRequestBodySize: MOST_BYTES, idleTimeout: 30 } })
     .headers(headersOf(parts))
     .onRequest(({ request }) => {
-      if (isCrossSite(request, parts.publicUrl(request))) return refuse(request, 'cross-site')
+      if (isCrossSite(request, parts.publicUrl(request)))
+        return log.atTheDoor(request, refuse(request, 'cross-site'))
     })
-    .onError({ as: 'global' }, ({ request, error, code }) => answerFor(parts, { request, error, code }))
-    .use(requestLines(parts.reports))
-    .use(gate(parts))
+    .onError({ as: 'global' }, ({ request, error, code }) =>
+      log.onError(request, answerFor(parts, { request, error, code })),
+    )
+    .use(log.hooks)
+    .use(parts.gate)
     .use(description(() => built))
-    .use(programme(parts))
-    .use(places(parts))
-    .use(clips(parts))
-    .use(auth(parts))
-    .use(outside(parts))
-    .use(ownAccount(parts))
+    .use(programmeRoutes(parts))
+    .use(placeRoutes(parts))
+    .use(clipRoutes(parts))
+    .use(signInRoutes(parts))
+    .use(outsideRoutes(parts))
+    .use(ownAccountRoutes(parts))
     .use(secondFactorRoutes(parts))
-    .use(applications(parts))
-    .use(objects(parts))
-    .use(adminApplications(parts, order))
-    .use(adminDecisions(parts, order))
-    .use(undoRoutes(parts, order))
-    .use(rankingRoutes(parts, order))
-    .use(columnRoutes(parts, order))
+    .use(applicationRoutes(parts))
+    .use(fileRoutes(parts))
+    .use(staffRoutes(parts))
+    .use(decisionRoutes(parts))
+    .use(undoRoutes(parts))
+    .use(rankingRoutes(parts))
+    .use(columnRoutes(parts))
     .use(replayRoutes(parts))
-    .use(auditLogRoutes(parts))
-    .use(visits(parts))
+    .use(logRoutes(parts))
+    .use(visitRoutes(parts))
     .use(viewRoutes(parts))
-    .use(auditRoutes(parts))
-    .use(settingsRoutes(parts, order))
+    .use(bundleRoutes(parts))
+    .use(settingsRoutes(parts))
     .use(mailRoutes(parts))
-    .use(team(parts))
+    .use(teamRoutes(parts))
     .use(pages)
   return built
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from './config.ts'
 import { readyClips } from './programme/clips.ts'
 import { run } from './run.ts'
-import { explained } from './runtime/failures.ts'
+import { whyFailed } from './runtime/failures.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -33,6 +33,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  console.error(explained(error) ?? error)
+  console.error(whyFailed(error) ?? error)
   process.exit(1)
 })

@@ -3,13 +3,20 @@ import { chmodSync, rmSync } from 'node:fs'
 import { t } from '#events/language/index.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { accountsOf } from './accounts/accounts.ts'
+import { forgottenOf } from './accounts/forgotten.ts'
+import { ownAccountOf } from './accounts/own-account.ts'
 import { passwords } from './accounts/passwords.ts'
-import { sessionCookie } from './accounts/sessions.ts'
+import { secondFactorsOf } from './accounts/second-factor.ts'
+import { sessionCookie } from './accounts/session-cookie.ts'
 import { app } from './app.ts'
+import { caseFilesOf } from './applications/case-files.ts'
+import { savingOf } from './applications/save.ts'
+import { auditLogOf } from './audit/audit-log.ts'
 import { BadConfig, type Config } from './config.ts'
 import { filesOf } from './files/files.ts'
 import { objectsFor } from './files/stores.ts'
 import { uploads } from './files/upload-addresses.ts'
+import { gateOf } from './http/gate.ts'
 import { throttle } from './http/throttle.ts'
 import type { MailOptions } from './mail/door.ts'
 import { mailOf } from './mail/mail.ts'
@@ -17,13 +24,20 @@ import { pages } from './pages/pages.ts'
 import { localBodies } from './places/local-bodies.ts'
 import { clipFolder } from './programme/clips.ts'
 import { publicSettings } from './programme/public-settings.ts'
+import { settingsOf } from './programme/settings.ts'
+import { rankingOf } from './ranking/ranking.ts'
+import { replaysOf } from './replay/replay.ts'
 import { type Clock, systemClock } from './runtime/clock.ts'
 import type { Parts } from './runtime/parts.ts'
 import { reports, stackOf } from './runtime/reports.ts'
+import { growingTree } from './store/checkpoints.ts'
+import { queries } from './store/queries.ts'
 import { openStore } from './store/store.ts'
 import { dailyBackup } from './upkeep/daily-backup.ts'
+import { localCommandsOf } from './upkeep/local-commands.ts'
 import { localSocket, socketPath } from './upkeep/local-socket.ts'
 import { keepUp } from './upkeep/upkeep.ts'
+import { visitsOf } from './visits/visits.ts'
 
 export type Running = {
   parts: Parts
@@ -51,18 +65,48 @@ export async function openParts(
     broken: (error) => report.error({ what: 'the read models do not follow the log', stack: stackOf(error) }),
   })
   const objects = await objectsFor(config, (trouble) => report.error({ what: 'S3', trouble }))
-  const sending = { config, store, objects, reports: report }
-  const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  return {
-    ...sending,
-    mail: mailOf(sending, mail),
+  return partsOf({ config, store, objects, reports: report }, mail)
+}
+
+type Opened = Pick<Parts, 'config' | 'store' | 'objects' | 'reports'>
+
+/** Every part, made once: what a part is made of comes before it. */
+function partsOf(opened: Opened, options: MailOptions): Parts {
+  const { config, store } = opened
+  const held = {
+    ...opened,
+    queries: queries(store.models.db),
+    tree: growingTree(store.log),
     clips: clipFolder(config.dataDir),
     localBodies: localBodies(config.dataDir),
-    uploads: uploads(clock),
-    throttle: throttle(clock, config.registrationsPerHour),
+    uploads: uploads(store.clock),
+    throttle: throttle(store.clock, config.registrationsPerHour),
     passwords: passwords(),
-    cookie: sessionCookie(isHttps),
-    publicUrl: (request) => config.publicUrl ?? new URL(request.url).origin,
+    cookie: sessionCookie(config.publicUrl?.startsWith('https:') ?? false),
+    settings: settingsOf(opened),
+    auditLog: auditLogOf(store),
+    saving: savingOf(store),
+    publicUrl: (request: Request) => config.publicUrl ?? new URL(request.url).origin,
+  }
+  const mail = mailOf(held, options)
+  const secondFactors = secondFactorsOf(held)
+  const accounts = accountsOf({ ...held, secondFactors })
+  const files = filesOf(held)
+  const ranking = rankingOf(held)
+  return {
+    ...held,
+    mail,
+    secondFactors,
+    accounts,
+    files,
+    ranking,
+    gate: gateOf(held),
+    ownAccount: ownAccountOf({ ...held, mail }),
+    forgotten: forgottenOf({ ...held, mail }),
+    caseFiles: caseFilesOf({ ...held, ranking }),
+    replays: replaysOf(held),
+    visits: visitsOf({ ...held, files }),
+    local: localCommandsOf({ ...held, accounts, files }),
   }
 }
 
@@ -71,7 +115,7 @@ async function foundAdmin(parts: Parts): Promise<{ email: string; password: stri
   if (parts.store.vault.accounts.staff().length > 0) return null
   const email = parts.config.adminEmail ?? 'admin'
   const made = parts.config.adminPassword ?? crypto.randomUUID()
-  const outcome = await accountsOf(parts).addStaff({ email, password: made, role: 'admin', actor: 'system' })
+  const outcome = await parts.accounts.addStaff({ email, password: made, role: 'admin', actor: 'system' })
   if (!outcome.ok)
     throw new BadConfig(
       `With ADMIN_EMAIL and ADMIN_PASSWORD as they are, the first admin cannot be created. ${t(english, `refusal.${outcome.refusal}`)}.`,
@@ -88,7 +132,7 @@ export async function run({
 }: RunOptions): Promise<Running> {
   const parts = await openParts(config, clock, mail)
   const firstAdmin = await foundAdmin(parts)
-  await filesOf(parts).unlinkRemoved()
+  await parts.files.unlinkRemoved()
   const door =
     distFolder === null
       ? undefined

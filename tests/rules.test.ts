@@ -2,6 +2,7 @@
 import { crossings } from './rules/crossings.ts'
 import { barrels, cycles } from './rules/graph.ts'
 import { importFaults, importRules } from './rules/imports.ts'
+import { madeAnew } from './rules/makers.ts'
 import { unchecked } from './rules/never.ts'
 import { impurities } from './rules/purity.ts'
 import { rule } from './rules/rule.ts'
@@ -24,6 +25,34 @@ rule('nothing imports itself, however long the way', cycles, {
     'events/d.ts': "import './a.ts'",
   },
   named: ['events/a.ts: imports itself by way of events/b.ts, events/c.ts'],
+})
+
+rule('parts are made once, in server/run.ts', (tree, allowed) => madeAnew(tree, allowed.makers), {
+  broken: {
+    'server/run.ts': `import { filesOf } from './files/files.ts'
+import { listen } from './http/listen.ts'
+import { storeFor } from './files/stores.ts'
+export const run = () => listen(partsOf())
+function partsOf() { return { files: filesOf(storeFor()) } }`,
+    'server/mail/a.ts': "import { filesOf } from '../files/files.ts'\nconst files = filesOf()",
+    'server/mail/b.ts': "import { filesOf as anew } from '../files/files.ts'\nconst files = anew()",
+    'server/mail/c.ts':
+      "import type { filesOf } from '../files/files.ts'\nimport { type storeFor } from '../files/stores.ts'",
+    'server/mail/d.ts': "import { listen } from '../http/listen.ts'\nimport { filesOf } from './files.ts'",
+    'server/files/move.ts': "import { storeFor } from './stores.ts'",
+    'tests/a.test.ts': "import { filesOf } from '#server/files/files.ts'",
+  },
+  allowed: {
+    makers: [
+      { file: 'server/files/move.ts', maker: 'storeFor', why: 'covered' },
+      { file: 'server/mail/d.ts', maker: 'filesOf', why: 'stale' },
+    ],
+  },
+  named: [
+    'server/mail/a.ts: makes anew what filesOf makes once, in server/run.ts',
+    'server/mail/b.ts: makes anew what filesOf makes once, in server/run.ts',
+    'server/mail/d.ts filesOf: needs no exception any more',
+  ],
 })
 
 rule('no file only hands on what others export', (tree, allowed) => barrels(tree, allowed.barrels), {

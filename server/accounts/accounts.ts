@@ -2,21 +2,23 @@
 import { decided, type Refusal, type Refused, refused } from '#events/decider.ts'
 import type { Locale, Role, StaffRole } from '#events/vocabulary.ts'
 import type { Extra } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Throttle } from '../http/throttle.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account } from '../store/records.ts'
-import { passwordMin, passwordProblem } from './passwords.ts'
-import { secondFactorOf } from './second-factor.ts'
-import { sessionLength } from './sessions.ts'
+import type { Store } from '../store/store.ts'
+import { type Passwords, passwordMin, passwordProblem } from './passwords.ts'
+import type { SecondFactors } from './second-factor.ts'
+import { sessionLength } from './session-cookie.ts'
 
 type Entered = { ok: true; account: Account }
 type Turned = { ok: false; refusal: Refusal; extra: Extra }
 type SignIn = { email: string; password: string; code?: string | undefined; network: string }
+type Needed = { store: Store; passwords: Passwords; throttle: Throttle; secondFactors: SecondFactors }
+type NewFamily = { email: string; phone: string; locale: Locale }
+export type Accounts = ReturnType<typeof accountsOf>
 const DAY = 24 * 60 * 60 * 1000
 
-export function accountsOf(parts: Pick<Parts, 'store' | 'passwords' | 'throttle'>) {
-  const { store, passwords, throttle } = parts
-  const secondFactor = secondFactorOf(parts)
+export function accountsOf({ store, passwords, throttle, secondFactors }: Needed) {
   const { accounts, sessions } = store.vault
   const now = () => store.clock().toISOString()
   const note = (account: Account, actor: string, event: { type: 'SignedIn' | 'SignInRefused' }) =>
@@ -26,7 +28,15 @@ export function accountsOf(parts: Pick<Parts, 'store' | 'passwords' | 'throttle'
   const noteRole = (id: string, actor: string, type: 'RoleGranted' | 'RoleRevoked', role: Role) =>
     store.handle((tx) => tx.recordStaff(id, actor, { type, facts: null, details: { role } }))
 
+  const taken = () => refused('email-taken', { email: 'refusal.email-taken' })
+  /** @returns the account, or `email-taken`. */
+  const open = (family: NewFamily, passwordHash: string): Entered | Refused => {
+    const account = accounts.add({ ...family, passwordHash, role: 'customer', createdAt: now() })
+    return account ? { ok: true, account } : taken()
+  }
+
   return {
+    open,
     /** @returns the account, or `wrong-credentials`, `second-factor`, `wrong-code`, `too-many-attempts` or `busy`. */
     signIn: async (ask: SignIn): Promise<Entered | Turned> => {
       const wait = throttle.beforeSignIn(ask.email, ask.network)
@@ -42,7 +52,7 @@ export function accountsOf(parts: Pick<Parts, 'store' | 'passwords' | 'throttle'
         return { ok: false, refusal: 'wrong-credentials', extra: {} }
       }
       throttle.noFailure(ask.email, ask.network)
-      const refusal = secondFactor.refusalAtSignIn(known.account, ask.code)
+      const refusal = secondFactors.refusalAtSignIn(known.account, ask.code)
       if (refusal === 'wrong-code') {
         throttle.failed(ask.email, ask.network)
         await note(known.account, 'system', { type: 'SignInRefused' })
@@ -58,20 +68,15 @@ export function accountsOf(parts: Pick<Parts, 'store' | 'passwords' | 'throttle'
       return { token: sessions.start(account.id, store.clock(), maxAge), maxAge }
     },
     /** @returns the account, or `email-taken`, `busy` or what is wrong with the password. */
-    register: async (ask: {
-      email: string
-      phone: string
-      password: string
-      locale: Locale
-    }): Promise<Entered | Refused> => {
-      const problem = passwordProblem(ask.password, 'customer')
+    register: async ({
+      password,
+      ...family
+    }: NewFamily & { password: string }): Promise<Entered | Refused> => {
+      const problem = passwordProblem(password, 'customer')
       if (problem) return problem
-      if (accounts.forSignIn(ask.email)) return refused('email-taken', { email: 'refusal.email-taken' })
-      const passwordHash = await passwords.hash(ask.password)
-      if (passwordHash === 'busy') return refused('busy')
-      const { email, phone, locale } = ask
-      const account = accounts.add({ email, phone, passwordHash, role: 'customer', locale, createdAt: now() })
-      return account ? { ok: true, account } : refused('email-taken', { email: 'refusal.email-taken' })
+      if (accounts.forSignIn(family.email)) return taken()
+      const passwordHash = await passwords.hash(password)
+      return passwordHash === 'busy' ? refused('busy') : open(family, passwordHash)
     },
     /** @returns the account, or `email-taken`, `busy` or what is wrong with the password. */
     addStaff: async (ask: {
@@ -86,7 +91,7 @@ export function accountsOf(parts: Pick<Parts, 'store' | 'passwords' | 'throttle'
       if (passwordHash === 'busy') return refused('busy')
       const { email, role } = ask
       const account = accounts.add({ email, phone: '', passwordHash, role, locale: 'ml', createdAt: now() })
-      if (!account) return refused('email-taken', { email: 'refusal.email-taken' })
+      if (!account) return taken()
       await noteRole(account.id, ask.actor, 'RoleGranted', role)
       return { ok: true, account }
     },
@@ -133,7 +138,7 @@ export function accountsOf(parts: Pick<Parts, 'store' | 'passwords' | 'throttle'
       const owner = sessions.resetLinkOwner(token, store.clock())
       const account = owner === null ? null : accounts.byId(owner)
       if (!account) return refused('link-expired')
-      const least = passwordMin(account.role, secondFactor.isOn(account.id))
+      const least = passwordMin(account.role, secondFactors.isOn(account.id))
       return { ok: true as const, about: { staff: account.role !== 'customer', passwordMin: least } }
     },
     /** Uses the link up only once the new password is good. @returns or `link-expired` or what is wrong with it. */
@@ -141,7 +146,7 @@ export function accountsOf(parts: Pick<Parts, 'store' | 'passwords' | 'throttle'
       const owner = sessions.resetLinkOwner(token, store.clock())
       const account = owner === null ? null : accounts.byId(owner)
       if (!account) return refused('link-expired')
-      const problem = passwordProblem(password, account.role, secondFactor.isOn(account.id))
+      const problem = passwordProblem(password, account.role, secondFactors.isOn(account.id))
       if (problem) return problem
       const hash = await passwords.hash(password)
       if (hash === 'busy') return refused('busy')

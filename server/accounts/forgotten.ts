@@ -1,18 +1,24 @@
 /** A forgotten password: a one-use link by mail, and nothing in the answer or its time that tells whether anybody has that e-mail. */
 import { randomUUID } from 'node:crypto'
+import type { Config } from '../config.ts'
+import type { Throttle } from '../http/throttle.ts'
+import type { Mail } from '../mail/door.ts'
 import { resetLink } from '../pages/links.ts'
-import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
+
+type Needed = { store: Store; mail: Mail; config: Config; throttle: Throttle }
+export type Forgotten = ReturnType<typeof forgottenOf>
 
 const HOUR = 60 * 60 * 1000
 /** Milliseconds: longer than the vault takes for a letter, so that every answer takes as long. */
 const ALWAYS = 250
 
 /** Letters need a mail server, and links an address of this site that no request can choose: PUBLIC_URL. */
-export const canSendLinks = ({ mail, config }: Pick<Parts, 'mail' | 'config'>): boolean =>
+export const canSendLinks = ({ mail, config }: Pick<Needed, 'mail' | 'config'>): boolean =>
   config.publicUrl !== null && mail.isOn()
 
-export function forgottenOf({ store, mail, config, throttle }: Parts) {
+export function forgottenOf({ store, mail, config, throttle }: Needed) {
   const { accounts, sessions, db } = store.vault
   const send = (email: string): void => {
     const account = accounts.forSignIn(email)?.account
@@ -29,7 +35,9 @@ export function forgottenOf({ store, mail, config, throttle }: Parts) {
       const link = resetLink(site, account.locale, sessions.addResetLink(account.id, until))
       mail.queue({
         letter: { kind: 'password-link', link, until },
-        ...{ to: account.email, locale: account.locale, accountId: account.id },
+        to: account.email,
+        locale: account.locale,
+        accountId: account.id,
         key: `password-link:${randomUUID()}`,
       })
     })

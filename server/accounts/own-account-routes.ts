@@ -3,9 +3,8 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
-import { gate, signedIn } from '../http/gate.ts'
+import { signedIn } from '../http/gate.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { ownAccountOf } from './own-account.ts'
 
 const password = z.string('error.required').check(z.minLength(1, 'error.required'))
 const ChangePassword = z.strictObject({ password, newPassword: password })
@@ -13,16 +12,15 @@ const Verify = z.strictObject({
   code: z.string('error.required').check(z.minLength(1, 'error.required'), z.maxLength(40, 'error.tooLong')),
 })
 
-export function ownAccount(parts: Parts) {
-  const operations = ownAccountOf(parts)
+export function ownAccountRoutes({ config, cookie, gate, ownAccount }: Parts) {
   return new Elysia({ name: 'own-account', prefix: '/api' })
-    .use(gate(parts))
+    .use(gate)
     .post(
       '/me/password',
       async ({ request, visitor, body, server }) => {
-        const network = addressOf(request, server, parts.config)
-        const token = parts.cookie.read(request)
-        await operations.changePassword({ ...body, account: signedIn(visitor), network, token })
+        const network = addressOf(request, server, config)
+        const token = cookie.read(request)
+        await ownAccount.changePassword({ ...body, account: signedIn(visitor), network, token })
         return { ok: true }
       },
       taking(ChangePassword, 'Change my password', 'account'),
@@ -30,7 +28,7 @@ export function ownAccount(parts: Parts) {
     .post(
       '/auth/verify-email/send',
       ({ visitor }) => {
-        operations.sendCode(signedIn(visitor))
+        ownAccount.sendCode(signedIn(visitor))
         return { ok: true }
       },
       { detail: { summary: 'Have a code sent to my e-mail', tags: ['account'] } },
@@ -38,7 +36,7 @@ export function ownAccount(parts: Parts) {
     .post(
       '/auth/verify-email',
       ({ visitor, body }) => {
-        operations.verify(signedIn(visitor), body.code)
+        ownAccount.verify(signedIn(visitor), body.code)
         return { ok: true }
       },
       taking(Verify, 'Show by that code that the e-mail is mine', 'account'),

@@ -2,11 +2,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Refusal } from '#events/decider.ts'
 import { Refusing } from '../http/refusing.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Throttle } from '../http/throttle.ts'
+import type { Mail } from '../mail/door.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account, Tried } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import { mustKnowPassword } from './own-password.ts'
-import { passwordProblem } from './passwords.ts'
+import { type Passwords, passwordProblem } from './passwords.ts'
 
 const QUARTER = 15 * 60 * 1000
 const TRIES = 5
@@ -22,7 +24,10 @@ type Change = {
   token: string | null
 }
 
-export function ownAccountOf(parts: Parts) {
+type Needed = { store: Store; mail: Mail; throttle: Throttle; passwords: Passwords }
+export type OwnAccount = ReturnType<typeof ownAccountOf>
+
+export function ownAccountOf(parts: Needed) {
   const { store, mail, throttle, passwords } = parts
   const { accounts, sessions, emailCodes, secondFactors, db } = store.vault
   return {
@@ -53,7 +58,10 @@ export function ownAccountOf(parts: Parts) {
         emailCodes.put(id, code, { expiresAt: until, tries: TRIES })
         mail.queue({
           letter: { kind: 'verification-code', code, until },
-          ...{ to: email, locale, accountId: id, key: `verification-code:${randomUUID()}` },
+          to: email,
+          locale,
+          accountId: id,
+          key: `verification-code:${randomUUID()}`,
         })
       })
     },

@@ -1,14 +1,16 @@
 /** The password asked once more of whoever is signed in, before what could lock the owner of an account out of it. */
-
 import { Refusing } from '../http/refusing.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Throttle } from '../http/throttle.ts'
 import type { Account } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
+import type { Passwords } from './passwords.ts'
 
+type Needed = { store: Store; passwords: Passwords; throttle: Throttle }
 type Ask = { account: Account; password: string; network: string }
 
 /** @throws Refusing `wrong-password`, `too-many-attempts` or `busy`. */
 export async function mustKnowPassword(
-  { store, passwords, throttle }: Pick<Parts, 'store' | 'passwords' | 'throttle'>,
+  { store, passwords, throttle }: Needed,
   { account, password, network }: Ask,
 ): Promise<void> {
   const wait = throttle.beforeSignIn(account.email, network)

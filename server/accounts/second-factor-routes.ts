@@ -3,10 +3,9 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
-import { gate, idFrom, signedIn } from '../http/gate.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
 import { Refusing } from '../http/refusing.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { secondFactorOf } from './second-factor.ts'
 
 const password = z.string('error.required').check(z.minLength(1, 'error.required'))
 const code = z
@@ -16,35 +15,33 @@ const Begin = z.strictObject({ password })
 const Confirm = z.strictObject({ code })
 const Remove = z.strictObject({ password, code })
 
-export function secondFactorRoutes(parts: Parts) {
-  const { accounts } = parts.store.vault
-  const operations = secondFactorOf(parts)
+export function secondFactorRoutes({ config, cookie, gate, secondFactors, store }: Parts) {
   return new Elysia({ name: 'second-factor', prefix: '/api' })
-    .use(gate(parts))
-    .get('/me/second-factor', ({ visitor }) => operations.standing(signedIn(visitor)), {
+    .use(gate)
+    .get('/me/second-factor', ({ visitor }) => secondFactors.standing(signedIn(visitor)), {
       detail: { summary: 'Whether signing in takes a code of mine', tags: ['account'] },
     })
     .post(
       '/me/second-factor',
       ({ request, visitor, body, server }) =>
-        operations.begin({
+        secondFactors.begin({
           ...body,
           account: signedIn(visitor),
-          network: addressOf(request, server, parts.config),
+          network: addressOf(request, server, config),
         }),
       taking(Begin, 'A secret for an authenticator app', 'account'),
     )
     .post(
       '/me/second-factor/confirm',
       ({ request, visitor, body }) =>
-        operations.confirm({ ...body, account: signedIn(visitor), token: parts.cookie.read(request) }),
+        secondFactors.confirm({ ...body, account: signedIn(visitor), token: cookie.read(request) }),
       taking(Confirm, 'Turn the second step on with a first code', 'account'),
     )
     .post(
       '/me/second-factor/remove',
       async ({ request, visitor, body, server }) => {
-        const network = addressOf(request, server, parts.config)
-        await operations.remove({ ...body, account: signedIn(visitor), network })
+        const network = addressOf(request, server, config)
+        await secondFactors.remove({ ...body, account: signedIn(visitor), network })
         return { ok: true }
       },
       taking(Remove, 'Turn the second step off', 'account'),
@@ -52,9 +49,9 @@ export function secondFactorRoutes(parts: Parts) {
     .delete(
       '/admin/team/:id/second-factor',
       async ({ visitor, params }) => {
-        const member = accounts.staffMember(idFrom(params.id))
+        const member = store.vault.accounts.staffMember(idFrom(params.id))
         if (!member) throw new Refusing('not-found')
-        await operations.reset(member, signedIn(visitor).id)
+        await secondFactors.reset(member, signedIn(visitor).id)
         return { ok: true }
       },
       { detail: { summary: 'Turn off the second step of another', tags: ['team'] } },

@@ -2,14 +2,16 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Refusal } from '#events/decider.ts'
 import { Refusing } from '../http/refusing.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Throttle } from '../http/throttle.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account, SecondFactor } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import { mustKnowPassword } from './own-password.ts'
-import { passwordProblem } from './passwords.ts'
+import { type Passwords, passwordProblem } from './passwords.ts'
 import { addressOfSecret, base32, stepOf } from './totp.ts'
 
-type Needed = Pick<Parts, 'store' | 'passwords' | 'throttle'>
+type Needed = { store: Store; passwords: Passwords; throttle: Throttle }
+export type SecondFactors = ReturnType<typeof secondFactorsOf>
 type Asked = { account: Account; password: string; network: string }
 
 /** Twelve digits, so that they can be typed where a phone shows digits only. */
@@ -18,7 +20,7 @@ const newRecoveryCode = (): string =>
 const digitsOf = (code: string): string => code.replace(/[\s-]/g, '')
 const wrong = () => new Refusing('wrong-code', { code: 'error.code' })
 
-export function secondFactorOf(parts: Needed) {
+export function secondFactorsOf(parts: Needed) {
   const { store, throttle, passwords } = parts
   const { accounts, secondFactors, sessions, db } = store.vault
   const record = (account: Account, actor: string, type: 'SecondFactorSet' | 'SecondFactorRemoved') =>

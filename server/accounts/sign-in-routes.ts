@@ -5,12 +5,10 @@ import { isPlainText } from '#events/text.ts'
 import { limits, locales } from '#events/vocabulary.ts'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
-import { gate, signedIn } from '../http/gate.ts'
+import { signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
-import { accountsOf } from './accounts.ts'
-import { forgottenOf } from './forgotten.ts'
 
 const plain = z.refine<string>(isPlainText, 'error.text')
 const password = z.string('error.required').check(z.minLength(1, 'error.required'))
@@ -18,7 +16,8 @@ const name = z
   .string('error.required')
   .check(z.minLength(1, 'error.required'), z.maxLength(limits.email, 'error.tooLong'), plain)
 const Login = z.strictObject({
-  ...{ email: name, password },
+  email: name,
+  password,
   code: z.optional(z.string('error.required').check(z.maxLength(40, 'error.tooLong'))),
 })
 const Forgot = z.strictObject({ email: name })
@@ -39,33 +38,36 @@ const ChangeMe = z.strictObject({ locale: z.optional(z.enum(locales, 'error.choo
 
 /** What `GET /api/me` says of an account. */
 export const shown = ({ id, email, phone, role, locale, isEmailVerified, createdAt }: Account) => ({
-  ...{ id, email, phone, role, locale, isEmailVerified, createdAt },
+  id,
+  email,
+  phone,
+  role,
+  locale,
+  isEmailVerified,
+  createdAt,
 })
 
-export function auth(parts: Parts) {
-  const { cookie, store, throttle } = parts
-  const operations = accountsOf(parts)
-  const forgotten = forgottenOf(parts)
+export function signInRoutes({ accounts, config, cookie, forgotten, gate, store, throttle }: Parts) {
   const entered = (account: Account, status: number) => {
-    const { token, maxAge } = operations.startSession(account)
+    const { token, maxAge } = accounts.startSession(account)
     return Response.json(shown(account), { status, headers: { 'set-cookie': cookie.issue(token, maxAge) } })
   }
   return new Elysia({ name: 'auth', prefix: '/api' })
-    .use(gate(parts))
+    .use(gate)
     .get('/me', ({ visitor }) => shown(signedIn(visitor)), {
       detail: { summary: 'Who is signed in', tags: ['account'] },
     })
     .patch(
       '/me',
-      ({ visitor, body }) => shown(operations.changeMe(signedIn(visitor), body)),
+      ({ visitor, body }) => shown(accounts.changeMe(signedIn(visitor), body)),
       taking(ChangeMe, 'Change my language', 'account'),
     )
     .post(
       '/auth/login',
       async ({ request, body, server }) => {
-        const outcome = await operations.signIn({
+        const outcome = await accounts.signIn({
           ...body,
-          network: addressOf(request, server, parts.config),
+          network: addressOf(request, server, config),
         })
         if (!outcome.ok) return refuse(request, outcome.refusal, undefined, outcome.extra)
         return entered(outcome.account, 200)
@@ -75,9 +77,9 @@ export function auth(parts: Parts) {
     .post(
       '/auth/register',
       async ({ request, body, server }) => {
-        const wait = throttle.beforeRegistration(addressOf(request, server, parts.config))
+        const wait = throttle.beforeRegistration(addressOf(request, server, config))
         if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
-        const outcome = await operations.register({ ...body, locale: localeOf(request) })
+        const outcome = await accounts.register({ ...body, locale: localeOf(request) })
         return outcome.ok ? entered(outcome.account, 201) : refuse(request, outcome.refusal, outcome.fields)
       },
       taking(Register, 'Open an account for a family', 'account'),
@@ -95,7 +97,7 @@ export function auth(parts: Parts) {
     .post(
       '/auth/forgot',
       async ({ request, body, server }) => {
-        const wait = throttle.beforeLetter(addressOf(request, server, parts.config))
+        const wait = throttle.beforeLetter(addressOf(request, server, config))
         if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
         await forgotten.ask(body.email)
         return { ok: true }
@@ -106,7 +108,7 @@ export function auth(parts: Parts) {
       // By POST, so that the token stands in no address that a log might keep.
       '/auth/reset/about',
       ({ request, body }) => {
-        const found = operations.aboutReset(body.token)
+        const found = accounts.aboutReset(body.token)
         return found.ok ? found.about : refuse(request, found.refusal)
       },
       taking(AboutReset, 'Which rule a one-use link asks a password to keep', 'account'),
@@ -114,7 +116,7 @@ export function auth(parts: Parts) {
     .post(
       '/auth/reset',
       async ({ request, body }) => {
-        const outcome = await operations.reset(body)
+        const outcome = await accounts.reset(body)
         return outcome.ok ? Response.json({ ok: true }) : refuse(request, outcome.refusal, outcome.fields)
       },
       taking(Reset, 'Choose a new password with a one-use link', 'account'),

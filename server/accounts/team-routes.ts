@@ -4,12 +4,11 @@ import * as z from 'zod/mini'
 import { isBlank, isPlainText } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { taking } from '../http/checked.ts'
-import { gate, idFrom, signedIn } from '../http/gate.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import { resetLink } from '../pages/links.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
-import { accountsOf } from './accounts.ts'
 
 const role = z.enum(['verifier', 'admin'], 'error.choose')
 const AddStaff = z.strictObject({
@@ -22,18 +21,22 @@ const AddStaff = z.strictObject({
 })
 const ChangeStaff = z.strictObject({ role: z.optional(role), disabled: z.optional(z.boolean('error.type')) })
 
-export function team(parts: Parts) {
-  const { accounts, secondFactors } = parts.store.vault
+export function teamRoutes({ accounts: operations, gate, publicUrl, store }: Parts) {
+  const { accounts, secondFactors } = store.vault
   const shownWith =
     (holders: ReadonlySet<string>) =>
     ({ id, email, role, disabled, createdAt, lastLoginAt }: Account) => ({
-      ...{ id, email, role, disabled, createdAt, lastLoginAt },
+      id,
+      email,
+      role,
+      disabled,
+      createdAt,
+      lastLoginAt,
       secondFactor: holders.has(id),
     })
   const member = (account: Account) => shownWith(secondFactors.holders())(account)
-  const operations = accountsOf(parts)
   return new Elysia({ name: 'team', prefix: '/api/admin' })
-    .use(gate(parts))
+    .use(gate)
     .get('/team', () => accounts.staff().map(shownWith(secondFactors.holders())), {
       detail: { summary: 'Verifiers and admins', tags: ['team'] },
     })
@@ -64,7 +67,7 @@ export function team(parts: Parts) {
         const made = operations.resetToken(idFrom(params.id))
         if (!made.ok) return refuse(request, made.refusal)
         const { token, locale, expiresAt } = made
-        return { url: resetLink(parts.publicUrl(request), locale, token), expiresAt }
+        return { url: resetLink(publicUrl(request), locale, token), expiresAt }
       },
       { detail: { summary: 'A one-use link to choose a new password', tags: ['team'] } },
     )

@@ -2,13 +2,15 @@
 import { kolkataDate } from '#events/dates.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Ranking } from '../ranking/ranking.ts'
-import type { Parts } from '../runtime/parts.ts'
-import { queries } from '../store/queries.ts'
+import type { Queries } from '../store/queries.ts'
+import type { Store } from '../store/store.ts'
 import { forStaff } from './view.ts'
 
-export function caseFiles({ store }: Pick<Parts, 'store'>, ranking: Ranking) {
+type Needed = { store: Store; queries: Queries; ranking: Ranking }
+export type CaseFiles = ReturnType<typeof caseFilesOf>
+
+export function caseFilesOf({ store, queries, ranking }: Needed) {
   const { models, vault } = store
-  const ask = queries(models.db)
   /** Who an account is, for staff; a family's own account by its id alone. */
   const person = (id: string) => {
     const account = vault.accounts.staffMember(id)
@@ -30,14 +32,14 @@ export function caseFiles({ store }: Pick<Parts, 'store'>, ranking: Ranking) {
         person,
         programme: models.programme(),
         rank: standing.stage === 'sent' && standing.scored ? ranking.rankOf(standing.season, stream) : null,
-        audit: ask.audit(stream),
+        audit: queries.audit(stream),
         accountEmail: vault.accounts.byId(now.file().userId)?.email ?? null,
       })
     },
     notes: (id: string) => {
       const stream = models.streamOf(id)
       if (stream === null) return null
-      return ask
+      return queries
         .notes(stream)
         .map((note) => ({ ...note, applicationId: id, adminEmail: person(note.adminId)?.email ?? null }))
     },
@@ -45,7 +47,7 @@ export function caseFiles({ store }: Pick<Parts, 'store'>, ranking: Ranking) {
       const stream = models.streamOf(id)
       return stream === null
         ? null
-        : ask.documents(stream).map((document) => ({ ...document, applicationId: id }))
+        : queries.documents(stream).map((document) => ({ ...document, applicationId: id }))
     },
   }
 }

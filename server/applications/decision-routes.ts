@@ -20,15 +20,12 @@ import type { Standing } from '#events/application/standing.ts'
 import { type Decision, refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { limits, type StaffRole } from '#events/vocabulary.ts'
-import { filesOf } from '../files/files.ts'
 import { taking } from '../http/checked.ts'
-import { gate, idFrom, signedIn, staffRole } from '../http/gate.ts'
+import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
-import type { Ranking } from '../ranking/ranking.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { eraseApplication } from '../store/erase.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { caseFiles } from './case-files.ts'
 
 const Bulk = z.extend(ChangeStatus, {
   ids: z
@@ -47,11 +44,7 @@ const moving =
     return isStale ? refused('version-stale') : changeStatus(standing, ask, role)
   }
 
-export function adminDecisions(parts: Parts, ranking: Ranking) {
-  const { store } = parts
-  const files = caseFiles(parts, ranking)
-  const { attach, unlinkRemoved } = filesOf(parts)
-
+export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
   const decideIn = (
     tx: Transaction,
     ask: { id: string; actor: string; decide: Decide },
@@ -66,7 +59,7 @@ export function adminDecisions(parts: Parts, ranking: Ranking) {
   /** Answers the application as it now is. */
   const answer = async (request: Request, id: string, outcome: Promise<Decision<ApplicationEvent>>) => {
     const decision = await outcome
-    const current = files.show(id, localeOf(request))
+    const current = caseFiles.show(id, localeOf(request))
     if (decision.ok) return current
     const extra = decision.refusal === 'version-stale' ? { current } : {}
     return refuse(request, decision.refusal, decision.fields, extra)
@@ -74,21 +67,27 @@ export function adminDecisions(parts: Parts, ranking: Ranking) {
   const erased = async (request: Request, id: string, actor: string) => {
     const outcome = await eraseApplication(store, { id, actor })
     if (!outcome.ok) return refuse(request, outcome.refusal)
-    await unlinkRemoved()
+    await files.unlinkRemoved()
     return new Response(null, { status: 204 })
   }
   return new Elysia({ name: 'admin-decisions', prefix: '/api/admin/applications' })
-    .use(gate(parts))
+    .use(gate)
     .post(
       '/bulk-status',
       async ({ request, visitor, body }) => {
-        const [locale, actor, role] = [localeOf(request), signedIn(visitor).id, staffRole(visitor)]
+        const actor = signedIn(visitor).id
+        const role = staffRole(visitor)
         const decide: Decide = (now) => changeStatus(now, body, role)
         const outcomes = await store.handle((tx) => body.ids.map((id) => decideIn(tx, { id, actor, decide })))
         const results = outcomes.map((outcome, place) => {
           const id = body.ids[place] ?? ''
           if (outcome.ok) return { id, ok: true }
-          return { id, ok: false, code: outcome.refusal, message: t(locale, `refusal.${outcome.refusal}`) }
+          return {
+            id,
+            ok: false,
+            code: outcome.refusal,
+            message: t(localeOf(request), `refusal.${outcome.refusal}`),
+          }
         })
         return { results }
       },
@@ -126,7 +125,7 @@ export function adminDecisions(parts: Parts, ranking: Ranking) {
     )
     .get(
       '/:id/notes',
-      ({ request, params }) => files.notes(idFrom(params.id)) ?? refuse(request, 'not-found'),
+      ({ request, params }) => caseFiles.notes(idFrom(params.id)) ?? refuse(request, 'not-found'),
       {
         detail: { summary: 'Notes, newest first', tags: ['staff'] },
       },
@@ -137,13 +136,13 @@ export function adminDecisions(parts: Parts, ranking: Ranking) {
         const decide: Decide = (now) => addNote(now, { ...body, noteId: randomUUID() })
         const outcome = await command(idFrom(params.id), signedIn(visitor).id, decide)
         if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields)
-        return Response.json(files.notes(params.id)?.[0], { status: 201 })
+        return Response.json(caseFiles.notes(params.id)?.[0], { status: 201 })
       },
       taking(AddNote, 'Add a note', 'staff'),
     )
     .get(
       '/:id/documents',
-      ({ request, params }) => files.documents(idFrom(params.id)) ?? refuse(request, 'not-found'),
+      ({ request, params }) => caseFiles.documents(idFrom(params.id)) ?? refuse(request, 'not-found'),
       {
         detail: { summary: 'Additional documents, newest first', tags: ['staff'] },
       },
@@ -153,12 +152,12 @@ export function adminDecisions(parts: Parts, ranking: Ranking) {
       async ({ request, visitor, params, body }) => {
         const actor = signedIn(visitor).id
         const decide: Decide = (now, tx, stream) =>
-          attach(tx, { stream, key: body.documentKey, actor })
+          files.attach(tx, { stream, key: body.documentKey, actor })
             ? addDocument(now, { ...body, documentId: randomUUID() })
             : refused('file-not-yours', { documentKey: 'error.file' })
         const outcome = await command(idFrom(params.id), actor, decide)
         if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields)
-        return Response.json(files.documents(params.id)?.[0], { status: 201 })
+        return Response.json(caseFiles.documents(params.id)?.[0], { status: 201 })
       },
       taking(AddDocument, 'Add a document that was uploaded', 'staff'),
     )

@@ -3,7 +3,7 @@ import { latestForm } from '#events/application/application.ts'
 import { blankForm, formFieldNames } from '#events/application/form.ts'
 import { inert } from '#events/text.ts'
 import type { ListAsk, ListedRow } from '../store/list-ask.ts'
-import { queries } from '../store/queries.ts'
+import type { Queries } from '../store/queries.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 
@@ -40,7 +40,7 @@ const CHUNK = 500
 
 /** The file as a stream of bytes. That it was made is recorded before its first byte leaves. */
 export async function csvLines(
-  store: Store,
+  { store, queries }: { store: Store; queries: Queries },
   ask: ListAsk,
   who: Account,
 ): Promise<ReadableStream<Uint8Array>> {
@@ -51,7 +51,7 @@ export async function csvLines(
     offset: undefined,
     limit: undefined,
   })
-  const rows = queries(models.db).all(ask)
+  const rows = queries.all(ask)
   await store.handle((tx) =>
     tx.recordStaff(who.id, who.id, {
       type: 'ExportMade',

@@ -5,10 +5,10 @@ import { changesOf, DraftChanges } from '#events/application/form.ts'
 import { kolkataDate } from '#events/dates.ts'
 import type { Refused } from '#events/decider.ts'
 import { taking } from '../http/checked.ts'
-import { gate, idFrom, signedIn } from '../http/gate.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { type Saved, saving } from './save.ts'
+import type { Saved } from './save.ts'
 import { forFamily } from './view.ts'
 
 const Change = z.extend(DraftChanges, {
@@ -16,13 +16,11 @@ const Change = z.extend(DraftChanges, {
   expectedVersion: z.optional(z.int('error.type')),
 })
 
-export function applications(parts: Parts) {
-  const { store } = parts
-  const save = saving(store)
+export function applicationRoutes({ gate, saving, store }: Parts) {
   const seen = (request: Request, stream: string) => {
     const now = store.models.application(stream)
-    const [locale, today] = [localeOf(request), kolkataDate(store.clock().toISOString())]
-    return now && forFamily({ now, programme: store.models.programme(), locale, today })
+    const today = kolkataDate(store.clock().toISOString())
+    return now && forFamily({ now, programme: store.models.programme(), locale: localeOf(request), today })
   }
   const answer = (request: Request, stream: string, problem: Refused | null, status = 200) => {
     const current = seen(request, stream)
@@ -40,7 +38,7 @@ export function applications(parts: Parts) {
     return answer(request, store.models.streamOf(id) ?? '', saved)
   }
   return new Elysia({ name: 'applications', prefix: '/api/applications' })
-    .use(gate(parts))
+    .use(gate)
     .get(
       '/my',
       ({ request, visitor }) =>
@@ -53,7 +51,7 @@ export function applications(parts: Parts) {
     .post(
       '',
       async ({ request, visitor, body }) => {
-        const started = await save.start(signedIn(visitor).id, changesOf(body))
+        const started = await saving.start(signedIn(visitor).id, changesOf(body))
         if (started.ok) return answer(request, started.stream, null, 201)
         const id =
           'stream' in started && started.stream
@@ -68,7 +66,7 @@ export function applications(parts: Parts) {
       async ({ request, visitor, params, body }) => {
         const { status, expectedVersion, ...changes } = body
         const ask = { userId: signedIn(visitor).id, id: idFrom(params.id), changes: changesOf(changes) }
-        const saved = await save.save({ ...ask, submitting: status === 'submitted', expectedVersion })
+        const saved = await saving.save({ ...ask, submitting: status === 'submitted', expectedVersion })
         return answerSaved(request, ask.id, saved)
       },
       taking(Change, 'Save an application, or submit it', 'family'),

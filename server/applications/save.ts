@@ -40,7 +40,9 @@ const momentOf = (tx: Transaction): Moment => ({
   deadline: settingValue(tx.programme(), 'application_deadline'),
 })
 
-export function saving(store: Store) {
+export type Saving = ReturnType<typeof savingOf>
+
+export function savingOf(store: Store) {
   const { vault } = store
 
   /**

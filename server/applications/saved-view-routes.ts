@@ -3,13 +3,13 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { SavedViews } from '#events/saved-view.ts'
 import { taking } from '../http/checked.ts'
-import { gate, signedIn } from '../http/gate.ts'
+import { signedIn } from '../http/gate.ts'
 import type { Parts } from '../runtime/parts.ts'
 
 const PutViews = z.strictObject({ views: SavedViews })
 
-export function viewRoutes(parts: Parts) {
-  const { views, accounts } = parts.store.vault
+export function viewRoutes({ gate, store }: Parts) {
+  const { views, accounts } = store.vault
   /** Nobody's who has left. */
   const shared = (accountId: string) =>
     views.sharedBeside(accountId).flatMap(({ accountId: id, views }) => {
@@ -18,7 +18,7 @@ export function viewRoutes(parts: Parts) {
     })
   const shown = (accountId: string) => ({ own: views.of(accountId), shared: shared(accountId) })
   return new Elysia({ name: 'views', prefix: '/api/admin' })
-    .use(gate(parts))
+    .use(gate)
     .get('/views', ({ visitor }) => shown(signedIn(visitor).id), {
       detail: { summary: 'My saved views, and those that colleagues share', tags: ['staff'] },
     })

@@ -6,13 +6,10 @@ import { kolkataDate } from '#events/dates.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { districts, limits } from '#events/vocabulary.ts'
 import { checked } from '../http/checked.ts'
-import { gate, idFrom, signedIn } from '../http/gate.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
-import type { Ranking } from '../ranking/ranking.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { type ListAsk, sorts, works } from '../store/list-ask.ts'
-import { queries } from '../store/queries.ts'
-import { caseFiles } from './case-files.ts'
 import { csvLines } from './export.ts'
 
 const empty = z.literal('').transform(() => undefined)
@@ -41,10 +38,7 @@ const Filters = z.strictObject({
 })
 const Season = z.strictObject({ season: optional(z.string().max(limits.line, 'error.tooLong')) })
 
-export function adminApplications(parts: Parts, ranking: Ranking) {
-  const { store } = parts
-  const ask = queries(store.models.db)
-  const files = caseFiles(parts, ranking)
+export function staffRoutes({ caseFiles, gate, queries, store }: Parts) {
   const current = () => settingValue(store.models.programme(), 'season')
   const listAsk = (f: z.infer<typeof Filters>): ListAsk => ({
     season: f.season ?? current(),
@@ -61,7 +55,8 @@ export function adminApplications(parts: Parts, ranking: Ranking) {
   })
   /** The latest first; those before the log knew criteria of their own, by name, come last. */
   function seasons() {
-    const [now, counts] = [current(), ask.seasons()]
+    const now = current()
+    const counts = queries.seasons()
     const opened = Object.keys(store.models.programme().criteria).toReversed()
     const names = new Set([now, ...opened, ...[...counts.keys()].sort()])
     return [...names].map((season) => ({ season, applications: counts.get(season) ?? 0 }))
@@ -69,8 +64,8 @@ export function adminApplications(parts: Parts, ranking: Ranking) {
   const json = (text: string) =>
     new Response(text, { headers: { 'content-type': 'application/json;charset=utf-8' } })
   return new Elysia({ name: 'admin-applications', prefix: '/api/admin' })
-    .use(gate(parts))
-    .get('/stats', ({ query }) => ask.stats(query.season ?? current()), {
+    .use(gate)
+    .get('/stats', ({ query }) => queries.stats(query.season ?? current()), {
       query: checked(Season),
       detail: {
         summary: 'The four figures of the dashboard, how many stand where, and what waits',
@@ -80,7 +75,7 @@ export function adminApplications(parts: Parts, ranking: Ranking) {
     .get('/seasons', () => seasons(), {
       detail: { summary: 'The seasons there were, the current one first', tags: ['staff'] },
     })
-    .get('/applications', ({ query }) => json(ask.page(listAsk(query))), {
+    .get('/applications', ({ query }) => json(queries.page(listAsk(query))), {
       query: checked(Filters),
       detail: { summary: 'A page of the list', tags: ['staff'] },
     })
@@ -89,7 +84,7 @@ export function adminApplications(parts: Parts, ranking: Ranking) {
       async ({ query, visitor }) => {
         const wanted = listAsk(query)
         const name = `community-wedding-applications-${kolkataDate(store.clock().toISOString())}.csv`
-        const lines = await csvLines(store, wanted, signedIn(visitor))
+        const lines = await csvLines({ store, queries }, wanted, signedIn(visitor))
         const headers = {
           'content-type': 'text/csv;charset=utf-8',
           'content-disposition': `attachment; filename="${name}"`,
@@ -104,7 +99,7 @@ export function adminApplications(parts: Parts, ranking: Ranking) {
     .get(
       '/applications/:id',
       ({ request, params }) =>
-        files.show(idFrom(params.id), localeOf(request)) ?? refuse(request, 'not-found'),
+        caseFiles.show(idFrom(params.id), localeOf(request)) ?? refuse(request, 'not-found'),
       { detail: { summary: 'Everything about one application', tags: ['staff'] } },
     )
 }

@@ -6,22 +6,15 @@ import { manualRankOf } from '#events/application/standing.ts'
 import { type Decision, refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { settingValue } from '#events/programme/events.ts'
-import { auditLog } from '../audit/audit-log.ts'
 import { taking } from '../http/checked.ts'
-import { gate, idFrom, signedIn, staffRole } from '../http/gate.ts'
+import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
-import type { Ranking } from '../ranking/ranking.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { caseFiles } from './case-files.ts'
 
 type Asked = Pick<Parameters<typeof undo>[0], 'seq' | 'actor' | 'role' | 'reason'> & { id: string }
 
-export function undoRoutes(parts: Parts, ranking: Ranking) {
-  const { store } = parts
-  const { history } = auditLog(store)
-  const files = caseFiles(parts, ranking)
-
+export function undoRoutes({ auditLog: { history }, caseFiles, gate, ranking, store }: Parts) {
   /** Positions that other applications of the season hold, those of this very moment included. */
   const heldBeside = (tx: Transaction, stream: string) => {
     const held = new Map(
@@ -44,18 +37,19 @@ export function undoRoutes(parts: Parts, ranking: Ranking) {
   /** Who changed it last, for whoever has to talk to them. */
   const lastOf = (id: string) => {
     const last = history(id)?.at(-1)
-    return last && { seq: last.seq, at: last.at, type: last.event.type, by: files.person(last.actor) }
+    return last && { seq: last.seq, at: last.at, type: last.event.type, by: caseFiles.person(last.actor) }
   }
-  return new Elysia({ name: 'undo', prefix: '/api/admin/applications' }).use(gate(parts)).post(
+  return new Elysia({ name: 'undo', prefix: '/api/admin/applications' }).use(gate).post(
     '/:id/undo',
     async ({ request, visitor, params, body }) => {
-      const [id, locale] = [idFrom(params.id), localeOf(request)]
+      const id = idFrom(params.id)
+      const locale = localeOf(request)
       const { seq } = body
       const asked = { id, seq, actor: signedIn(visitor).id, role: staffRole(visitor) }
       const outcome = await store.handle((tx) =>
         decide(tx, { ...asked, reason: t(locale, 'undo.reason', { seq }) }),
       )
-      if (outcome.ok) return files.show(id, locale)
+      if (outcome.ok) return caseFiles.show(id, locale)
       const extra = outcome.refusal === 'changed-since' ? { current: lastOf(id) } : {}
       return refuse(request, outcome.refusal, outcome.fields, extra)
     },

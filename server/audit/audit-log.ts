@@ -39,7 +39,9 @@ function exportOf({ kind, rows, filters }: Exported): LogEntry['exported'] {
   return { kind, rows, auditor: typeof auditor === 'string' ? auditor : null }
 }
 
-export function auditLog({ log, models, vault }: Store) {
+export type AuditLog = ReturnType<typeof auditLogOf>
+
+export function auditLogOf({ log, models, vault }: Store) {
   const rows = eventRows(log)
   const person = (id: string) => {
     const account = vault.accounts.byId(id)

@@ -2,11 +2,10 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { checked } from '../http/checked.ts'
-import { gate, signedIn } from '../http/gate.ts'
+import { signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { Auditor, auditBundle } from '../store/audit-bundle.ts'
-import { checkpointsOf, growingTree } from '../store/checkpoints.ts'
 
 const Ask = z.strictObject({ auditor: Auditor })
 const LINES_AT_ONCE = 500
@@ -28,21 +27,24 @@ function streamOf(lines: Iterator<string>): ReadableStream<Uint8Array> {
   })
 }
 
-export function auditRoutes(parts: Parts) {
-  const { store } = parts
-  const grown = growingTree(store.log)
-  const checkpoints = checkpointsOf(store.dataDir, store.keys)
-  return new Elysia({ name: 'audit', prefix: '/api/admin/audit' }).use(gate(parts)).get(
+export function bundleRoutes({ gate, store, tree }: Parts) {
+  return new Elysia({ name: 'audit', prefix: '/api/admin/audit' }).use(gate).get(
     '/bundle',
     async ({ request, visitor, query }) => {
-      const [{ id }, { auditor }] = [signedIn(visitor), query]
+      const { id } = signedIn(visitor)
+      const { auditor } = query
       const details = {
         kind: 'bundle' as const,
         rows: store.log.size() + 1,
         filters: JSON.stringify({ auditor }),
       }
       await store.handle((tx) => tx.recordStaff(id, id, { type: 'ExportMade', facts: null, details }))
-      const source = { log: store.log, keys: store.vault.keys, checkpoints, tree: await grown() }
+      const source = {
+        log: store.log,
+        keys: store.vault.keys,
+        checkpoints: store.checkpoints,
+        tree: await tree(),
+      }
       const bundle = await auditBundle(source, { auditor, exportedAt: store.clock().toISOString() })
       if (!bundle) return refuse(request, 'busy', undefined, { retryAfter: 1 })
       const headers = {

@@ -5,7 +5,7 @@ import { problems } from '#events/ledger/problems.ts'
 import { type Audited, verifyBundle } from '#events/ledger/verify-bundle.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
 import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
-import { Cannot } from '../commands/command.ts'
+import { Cannot } from '../runtime/failures.ts'
 import { nativeSha256 } from '../store/native-hash.ts'
 import type { Finding } from './check-log.ts'
 import { linesOf } from './lines.ts'
@@ -14,7 +14,12 @@ import { nativeAead, nativeVerify } from './native.ts'
 export type CheckedBundle = ({ ok: true; results: Replayed[]; until: string } & Audited) | Finding
 
 /** `earlier`: signed notes that the log must have grown from. */
-type Ask = { path: string; trusted: VerifierKey | null; point: Point; earlier?: readonly string[] }
+export type BundleAsk = {
+  path: string
+  trusted: VerifierKey | null
+  point: Point
+  earlier?: readonly string[]
+}
 
 /** @throws Cannot for a text that is no key. */
 export function trustedKey(text: string | undefined): VerifierKey | null {
@@ -27,7 +32,7 @@ export function trustedKey(text: string | undefined): VerifierKey | null {
 }
 
 /** The state at a point of the log, and whether all of the bundle is true. `until` is when its last event was recorded. */
-export function checkBundle({ path, trusted, point, earlier = [] }: Ask): CheckedBundle {
+export function checkBundle({ path, trusted, point, earlier = [] }: BundleAsk): CheckedBundle {
   if (!existsSync(path)) throw new Cannot(`There is no file ${path}.`)
   const walk = verifyBundle({
     lines: linesOf(path),

@@ -1,6 +1,4 @@
 /** Whether every uploaded file that the register knows is there, and opens with its key as it was sealed. */
-
-import { numbered } from '../commands/command.ts'
 import type { Config } from '../config.ts'
 import { type ObjectStore, objectName, type Variant } from '../files/object-store.ts'
 import { openFile } from '../files/sealed-files.ts'
@@ -30,20 +28,11 @@ export async function checkFiles(config: Pick<Config, 'dataDir' | 'keyDir' | 's3
   const { vault, close } = openFolder(config)
   try {
     const held = { files: vault.files, objects: await objectsToRead(config) }
-    const [ids, broken]: [string[], string[]] = [vault.files.ids(), []]
+    const ids = vault.files.ids()
+    const broken: string[] = []
     for (const id of ids) if (!(await isWhole(held, id))) broken.push(id)
     return { count: ids.length, broken }
   } finally {
     close()
   }
-}
-
-/** As many as a person may want to look for. */
-const NAMED = 20
-
-/** What is wrong with files, by their names; they stand in the address of each picture that does not show. */
-export function brokenSentence({ count, broken }: FilesChecked): string {
-  const named = broken.slice(0, NAMED).join(', ')
-  const more = broken.length > NAMED ? ` and ${broken.length - NAMED} more` : ''
-  return `${broken.length} of ${numbered(count, 'uploaded file')} ${broken.length === 1 ? 'is' : 'are'} missing or damaged: ${named}${more}.`
 }

@@ -5,7 +5,6 @@
 import * as z from 'zod/mini'
 import { problems } from '#events/ledger/problems.ts'
 import { type ChainFinding, verifyChain } from '#events/ledger/verify.ts'
-import { checkpointsOf } from '../store/checkpoints.ts'
 import type { Folder } from '../store/folder.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { nativeSha256 } from '../store/native-hash.ts'
@@ -40,7 +39,7 @@ export function checkLog(folder: Folder, visit: (event: OpenedRow) => void = () 
   const verdict = verifyChain({
     entries: rows.good(),
     checkpoints: folder.notes,
-    key: checkpointsOf(folder.dataDir, folder.keys).key,
+    key: folder.checkpoints.key,
     sha256: nativeSha256,
     verifySignature: nativeVerify,
   })

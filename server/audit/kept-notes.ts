@@ -1,7 +1,7 @@
 /** The signed checkpoints that an auditor has kept: those of an older bundle, or one that was handed out by itself. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseLine } from '#events/ledger/bundle.ts'
-import { Cannot } from '../commands/command.ts'
+import { Cannot } from '../runtime/failures.ts'
 import { linesOf } from './lines.ts'
 
 /** A note has five lines, and witnesses may add theirs. */

@@ -5,11 +5,9 @@ const AT_ONCE = 1 << 20
 
 /** Without their newlines; what follows the last newline is a line only if there is anything. */
 export function* linesOf(path: string): Generator<string> {
-  const [file, chunk, decoder] = [
-    openSync(path, 'r'),
-    Buffer.alloc(AT_ONCE),
-    new TextDecoder('utf-8', { ignoreBOM: true }),
-  ]
+  const file = openSync(path, 'r')
+  const chunk = Buffer.alloc(AT_ONCE)
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   let rest = ''
   try {
     for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {

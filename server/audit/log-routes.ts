@@ -3,9 +3,8 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { limits } from '#events/vocabulary.ts'
 import { checked } from '../http/checked.ts'
-import { gate, staffRole } from '../http/gate.ts'
+import { staffRole } from '../http/gate.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { auditLog } from './audit-log.ts'
 
 const empty = z.literal('').transform(() => undefined)
 const optional = <T extends z.ZodType>(schema: T) => z.union([empty, schema]).optional()
@@ -25,13 +24,12 @@ const Ask = z.strictObject({
 const utc = (text: string | undefined): string | null =>
   text === undefined ? null : new Date(text).toISOString()
 
-export function auditLogRoutes(parts: Parts) {
-  const { page } = auditLog(parts.store)
-  return new Elysia({ name: 'audit-log', prefix: '/api/admin' }).use(gate(parts)).get(
+export function logRoutes({ auditLog, gate, store }: Parts) {
+  return new Elysia({ name: 'audit-log', prefix: '/api/admin' }).use(gate).get(
     '/events',
     ({ visitor, query }) => ({
-      size: parts.store.log.size(),
-      events: page(
+      size: store.log.size(),
+      events: auditLog.page(
         {
           before: query.before ?? null,
           limit: query.limit ?? limits.pageSize,

@@ -2,14 +2,14 @@
  * Holds rebuilt read models against those of a running server, row by row. The server goes on working meanwhile, so it
  * is asked before and after the rebuild, and only rows that stood still in between are judged.
  */
-
-import { askServer } from '../commands/server.ts'
-import { rowOf } from '../store/model-lines.ts'
+import { type Folders, inFolder } from '../store/folder.ts'
+import { readModelLines, rowOf } from '../store/model-lines.ts'
+import { askServer } from '../upkeep/local-socket.ts'
 
 type Served = { position: number; lines: string[] }
 
 /** Null when no server runs on the folder. */
-export async function servedModels(dataDir: string): Promise<Served | null> {
+async function servedModels(dataDir: string): Promise<Served | null> {
   const answer = await askServer(dataDir, '/read-models')
   if (!answer) return null
   const [first = '', ...lines] = (await answer.text()).trimEnd().split('\n')
@@ -21,7 +21,7 @@ const sameLines = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((line, place) => line === b[place])
 
 /** Rows that the two have otherwise, of those that the server did not change while they were being compared. */
-export function contradictions(rebuilt: readonly string[], before: Served, after: Served): string[] {
+function contradictions(rebuilt: readonly string[], before: Served, after: Served): string[] {
   const [ours, first, second] = [new Set(rebuilt), new Set(before.lines), new Set(after.lines)]
   const only = (from: Set<string>, other: Set<string>) =>
     [...from].filter((line) => !other.has(line)).map(rowOf)
@@ -35,21 +35,31 @@ const TRIES = 3
 
 export type Compared = { rows: number; position: number; differing: string[] }
 
-/** `rebuilt` rebuilds the read models from the folder as it then is. Null when no server runs on it. */
-export async function compareWithServer(dataDir: string, rebuilt: () => string[]): Promise<Compared | null> {
+/** Every read model as the log makes it. */
+export const rebuiltLines = (folders: Folders): string[] =>
+  inFolder(folders, (folder) => {
+    const { db } = folder.models()
+    const lines = [...readModelLines(db)]
+    db.close()
+    return lines
+  })
+
+/** Null when no server runs on the folder. */
+export async function compareWithServer(folders: Folders): Promise<Compared | null> {
   let compared: Compared | null = null
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    compared = await compareOnce(dataDir, rebuilt)
+    compared = await compareOnce(folders)
     if (!compared || compared.differing.length === 0) return compared
   }
   return compared
 }
 
-async function compareOnce(dataDir: string, rebuilt: () => string[]): Promise<Compared | null> {
+async function compareOnce(folders: Folders): Promise<Compared | null> {
+  const { dataDir } = folders
   // The server first: what is read after it answered holds at least all that it showed.
   const before = await servedModels(dataDir)
   if (!before) return null
-  const lines = rebuilt()
+  const lines = rebuiltLines(folders)
   const result = { rows: lines.length, position: before.position }
   if (sameLines(lines, before.lines)) return { ...result, differing: [] }
   const after = await servedModels(dataDir)

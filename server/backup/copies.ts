@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { type ObjectStore, objectName } from '../files/object-store.ts'
+import { eachOf } from '../runtime/bounded-queue.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
 import { checkpointFolder } from '../store/checkpoints.ts'
 import { type Digest, isStill } from './manifest.ts'
@@ -78,12 +79,12 @@ export const sharedWith =
 export async function copyObjects(source: Source, to: string, ids: readonly string[]): Promise<string[]> {
   const missing: string[] = []
   const copyOne = async (id: string) => {
-    const [full, thumb] = [objectName(id, 'full'), objectName(id, 'thumb')]
+    const full = objectName(id, 'full')
+    const thumb = objectName(id, 'thumb')
     if (!(await source(full, objectPath(to, full)))) missing.push(id)
     await source(thumb, objectPath(to, thumb))
   }
-  for (let place = 0; place < ids.length; place += AT_ONCE)
-    await Promise.all(ids.slice(place, place + AT_ONCE).map(copyOne))
+  await eachOf(ids, AT_ONCE, copyOne)
   return missing
 }
 

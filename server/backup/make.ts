@@ -1,9 +1,9 @@
 /** Puts a backup together: two databases that fit each other, the files that they name, checkpoints, and the manifest. */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Cannot } from '../commands/command.ts'
 import type { Config } from '../config.ts'
 import { objectsFor } from '../files/stores.ts'
+import { Cannot } from '../runtime/failures.ts'
 import { copyDatabases, registeredFiles, TooBusy } from '../store/snapshot.ts'
 import { copyCheckpoints, copyObjects, type Earlier, fromDisk, fromStore, sharedWith } from './copies.ts'
 import { backupName } from './kept.ts'

@@ -1,8 +1,8 @@
 /** The place that the settings name for backups. */
 import { join } from 'node:path'
-import { Cannot } from '../commands/command.ts'
 import type { Config } from '../config.ts'
 import { bucketFor } from '../files/stores.ts'
+import { Cannot } from '../runtime/failures.ts'
 import { bucketPlace } from './bucket-place.ts'
 import { folderPlace } from './folder-place.ts'
 import type { BackupPlace } from './place.ts'

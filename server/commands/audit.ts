@@ -1,9 +1,10 @@
 /** `bun run audit`: verify, replay, export and checkpoint. It reads a data folder without disturbing it, or an auditor's bundle. */
-import { checkpoint } from '../audit/checkpoint.ts'
-import { exportCommand } from '../audit/export.ts'
-import { replayCommand } from '../audit/replay.ts'
-import { verify } from '../audit/verify.ts'
-import { asProcess, Cannot, type Command } from './command.ts'
+import { Cannot } from '../runtime/failures.ts'
+import { checkpoint } from './audit-checkpoint.ts'
+import { exportCommand } from './audit-export.ts'
+import { replayCommand } from './audit-replay.ts'
+import { verify } from './audit-verify.ts'
+import { asProcess, type Command } from './command.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   verify,

@@ -1,18 +1,18 @@
 /** `bun run backup`: a copy to restore from, taken while the server runs. The keys are never in it. */
 import { join, relative, resolve } from 'node:path'
-import { forgetErased } from '../backup/forget.ts'
-import { dayOf, madeAt, outdated } from '../backup/kept.ts'
+import { dayOf, madeAt } from '../backup/kept.ts'
 import { makeBackup } from '../backup/make.ts'
 import type { BackupPlace } from '../backup/place.ts'
 import { placeFor } from '../backup/places.ts'
+import { tidy } from '../backup/tidy.ts'
 import type { Config } from '../config.ts'
+import { Cannot } from '../runtime/failures.ts'
 import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
 import type { Surroundings } from './command.ts'
-import { asked, asProcess, Cannot, type Command, configFor, mustHoldData, numbered } from './command.ts'
+import { asked, asProcess, type Command, configFor, mustHoldData, numbered } from './command.ts'
 
 const usage =
   'Use: bun run backup [--to DIR] [--data DIR], or set BACKUP_DIR or BACKUP_S3; --list names those that are there'
-const DAY = 24 * 60 * 60 * 1000
 
 /** `--daily` makes none where there is one of today; `--at` is the time by the clock of the server that asks for it. */
 export const backup: Command = async (words, around) => {
@@ -61,22 +61,11 @@ async function backedUp({ config, place, now }: Ask, around: Surroundings): Prom
     around.complain(
       `${numbered(missing.length, 'uploaded file')} could not be copied: not in ${from} (${missing.slice(0, 20).join(', ')}). Everything else is in the backup.`,
     )
-  await tidied({ config, place, now }, around)
+  // Old ones go only once the new one is there.
+  const { removed, changed } = await tidy({ place, keyDir: config.keyDir, clock: () => now })
+  for (const one of removed) around.say(`Removed ${one}: others are kept for its day, week and month.`)
+  for (const one of changed) around.say(`${one} has forgotten who was erased since.`)
   return missing.length > 0 ? 1 : 0
-}
-
-/** Old ones go only once the new one is there. */
-async function tidied({ config, place, now }: Ask, { say }: Surroundings): Promise<void> {
-  const { whole, cutOff } = await place.names()
-  for (const name of outdated(whole)) {
-    await place.remove(name)
-    say(`Removed ${name}: others are kept for its day, week and month.`)
-  }
-  // A younger one may be at work beside this one.
-  for (const name of cutOff)
-    if ((madeAt(name)?.getTime() ?? 0) < now.getTime() - DAY) await place.remove(name)
-  const changed = await forgetErased({ place, keyDir: config.keyDir, clock: () => now })
-  for (const name of changed) say(`${name} has forgotten who was erased since.`)
 }
 
 if (import.meta.main) await asProcess(backup)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import { type Clock, systemClock } from '../runtime/clock.ts'
-import { explained } from '../runtime/failures.ts'
+import { Cannot, whyFailed } from '../runtime/failures.ts'
 
 /** What a command works in; tests bring their own. Its lines are what it has to say, without their ends. */
 export type Surroundings = {
@@ -13,18 +13,15 @@ export type Surroundings = {
   complain: (line: string) => void
   clock: Clock
 }
-/** Answers the exit code. @throws Cannot, or anything that runtime/failures.ts has a sentence for. */
+/** Answers the exit code. @throws anything that runtime/failures.ts has a sentence for. */
 export type Command = (words: string[], around: Surroundings) => Promise<0 | 1>
-
-/** One clear sentence for whoever typed the command: why it was not done. */
-export class Cannot extends Error {}
 
 /** Runs a command to its exit code; what a person can mend is one sentence, anything else is shown as it is. */
 export async function ended(command: Command, words: string[], around: Surroundings): Promise<0 | 1> {
   try {
     return await command(words, around)
   } catch (error) {
-    const why = error instanceof Cannot ? error.message : explained(error)
+    const why = whyFailed(error)
     if (why === null) throw error
     around.complain(why)
     return 1
@@ -87,4 +84,11 @@ export function mustHoldData(dataDir: string): void {
   const missing = ['log.db', 'vault.db'].filter((name) => !existsSync(join(dataDir, name)))
   if (missing.length > 0)
     throw new Cannot(`${dataDir} is no data folder: it has no ${missing.join(' and no ')}. Set DATA_DIR.`)
+}
+
+/** The configuration of a data folder that is there. @throws BadConfig, Cannot */
+export function heldConfig(around: Surroundings, dataDir?: string): Config {
+  const config = configFor(around, dataDir)
+  mustHoldData(config.dataDir)
+  return config
 }

@@ -2,21 +2,15 @@
  * `npm run demo`: a server on a data folder of its own, filled once with a made-up season. It will not touch a folder that
  * it did not fill itself.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import * as z from 'zod/mini'
-import { jsonValue } from '#events/ledger/encoding.ts'
 import { readConfig } from '../config.ts'
-import { seasonClock } from '../demo/clock.ts'
+import { demoEnvironment, fillFolder, isFilled } from '../demo/folder.ts'
 import { FAMILY_PASSWORD, familyEmail } from '../demo/life.ts'
-import { fillSeason, staffAccounts } from '../demo/season.ts'
-import { openParts } from '../run.ts'
-import { writeDurably } from '../runtime/durable-write.ts'
-import { asked, asProcess, Cannot, type Command, type Surroundings } from './command.ts'
+import { staffAccounts } from '../demo/season.ts'
+import { Cannot } from '../runtime/failures.ts'
+import { asked, asProcess, type Command, type Surroundings } from './command.ts'
 
 const usage = 'Use: npm run demo [-- --families N] [--pictures N] [--seed N] [--port N] [--fill-only]'
 const MOST_PICTURES = 400
-const Filled = z.object({ families: z.int(), seed: z.int(), filledAt: z.string() })
 
 type Wanted = { families: number; pictures: number; seed: number }
 
@@ -27,54 +21,13 @@ function number(text: string | undefined, fallback: number, most: number): numbe
   return value
 }
 
-/** Where a real programme keeps its files and backups. */
-const others = [
-  'S3_ENDPOINT',
-  'S3_BUCKET',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'BACKUP_DIR',
-  'BACKUP_S3',
-]
-
-/** The demo's own folder and keys: a .env for a real programme names other ones, which are none of its business. */
-export const demoEnvironment = (environment: Surroundings['environment'], port?: string) => {
-  const dataDir = environment.DATA_DIR || './data-demo'
-  return {
-    ...environment,
-    ...Object.fromEntries(others.filter((name) => environment[name]).map((name) => [name, ''])),
-    DATA_DIR: dataDir,
-    KEY_DIR: join(dataDir, 'keys'),
-    READ_MODELS: 'memory',
-    ...(port && { PORT: port }),
-  }
-}
-
-/** True when this command has filled the folder before. @throws Cannot for a folder that holds anything else. */
-function isFilled(dataDir: string): boolean {
-  const marker = join(dataDir, 'demo.json')
-  if (existsSync(marker) && Filled.safeParse(jsonValue(readFileSync(marker, 'utf8'))).success) return true
-  if (!existsSync(join(dataDir, 'log.db'))) return false
-  throw new Cannot(
-    `${dataDir} holds data that is no finished demo. Remove it if a demo was cut short, or name another DATA_DIR.`,
-  )
-}
-
 async function fill(around: Surroundings, dataDir: string, wanted: Wanted): Promise<void> {
-  const { families, pictures, seed } = wanted
-  const [began, ends] = [performance.now(), around.clock()]
+  const { families, pictures } = wanted
+  const began = performance.now()
   around.say(`Making up a season of ${families} families in ${dataDir} ...`)
   if (pictures < families)
     around.say(`Pictures only for the first ${pictures}: drawing and sealing them takes the most time.`)
-  const clock = seasonClock(ends)
-  const parts = await openParts(readConfig(demoEnvironment(around.environment)), clock.now)
-  try {
-    await fillSeason(parts, { ...wanted, clock, done: toldInTenths(around) })
-  } finally {
-    parts.store.close()
-  }
-  const marker = JSON.stringify({ families, seed, filledAt: ends.toISOString() })
-  await writeDurably(join(dataDir, 'demo.json'), Buffer.from(`${marker}\n`))
+  await fillFolder(around.environment, around.clock(), { ...wanted, done: toldInTenths(around) })
   around.say(`Done in ${((performance.now() - began) / 1000).toFixed(1)} s. All people in it are made up.`)
 }
 

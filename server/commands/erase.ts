@@ -1,13 +1,19 @@
 /** `bun run erase`: forgets one application for good; through the running server, or alone when none runs. */
-import { asked, asProcess, Cannot, type Command, configFor, mustHoldData } from './command.ts'
-import { type Writer, writing } from './server.ts'
+
+import { Cannot } from '../runtime/failures.ts'
+import type { LocalCommands } from '../upkeep/local-commands.ts'
+import { asked, asProcess, type Command, heldConfig } from './command.ts'
+import { writing } from './server.ts'
 
 const usage = 'Use: bun run erase --id APPLICATION-ID [--data DIR]'
 /** As many characters of an id as the console and the letters show. */
 const SHOWN = 8
 
 /** The whole id. @throws Cannot where what was given names none, or several. */
-async function idNamed(given: string, { applicationsLike }: Writer): Promise<string> {
+async function idNamed(
+  given: string,
+  { applicationsLike }: Pick<LocalCommands, 'applicationsLike'>,
+): Promise<string> {
   // The console puts dots behind a beginning.
   const begins = given.replace(/\.+$/, '')
   const [id, ...others] = begins.length < SHOWN ? [] : await applicationsLike({ begins })
@@ -19,7 +25,7 @@ async function idNamed(given: string, { applicationsLike }: Writer): Promise<str
   return id
 }
 
-async function erased(given: string, commands: Writer): Promise<string> {
+async function erased(given: string, commands: LocalCommands): Promise<string> {
   const id = await idNamed(given, commands)
   if ((await commands.erase({ id })) !== null) throw new Cannot(`There is no application ${given}.`)
   return id
@@ -29,8 +35,7 @@ export const erase: Command = async (words, around) => {
   const { options, rest } = asked(words, { valued: ['id', 'data'], usage })
   const { id } = options
   if (!id || rest.length > 0) throw new Cannot(usage)
-  const config = configFor(around, options.data)
-  mustHoldData(config.dataDir)
+  const config = heldConfig(around, options.data)
   const whole = await writing(config, (commands) => erased(id, commands), around.clock)
   around.say(`Application ${whole} is erased: its keys and its files are gone, and the log says so.`)
   return 0

@@ -1,22 +1,11 @@
 /** `bun run places`: takes the Local Government Directory's own lists of local bodies as the form's suggestions. */
-import { readFile } from 'node:fs/promises'
-import { type Row, rowsOf } from '../places/columns.ts'
-import { tableOf } from '../places/csv.ts'
 import { type Found, localBodiesIn } from '../places/directory.ts'
+import { rowsIn } from '../places/lists.ts'
 import { keepLocalBodies } from '../places/local-bodies.ts'
-import { asked, asProcess, Cannot, type Command, configFor, mustHoldData } from './command.ts'
+import { Cannot } from '../runtime/failures.ts'
+import { asked, asProcess, type Command, heldConfig } from './command.ts'
 
 const usage = 'Use: bun run places import FILE [FILE ...] [--data DIR]'
-
-async function read(path: string): Promise<Row[]> {
-  const bytes = await readFile(path).catch(() => {
-    throw new Cannot(`${path} cannot be read.`)
-  })
-  const rows = rowsOf(tableOf(new TextDecoder().decode(bytes)))
-  if (!rows)
-    throw new Cannot(`${path} has no column "Local Body Name": it is no list of local bodies as CSV.`)
-  return rows
-}
 
 const grouped = new Intl.NumberFormat('en-IN')
 const counted = (count: number, one: string, many: string): string =>
@@ -37,9 +26,8 @@ function left({ elsewhere, kindless, unplaced }: Omit<Found, 'bodies'>): string[
 export const places: Command = async ([name, ...words], around) => {
   const { options, rest } = asked(words, { valued: ['data'], usage })
   if (name !== 'import' || rest.length === 0) throw new Cannot(usage)
-  const { dataDir } = configFor(around, options.data)
-  mustHoldData(dataDir)
-  const lists = await Promise.all(rest.map(read))
+  const { dataDir } = heldConfig(around, options.data)
+  const lists = await Promise.all(rest.map(rowsIn))
   const { bodies, ...passedOver } = localBodiesIn(lists.flat())
   for (const sentence of left(passedOver)) around.say(sentence)
   if (bodies.length === 0) throw new Cannot('No local body of Kerala was found, so the list stays as it was.')

@@ -3,21 +3,9 @@ import type * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 import { openParts } from '../run.ts'
 import { type Clock, systemClock } from '../runtime/clock.ts'
-import { Ids, Link, localCommands, Refused, Signed } from '../upkeep/local-commands.ts'
-import { socketPath } from '../upkeep/local-socket.ts'
-import { Cannot } from './command.ts'
-
-/** What the server answers, or null when none runs on this data folder. */
-export async function askServer(dataDir: string, path: string, body?: unknown): Promise<Response | null> {
-  const options = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-  try {
-    return await fetch(`http://localhost${path}`, { unix: socketPath(dataDir), ...options })
-  } catch {
-    return null // nobody listens there
-  }
-}
-
-export type Writer = ReturnType<typeof localCommands>
+import { Cannot } from '../runtime/failures.ts'
+import { Ids, Link, type LocalCommands, Refused, Signed } from '../upkeep/local-commands.ts'
+import { askServer } from '../upkeep/local-socket.ts'
 
 type Ask<T> = { path: string; body: unknown; answers: z.ZodMiniType<T> }
 
@@ -27,7 +15,7 @@ async function asked<T>(dataDir: string, { path, body, answers }: Ask<T>): Promi
   return answers.parse(await answer.json())
 }
 
-const remote = (dataDir: string): Writer => ({
+const remote = (dataDir: string): LocalCommands => ({
   addStaff: (body) => asked(dataDir, { path: '/staff', body, answers: Refused }),
   staffLink: (body) => asked(dataDir, { path: '/staff-link', body, answers: Link }),
   applicationsLike: (body) => asked(dataDir, { path: '/applications-like', body, answers: Ids }),
@@ -39,14 +27,14 @@ const remote = (dataDir: string): Writer => ({
 /** The writing commands, carried out by the running server, or alone under the folder's lock. Refusals come back. */
 export async function writing<T>(
   config: Config,
-  work: (commands: Writer) => Promise<T>,
+  work: (commands: LocalCommands) => Promise<T>,
   clock: Clock = systemClock,
 ): Promise<T> {
   const { dataDir } = config
   if (await askServer(dataDir, '/')) return work(remote(dataDir))
   const parts = await openParts(config, clock)
   try {
-    return await work(localCommands(parts))
+    return await work(parts.local)
   } finally {
     parts.store.close()
   }

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { isKey, t } from '#events/language/index.ts'
 import { isBlank, isPlainText } from '#events/text.ts'
 import { type Locale, limits } from '#events/vocabulary.ts'
+import { Cannot } from '../runtime/failures.ts'
 import { openFolder } from '../store/folder.ts'
-import { asked, asProcess, Cannot, type Command, configFor, mustHoldData } from './command.ts'
+import { asked, asProcess, type Command, heldConfig } from './command.ts'
 import { writing } from './server.ts'
 
 const english: Locale = 'en'
@@ -16,8 +17,7 @@ const add: Command = async (words, around) => {
   const { email = '', role, password = randomBytes(15).toString('base64url') } = options
   const isName = !isBlank(email) && isPlainText(email) && email.length <= limits.email
   if (!isName || (role !== 'verifier' && role !== 'admin') || rest.length > 0) throw new Cannot(usage)
-  const config = configFor(around, options.data)
-  mustHoldData(config.dataDir)
+  const config = heldConfig(around, options.data)
   const ask = { email, role, password } as const
   const refusal = await writing(config, ({ addStaff }) => addStaff(ask), around.clock)
   if (refusal !== null) throw new Cannot(inWords(refusal))
@@ -35,8 +35,7 @@ export const inWords = (refusal: string): string => {
 const list: Command = async (words, around) => {
   const { options, rest } = asked(words, { valued: ['data'], usage })
   if (rest.length > 0) throw new Cannot(usage)
-  const config = configFor(around, options.data)
-  mustHoldData(config.dataDir)
+  const config = heldConfig(around, options.data)
   const folder = openFolder(config)
   for (const { email, role, disabled, lastLoginAt } of folder.vault.accounts.staff())
     around.say(
@@ -51,8 +50,7 @@ const link: Command = async (words, around) => {
   const { options, rest } = asked(words, { valued: ['email', 'data'], usage })
   const { email } = options
   if (!email || rest.length > 0) throw new Cannot(usage)
-  const config = configFor(around, options.data)
-  mustHoldData(config.dataDir)
+  const config = heldConfig(around, options.data)
   const made = await writing(config, ({ staffLink }) => staffLink({ email }), around.clock)
   if (made === null) throw new Cannot(`No member of staff is called ${email}: see bun run staff list.`)
   around.say(made.url)

@@ -10,11 +10,6 @@ import type { Status } from '#events/application/status.ts'
 import { type Decision, refused } from '#events/decider.ts'
 import { selection } from '#events/scoring/select.ts'
 import type { Locale, UploadPurpose } from '#events/vocabulary.ts'
-import { accountsOf } from '../accounts/accounts.ts'
-import { saving } from '../applications/save.ts'
-import { filesOf } from '../files/files.ts'
-import { settingsOf } from '../programme/settings.ts'
-import { ranking } from '../ranking/ranking.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { eraseApplication } from '../store/erase.ts'
 import type { Account } from '../store/records.ts'
@@ -33,10 +28,7 @@ export function granted<T extends { ok: boolean }>(outcome: T): Extract<T, { ok:
 
 /** @param familyHash what every family's account gets for its password: hashing fifty thousand would take a quarter of an hour. */
 export function commandsOf(parts: Parts, familyHash: string) {
-  const { store } = parts
-  const { verify: compare } = parts.passwords
-  const families = accountsOf({ ...parts, passwords: { verify: compare, hash: async () => familyHash } })
-  const [staff, files, save] = [accountsOf(parts), filesOf(parts), saving(store)]
+  const { accounts, files, saving, store } = parts
 
   const decideIn = (tx: Transaction, ask: { id: string; actor: string; decide: Decide }) => {
     const stream = tx.streamOf(ask.id)
@@ -54,25 +46,26 @@ export function commandsOf(parts: Parts, familyHash: string) {
     const problem = files.mayUpload(account, ask.purpose)
     if (problem) granted(problem)
     // A drawn picture has been through the intake once, for all families that get the same one.
-    const [taken, id] = [await drawnPicture(kind, ask.seed), randomUUID()]
+    const taken = await drawnPicture(kind, ask.seed)
+    const id = randomUUID()
     await files.keepTaken({ id, owner: account.id, purpose: ask.purpose }, taken)
     return `/objects/uploads/${id}`
   }
   return {
-    register: async (ask: { email: string; phone: string; password: string; locale: Locale }) =>
-      granted(await families.register(ask)).account,
+    register: (ask: { email: string; phone: string; locale: Locale }) =>
+      granted(accounts.open(ask, familyHash)).account,
     addStaff: async (ask: { email: string; password: string; role: 'verifier' | 'admin' }) =>
-      granted(await staff.addStaff({ ...ask, actor: 'system' })).account,
+      granted(await accounts.addStaff({ ...ask, actor: 'system' })).account,
     signIn: async (email: string, password: string) =>
-      granted(await staff.signIn({ email, password, network: '127.0.0.1' })).account,
+      granted(await accounts.signIn({ email, password, network: '127.0.0.1' })).account,
     setting: async (key: string, value: string, actor: string): Promise<void> => {
-      granted(await settingsOf(parts).change(key, value, actor))
+      granted(await parts.settings.change(key, value, actor))
     },
     /** @returns the application's id. */
     start: async (userId: string, changes: FormChanges): Promise<string> =>
-      granted(await save.start(userId, checked(changes))).now.file().id,
+      granted(await saving.start(userId, checked(changes))).now.file().id,
     save: async (ask: { userId: string; id: string; changes: FormChanges; submitting: boolean }) => {
-      const { problem } = granted(await save.save({ ...ask, changes: checked(ask.changes) }))
+      const { problem } = granted(await saving.save({ ...ask, changes: checked(ask.changes) }))
       if (problem) granted(problem)
     },
     upload,
@@ -106,7 +99,7 @@ export function commandsOf(parts: Parts, familyHash: string) {
     },
     /** The next of those who wait in the ranking. @returns their ids, in its order. */
     select: (places: { shortlist: number; waitlist: number }) => {
-      const ranked = ranking(store).of(settingsOf(parts).season())
+      const ranked = parts.ranking.of(parts.settings.season())
       const byLedgerId = new Map(ranked.map(({ row }) => [row.order.id, row.applicationId]))
       const items = ranked.map(({ row }) => ({ ...row.order, status: row.status }))
       const idsOf = (ids: readonly string[]) => ids.flatMap((id) => byLedgerId.get(id) ?? [])

@@ -66,18 +66,20 @@ function familySteps(
   const phone = `+91 00000 ${String(life.number % 100_000).padStart(5, '0')}`
   const register = async () => {
     const email = familyEmail(life.number)
-    account.now = await commands.register({ email, phone, password: FAMILY_PASSWORD, locale })
+    account.now = commands.register({ email, phone, locale })
   }
   const start = async () => {
     if (account.now) life.id = await commands.start(account.now.id, { groomName, groomDistrict })
   }
   const send = async () => {
-    const [now, id] = [account.now, life.id]
+    const { now } = account
+    const { id } = life
     if (!now || id === null) return
     const files = withFiles ? await drawnFiles(commands, now, deal) : {}
-    const [userId, changes, submitting] = [now.id, { ...form, ...files }, life.fate !== 'draft']
+    const changes = { ...form, ...files }
+    const submitting = life.fate !== 'draft'
     // Some drafts stay as the first evening left them.
-    if (submitting || deal.happens(0.6)) await commands.save({ userId, id, changes, submitting })
+    if (submitting || deal.happens(0.6)) await commands.save({ userId: now.id, id, changes, submitting })
   }
   const sent = comes + HOUR + deal.next() * 2.5 * DAY
   const steps = [

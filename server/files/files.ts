@@ -1,23 +1,26 @@
 /** Files in use: who may upload how much, sealing and keeping, reading back, and clearing what nobody refers to. */
-
 import { isHiddenPicture } from '#events/application/form.ts'
 import { type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { limits, type UploadPurpose } from '#events/vocabulary.ts'
-import type { Parts } from '../runtime/parts.ts'
 import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account, FileEntry } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { type TakenIn, takeIn } from './intake.ts'
-import { objectName, type Variant } from './object-store.ts'
+import { type ObjectStore, objectName, type Variant } from './object-store.ts'
 import { openFile, sealFile } from './sealed-files.ts'
+import type { Uploads } from './upload-addresses.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 type Kept = { id: string; owner: string; purpose: UploadPurpose }
 
-export function filesOf({ store, objects, uploads }: Pick<Parts, 'store' | 'objects' | 'uploads'>) {
+type Needed = { store: Store; objects: ObjectStore; uploads: Uploads }
+export type Files = ReturnType<typeof filesOf>
+
+export function filesOf({ store, objects, uploads }: Needed) {
   const { vault, models } = store
 
   /** Which field of which application shows a file; null for one that no form names. */

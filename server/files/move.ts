@@ -3,6 +3,7 @@
  * Until the copying is over the old store is whole, and afterwards the new one; so it may be cut off anywhere and begun
  * again.
  */
+import { eachOf } from '../runtime/bounded-queue.ts'
 import type { ObjectStore } from './object-store.ts'
 
 /** How many are on their way at once. */
@@ -25,17 +26,12 @@ async function copied(from: ObjectStore, to: ObjectStore, name: string): Promise
   return isSame(bytes, await to.get(name))
 }
 
-async function inBatches(names: readonly string[], work: (name: string) => Promise<void>): Promise<void> {
-  for (let place = 0; place < names.length; place += AT_ONCE)
-    await Promise.all(names.slice(place, place + AT_ONCE).map(work))
-}
-
 /** Copies what is not there yet. @returns the names of which the two stores hold different bytes. */
 export async function copyObjects(from: ObjectStore, to: ObjectStore, told: Progress): Promise<Moved> {
   const names = (await Array.fromAsync(from.list())).sort()
   const differing: string[] = []
   let done = 0
-  await inBatches(names, async (name) => {
+  await eachOf(names, AT_ONCE, async (name) => {
     if (!(await copied(from, to, name))) differing.push(name)
     told('copied', ++done, names.length)
   })
@@ -48,7 +44,7 @@ export async function moveObjects(from: ObjectStore, to: ObjectStore, told: Prog
   if (copy.differing.length > 0) return copy
   const names = await Array.fromAsync(from.list())
   let done = 0
-  await inBatches(names, async (name) => {
+  await eachOf(names, AT_ONCE, async (name) => {
     await from.remove(name)
     told('removed', ++done, names.length)
   })

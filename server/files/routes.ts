@@ -3,11 +3,10 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { limits, uploadPurposes } from '#events/vocabulary.ts'
 import { taking } from '../http/checked.ts'
-import { gate, idFrom, signedIn } from '../http/gate.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
 import { receive } from '../http/receive.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { filesOf } from './files.ts'
 
 const Ask = z.strictObject({
   purpose: z.optional(z.enum(uploadPurposes, 'error.choose')),
@@ -31,12 +30,10 @@ const shownHeaders = (type: string) => ({
   ...(type === 'application/pdf' ? { 'content-disposition': 'attachment' } : {}),
 })
 
-export function objects(parts: Parts) {
-  const { cookie, uploads } = parts
-  const files = filesOf(parts)
+export function fileRoutes({ cookie, files, gate, publicUrl, uploads }: Parts) {
   const sessionOf = (request: Request) => cookie.read(request) ?? ''
   return new Elysia({ name: 'objects' })
-    .use(gate(parts))
+    .use(gate)
     .post(
       '/api/objects/upload',
       ({ request, visitor, body }) => {
@@ -46,7 +43,7 @@ export function objects(parts: Parts) {
         const problem = files.mayUpload(account, purpose)
         if (problem) return refuse(request, problem.refusal)
         const { id, token } = uploads.expect({ owner: account.id, session: sessionOf(request), purpose })
-        return { uploadURL: `${parts.publicUrl(request)}/uploads/${id}?token=${token}` }
+        return { uploadURL: `${publicUrl(request)}/uploads/${id}?token=${token}` }
       },
       taking(Ask, 'An address to upload one file to', 'files'),
     )

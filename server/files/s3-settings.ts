@@ -33,7 +33,9 @@ export function s3SettingsFrom(given: Given): S3Settings | { missing: string } |
   if (!accessKeyId) return { missing: 'S3_ACCESS_KEY_ID' }
   if (!secretAccessKey) return { missing: 'S3_SECRET_ACCESS_KEY' }
   return {
-    ...{ bucket, accessKeyId, secretAccessKey },
+    bucket,
+    accessKeyId,
+    secretAccessKey,
     endpoint: given.S3_ENDPOINT ?? null,
     region: given.S3_REGION ?? 'us-east-1',
     forcePathStyle: given.S3_FORCE_PATH_STYLE === '1' || given.S3_FORCE_PATH_STYLE === 'true',

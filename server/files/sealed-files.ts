@@ -2,7 +2,6 @@
  * Seals the bytes of a file under the file's own key. Name and variant are sealed in as additional data, so that one
  * file cannot be put in the place of another, nor a thumbnail in that of the whole.
  */
-import { randomBytes } from 'node:crypto'
 import { open, seal, sealingKey } from '../store/seal.ts'
 import type { Variant } from './object-store.ts'
 
@@ -10,9 +9,6 @@ import type { Variant } from './object-store.ts'
 export type FileName = { id: string; variant: Variant }
 
 const about = ({ id, variant }: FileName): string => `object|${id}|${variant}`
-
-/** 32 random bytes; one for each file and its thumbnail, kept wrapped in the vault. Deleting it erases both. */
-export const newFileKey = (): Buffer => randomBytes(32)
 
 export const sealFile = (bytes: Uint8Array, key: Buffer, file: FileName): Uint8Array =>
   seal(sealingKey(key), bytes, about(file))

@@ -22,7 +22,8 @@ export function uploads(clock: Clock) {
       purpose: UploadPurpose
     }): { id: string; token: string } => {
       sweep()
-      const [id, token] = [randomUUID(), randomBytes(24)]
+      const id = randomUUID()
+      const token = randomBytes(24)
       expected.set(id, { ...ask, token, expires: clock().getTime() + limits.uploadMinutes * 60_000 })
       return { id, token: token.toString('base64url') }
     },

@@ -21,7 +21,7 @@ function endOfString(text: string, start: number): number {
  * False for an object that names a key twice: two readers could take it for two things. Only what JSON.parse already
  * accepted comes here. Written by hand, because a pattern takes ten times as long and every save passes here.
  */
-export function isSound(text: string): boolean {
+function isSound(text: string): boolean {
   const levels: (Set<string> | null)[] = []
   let last = [0, 0]
   for (let at = 0; at < text.length; at++) {
@@ -33,7 +33,8 @@ export function isSound(text: string): boolean {
     else if (character === '[') levels.push(null)
     else if (character === '}' || character === ']') levels.pop()
     else if (character === ':') {
-      const [keys, name] = [levels.at(-1), text.slice(...last)]
+      const keys = levels.at(-1)
+      const name = text.slice(...last)
       const key = name.includes('\\') ? JSON.stringify(JSON.parse(name)) : name
       if (!keys || keys.has(key)) return false
       keys.add(key)
@@ -43,7 +44,7 @@ export function isSound(text: string): boolean {
 }
 
 /** False for nesting past the limit: it is found before the parser recurses into it. */
-export function isShallow(text: string): boolean {
+function isShallow(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     const character = text[at]

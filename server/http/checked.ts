@@ -9,7 +9,7 @@ type Issue = z.$ZodIssue
 const isCode = (issue: Issue): issue is z.$ZodIssueUnrecognizedKeys => issue.code === 'unrecognized_keys'
 
 /** One message for each field, as catalogue keys; an unknown field is named only where its name is harmless. */
-export function fieldsOf(issues: readonly Issue[]): FieldErrors {
+function fieldsOf(issues: readonly Issue[]): FieldErrors {
   // Without a prototype: `constructor` and `__proto__` are unknown fields like any other.
   const fields: FieldErrors = Object.create(null)
   for (const issue of issues) {

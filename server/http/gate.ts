@@ -1,8 +1,9 @@
 /** The gate: who is asking, and whether the table in access.ts lets them in. Runs before anything of a request is used. */
 import { Elysia } from 'elysia'
 import type { Role, StaffRole } from '#events/vocabulary.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { SessionCookie } from '../accounts/session-cookie.ts'
 import type { Account } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import { access, isRoute, mayCall, type Rule } from './access.ts'
 import { readJson } from './body.ts'
 import { Refusing } from './refusing.ts'
@@ -32,8 +33,9 @@ const UPLOAD = '/uploads/:id'
 
 type Asked = { request: Request; route: string; params: Record<string, string | undefined> }
 
-export function gate(parts: Parts) {
-  const { store, cookie } = parts
+export type Gate = ReturnType<typeof gateOf>
+
+export function gateOf({ store, cookie }: { store: Store; cookie: SessionCookie }) {
   const admitted = new WeakMap<Request, { visitor: Account | null }>()
 
   const visitorOf = (request: Request): Account | null => {

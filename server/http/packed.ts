@@ -9,7 +9,7 @@ export const packings = ['br', 'gzip', 'identity'] as const
 export type Packing = (typeof packings)[number]
 
 /** The first of ours that the asker names and does not refuse with `q=0`. */
-export function packingFor(request: Request): Packing {
+function packingFor(request: Request): Packing {
   const named = (request.headers.get('accept-encoding') ?? '').slice(0, 200).toLowerCase().split(',')
   const accepted = named
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))

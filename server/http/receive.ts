@@ -1,4 +1,4 @@
-/** Reads the body of an upload into memory, and not a byte past its limit. */
+/** Reads a body into memory, and not a byte past its limit. */
 
 const FIRST_ROOM = 64 * 1024
 
@@ -24,8 +24,11 @@ function growingBytes(max: number) {
   }
 }
 
+/** A request, or the answer to one. */
+type Received = Pick<Request, 'headers' | 'body' | 'bytes'>
+
 /** A body of a declared length, which the server's parser holds it to; a tenth of the work of reading a stream. */
-async function atOnce(request: Request, max: number): Promise<Uint8Array | 'file-too-large' | 'aborted'> {
+async function atOnce(request: Received, max: number): Promise<Uint8Array | 'file-too-large' | 'aborted'> {
   try {
     const bytes = await request.bytes()
     return bytes.length > max ? 'file-too-large' : bytes
@@ -40,7 +43,7 @@ async function atOnce(request: Request, max: number): Promise<Uint8Array | 'file
  * `max`, or `aborted` when the connection ended before the body did; then nobody is left to answer.
  */
 export async function receive(
-  request: Request,
+  request: Received,
   max: number,
 ): Promise<Uint8Array | 'file-too-large' | 'aborted'> {
   const declared = request.headers.get('content-length')

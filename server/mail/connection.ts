@@ -1,16 +1,14 @@
 /** The connection to the mail server that the settings name, and the test of it. Nothing of a failure is echoed but our words. */
-
 import { isIP } from 'node:net'
 import { t } from '#events/language/index.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { settingsOf } from '../programme/settings.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { stackOf } from '../runtime/reports.ts'
 import type { Trouble } from '../store/letter.ts'
 import { addressFor } from './reachable.ts'
 import { troubleOf } from './trouble.ts'
 
-type TestParts = Pick<Parts, 'store' | 'config' | 'reports'>
+type TestParts = Pick<Parts, 'settings' | 'config' | 'reports'>
 
 /** Milliseconds; the defaults of the library are minutes. */
 const PATIENCE = 10_000
@@ -18,8 +16,7 @@ const PATIENCE = 10_000
 export type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
 
 /** Null while no mail server is set. */
-export function mailServer(parts: Pick<Parts, 'store' | 'config'>): MailServer | null {
-  const settings = settingsOf(parts)
+export function mailServer({ settings }: Pick<Parts, 'settings'>): MailServer | null {
   const host = settings.readable('smtp_host')
   if (host === '') return null
   return {
@@ -45,7 +42,9 @@ export async function transportTo(
   const { createTransport } = await import('nodemailer')
   return createTransport({
     // One connection that stays for the next letter. What broke off is for our own queue to send again.
-    ...{ pool: true, maxConnections: 1, maxRequeues: 0 },
+    pool: true,
+    maxConnections: 1,
+    maxRequeues: 0,
     host: address,
     port: server.port,
     secure: server.secure,

@@ -4,7 +4,6 @@
  */
 import type { Application } from '#events/application/application.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { settingsOf } from '../programme/settings.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
 import { isTold } from '../store/letter.ts'
@@ -16,7 +15,7 @@ import { ofConnection } from './trouble.ts'
 
 const CURSOR = 'mail'
 /** A step taken back within this time was a slip, and nobody is told of it. */
-export const GRACE = 2 * 60 * 1000
+const GRACE = 2 * 60 * 1000
 /** All other events are passed over unopened. */
 const follows: Record<AnyEvent['type'], boolean> = {
   ApplicationStarted: false,
@@ -47,9 +46,8 @@ const followed = new Set(Object.entries(follows).flatMap(([type, is]) => (is ? t
 type Of<T extends AnyEvent['type']> = Extract<AnyEvent, { type: T }>
 type About = { now: Application; row: StoredEvent; owner: Account | null }
 
-export function following({ store, config }: Pick<Parts, 'store' | 'config'>, { isOn, queue }: Queue) {
+export function following({ store, settings }: Pick<Parts, 'store' | 'settings'>, { isOn, queue }: Queue) {
   const { log, vault, models } = store
-  const settings = settingsOf({ store, config })
   let at = vault.cursor.get(CURSOR)
   const moveTo = (seq: number): void => {
     vault.cursor.set(CURSOR, seq)
@@ -61,13 +59,16 @@ export function following({ store, config }: Pick<Parts, 'store' | 'config'>, { 
     return known?.role === 'admin' ? known.locale : 'ml'
   }
   function submitted({ now, row, owner }: About): void {
-    const [{ seq, stream }, { id }, { season }] = [row, now.file(), now.standing]
-    const about = { id, season, at: row.at }
+    const { seq, stream, at } = row
+    const about = { id: now.file().id, season: now.standing.season, at }
     if (owner)
       queue(
         {
           letter: { kind: 'acknowledgement', ...about },
-          ...{ to: owner.email, locale: owner.locale, accountId: owner.id, key: `acknowledgement:${seq}` },
+          to: owner.email,
+          locale: owner.locale,
+          accountId: owner.id,
+          key: `acknowledgement:${seq}`,
         },
         { stream },
       )
@@ -75,7 +76,10 @@ export function following({ store, config }: Pick<Parts, 'store' | 'config'>, { 
     queue(
       {
         letter: { kind: 'details', ...about, seq },
-        ...{ to, locale: adminLocale(to), accountId: null, key: `details:${seq}` },
+        to,
+        locale: adminLocale(to),
+        accountId: null,
+        key: `details:${seq}`,
       },
       { stream },
     )

@@ -2,7 +2,6 @@
 import { blankForm, type Form, merged } from '#events/application/form.ts'
 import { t } from '#events/language/index.ts'
 import { givenValue } from '#events/programme/events.ts'
-import { settingsOf } from '../programme/settings.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Letter } from '../store/letter.ts'
 import { opened } from '../store/payloads.ts'
@@ -10,7 +9,7 @@ import type { Posted } from '../store/records.ts'
 import { type Enclosed, enclosed, hasAadhaar, wantedOf } from './enclosures.ts'
 import { type Around, composed } from './letters/compose.ts'
 
-export type Sending = Pick<Parts, 'store' | 'config' | 'objects' | 'reports'>
+export type Sending = Pick<Parts, 'store' | 'config' | 'objects' | 'reports' | 'settings'>
 
 /** The form as it was sent with one event; null where it can no longer be read. */
 function formAt({ store }: Sending, seq: number): Form | null {
@@ -24,7 +23,7 @@ async function filesFor(parts: Sending, { locale }: Posted, letter: Letter): Pro
   if (letter.kind !== 'details') return { sent: null, files: [], hidden: [] }
   const form = formAt(parts, letter.seq)
   if (!form) return null
-  const withAadhaar = settingsOf(parts).readable('mail_aadhaar') === 'true'
+  const withAadhaar = parts.settings.readable('mail_aadhaar') === 'true'
   const { files, hidden, attached, left } = await enclosed(parts, wantedOf(form, locale, withAadhaar))
   return { files, hidden, sent: { form, attached, left, withoutAadhaar: !withAadhaar && hasAadhaar(form) } }
 }
@@ -36,7 +35,6 @@ export async function messageOf(parts: Sending, posted: Posted, letter: Letter) 
   const { to, locale, subject, messageId } = posted
   const found = await filesFor(parts, posted, letter)
   if (!found) return null
-  const settings = settingsOf(parts)
   const around = {
     locale,
     publicUrl: parts.config.publicUrl,
@@ -44,9 +42,12 @@ export async function messageOf(parts: Sending, posted: Posted, letter: Letter) 
   }
   const message = {
     ...composed(letter, { ...around, sent: found.sent }),
-    ...{ subject, messageId, date: new Date(posted.queuedAt), attachments: found.files },
+    subject,
+    messageId,
+    date: new Date(posted.queuedAt),
+    attachments: found.files,
     // As objects: an address in a text would be read again, and could become two.
-    from: { name: t(locale, 'app.title'), address: settings.readable('smtp_email') },
+    from: { name: t(locale, 'app.title'), address: parts.settings.readable('smtp_email') },
     to: { name: '', address: to },
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
     disableFileAccess: true,

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { limits } from '#events/vocabulary.ts'
-import { settingsOf } from '../programme/settings.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { NewLetter, Queued } from './door.ts'
 import { subjectOf } from './letters/compose.ts'
@@ -11,11 +10,10 @@ type Extra = { stream?: string; waits?: number }
 export type Queue = ReturnType<typeof queueing>
 
 /** One mailbox and nothing else: no list, no name, no control character. */
-export const isAddress = (text: string): boolean =>
+const isAddress = (text: string): boolean =>
   text.length <= limits.email && z.safeParse(z.email(), text).success
 
-export function queueing({ store, config }: Pick<Parts, 'store' | 'config'>) {
-  const settings = settingsOf({ store, config })
+export function queueing({ store, settings }: Pick<Parts, 'store' | 'settings'>) {
   /** The address that letters come from; '' while that or the mail server is not set. */
   const sender = (): string => (settings.readable('smtp_host') === '' ? '' : settings.readable('smtp_email'))
   return {
@@ -26,9 +24,16 @@ export function queueing({ store, config }: Pick<Parts, 'store' | 'config'>) {
       const from = sender()
       if (from === '') return 'off'
       if (!isAddress(to)) return 'bad-address'
-      const [id, now] = [randomUUID(), store.clock()]
+      const id = randomUUID()
+      const now = store.clock()
       const isNew = store.vault.mail.add({
-        ...{ id, key, accountId, letter, to, locale, stream: stream ?? null },
+        id,
+        key,
+        accountId,
+        letter,
+        to,
+        locale,
+        stream: stream ?? null,
         subject: subjectOf(letter, locale),
         // Under the sender's own domain, and the same for every try.
         messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,

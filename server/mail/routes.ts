@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { limits } from '#events/vocabulary.ts'
 import { checked } from '../http/checked.ts'
-import { gate, idFrom } from '../http/gate.ts'
+import { idFrom } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Posted } from '../store/records.ts'
@@ -23,17 +23,22 @@ const Ask = z.strictObject({
 
 /** What it is about is nobody's business here: a password link or a code would be somebody's key. */
 const shown = ({ id, kind, to, subject, state, tries, nextAt, ...posted }: Posted) => ({
-  ...{ id, kind, to, subject, state, tries },
-  ...{ queuedAt: posted.queuedAt, sentAt: posted.sentAt },
+  id,
+  kind,
+  to,
+  subject,
+  state,
+  tries,
+  queuedAt: posted.queuedAt,
+  sentAt: posted.sentAt,
   nextTry: state === 'queued' ? nextAt : null,
   trouble: posted.trouble,
 })
 
-export function mailRoutes(parts: Parts) {
-  const { mail, store } = parts
+export function mailRoutes({ gate, mail, store }: Parts) {
   const letters = store.vault.mail
   return new Elysia({ name: 'mail', prefix: '/api/admin/mail' })
-    .use(gate(parts))
+    .use(gate)
     .get(
       '',
       ({ query: { state = null, ...page } }) => ({

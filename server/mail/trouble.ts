@@ -30,7 +30,8 @@ function answered(error: unknown, response: number): Trouble {
 }
 
 export function troubleOf(error: unknown): Trouble {
-  const [code, response] = [textOf(error, 'code'), Number(property(error, 'responseCode') ?? 0)]
+  const code = textOf(error, 'code')
+  const response = Number(property(error, 'responseCode') ?? 0)
   if (code === 'EAUTH') return 'login'
   if (code === 'ETIMEDOUT') return 'timeout'
   if (isCertificate(error)) return 'certificate'

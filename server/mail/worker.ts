@@ -2,7 +2,6 @@
  * Sends what is due, one letter and one connection at a time. A letter leaves the queue only once the server has taken
  * it; until then it is tried again under the same Message-ID.
  */
-
 import { stackOf } from '../runtime/reports.ts'
 import { isStorageError } from '../store/database.ts'
 import { endOf, type Letter, type Trouble } from '../store/letter.ts'
@@ -47,7 +46,8 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
   }
   /** @returns false where it is the connection that fails, and no other letter need be tried now. */
   function inTrouble({ id, tries }: Posted, trouble: Trouble): boolean {
-    const [now, tried] = [clock(), tries + 1]
+    const now = clock()
+    const tried = tries + 1
     parts.reports.info({ what: 'mail', id, trouble, tries: tried })
     if (isFinal(trouble)) vault.mail.failed(id, tried, trouble)
     else vault.mail.tried(id, tried, trouble, later(now, patience(tried)))

@@ -39,19 +39,26 @@ export function rowsOf(table: readonly string[][]): Row[] | null {
   const head = headOf(table)
   if (!head) return null
   const { line, names } = head
-  const at = (column: RegExp) => names.findIndex((name) => column.test(name))
-  const uppers = names.flatMap((name, place) => (above.test(name) ? [place] : []))
-  const places = {
-    ...{ code: at(heads.code), name: at(heads.name), type: at(heads.type), typeCode: at(heads.typeCode) },
-    ...{ district: at(heads.district), state: at(heads.state), stateCode: at(heads.stateCode) },
+  const cellsUnder = (head: RegExp) => {
+    const place = names.findIndex((name) => head.test(name))
+    return (row: readonly string[]): string => row[place] ?? ''
   }
-  return table.slice(line + 1).map((row) => {
-    const cell = (place: number) => row[place] ?? ''
-    return {
-      ...{ code: cell(places.code), name: cell(places.name) },
-      ...{ type: cell(places.type), typeCode: cell(places.typeCode), district: cell(places.district) },
-      ...{ state: cell(places.state), stateCode: cell(places.stateCode) },
-      above: uppers.map(cell).filter((code) => code !== ''),
-    }
-  })
+  const code = cellsUnder(heads.code)
+  const name = cellsUnder(heads.name)
+  const type = cellsUnder(heads.type)
+  const typeCode = cellsUnder(heads.typeCode)
+  const district = cellsUnder(heads.district)
+  const state = cellsUnder(heads.state)
+  const stateCode = cellsUnder(heads.stateCode)
+  const uppers = names.flatMap((name, place) => (above.test(name) ? [place] : []))
+  return table.slice(line + 1).map((row) => ({
+    code: code(row),
+    name: name(row),
+    type: type(row),
+    typeCode: typeCode(row),
+    district: district(row),
+    state: state(row),
+    stateCode: stateCode(row),
+    above: uppers.flatMap((place) => row[place] || []),
+  }))
 }

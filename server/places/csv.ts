@@ -1,4 +1,5 @@
-/** Reads a table as spreadsheets write it: commas, semicolons or tabs, quotes around what holds them, and a mark at the start. */
+/** Reads a table as spreadsheets write it: commas, semicolons or tabs between the cells, and a mark at the start. */
+import { parse } from 'csv-parse/sync'
 
 /** What stands between the columns: the sign that the first lines hold most often. */
 function separatorOf(text: string): string {
@@ -7,23 +8,14 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-const quoted = (cell: string): string =>
-  cell.startsWith('"') ? cell.replace(/^"|"$/g, '').replaceAll('""', '"') : cell
-
-/** Rows of trimmed cells; empty lines are left out. */
-export function tableOf(file: string): string[][] {
-  const text = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const separator = separatorOf(text)
-  // A cell, in quotes or not, and the sign that ends it.
-  const cell = new RegExp(`("(?:[^"]|"")*"|[^${separator}\\n]*)(${separator}|\\n|$)`, 'gy')
-  const rows: string[][] = []
-  let row: string[] = []
-  for (const [, content = '', end = ''] of text.matchAll(cell)) {
-    row.push(quoted(content).replace(/\s+/g, ' ').trim())
-    if (end === separator) continue
-    if (row.some((one) => one !== '')) rows.push(row)
-    row = []
-    if (end === '') break
-  }
-  return rows
-}
+/** Rows of trimmed cells; empty lines are left out. @throws CsvError where a quote that was opened is never closed */
+export const tableOf = (file: string): string[][] =>
+  parse(file, {
+    bom: true,
+    delimiter: separatorOf(file),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    cast: (cell) => cell.replace(/\s+/g, ' ').trim(),
+    skip_records_with_empty_values: true,
+  })

@@ -4,7 +4,6 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { districts, lsgTypes } from '#events/vocabulary.ts'
 import { checked } from '../http/checked.ts'
-import { gate } from '../http/gate.ts'
 import type { Parts } from '../runtime/parts.ts'
 
 const Ask = z.strictObject({
@@ -29,9 +28,8 @@ function answer(request: Request, found: { name: string; type: string }[]): Resp
   return isSame ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
 }
 
-export function places(parts: Parts) {
-  const { localBodies } = parts
-  return new Elysia({ name: 'places', prefix: '/api/places' }).use(gate(parts)).get(
+export function placeRoutes({ gate, localBodies }: Parts) {
+  return new Elysia({ name: 'places', prefix: '/api/places' }).use(gate).get(
     '/local-bodies',
     ({ request, query: { district, type } }) =>
       answer(

@@ -1,6 +1,5 @@
 /** Recorded clips for whoever listens: whole or in parts, since phones seek, and never an old one for a new one. */
 import { Elysia } from 'elysia'
-import { gate } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import { always } from '../pages/headers.ts'
 import type { Parts } from '../runtime/parts.ts'
@@ -35,18 +34,19 @@ function answer({ file, size, type, etag }: Clip, { headers }: Request): Respons
   return new Response(file.slice(start, end + 1, type).stream(), {
     status: range ? 206 : 200,
     headers: {
-      ...{ ...shared, ...(range && part) },
+      ...shared,
+      ...(range && part),
       'content-type': type,
       'content-length': String(end - start + 1),
     },
   })
 }
 
-export function clips(parts: Parts) {
-  return new Elysia({ name: 'clips' }).use(gate(parts)).get(
+export function clipRoutes({ clips, gate }: Parts) {
+  return new Elysia({ name: 'clips' }).use(gate).get(
     '/clips/:name',
     async ({ request, params }) => {
-      const clip = await parts.clips.find(params.name)
+      const clip = await clips.find(params.name)
       return clip ? answer(clip, request) : refuse(request, 'not-found')
     },
     { detail: { summary: 'A recorded clip of a section', tags: ['programme'] } },

@@ -1,15 +1,11 @@
 /** What anyone may ask: the deadline, the public settings, and whether the server is well. */
 import { Elysia } from 'elysia'
-import { gate } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { settingsOf } from './settings.ts'
 
-export function programme(parts: Parts) {
-  const { store } = parts
-  const settings = settingsOf(parts)
+export function programmeRoutes({ gate, settings, store }: Parts) {
   return new Elysia({ name: 'programme', prefix: '/api' })
-    .use(gate(parts))
+    .use(gate)
     .get(
       '/health',
       ({ request }) =>

@@ -4,46 +4,42 @@ import { t } from '#events/language/index.ts'
 import { ChangeSetting, ChangeSettings } from '#events/programme/decide.ts'
 import { isSettingKey, type SettingKey } from '#events/programme/settings.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { caseFiles } from '../applications/case-files.ts'
 import { taking } from '../http/checked.ts'
-import { gate, signedIn } from '../http/gate.ts'
+import { signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import { testConnection } from '../mail/connection.ts'
-import type { Ranking } from '../ranking/ranking.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { settingsOf } from './settings.ts'
 
-export function settingsRoutes(parts: Parts, ranking: Ranking) {
-  const all = settingsOf(parts)
-  const { person } = caseFiles(parts, ranking)
+export function settingsRoutes(parts: Parts) {
+  const { caseFiles, gate, settings, store } = parts
   const item = (locale: Locale, key: SettingKey) => {
-    const stamp = parts.store.models.programme().settings[key]
+    const stamp = store.models.programme().settings[key]
     return {
       key,
-      value: all.readable(key),
+      value: settings.readable(key),
       description: t(locale, `setting.${key}`),
-      updatedBy: stamp ? person(stamp.by) : null,
+      updatedBy: stamp ? caseFiles.person(stamp.by) : null,
       updatedAt: stamp?.at ?? null,
     }
   }
   return new Elysia({ name: 'settings', prefix: '/api/admin' })
-    .use(gate(parts))
-    .get('/settings', ({ request }) => all.all().map(({ key }) => item(localeOf(request), key)), {
+    .use(gate)
+    .get('/settings', ({ request }) => settings.all().map(({ key }) => item(localeOf(request), key)), {
       detail: { summary: 'All settings; the mail password reads as nothing', tags: ['programme'] },
     })
     .put(
       '/settings',
       async ({ request, visitor, body }) => {
-        const outcome = await all.changeAll(body.values, signedIn(visitor).id)
+        const outcome = await settings.changeAll(body.values, signedIn(visitor).id)
         if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields)
-        return all.all().map(({ key }) => item(localeOf(request), key))
+        return settings.all().map(({ key }) => item(localeOf(request), key))
       },
       taking(ChangeSettings, 'Change several settings, all of them or none', 'programme'),
     )
     .put(
       '/settings/:key',
       async ({ request, visitor, params, body }) => {
-        const outcome = await all.change(params.key, body.value, signedIn(visitor).id)
+        const outcome = await settings.change(params.key, body.value, signedIn(visitor).id)
         if (!outcome.ok || !isSettingKey(params.key))
           return refuse(
             request,

@@ -4,7 +4,8 @@ import { type Decision, decided, type FieldErrors, refused } from '#events/decid
 import { changeSetting } from '#events/programme/decide.ts'
 import { type Programme, type ProgrammeEvent, settingValue } from '#events/programme/events.ts'
 import { isSettingKey, type SettingKey, settingKeys, settings } from '#events/programme/settings.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Config } from '../config.ts'
+import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 
 /** The season last: whoever opens a new one has set its deadline and its day before. The host before its password. */
@@ -12,7 +13,10 @@ const inOrder: readonly SettingKey[] = [...settingKeys.filter((key) => key !== '
 
 type Wanted = { key: string; value: string; actor: string }
 
-export function settingsOf({ store, config }: Pick<Parts, 'store' | 'config'>) {
+type Needed = { store: Store; config: Pick<Config, 'allowPrivateSmtp'> }
+export type Settings = ReturnType<typeof settingsOf>
+
+export function settingsOf({ store, config }: Needed) {
   const programme = (): Programme => store.models.programme()
   /** The value in force as staff may read it: '' for the password, always. */
   const readable = (key: SettingKey): string => {
@@ -23,7 +27,11 @@ export function settingsOf({ store, config }: Pick<Parts, 'store' | 'config'>) {
     return kept ? store.vault.kept.get(kept) : settings[key].default
   }
   const asked = (key: string, value: string) => ({
-    ...{ key, value, kept: randomUUID(), clearedPassword: randomUUID(), anyPort: config.allowPrivateSmtp },
+    key,
+    value,
+    kept: randomUUID(),
+    clearedPassword: randomUUID(),
+    anyPort: config.allowPrivateSmtp,
   })
   const problemOf = (now: Programme, key: SettingKey, value: string): FieldErrors => {
     const decision = changeSetting(now, asked(key, value))

@@ -4,18 +4,15 @@ import * as z from 'zod'
 import { settingValue } from '#events/programme/events.ts'
 import { limits } from '#events/vocabulary.ts'
 import { checked } from '../http/checked.ts'
-import { gate } from '../http/gate.ts'
 import { keptAnswer } from '../http/packed.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { columnsText } from './columns.ts'
-import type { Ranking } from './ranking.ts'
 
 const Season = z.strictObject({ season: z.string().max(limits.line, 'error.tooLong').optional() })
 
-export function columnRoutes(parts: Parts, ranking: Ranking) {
-  const { store } = parts
+export function columnRoutes({ gate, ranking, store }: Parts) {
   const answer = keptAnswer()
-  return new Elysia({ name: 'columns', prefix: '/api/admin/ranking' }).use(gate(parts)).get(
+  return new Elysia({ name: 'columns', prefix: '/api/admin/ranking' }).use(gate).get(
     '/columns',
     ({ request, query }) => {
       const season = query.season || settingValue(store.models.programme(), 'season')

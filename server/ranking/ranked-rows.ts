@@ -7,8 +7,8 @@ import type { Rankable } from '#events/scoring/rank.ts'
 import { rules } from '#events/scoring/rules.ts'
 import { evidenceOf, fractionOf } from '#events/scoring/score.ts'
 import { ledgerIdOf } from '../store/log.ts'
-import { queries, type RankableRow } from '../store/queries.ts'
-import type { Store } from '../store/store.ts'
+import type { Queries, RankableRow } from '../store/queries.ts'
+import type { ReadModels } from '../store/read-models.ts'
 import { bySeason } from './by-season.ts'
 
 /** What the list's fragments say and the columns need. */
@@ -76,15 +76,14 @@ function rowFrom({ stream, id, standing: text, head, tail }: RankableRow, criter
   }
 }
 
-export function rankedRows({ models }: Store) {
-  const ask = queries(models.db)
+export function rankedRows(models: ReadModels, queries: Queries) {
   return bySeason<Map<string, RankedRow>>(models, {
     make: ({ season, criteria }) => {
-      const rows = ask.rankable(season).map((found) => rowFrom(found, criteria))
+      const rows = queries.rankable(season).map((found) => rowFrom(found, criteria))
       return new Map(rows.flatMap((row) => (row ? [[row.stream, row]] : [])))
     },
     renew: (rows, { stream }, { season, criteria }) => {
-      const found = ask.rankableOne(season, stream)
+      const found = queries.rankableOne(season, stream)
       const row = found && rowFrom(found, criteria)
       if (row) rows.set(stream, row)
       else rows.delete(stream)

@@ -1,6 +1,7 @@
 /** The ranking of a season: in order, as it is at this place of the log, and the position of a single application. */
 import { inOrder } from '#events/scoring/rank.ts'
 import { ledgerIdOf } from '../store/log.ts'
+import type { Queries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
 import { rankPlaces } from './rank-places.ts'
 import { type RankedRow, rankedRows } from './ranked-rows.ts'
@@ -8,11 +9,12 @@ import { type RankedRow, rankedRows } from './ranked-rows.ts'
 /** Positions count from 1, without gaps. */
 export type Ranked = { row: RankedRow; rank: number }
 
-export type Ranking = ReturnType<typeof ranking>
+type Needed = { store: Store; queries: Queries }
+export type Ranking = ReturnType<typeof rankingOf>
 
-export function ranking(store: Store) {
-  const rows = rankedRows(store)
-  const places = rankPlaces(store)
+export function rankingOf({ store, queries }: Needed) {
+  const rows = rankedRows(store.models, queries)
+  const places = rankPlaces(store.models, queries)
   let kept: { position: number; season: string; ranked: readonly Ranked[] } | null = null
 
   function workedOut(season: string): Ranked[] {

@@ -12,20 +12,17 @@ import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import { selection } from '#events/scoring/select.ts'
 import { isBlank } from '#events/text.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { caseFiles } from '../applications/case-files.ts'
 import { taking } from '../http/checked.ts'
-import { gate, signedIn } from '../http/gate.ts'
+import { signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
-import type { Ranked, Ranking } from './ranking.ts'
+import type { Ranked } from './ranking.ts'
 
 const item = ({ rank, row: { order, head, tail, facts } }: Ranked): string =>
   `{"rank":${rank},"manualRank":${order.manualRank},${head},${tail},"facts":${facts}}`
 
-export function rankingRoutes(parts: Parts, ranking: Ranking) {
-  const { store } = parts
-  const { person } = caseFiles(parts, ranking)
+export function rankingRoutes({ caseFiles: { person }, gate, ranking, store }: Parts) {
   const current = () => settingValue(store.models.programme(), 'season')
   const whole = () =>
     new Response(`[${ranking.of(current()).map(item).join(',')}]`, {
@@ -87,9 +84,12 @@ export function rankingRoutes(parts: Parts, ranking: Ranking) {
   }
   const criteriaShown = (locale: Locale) => {
     const programme = store.models.programme()
-    const [season, stamp] = [current(), programme.criteria[current()]]
+    const season = current()
+    const stamp = programme.criteria[season]
     return criteriaOf(programme, season).map(({ id, weight, isActive }) => ({
-      ...{ id, weight, isActive },
+      id,
+      weight,
+      isActive,
       name: t(locale, `criteria.${id}`),
       description: t(locale, `criteria.${id}`),
       updatedBy: stamp ? person(stamp.by) : null,
@@ -97,7 +97,7 @@ export function rankingRoutes(parts: Parts, ranking: Ranking) {
     }))
   }
   return new Elysia({ name: 'ranking', prefix: '/api/admin' })
-    .use(gate(parts))
+    .use(gate)
     .get('/ranking', whole, {
       detail: { summary: 'All scored applications in ranking order', tags: ['staff'] },
     })

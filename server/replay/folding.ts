@@ -52,7 +52,9 @@ export function folding({ log, vault }: Pick<Store, 'log' | 'vault'>) {
   /** What was erased must not be remembered either. */
   const forgetErased = () => {
     const now = log.erased().length
-    if (now !== erasures) [points, runUp] = [[], start]
+    if (now === erasures) return
+    points = []
+    runUp = start
     erasures = now
   }
   const nearest = (seq: number): Point =>

@@ -4,7 +4,7 @@
  */
 import { type Replayed, type ReplayLine, replayLine } from '#events/projections/replay.ts'
 import { applicationStream } from '../store/log.ts'
-import { type NamedRow, queries } from '../store/queries.ts'
+import type { NamedRow, Queries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
 import { folding } from './folding.ts'
 
@@ -25,15 +25,17 @@ const named = ({ stream, id, head }: NamedRow): [string, Known] => [
   { ...(head === null ? unsent : JSON.parse(`{${head}}`)), id },
 ]
 
-export function replays({ models, ...store }: Pick<Store, 'log' | 'vault' | 'models'>) {
+type Needed = { store: Pick<Store, 'log' | 'vault'>; queries: Queries }
+export type Replays = ReturnType<typeof replaysOf>
+
+export function replaysOf({ store, queries }: Needed) {
   const fold = folding(store)
-  const { names } = queries(models.db)
   let kept: { size: number; known: ReadonlyMap<string, Known> } | null = null
 
   /** Without an event no name that was sent has changed. */
   function knownNow(): ReadonlyMap<string, Known> {
     const size = store.log.size()
-    if (kept?.size !== size) kept = { size, known: new Map(names().map(named)) }
+    if (kept?.size !== size) kept = { size, known: new Map(queries.names().map(named)) }
     return kept.known
   }
   return {

@@ -3,13 +3,11 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { settingValue } from '#events/programme/events.ts'
 import { limits } from '#events/vocabulary.ts'
-import { auditLog } from '../audit/audit-log.ts'
 import { checked } from '../http/checked.ts'
-import { gate, staffRole } from '../http/gate.ts'
+import { staffRole } from '../http/gate.ts'
 import { packedJson } from '../http/packed.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { replays } from './replay.ts'
 
 const Ask = z.strictObject({
   at: z.coerce.number('error.type').int('error.type').min(1, 'error.type').optional(),
@@ -19,24 +17,25 @@ const Ask = z.strictObject({
 /** A change of criteria changes hundreds. */
 const CHANGES = 500
 
-export function replayRoutes(parts: Parts) {
-  const { store } = parts
-  const { at } = replays(store)
-  const { page } = auditLog(store)
+export function replayRoutes({ auditLog, gate, replays, store }: Parts) {
   /** When an event was recorded; null past the end. */
   const timeOf = (seq: number): string | null => store.log.read(seq, seq).next().value?.at ?? null
   const only = { actor: null, application: null, type: null, from: null, to: null }
-  return new Elysia({ name: 'replay', prefix: '/api/admin' }).use(gate(parts)).get(
+  return new Elysia({ name: 'replay', prefix: '/api/admin' }).use(gate).get(
     '/replay',
     async ({ request, query, visitor }) => {
       const size = store.log.size()
       const seq = query.at ?? size
       if (seq > size) return refuse(request, 'not-found')
       const season = query.season || settingValue(store.models.programme(), 'season')
-      const { applications, steps } = await at(seq, season)
-      const [event] = page({ ...only, before: seq + 1, limit: 1 }, staffRole(visitor))
+      const { applications, steps } = await replays.at(seq, season)
+      const [event] = auditLog.page({ ...only, before: seq + 1, limit: 1 }, staffRole(visitor))
       const answer = {
-        ...{ at: seq, size, season, time: timeOf(seq), nextTime: timeOf(seq + 1) },
+        at: seq,
+        size,
+        season,
+        time: timeOf(seq),
+        nextTime: timeOf(seq + 1),
         // A verifier does not see every event; what it changed of applications is still shown.
         event: event?.seq === seq ? event : null,
         changed: steps.length,

@@ -7,7 +7,11 @@ import { FolderInUse, FolderOfAnother } from '../store/lock.ts'
 import { LogDamaged } from '../store/log.ts'
 import { FolderIncomplete } from '../store/whole.ts'
 
+/** One clear sentence for whoever asked for something: why it was not done. */
+export class Cannot extends Error {}
+
 const sentences = [
+  Cannot,
   BadConfig,
   KeysMissing,
   FolderInUse,
@@ -34,7 +38,7 @@ function whyNotListening(error: Error): string | null {
 }
 
 /** @returns null for what no person can mend. */
-export function explained(error: unknown): string | null {
+export function whyFailed(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (sentences.some((kind) => error instanceof kind)) return error.message
   const unheard = whyNotListening(error)

@@ -73,6 +73,8 @@ export function checkpointsOf(dataDir: string, keys: Pick<Keys, 'signing'>) {
 
 const AT_ONCE = 2000
 
+export type GrowingTree = ReturnType<typeof growingTree>
+
 /** The tree over the log, which grows with it. The first growth reads the whole log, so it lets others go in between. */
 export function growingTree(log: Pick<Log, 'size' | 'read'>) {
   const tree = new MerkleTree(nativeSha256)

@@ -12,18 +12,21 @@ import type { ReadModels } from './read-models.ts'
 import { openVault, type Vault } from './vault.ts'
 
 export type Folder = ReturnType<typeof openFolder>
+export type Folders = { dataDir: string; keyDir: string }
 
 /** @throws KeysMissing, or what SQLite says of a file that it cannot open. */
-export function openFolder({ dataDir, keyDir }: { dataDir: string; keyDir: string }) {
+export function openFolder({ dataDir, keyDir }: Folders) {
   mustBeOwn(dataDir)
-  const keys = openKeys(keyDir, false)
+  const keys = openKeys(keyDir)
   // Read before the log, which then holds at least what they cover, even while a server signs the next one.
-  const notes = checkpointsOf(dataDir, keys).notes()
+  const checkpoints = checkpointsOf(dataDir, keys)
+  const notes = checkpoints.notes()
   const log = openLog(join(dataDir, 'log.db'), { readonly: true })
   const vault = openVault(join(dataDir, 'vault.db'), keys, { readonly: true })
   return {
     dataDir,
     keys,
+    checkpoints,
     /** The checkpoints signed so far, the smallest log first. */
     notes,
     vault,
@@ -42,6 +45,16 @@ export function openFolder({ dataDir, keyDir }: { dataDir: string; keyDir: strin
       log.close()
       vault.close()
     },
+  }
+}
+
+/** Closed again, however the work ends. */
+export function inFolder<T>(folders: Folders, work: (folder: Folder) => T): T {
+  const folder = openFolder(folders)
+  try {
+    return work(folder)
+  } finally {
+    folder.close()
   }
 }
 

@@ -1,17 +1,8 @@
 /** KEY_DIR: the master key, the signing key and the list of erasures. The only place that reads or writes them. */
-
 import { hkdfSync, randomBytes } from 'node:crypto'
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeDurably } from '../runtime/durable-write.ts'
 
 /** The server will not start on data whose keys are missing or are not its own. */
 export class KeysMissing extends Error {}
@@ -24,29 +15,28 @@ export type Keys = {
   erasures: { list: () => string[]; add: (ledgerId: string) => void }
 }
 
-const writeDurably = (path: string, text: string) => {
-  writeFileSync(path, text, { mode: 0o600, flag: 'wx' })
-  const file = openSync(path, 'r')
-  fsyncSync(file)
-  closeSync(file)
+const MASTER = 'master.key'
+const SIGNING = 'signing.key'
+
+/** Makes the keys that are not there. Only for a data folder that is still empty. */
+export async function foundKeys(folder: string): Promise<void> {
+  for (const path of [join(folder, MASTER), join(folder, SIGNING)])
+    if (!existsSync(path)) await writeDurably(path, Buffer.from(`${randomBytes(32).toString('base64')}\n`))
 }
 
-function keyFile(folder: string, name: string, mayCreate: boolean): Buffer {
+function keyFile(folder: string, name: string): Buffer {
   const path = join(folder, name)
-  if (!existsSync(path)) {
-    if (!mayCreate) throw new KeysMissing(`The data folder holds data, but ${name} is missing from KEY_DIR.`)
-    writeDurably(path, `${randomBytes(32).toString('base64')}\n`)
-  }
+  if (!existsSync(path))
+    throw new KeysMissing(`The data folder holds data, but ${name} is missing from KEY_DIR.`)
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
   if (key.length !== 32) throw new KeysMissing(`${name} in KEY_DIR is not a key of 32 bytes.`)
   return key
 }
 
-/** @param mayCreate true only for a data folder that is still empty. */
-export function openKeys(folder: string, mayCreate: boolean): Keys {
-  if (mayCreate) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const master = keyFile(folder, 'master.key', mayCreate)
-  const signing = keyFile(folder, 'signing.key', mayCreate)
+/** @throws KeysMissing */
+export function openKeys(folder: string): Keys {
+  const master = keyFile(folder, MASTER)
+  const signing = keyFile(folder, SIGNING)
   return {
     derive: (purpose) => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32)),
     signing,

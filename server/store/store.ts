@@ -2,12 +2,12 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../runtime/clock.ts'
-import { checkpointsOf } from './checkpoints.ts'
+import { type Checkpoints, checkpointsOf } from './checkpoints.ts'
 import { isStorageError } from './database.ts'
 import { finishErasures, forgetUnstarted } from './erase.ts'
 import { foundProgramme } from './first-start.ts'
 import { dropSentDrafts, type Handle, handling } from './handle.ts'
-import { type Keys, openKeys } from './keys.ts'
+import { foundKeys, type Keys, openKeys } from './keys.ts'
 import { lockFolder, mustBeOwn } from './lock.ts'
 import { type Log, openLog } from './log.ts'
 import { rebuild } from './read-models/project.ts'
@@ -26,6 +26,7 @@ export type Store = {
   keys: Keys
   vault: Vault
   log: Log
+  checkpoints: Checkpoints
   models: ReadModels
   handle: Handle
   clock: Clock
@@ -55,21 +56,26 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /** What the folder holds, proved whole before anything in it is changed. */
-function openWhole({ dataDir, keyDir }: StoreOptions): { keys: Keys; vault: Vault; log: Log } {
+async function openWhole({
+  dataDir,
+  keyDir,
+}: StoreOptions): Promise<Pick<Store, 'keys' | 'vault' | 'log' | 'checkpoints'>> {
   const isNew = !existsSync(join(dataDir, 'log.db')) && !existsSync(join(dataDir, 'vault.db'))
   mustHaveVault(dataDir)
-  const keys = openKeys(keyDir, isNew)
+  if (isNew) await foundKeys(keyDir)
+  const keys = openKeys(keyDir)
   const vault = openVault(join(dataDir, 'vault.db'), keys)
   mustHaveLog(dataDir, vault)
   const log = openLog(join(dataDir, 'log.db'))
-  const signed = checkpointsOf(dataDir, keys).last()
+  const checkpoints = checkpointsOf(dataDir, keys)
+  const signed = checkpoints.last()
   mustBeWhole(log, { vault, signed }, log.check(signed?.size))
-  return { keys, vault, log }
+  return { keys, vault, log, checkpoints }
 }
 
 async function openLocked(options: StoreOptions, unlock: () => void): Promise<Store> {
   const { dataDir, clock } = options
-  const { keys, vault, log } = openWhole(options)
+  const { keys, vault, log, checkpoints } = await openWhole(options)
   dropSentDrafts(log, vault)
   forgetUnstarted({ log, vault, clock })
   const models = rebuild(log, vault, options.readModels)
@@ -104,7 +110,7 @@ async function openLocked(options: StoreOptions, unlock: () => void): Promise<St
     unlock()
   }
   return {
-    ...{ keys, vault, log, models, handle, clock, dataDir, dropOldSecrets, close },
+    ...{ keys, vault, log, checkpoints, models, handle, clock, dataDir, dropOldSecrets, close },
     isHealthy: () => healthy,
     onCommit: (work) => void followers.push(work),
   }

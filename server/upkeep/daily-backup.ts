@@ -10,8 +10,6 @@ import { stackOf } from '../runtime/reports.ts'
 const EVERY = 10 * 60 * 1000
 const command = join(import.meta.dir, '..', 'commands', 'backup.ts')
 
-export type DailyBackup = ReturnType<typeof dailyBackup>
-
 export function dailyBackup({ config, store, reports }: Pick<Parts, 'config' | 'store' | 'reports'>) {
   let madeOn: string | null = null
   let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null

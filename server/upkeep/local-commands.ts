@@ -1,11 +1,12 @@
 /** The commands of whoever has the data folder in hand, the same whether a server runs on it or not. */
 import * as z from 'zod/mini'
-import { accountsOf } from '../accounts/accounts.ts'
-import { filesOf } from '../files/files.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Config } from '../config.ts'
+import type { Files } from '../files/files.ts'
 import { resetLink } from '../pages/links.ts'
-import type { Parts } from '../runtime/parts.ts'
-import { CheckpointRefused, checkpointsOf, growingTree } from '../store/checkpoints.ts'
+import { CheckpointRefused, type GrowingTree } from '../store/checkpoints.ts'
 import { eraseApplication } from '../store/erase.ts'
+import type { Store } from '../store/store.ts'
 
 export const AddStaff = z.strictObject({
   email: z.string(),
@@ -33,16 +34,18 @@ export const Signed = z.union([
 ])
 const actor = 'system'
 
-export function localCommands(parts: Parts) {
-  const { store, config } = parts
+type Needed = { store: Store; config: Config; accounts: Accounts; files: Files; tree: GrowingTree }
+export type LocalCommands = ReturnType<typeof localCommandsOf>
+
+export function localCommandsOf({ store, config, accounts, files, tree }: Needed) {
   return {
     addStaff: async (ask: z.infer<typeof AddStaff>): Promise<z.infer<typeof Refused>> => {
-      const outcome = await accountsOf(parts).addStaff({ ...ask, actor })
+      const outcome = await accounts.addStaff({ ...ask, actor })
       return outcome.ok ? null : outcome.refusal
     },
     staffLink: async ({ email }: z.infer<typeof StaffLink>): Promise<z.infer<typeof Link>> => {
       const account = store.vault.accounts.forSignIn(email)?.account
-      const made = account && account.role !== 'customer' ? accountsOf(parts).resetToken(account.id) : null
+      const made = account && account.role !== 'customer' ? accounts.resetToken(account.id) : null
       if (!account || !made?.ok) return null
       const address = config.publicUrl ?? `http://${config.host}:${config.port}`
       const url = resetLink(address, made.locale, made.token)
@@ -53,7 +56,7 @@ export function localCommands(parts: Parts) {
     erase: async ({ id }: z.infer<typeof Erase>): Promise<z.infer<typeof Refused>> => {
       const outcome = await eraseApplication(store, { id, actor })
       if (!outcome.ok) return outcome.refusal
-      await filesOf(parts).unlinkRemoved()
+      await files.unlinkRemoved()
       return null
     },
     exportMade: async ({ auditor, rows }: z.infer<typeof ExportMade>): Promise<z.infer<typeof Refused>> => {
@@ -63,8 +66,8 @@ export function localCommands(parts: Parts) {
     },
     signLog: async (_ask: z.infer<typeof SignLog>): Promise<z.infer<typeof Signed>> => {
       try {
-        const tree = await growingTree(store.log)()
-        return { note: await checkpointsOf(store.dataDir, store.keys).sign(tree), size: tree.size }
+        const grown = await tree()
+        return { note: await store.checkpoints.sign(grown), size: grown.size }
       } catch (error) {
         if (!(error instanceof CheckpointRefused)) throw error
         return { refused: error.message }

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import type * as z from 'zod/mini'
 import type { Parts } from '../runtime/parts.ts'
 import { readModelLines } from '../store/model-lines.ts'
-import { AddStaff, Erase, ExportMade, Like, localCommands, SignLog, StaffLink } from './local-commands.ts'
+import { AddStaff, Erase, ExportMade, Like, SignLog, StaffLink } from './local-commands.ts'
 
 /** The longest path that a socket may have on every system this runs on. */
 const LONGEST = 100
@@ -19,28 +19,37 @@ export function socketPath(dataDir: string): string {
   return join(tmpdir(), `wedding-${Bun.hash(path).toString(36)}.sock`)
 }
 
+/** What the server answers, or null when none runs on this data folder. */
+export async function askServer(dataDir: string, path: string, body?: unknown): Promise<Response | null> {
+  const options = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  try {
+    return await fetch(`http://localhost${path}`, { unix: socketPath(dataDir), ...options })
+  } catch {
+    return null // nobody listens there
+  }
+}
+
 /** A command that takes what the schema lets through, and is answered as JSON. */
 const taking =
   <T>(schema: z.ZodMiniType<T>, work: (ask: T) => Promise<unknown>) =>
   async (request: Request): Promise<Response> =>
     Response.json(await work(schema.parse(await request.json())))
 
-export function localSocket(parts: Parts, path: string) {
-  const commands = localCommands(parts)
+export function localSocket({ local, store }: Pick<Parts, 'local' | 'store'>, path: string) {
   /** Its read models, all rows in order, with the place in the log that they stand for. */
   const models = () => {
-    const position = JSON.stringify({ position: parts.store.log.size() })
-    return new Response(`${[position, ...readModelLines(parts.store.models.db)].join('\n')}\n`)
+    const position = JSON.stringify({ position: store.log.size() })
+    return new Response(`${[position, ...readModelLines(store.models.db)].join('\n')}\n`)
   }
   return Bun.serve({
     unix: path,
     routes: {
-      '/staff': { POST: taking(AddStaff, commands.addStaff) },
-      '/staff-link': { POST: taking(StaffLink, commands.staffLink) },
-      '/applications-like': { POST: taking(Like, commands.applicationsLike) },
-      '/erase': { POST: taking(Erase, commands.erase) },
-      '/export-made': { POST: taking(ExportMade, commands.exportMade) },
-      '/sign-log': { POST: taking(SignLog, commands.signLog) },
+      '/staff': { POST: taking(AddStaff, local.addStaff) },
+      '/staff-link': { POST: taking(StaffLink, local.staffLink) },
+      '/applications-like': { POST: taking(Like, local.applicationsLike) },
+      '/erase': { POST: taking(Erase, local.erase) },
+      '/export-made': { POST: taking(ExportMade, local.exportMade) },
+      '/sign-log': { POST: taking(SignLog, local.signLog) },
       '/read-models': models,
     },
     fetch: () => new Response(null, { status: 404 }),

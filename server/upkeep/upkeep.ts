@@ -1,6 +1,5 @@
 /** What is done now and then without being asked: ended sessions, forgotten files, drafts of a season long over. */
 import { settingValue } from '#events/programme/events.ts'
-import { filesOf } from '../files/files.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { eraseApplication, finishErasures, forgetUnstarted } from '../store/erase.ts'
 import { noteSize } from '../store/whole.ts'
@@ -9,7 +8,7 @@ const NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
 const EVERY = 10 * 60 * 1000
 
 /** Erases drafts that were never submitted, 90 days after the deadline. @returns how many. */
-export async function eraseOldDrafts({ store }: Pick<Parts, 'store'>): Promise<number> {
+async function eraseOldDrafts({ store }: Pick<Parts, 'store'>): Promise<number> {
   const deadline = Date.parse(settingValue(store.models.programme(), 'application_deadline'))
   if (store.clock().getTime() < deadline + NINETY_DAYS) return 0
   const ids = store.models.neverSubmitted(new Date(deadline).toISOString())
@@ -17,23 +16,23 @@ export async function eraseOldDrafts({ store }: Pick<Parts, 'store'>): Promise<n
   return ids.length
 }
 
-export async function upkeep(parts: Parts): Promise<void> {
-  const files = filesOf(parts)
-  parts.store.vault.sessions.sweep(parts.store.clock())
-  parts.store.vault.emailCodes.sweep(parts.store.clock())
+type Needed = Pick<Parts, 'store' | 'files' | 'mail' | 'reports'>
+export async function upkeep({ store, files, mail, reports }: Needed): Promise<void> {
+  store.vault.sessions.sweep(store.clock())
+  store.vault.emailCodes.sweep(store.clock())
   files.sweep()
-  parts.mail.sweep()
-  noteSize(parts.store.vault, parts.store.log)
+  mail.sweep()
+  noteSize(store.vault, store.log)
   // What a full disk left undone between the log and the vault must not wait for the next start.
-  forgetUnstarted(parts.store)
-  await finishErasures(parts.store)
-  await eraseOldDrafts(parts)
+  forgetUnstarted(store)
+  await finishErasures(store)
+  await eraseOldDrafts({ store })
   const waiting = await files.unlinkRemoved()
-  if (waiting > 0) parts.reports.error({ what: 'files wait to be removed', count: waiting })
+  if (waiting > 0) reports.error({ what: 'files wait to be removed', count: waiting })
 }
 
 /** @returns what stops it. A failure is reported and tried again next time. */
-export function keepUp(parts: Parts, report: (error: unknown) => void): () => void {
+export function keepUp(parts: Needed, report: (error: unknown) => void): () => void {
   const timer = setInterval(() => void upkeep(parts).catch(report), EVERY)
   timer.unref()
   return () => clearInterval(timer)

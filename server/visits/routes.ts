@@ -3,24 +3,21 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { AddDocument, RecordFacts } from '#events/application/decide.ts'
 import { taking } from '../http/checked.ts'
-import { gate, idFrom, signedIn } from '../http/gate.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { visitsOf } from './visits.ts'
 
 /** `version`: of the sheet that was filled in. */
 const Visit = z.extend(RecordFacts, { version: z.int('error.type') })
 /** The id is the phone's own, so that a photo which is sent twice is there once. */
 const Photo = z.extend(AddDocument, { documentId: z.uuid('error.type') })
 
-export function visits(parts: Parts) {
-  const visits = visitsOf(parts)
-  const { sessions } = parts.store.vault
+export function visitRoutes({ cookie, gate, store, visits }: Parts) {
   /** Milliseconds until the session ends, and with it the phone's use of the key. */
   const remaining = (request: Request): number =>
-    sessions.remaining(parts.cookie.read(request) ?? '', parts.store.clock())
+    store.vault.sessions.remaining(cookie.read(request) ?? '', store.clock())
   return new Elysia({ name: 'visits', prefix: '/api/admin/visits' })
-    .use(gate(parts))
+    .use(gate)
     .get(
       '',
       ({ request, visitor }) => ({

@@ -7,10 +7,10 @@ import { Found } from '#events/application/facts.ts'
 import { type Decision, decided, type Recorded, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { limits } from '#events/vocabulary.ts'
-import { auditLog } from '../audit/audit-log.ts'
-import { filesOf } from '../files/files.ts'
-import type { Parts } from '../runtime/parts.ts'
-import { queries } from '../store/queries.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
+import type { Files } from '../files/files.ts'
+import type { Queries } from '../store/queries.ts'
+import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 
 const factNames = Object.keys(Found.shape)
@@ -27,15 +27,22 @@ function declaredIn({ standing, file }: Application): Record<string, unknown> {
 }
 
 /** What a visitor needs to find, call and ask a family, and no more: no photo, no Aadhaar, no file of theirs. */
-export function sheetOf(now: Application) {
+function sheetOf(now: Application) {
   const { id, form, found } = now.file()
   if (!form) return null
   const { brideName, groomName, brideDistrict, brideTaluk, brideVillage, brideAddress } = form
   return {
-    ...{ id, version: versionOf(now) },
-    ...{ brideName, groomName, brideDistrict, brideTaluk, brideVillage, brideAddress },
+    id,
+    version: versionOf(now),
+    brideName,
+    groomName,
+    brideDistrict,
+    brideTaluk,
+    brideVillage,
+    brideAddress,
     bridePhone: form.brideParentPhone,
-    ...{ declared: declaredIn(now), found },
+    declared: declaredIn(now),
+    found,
   }
 }
 
@@ -57,11 +64,11 @@ const isRecorded = (told: Told, since: number, { actor, facts, note }: Visit): b
       same(event.details.found, facts),
   )
 
-export function visitsOf(parts: Parts) {
-  const { models, vault, handle } = parts.store
-  const ask = queries(models.db)
-  const { history } = auditLog(parts.store)
-  const { attach } = filesOf(parts)
+type Needed = { store: Store; queries: Queries; auditLog: AuditLog; files: Files }
+export type Visits = ReturnType<typeof visitsOf>
+
+export function visitsOf({ store, queries, auditLog: { history }, files }: Needed) {
+  const { models, vault, handle } = store
   const sheet = (id: string) => {
     const stream = models.streamOf(id)
     const now = stream === null ? null : models.application(stream)
@@ -69,14 +76,17 @@ export function visitsOf(parts: Parts) {
   }
   const waiting = (): { applications: { id: string }[] } =>
     JSON.parse(
-      ask.page({
-        ...{
-          season: settingValue(models.programme(), 'season'),
-          status: 'under_verification',
-          district: null,
-          work: null,
-        },
-        ...{ scoreMin: null, scoreMax: null, q: '', sortBy: 'submittedAt', sortOrder: 'asc', offset: 0 },
+      queries.page({
+        season: settingValue(models.programme(), 'season'),
+        status: 'under_verification',
+        district: null,
+        work: null,
+        scoreMin: null,
+        scoreMax: null,
+        q: '',
+        sortBy: 'submittedAt',
+        sortOrder: 'asc',
+        offset: 0,
         limit: limits.pageSizeMax,
       }),
     )
@@ -108,7 +118,7 @@ export function visitsOf(parts: Parts) {
         const isThere = ({ event }: Recorded<ApplicationEvent>) =>
           event.type === 'DocumentAdded' && event.details.documentId === photo.documentId
         if (history(id)?.some(isThere)) return decided()
-        return attach(tx, { stream, key: photo.documentKey, actor })
+        return files.attach(tx, { stream, key: photo.documentKey, actor })
           ? addDocument(now.standing, photo)
           : refused('file-not-yours', { documentKey: 'error.file' })
       }),

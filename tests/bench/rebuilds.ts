@@ -2,7 +2,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifyChain } from '#events/ledger/verify.ts'
-import { checkpointsOf } from '#server/store/checkpoints.ts'
 import { openFolder } from '#server/store/folder.ts'
 import { nativeSha256 } from '#server/store/native-hash.ts'
 import { opened } from '#server/store/payloads.ts'
@@ -50,7 +49,7 @@ async function rebuilding(plan: Plan, bar?: { least: number }): Promise<Row> {
 /** Against reading the rows and nothing more. */
 async function checking(): Promise<Row> {
   const folder = opening(plans.rebuild)
-  const { key } = checkpointsOf(folder.dataDir, folder.keys)
+  const { key } = folder.checkpoints
   const events = folder.log.size()
   const found = await compared(TURNS, {
     limit: () =>

@@ -90,7 +90,7 @@ export type Oddities = {
 }
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 /** A token whose signature says nothing. */
-export const idToken = (claims: unknown): string => `${part({ alg: 'none' })}.${part(claims)}.c2ln`
+export const idToken = (claims: unknown): string => `${part({ alg: 'RS256' })}.${part(claims)}.c2ln`
 export const tokens = (claims: unknown): Response =>
   Response.json({ access_token: 'one', token_type: 'Bearer', id_token: idToken(claims) })
 

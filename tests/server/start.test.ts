@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { audit } from '#server/commands/audit.ts'
-import { explained } from '#server/runtime/failures.ts'
+import { whyFailed } from '#server/runtime/failures.ts'
 import { openStore } from '#server/store/store.ts'
 import { testApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
@@ -47,7 +47,7 @@ const refusal = (folder: string): Promise<string | null> =>
       store.close()
       return null
     },
-    (error: unknown) => explained(error) ?? String(error),
+    (error: unknown) => whyFailed(error) ?? String(error),
   )
 const families = async (folder: string): Promise<number> => {
   const store = await opening(folder)

@@ -2,7 +2,8 @@
  * Ways in with an outside account that were begun and not yet ended: each bound to one browser by the token in its
  * cookie, good once, for ten minutes. In memory alone: after a restart somebody begins again.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { generateCodeVerifier, generateState } from 'arctic'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Clock } from '../../runtime/clock.ts'
 
@@ -22,7 +23,6 @@ export const ATTEMPT_LASTS = 10 * 60 * 1000
 const MOST = 10_000
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-const secret = (): string => randomBytes(32).toString('base64url')
 
 export function attempts(clock: Clock) {
   const open = new Map<string, { attempt: Attempt; until: number }>()
@@ -37,8 +37,9 @@ export function attempts(clock: Clock) {
     begin: (asked: Pick<Attempt, 'redirect' | 'locale' | 'linkTo'>): { token: string; attempt: Attempt } => {
       const now = clock().getTime()
       trim(now)
-      const token = secret()
-      const attempt = { ...asked, state: secret(), nonce: secret(), verifier: secret() }
+      const token = generateState()
+      const secrets = { state: generateState(), nonce: generateState(), verifier: generateCodeVerifier() }
+      const attempt = { ...asked, ...secrets }
       open.set(hashOf(token), { attempt, until: now + ATTEMPT_LASTS })
       return { token, attempt }
     },

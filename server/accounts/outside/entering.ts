@@ -1,12 +1,16 @@
 /** Whose account an outside account opens: one that it is linked to, one that it may be linked to, or a new one. Never one of the staff. */
 import { randomBytes } from 'node:crypto'
-import type { Parts } from '../../runtime/parts.ts'
+import type { Throttle } from '../../http/throttle.ts'
 import { inTransaction } from '../../store/database.ts'
 import type { Account } from '../../store/records.ts'
+import type { Store } from '../../store/store.ts'
+import type { Accounts } from '../accounts.ts'
+import type { Passwords } from '../passwords.ts'
 import type { Attempt } from './attempts.ts'
 import type { Outsider } from './claims.ts'
 import { Troubled } from './troubled.ts'
 
+type Needed = { store: Store; accounts: Accounts; passwords: Passwords; throttle: Throttle }
 type Asked = {
   outsider: Outsider
   attempt: Attempt
@@ -22,7 +26,7 @@ function family(account: Account): Account {
   return account
 }
 
-export function enteringOf({ store, passwords, throttle }: Pick<Parts, 'store' | 'passwords' | 'throttle'>) {
+export function enteringOf({ store, accounts: { open }, passwords, throttle }: Needed) {
   const { accounts, outsideLinks, db } = store.vault
   const now = () => store.clock().toISOString()
 
@@ -46,14 +50,12 @@ export function enteringOf({ store, passwords, throttle }: Pick<Parts, 'store' |
     // Nobody knows this password: a letter brings a link to one that somebody does.
     const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'))
     if (passwordHash === 'busy') throw new Troubled('busy')
-    const { email } = outsider
-    const about = { email, phone: '', passwordHash, role: 'customer', locale: attempt.locale } as const
     return inTransaction(db, () => {
-      const account = accounts.add({ ...about, createdAt: now() })
-      if (!account) throw new Troubled('busy')
-      accounts.setEmailVerified(account.id)
-      outsideLinks.add(account.id, outsider, now())
-      return account
+      const made = open({ email: outsider.email, phone: '', locale: attempt.locale }, passwordHash)
+      if (!made.ok) throw new Troubled('busy')
+      accounts.setEmailVerified(made.account.id)
+      outsideLinks.add(made.account.id, outsider, now())
+      return made.account
     })
   }
 

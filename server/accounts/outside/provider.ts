@@ -1,67 +1,63 @@
-/** The provider of outside accounts: where it is asked, by its own description, and what it answers. */
+/** The provider of outside accounts, by OpenID Connect: where people are sent, and who it says came back. */
+import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import {
-  CodeChallengeMethod,
-  OAuth2Client,
-  OAuth2RequestError,
-  type OAuth2Tokens,
-  UnexpectedResponseError,
-} from 'arctic'
-import * as z from 'zod/mini'
-import type { Clock } from '../../runtime/clock.ts'
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  ClientSecretBasic,
+  Configuration,
+  type CustomFetchOptions,
+  clockSkew,
+  clockTolerance,
+  customFetch,
+  discovery,
+  ResponseBodyError,
+  type ServerMetadata,
+} from 'openid-client'
+import { receive } from '../../http/receive.ts'
+import { type Clock, systemClock } from '../../runtime/clock.ts'
+import { isTrustworthy, type OutsideSettings } from '../outside-settings.ts'
 import type { Attempt } from './attempts.ts'
 import { type Outsider, outsiderIn } from './claims.ts'
-import { isTrustworthy, type OutsideSettings } from '../outside-settings.ts'
 import { Troubled } from './troubled.ts'
 
 const TEN_SECONDS = 10_000
 const HOUR = 60 * 60 * 1000
+/** Bytes of one answer; descriptions and tokens take a few thousand. */
+const MOST = 256 * 1024
 const SCOPES = ['openid', 'email']
 
-const address = z.string().check(z.refine(isTrustworthy))
-const Description = z.object({
-  issuer: z.string(),
-  authorization_endpoint: address,
-  token_endpoint: address,
-})
-type Description = z.infer<typeof Description>
-
-/** @throws Troubled `down` when it takes longer. */
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Troubled('down')), milliseconds)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
-}
-
-const failing = (status: number): Troubled => new Troubled(status >= 500 ? 'down' : 'garbage')
-
-/** @throws Troubled `down`, or `garbage` for what describes no provider, or another one. */
-async function descriptionAt(issuer: string): Promise<Description> {
-  const place = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
-  const answer = await fetch(place, { redirect: 'error' }).catch(() => {
-    throw new Troubled('down')
-  })
-  if (!answer.ok) throw failing(answer.status)
-  const found = Description.safeParse(await answer.json().catch(() => null))
-  if (!found.success || found.data.issuer !== issuer) throw new Troubled('garbage')
-  return found.data
-}
-
-/** A code that the provider refuses is one that was used or is too old. */
-function whyNot(error: unknown): Troubled {
-  if (error instanceof Troubled) return error
-  if (error instanceof OAuth2RequestError)
-    return new Troubled(error.code === 'invalid_grant' ? 'expired' : 'garbage')
-  if (error instanceof UnexpectedResponseError && error.status < 500) return new Troubled('garbage')
-  return new Troubled('down')
-}
-
-function idTokenOf(tokens: OAuth2Tokens): string {
-  try {
-    return tokens.idToken()
-  } catch {
-    throw new Troubled('garbage')
+/** A question to the provider that ends in its time and at its size. @throws Troubled `down` or `garbage` */
+const asking =
+  (patience: number) =>
+  async (url: string, { method, headers, body }: CustomFetchOptions) => {
+    const answer = await fetch(url, {
+      method,
+      headers,
+      body: body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    }).catch(() => null)
+    if (!answer || answer.status >= 500) throw new Troubled('down')
+    const bytes = await receive(answer, MOST)
+    if (bytes === 'aborted') throw new Troubled('down')
+    if (bytes === 'file-too-large') throw new Troubled('garbage')
+    return new Response(new Uint8Array(bytes), { status: answer.status, headers: answer.headers })
   }
+
+/** The library wraps what was thrown while asking. A code that is refused is one that was used or is too old. */
+function troubleIn(error: unknown): Troubled {
+  if (error instanceof Troubled) return error
+  if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return new Troubled('expired')
+  return error instanceof Error && error.cause instanceof Error
+    ? troubleIn(error.cause)
+    : new Troubled('garbage')
 }
+
+function inTrouble(error: unknown): never {
+  throw troubleIn(error)
+}
+
+const seconds = (clock: Clock): number => Math.floor(clock().getTime() / 1000)
 
 /** @param patience milliseconds that each question may take */
 export function providerOf(
@@ -69,33 +65,59 @@ export function providerOf(
   clock: Clock,
   patience = TEN_SECONDS,
 ) {
-  let known: { description: Description; until: number } | null = null
-  const described = async (): Promise<Description> => {
+  const ask = asking(patience)
+  // What may be asked without https is decided by isTrustworthy, which is stricter.
+  const extensions = issuer.startsWith('http:') ? [allowInsecureRequests] : []
+  let known: { server: ServerMetadata; entrance: string; until: number } | null = null
+  /** The provider's description of itself. @throws Troubled */
+  const described = async () => {
     const now = clock().getTime()
-    if (known && known.until > now) return known.description
-    const description = await within(patience, descriptionAt(issuer))
-    known = { description, until: now + HOUR }
-    return description
+    if (known && known.until > now) return known
+    const options = { [customFetch]: ask, execute: extensions }
+    const found = await discovery(new URL(issuer), clientId, undefined, undefined, options).catch(inTrouble)
+    const server = found.serverMetadata()
+    const { authorization_endpoint: entrance = '', token_endpoint: exchange = '' } = server
+    const isSafe = isTrustworthy(entrance) && isTrustworthy(exchange)
+    if (server.issuer !== issuer || !isSafe) throw new Troubled('garbage')
+    known = { server, entrance, until: now + HOUR }
+    return known
+  }
+  const configured = (server: ServerMetadata): Configuration => {
+    const times = { [clockSkew]: seconds(clock) - seconds(systemClock), [clockTolerance]: 0 }
+    const configuration = new Configuration(server, clientId, times, ClientSecretBasic(clientSecret))
+    configuration[customFetch] = ask
+    for (const extend of extensions) extend(configuration)
+    return configuration
   }
   return {
     /** Where somebody is sent to say who they are. @throws Troubled */
     entrance: async ({ state, nonce, verifier, redirect }: Attempt): Promise<string> => {
-      const { authorization_endpoint } = await described()
+      const { entrance } = await described()
       const client = new OAuth2Client(clientId, clientSecret, redirect)
       const { S256 } = CodeChallengeMethod
-      const url = client.createAuthorizationURLWithPKCE(authorization_endpoint, state, S256, verifier, SCOPES)
+      const url = client.createAuthorizationURLWithPKCE(entrance, state, S256, verifier, SCOPES)
       url.searchParams.set('nonce', nonce)
       return url.href
     },
-    /** Who it was that came back with this code. @throws Troubled */
-    outsider: async (code: string, { nonce, verifier, redirect }: Attempt): Promise<Outsider> => {
-      const { token_endpoint } = await described()
-      const client = new OAuth2Client(clientId, clientSecret, redirect)
-      const asked = client.validateAuthorizationCode(token_endpoint, code, verifier)
-      const tokens = await within(patience, asked).catch((error: unknown) => {
-        throw whyNot(error)
-      })
-      return outsiderIn(idTokenOf(tokens), { issuer, clientId, nonce, now: clock() })
+    /**
+     * Who it was that came back. The signature of the token is not looked at, which OpenID Connect allows (Core
+     * 3.1.3.7, step 6) for one that came straight from the token endpoint. @throws Troubled
+     */
+    outsider: async (
+      answered: { code: string; iss?: string | undefined },
+      { state, nonce, verifier, redirect }: Attempt,
+    ): Promise<Outsider> => {
+      const { server } = await described()
+      const back = new URL(redirect)
+      for (const [name, value] of Object.entries({ ...answered, state }))
+        if (value !== undefined) back.searchParams.set(name, value)
+      const tokens = await authorizationCodeGrant(configured(server), back, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      }).catch(inTrouble)
+      return outsiderIn(tokens.claims(), { issuer, clientId })
     },
   }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { locales } from '#events/vocabulary.ts'
 import { addressOf } from '../../http/address.ts'
 import { checked, taking } from '../../http/checked.ts'
-import { gate, signedIn } from '../../http/gate.ts'
+import { signedIn } from '../../http/gate.ts'
 import { Refusing } from '../../http/refusing.ts'
 import type { Parts } from '../../runtime/parts.ts'
 import { mustKnowPassword } from '../own-password.ts'
@@ -12,7 +12,7 @@ import { wayIn } from './way-in.ts'
 
 const Start = z.object({ locale: z._default(z.enum(locales, 'error.choose'), 'ml') })
 const text = z.optional(z.string().check(z.maxLength(4096, 'error.tooLong')))
-const Callback = z.object({ state: text, code: text, error: text })
+const Callback = z.object({ state: text, code: text, error: text, iss: text })
 
 const Unlink = z.strictObject({
   password: z.string('error.required').check(z.minLength(1, 'error.required')),
@@ -28,28 +28,29 @@ function refuseFromElsewhere(request: Request): void {
  * GETs, because a provider sends people back by a redirect; each changes nothing but this way in itself, and what it
  * leads to only with the state and the cookie of the browser that began it.
  */
-export function outside(parts: Parts) {
-  const way = parts.config.outside && wayIn(parts, parts.config.outside)
+export function outsideRoutes(parts: Parts) {
+  const { config, gate, store } = parts
+  const way = config.outside && wayIn(parts, config.outside)
   const known = (): NonNullable<typeof way> => {
     if (!way) throw new Refusing('not-found')
     return way
   }
-  const { outsideLinks } = parts.store.vault
+  const { outsideLinks } = store.vault
   const tagged = (summary: string) => ({ summary, tags: ['account'] })
   return (
     new Elysia({ name: 'outside', prefix: '/api/auth' })
-      .use(gate(parts))
+      .use(gate)
       .get(
         '/outside',
         ({ request, server, query: { locale } }) =>
-          known().start({ request, locale, linkTo: null, network: addressOf(request, server, parts.config) }),
+          known().start({ request, locale, linkTo: null, network: addressOf(request, server, config) }),
         { query: checked(Start), detail: tagged('Begin to sign in with an outside account') },
       )
       .get(
         '/outside/link',
         ({ request, server, visitor, query: { locale } }) => {
           refuseFromElsewhere(request)
-          const network = addressOf(request, server, parts.config)
+          const network = addressOf(request, server, config)
           return known().start({ request, locale, linkTo: signedIn(visitor).id, network })
         },
         { query: checked(Start), detail: tagged('Begin to link an outside account to mine') },
@@ -67,8 +68,8 @@ export function outside(parts: Parts) {
         '/outside/unlink',
         async ({ request, server, visitor, body }) => {
           known()
-          const [account, network] = [signedIn(visitor), addressOf(request, server, parts.config)]
-          await mustKnowPassword(parts, { account, network, ...body })
+          const account = signedIn(visitor)
+          await mustKnowPassword(parts, { ...body, account, network: addressOf(request, server, config) })
           outsideLinks.removeOf(account.id)
           return { isLinked: false }
         },
@@ -77,7 +78,7 @@ export function outside(parts: Parts) {
       .get(
         '/outside/callback',
         ({ request, server, query }) =>
-          known().finish(query, { request, network: addressOf(request, server, parts.config) }),
+          known().finish(query, { request, network: addressOf(request, server, config) }),
         { query: checked(Callback), detail: tagged('Where the provider sends people back to') },
       )
   )

@@ -3,18 +3,17 @@ import type { OutsideTrouble } from '#events/outside.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { localeOf } from '../../http/refusals.ts'
 import type { Parts } from '../../runtime/parts.ts'
-import { accountsOf } from '../accounts.ts'
-import { hostCookie } from '../sessions.ts'
+import type { OutsideSettings } from '../outside-settings.ts'
+import { hostCookie } from '../session-cookie.ts'
 import { ATTEMPT_LASTS, type Attempt, attempts } from './attempts.ts'
 import { type Entered, enteringOf } from './entering.ts'
 import { providerOf } from './provider.ts'
-import type { OutsideSettings } from '../outside-settings.ts'
 import { Troubled } from './troubled.ts'
 
 type From = { request: Request; network: string }
 type Asked = From & { locale: Locale; linkTo: string | null }
 /** What a provider sends along; anything may be missing. */
-type Answered = { state?: string | undefined; code?: string | undefined; error?: string | undefined }
+type Answered = Partial<Record<'state' | 'code' | 'error' | 'iss', string | undefined>>
 
 const pageIn = (locale: Locale, page: string): string => `${locale === 'ml' ? '' : `/${locale}`}${page}`
 const to = (location: string, ...cookies: string[]): Response => {
@@ -32,11 +31,10 @@ const troubleIn = (error: unknown): OutsideTrouble => {
 }
 
 export function wayIn(parts: Parts, settings: OutsideSettings) {
-  const { store, throttle, config, publicUrl } = parts
+  const { accounts, config, publicUrl, store, throttle } = parts
   const provider = providerOf(settings, store.clock)
   const open = attempts(store.clock)
   const enter = enteringOf(parts)
-  const accounts = accountsOf(parts)
   const cookie = hostCookie('outside', config.publicUrl?.startsWith('https:') ?? false)
 
   const visitorOf = (request: Request): string | null => {
@@ -49,9 +47,9 @@ export function wayIn(parts: Parts, settings: OutsideSettings) {
     const page = pageIn(locale, isNew ? '/application' : '/dashboard')
     return to(page, cookie.clear(), parts.cookie.issue(token, maxAge))
   }
-  const entered = async (attempt: Attempt, { code, error }: Answered, asked: From) => {
+  const entered = async (attempt: Attempt, { code, error, iss }: Answered, asked: From) => {
     if (code === undefined) throw new Troubled(error === 'access_denied' ? 'cancelled' : 'garbage')
-    const outsider = await provider.outsider(code, attempt)
+    const outsider = await provider.outsider({ code, iss }, attempt)
     return enter({ outsider, attempt, visitor: visitorOf(asked.request), network: asked.network })
   }
   return {

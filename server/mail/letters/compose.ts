@@ -47,7 +47,9 @@ export function subjectOf(letter: Letter, locale: Locale): string {
 
 const text = (words: string): Part => ({ is: 'text', text: words })
 const button = ({ locale }: Around, label: string, link: string): Part => ({
-  ...{ is: 'button', text: label, link },
+  is: 'button',
+  text: label,
+  link,
   beside: wordsIn(locale)('mail.address'),
 })
 /** Where the family sees more; the organiser's console has one set of addresses for both languages. */
@@ -146,7 +148,9 @@ const footOf = (letter: Letter, number: string, word: Word): string =>
 export function composed(letter: Letter, around: Around): { text: string; html: string } {
   const word = wordsIn(around.locale)
   const sheet: Sheet = {
-    ...{ locale: around.locale, head: word('app.programme'), ...contentOf(letter, around) },
+    locale: around.locale,
+    head: word('app.programme'),
+    ...contentOf(letter, around),
     foot: footOf(letter, around.whatsapp, word),
   }
   return { text: asText(sheet), html: asHtml(sheet) }

@@ -54,7 +54,8 @@ const parent =
   }
 /** "Tirur (Municipality)", as far as it was given. */
 const localBody: Value = (read) => {
-  const [name, type] = [of('LsgName')(read), of('LsgType', choice('lsg'))(read)]
+  const name = of('LsgName')(read)
+  const type = of('LsgType', choice('lsg'))(read)
   return name === '' || type === '' ? name || type : `${name} (${type})`
 }
 

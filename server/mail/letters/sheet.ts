@@ -37,15 +37,13 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => esc
 const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>')
 
 // The site's own colours (tokens.css), written out: mail programs know neither variables nor style sheets.
-const [ink, soft, leaf, gold, page, card, line] = [
-  '#1c2621',
-  '#46524b',
-  '#14523d',
-  '#c39a34',
-  '#fbf6e9',
-  '#fffdf8',
-  '#e2d5b5',
-]
+const ink = '#1c2621'
+const soft = '#46524b'
+const leaf = '#14523d'
+const gold = '#c39a34'
+const page = '#fbf6e9'
+const card = '#fffdf8'
+const line = '#e2d5b5'
 const serif = "'Noto Serif Malayalam', Georgia, serif"
 const sans = "'Anek Malayalam', 'Noto Sans Malayalam', system-ui, sans-serif"
 const heading = (text: string) =>

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoEnvironment } from '#server/commands/demo.ts'
+import { demoEnvironment } from '#server/demo/folder.ts'
 import { type ServerProcess, startServer } from '../../kit/server-process.ts'
 
 const script = (...names: string[]): string => join(import.meta.dir, '..', '..', '..', ...names)

@@ -1,6 +1,5 @@
 /** The second step of signing in: set up, asked for, never good twice, lost and taken away, and who may do what. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { secondFactorOf } from '#server/accounts/second-factor.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { codeAt } from '../../kit/authenticator.ts'
 import { type Client, client, done } from '../../kit/client.ts'
@@ -84,7 +83,7 @@ test('given a second step that is begun anew, when the first is turned on in the
   const account = app.parts.store.vault.accounts.forSignIn('same-moment')?.account
   if (!account) throw new Error('nobody')
   const { secret } = (await done(staff.post('/api/me/second-factor', { password: PASSWORD }))).json
-  const operations = secondFactorOf(app.parts)
+  const operations = app.parts.secondFactors
   const anew = operations.begin({ account, password: PASSWORD, network: '198.51.100.99' })
   const confirmed = operations.confirm({ account, code: codeAt(secret, app.clock.now()), token: null })
   expect(await Promise.allSettled([anew, confirmed])).toMatchObject([

@@ -2,8 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { accountsOf } from '#server/accounts/accounts.ts'
-import { sessionLength } from '#server/accounts/sessions.ts'
+import { sessionLength } from '#server/accounts/session-cookie.ts'
 import { readConfig } from '#server/config.ts'
 import { openParts } from '#server/run.ts'
 
@@ -16,7 +15,7 @@ export async function people(families: number): Promise<People> {
   const parts = await openParts(readConfig({ DATA_DIR: folder }))
   const { accounts, sessions } = parts.store.vault
   const staff = { email: 'organiser', password: 'a long enough password', role: 'admin' } as const
-  const added = await accountsOf(parts).addStaff({ ...staff, actor: 'system' })
+  const added = await parts.accounts.addStaff({ ...staff, actor: 'system' })
   const passwordHash = await parts.passwords.hash('chembarathi poovu')
   if (!added.ok || passwordHash === 'busy') throw new Error('nobody could be added')
   const signed = (userId: string): Signed => ({

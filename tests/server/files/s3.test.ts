@@ -2,11 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readConfig } from '#server/config.ts'
 import { openBucket } from '#server/files/bucket.ts'
-import { filesOf } from '#server/files/files.ts'
 import { kindOf } from '#server/files/kinds.ts'
 import { type ObjectStore, objectName } from '#server/files/object-store.ts'
-import { StorageUnavailable } from '#server/runtime/storage-unavailable.ts'
 import { s3Store } from '#server/files/s3.ts'
+import { StorageUnavailable } from '#server/runtime/storage-unavailable.ts'
 import { upkeep } from '#server/upkeep/upkeep.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
@@ -165,7 +164,7 @@ test('given an S3 that is down, when a family is erased and the server starts ag
     await app.restart()
     const { vault } = app.parts.store
     expect([vault.files.toUnlink(), vault.files.byId(key.slice(-36))]).toEqual([[key.slice(-36)], null])
-    expect(await filesOf(app.parts).unlinkRemoved()).toBe(1)
+    expect(await app.parts.files.unlinkRemoved()).toBe(1)
     peer.wire('whole')
     await upkeep(app.parts)
     expect([vault.files.toUnlink(), (await stored(app)).length]).toEqual([[], kept])

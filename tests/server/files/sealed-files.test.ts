@@ -1,11 +1,11 @@
 /** A sealed file opens with its own key, under its own name, whole, or not at all. */
 import { expect, test } from 'bun:test'
-import { createHmac, webcrypto } from 'node:crypto'
-import { newFileKey, openFile, sealFile } from '#server/files/sealed-files.ts'
+import { createHmac, randomBytes, webcrypto } from 'node:crypto'
+import { openFile, sealFile } from '#server/files/sealed-files.ts'
 
 const text = 'an Aadhaar card, as bytes'
 const bytes = Buffer.from(text)
-const key = newFileKey()
+const key = randomBytes(32)
 const file = { id: '0d6b5a52-8a8e-4c5e-9f0a-3f1f4f1c2b7d', variant: 'full' } as const
 
 test('given a file, when it is sealed and opened, then it is the same, and sealed it shows nothing of itself', () => {
@@ -29,7 +29,7 @@ test('given the layout of LEDGER.md, when another program opens the file by it, 
 
 test('given a sealed file, when key, name or variant is another, then it does not open', () => {
   const sealed = sealFile(bytes, key, file)
-  expect(openFile(sealed, newFileKey(), file)).toBeNull()
+  expect(openFile(sealed, randomBytes(32), file)).toBeNull()
   expect(openFile(sealed, key, { ...file, variant: 'thumb' })).toBeNull()
   expect(openFile(sealed, key, { ...file, id: '1d6b5a52-8a8e-4c5e-9f0a-3f1f4f1c2b7d' })).toBeNull()
 })

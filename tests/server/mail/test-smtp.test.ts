@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { SMTPServer } from 'smtp-server'
-import { settingsOf } from '#server/programme/settings.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import type { Client } from '../../kit/client.ts'
 
@@ -75,9 +74,9 @@ test('given a real mail server, when the password is right or wrong, then the te
 test('given a set password, when the host changes, then the password is gone from the vault', async () => {
   const admin = await open.admin()
   await set(admin, { smtp_password: 'right' })
-  expect(settingsOf(open.parts).mailPassword()).toBe('right')
+  expect(open.parts.settings.mailPassword()).toBe('right')
   await set(admin, { smtp_host: 'localhost' })
-  expect(settingsOf(open.parts).mailPassword()).toBe('')
+  expect(open.parts.settings.mailPassword()).toBe('')
   expect((await admin.post('/api/admin/test-smtp')).json).toEqual(fails('login'))
   const items = (await admin.get('/api/admin/settings')).json
   expect(items.find((item: { key: string }) => item.key === 'smtp_password').value).toBe('')

@@ -136,6 +136,19 @@ test('given files that hold none, when they are imported, then one sentence says
   expect(localBodies(folder)()).toEqual([olavanna])
 })
 
+test('given a list with odd quotes and line ends, when it is imported, then it is read as it was meant, and refused where a quote never ends', async () => {
+  const odd =
+    'Local Body Name\tLocal Body Type Name\tDistrict Name\r"The ""Made, up"" One"\t Village  Panchayat \tKozhikode\n\t\t\r\nOla "of the hills" vanna\t"Gram\nPanchayat"\tKozhikode\tand more'
+  expect((await imported(written('odd.csv', odd))).kept).toEqual([
+    { district: 'kozhikode', type: 'panchayat', name: 'Ola "of the hills" vanna' },
+    { district: 'kozhikode', type: 'panchayat', name: 'The "Made, up" One' },
+  ])
+  const open = written('open.csv', 'Local Body Name,District Name\n"Olavanna,Kozhikode\n')
+  expect((await imported(open)).complained).toEqual([
+    `${open} cannot be read as CSV. Quote Not Closed: the parsing is finished with an opening quote at line 2.`,
+  ])
+})
+
 test('given a folder that is no data folder, when a list is imported, then nothing is founded there', async () => {
   const folder = newFolder()
   const { code } = await gave(places, ['import', written('rural.csv', rural)], { DATA_DIR: folder })

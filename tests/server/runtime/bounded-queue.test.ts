@@ -1,6 +1,6 @@
 /** The queue serves in order, no more at once than it says, and says so when it is full. */
 import { expect, test } from 'bun:test'
-import { boundedQueue } from '#server/runtime/bounded-queue.ts'
+import { boundedQueue, eachOf } from '#server/runtime/bounded-queue.ts'
 
 /** Jobs that end when told to, in any order, and a list of what has begun. */
 function jobs() {
@@ -38,4 +38,19 @@ test('given one place, when its job throws, then who asked hears it, and the nex
   await expect(failing).rejects.toThrow('no picture')
   expect(await next).toBe('served')
   expect(await queue(async () => 'and the next')).toBe('and the next')
+})
+
+test('given a list, when one of those at work fails, then the others end, none is begun after it, and the failure is told', async () => {
+  const { begun, job, end } = jobs()
+  const working = eachOf(['a', 'fails', 'c', 'd'], 2, async (name) => {
+    await job(name)()
+    if (name === 'fails') throw new Error(name)
+  })
+  const outcome = working.catch((error: unknown) => error)
+  await settle()
+  end('fails')
+  await settle()
+  expect([begun, await Promise.race([outcome, 'at work'])]).toEqual([['a', 'fails'], 'at work'])
+  end('a')
+  expect([await outcome, begun]).toEqual([new Error('fails'), ['a', 'fails']])
 })

@@ -26,7 +26,7 @@ const nowSeconds = Date.parse(START) / 1000
 const claiming = (changes: Record<string, unknown>): Oddities => ({
   token: ({ issuer, nonce }) =>
     tokens({
-      ...{ iss: issuer, aud: 'wedding', exp: nowSeconds + 60, nonce, sub: 'somebody' },
+      ...{ iss: issuer, aud: 'wedding', iat: nowSeconds, exp: nowSeconds + 60, nonce, sub: 'somebody' },
       ...{ email: EMAIL, email_verified: true },
       ...changes,
     }),
@@ -42,6 +42,7 @@ const wrong: [string, OutsideTrouble, Oddities][] = [
   ['another issuer', 'garbage', claiming({ iss: 'https://issuer.example' })],
   ['another audience', 'garbage', claiming({ aud: 'another-client' })],
   ['another party', 'garbage', claiming({ aud: ['wedding', 'another'], azp: 'another' })],
+  ['another party alone', 'garbage', claiming({ azp: 'another' })],
   ['an end that has come', 'garbage', claiming({ exp: nowSeconds })],
   ['no subject', 'garbage', claiming({ sub: '' })],
   ['an e-mail that is none', 'unverified', claiming({ email: 'no address' })],
@@ -49,10 +50,13 @@ const wrong: [string, OutsideTrouble, Oddities][] = [
   ['no token', 'garbage', { token: () => Response.json({ access_token: 'one' }) }],
   ['a token that is none', 'garbage', { token: () => Response.json({ id_token: 'a.b' }) }],
   ['a page instead of tokens', 'garbage', { token: () => new Response('<html>') }],
+  ['an answer without an end', 'garbage', { token: () => new Response(endless()) }],
   ['an error of its own', 'down', { token: () => new Response('', { status: 502 }) }],
   ['a client that it does not know', 'garbage', { token: () => refusing('invalid_client') }],
   ['a code that it does not know', 'expired', { token: () => refusing('invalid_grant') }],
 ]
+const endless = () =>
+  new ReadableStream({ pull: (stream) => stream.enqueue(new TextEncoder().encode('{'.repeat(65_536))) })
 const refusing = (error: string) => Response.json({ error }, { status: 400 })
 
 for (const [what, trouble, oddity] of wrong)
@@ -108,7 +112,7 @@ test('given a provider that never answers, when it is asked, then nobody waits l
   const never = Promise.withResolvers<Response>()
   says = { token: () => never.promise }
   const start = performance.now()
-  const waiting = providerOf(settings(peer.issuer), app.clock.now, 200).outsider('one', attempt)
+  const waiting = providerOf(settings(peer.issuer), app.clock.now, 200).outsider({ code: 'one' }, attempt)
   expect(await waiting.catch((error: unknown) => error)).toEqual(new Troubled('down'))
   expect(performance.now() - start).toBeLessThan(5000)
   never.resolve(new Response(''))

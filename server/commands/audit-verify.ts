@@ -1,24 +1,15 @@
 /** `audit verify`: is what stands here what was recorded? Of a data folder, or of an auditor's bundle. */
 import { verifierKeyText } from '#events/ledger/note.ts'
-import {
-  asked,
-  Cannot,
-  type Command,
-  configFor,
-  mustHoldData,
-  numbered,
-  type Surroundings,
-} from '../commands/command.ts'
+import { checkBundle, trustedKey } from '../audit/check-bundle.ts'
+import { checkFiles } from '../audit/check-files.ts'
+import { type Checked, checkLog, type Finding } from '../audit/check-log.ts'
+import { keptNotes } from '../audit/kept-notes.ts'
+import { compareWithServer, rebuiltLines } from '../audit/served.ts'
 import type { Config } from '../config.ts'
-import { checkpointsOf } from '../store/checkpoints.ts'
-import { openFolder } from '../store/folder.ts'
-import { readModelLines } from '../store/model-lines.ts'
-import { checkBundle, trustedKey } from './check-bundle.ts'
-import { brokenSentence, checkFiles } from './check-files.ts'
-import { type Checked, checkLog, type Finding } from './check-log.ts'
-import { keptNotes } from './kept-notes.ts'
-import { compareWithServer } from './served.ts'
-import { counted } from './told.ts'
+import { Cannot } from '../runtime/failures.ts'
+import { type Folders, inFolder } from '../store/folder.ts'
+import { brokenSentence, counted } from './audit-words.ts'
+import { asked, type Command, heldConfig, numbered, type Surroundings } from './command.ts'
 
 const usage =
   'Use: bun run audit verify [--data DIR] [--without-files] | verify --bundle FILE [--key VERIFIER-KEY] [--earlier FILE]'
@@ -67,12 +58,13 @@ function verifyBundleFile(around: Surroundings, { path, key, earlier }: BundleAs
 
 type FolderAsk = { data: string | undefined; withFiles: boolean }
 async function verifyFolder(around: Surroundings, { data, withFiles }: FolderAsk): Promise<0 | 1> {
-  const config = configFor(around, data)
-  mustHoldData(config.dataDir)
+  const config = heldConfig(around, data)
   const checked = inFolder(config, checkLog)
   if (!checked.ok) return failed(around, checked)
   around.say(sentence(checked))
-  around.say(`The key of this log: ${inFolder(config, keyOf)}`)
+  around.say(
+    `The key of this log: ${inFolder(config, ({ checkpoints }) => verifierKeyText(checkpoints.key))}`,
+  )
   const isSame = await sameAsServed(around, config)
   const areWhole = !withFiles || (await filesWhole(around, config))
   return isSame && areWhole ? 0 : 1
@@ -85,20 +77,6 @@ async function filesWhole({ say, complain }: Surroundings, config: Config): Prom
   return files.broken.length === 0
 }
 
-type Folders = { dataDir: string; keyDir: string }
-
-function inFolder<T>(folders: Folders, work: (folder: ReturnType<typeof openFolder>) => T): T {
-  const folder = openFolder(folders)
-  try {
-    return work(folder)
-  } finally {
-    folder.close()
-  }
-}
-
-const keyOf = ({ dataDir, keys }: ReturnType<typeof openFolder>): string =>
-  verifierKeyText(checkpointsOf(dataDir, keys).key)
-
 function sentence({ size, signed, erased }: Extract<Checked, { ok: true }>): string {
   const seals =
     signed === 0
@@ -109,17 +87,10 @@ function sentence({ size, signed, erased }: Extract<Checked, { ok: true }>): str
 
 /** Rebuilds every read model from the log, and compares with the running server where there is one. */
 async function sameAsServed({ say, complain }: Surroundings, folders: Folders): Promise<boolean> {
-  const rebuilt = () =>
-    inFolder(folders, (folder) => {
-      const models = folder.models()
-      const lines = [...readModelLines(models.db)]
-      models.db.close()
-      return lines
-    })
-  const compared = await compareWithServer(folders.dataDir, rebuilt)
+  const compared = await compareWithServer(folders)
   if (!compared)
     say(
-      `The read models were rebuilt from the log: ${rebuilt().length} rows. No server is running to compare them with.`,
+      `The read models were rebuilt from the log: ${rebuiltLines(folders).length} rows. No server is running to compare them with.`,
     )
   else if (compared.differing.length === 0)
     say(`The running server shows the same at event ${compared.position}: ${compared.rows} rows compared.`)

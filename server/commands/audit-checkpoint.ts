@@ -1,8 +1,9 @@
 /** `audit checkpoint`: signs the log as it is, for whoever keeps its word. It says how many entries there are, and nothing of them. */
 import { writeFile } from 'node:fs/promises'
-import { asked, Cannot, type Command, configFor, mustHoldData, numbered } from '../commands/command.ts'
-import { writing } from '../commands/server.ts'
+import { Cannot } from '../runtime/failures.ts'
+import { asked, type Command, heldConfig, numbered } from './command.ts'
 import { mustTake } from './out-file.ts'
+import { writing } from './server.ts'
 
 const usage = 'Use: bun run audit checkpoint [--to FILE] [--data DIR]'
 
@@ -10,8 +11,7 @@ export const checkpoint: Command = async (words, around) => {
   const { options, rest } = asked(words, { valued: ['to', 'data'], usage })
   if (rest.length > 0) throw new Cannot(usage)
   const { to } = options
-  const config = configFor(around, options.data)
-  mustHoldData(config.dataDir)
+  const config = heldConfig(around, options.data)
   if (to !== undefined) await mustTake(to, '--to')
   const signed = await writing(config, ({ signLog }) => signLog({}), around.clock)
   if ('refused' in signed) throw new Cannot(signed.refused)

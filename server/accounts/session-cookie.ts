@@ -1,4 +1,4 @@
-/** The cookies: their names, their attributes, and how long a session lasts. */
+/** The session cookie, and others like it: their names, their attributes, and how long a session lasts. */
 import type { Role } from '#events/vocabulary.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -23,4 +23,5 @@ export function hostCookie(base: string, isHttps: boolean) {
   }
 }
 
+export type SessionCookie = ReturnType<typeof hostCookie>
 export const sessionCookie = (isHttps: boolean) => hostCookie('session', isHttps)

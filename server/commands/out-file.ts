@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { Cannot } from '../commands/command.ts'
+import { Cannot } from '../runtime/failures.ts'
 
 /** @param option how another place is named @throws Cannot where the file is there, or its folder takes none. */
 export async function mustTake(path: string, option: '--out' | '--to'): Promise<void> {

@@ -3,6 +3,8 @@ import { t } from '#events/language/index.ts'
 import type { Replayed } from '#events/projections/replay.ts'
 import { explain, totalInWords } from '#events/scoring/explain.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import type { FilesChecked } from '../audit/check-files.ts'
+import { numbered } from './command.ts'
 
 const english: Locale = 'en'
 const say: Parameters<typeof totalInWords>[1] = (key, params) => t(english, key, params)
@@ -34,3 +36,13 @@ const place = (one: Replayed): number => (one.isErased ? null : one.rank) ?? Num
 /** By rank, then those without one in the order of the log. */
 export const inReadingOrder = (results: readonly Replayed[]): Replayed[] =>
   results.toSorted((a, b) => place(a) - place(b))
+
+/** As many as a person may want to look for. */
+const NAMED = 20
+
+/** What is wrong with files, by their names; they stand in the address of each picture that does not show. */
+export function brokenSentence({ count, broken }: FilesChecked): string {
+  const named = broken.slice(0, NAMED).join(', ')
+  const more = broken.length > NAMED ? ` and ${broken.length - NAMED} more` : ''
+  return `${broken.length} of ${numbered(count, 'uploaded file')} ${broken.length === 1 ? 'is' : 'are'} missing or damaged: ${named}${more}.`
+}

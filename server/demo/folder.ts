@@ -1,0 +1,67 @@
+/** The demo's own data folder: what it is set to, whether it is filled, and filling it once. No other folder is touched. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { jsonValue } from '#events/ledger/encoding.ts'
+import { readConfig } from '../config.ts'
+import { openParts } from '../run.ts'
+import { writeDurably } from '../runtime/durable-write.ts'
+import { Cannot } from '../runtime/failures.ts'
+import { seasonClock } from './clock.ts'
+import { type FillOptions, fillSeason } from './season.ts'
+
+type Environment = Record<string, string | undefined>
+const Filled = z.object({ families: z.int(), seed: z.int(), filledAt: z.string() })
+const markerIn = (dataDir: string): string => join(dataDir, 'demo.json')
+
+/** Where a real programme keeps its files and backups. */
+const others = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'BACKUP_DIR',
+  'BACKUP_S3',
+]
+
+/** The demo's own folder and keys: a .env for a real programme names other ones, which are none of its business. */
+export const demoEnvironment = (environment: Environment, port?: string) => {
+  const dataDir = environment.DATA_DIR || './data-demo'
+  return {
+    ...environment,
+    ...Object.fromEntries(others.filter((name) => environment[name]).map((name) => [name, ''])),
+    DATA_DIR: dataDir,
+    KEY_DIR: join(dataDir, 'keys'),
+    READ_MODELS: 'memory',
+    ...(port && { PORT: port }),
+  }
+}
+
+/** True when this program has filled the folder before. @throws Cannot for a folder that holds anything else. */
+export function isFilled(dataDir: string): boolean {
+  const marker = markerIn(dataDir)
+  if (existsSync(marker) && Filled.safeParse(jsonValue(readFileSync(marker, 'utf8'))).success) return true
+  if (!existsSync(join(dataDir, 'log.db'))) return false
+  throw new Cannot(
+    `${dataDir} holds data that is no finished demo. Remove it if a demo was cut short, or name another DATA_DIR.`,
+  )
+}
+
+/** @param ends the season's last moment */
+export async function fillFolder(
+  environment: Environment,
+  ends: Date,
+  wanted: Omit<FillOptions, 'clock'>,
+): Promise<void> {
+  const config = readConfig(demoEnvironment(environment))
+  const clock = seasonClock(ends)
+  const parts = await openParts(config, clock.now)
+  try {
+    await fillSeason(parts, { ...wanted, clock })
+  } finally {
+    parts.store.close()
+  }
+  const { families, seed } = wanted
+  const marker = JSON.stringify({ families, seed, filledAt: ends.toISOString() })
+  await writeDurably(markerIn(config.dataDir), Buffer.from(`${marker}\n`))
+}

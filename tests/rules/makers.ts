@@ -1,0 +1,61 @@
+/** Parts are put together once: what server/run.ts calls from the rooms to make one, nobody else of the server calls. */
+import ts from 'typescript'
+import { importsOf } from './imports.ts'
+import { nodesOf, syntaxOf } from './syntax.ts'
+import { sourceOf, type Tree } from './tree.ts'
+
+/** A place that makes one after all, since no server and none of its parts are there. */
+export type Maker = { file: string; maker: string; why: string }
+
+const RUN = 'server/run.ts'
+/** The function of run.ts in which parts are made. */
+const MAKING = 'partsOf'
+
+/** What a file imports as a value from another of the repository, as `path name`. */
+function valuesOf(path: string, text: string): { name: string; of: string }[] {
+  const local = new Map(importsOf(path, text).flatMap((one) => (one.local ? [[one.written, one.to]] : [])))
+  return syntaxOf(path, text).statements.flatMap((node) => {
+    if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) return []
+    const { importClause } = node
+    const to = local.get(node.moduleSpecifier.text)
+    const named = importClause?.namedBindings
+    if (to === undefined || !named || !ts.isNamedImports(named)) return []
+    if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return []
+    return named.elements
+      .filter(({ isTypeOnly }) => !isTypeOnly)
+      .map((one) => {
+        const name = (one.propertyName ?? one.name).getText()
+        return { name, of: `${to} ${name}` }
+      })
+  })
+}
+
+/** `path name` of each maker. */
+function makersIn(tree: Tree): Set<string> {
+  const text = tree.get(RUN) ?? ''
+  const known = new Map(valuesOf(RUN, text).map(({ name, of }) => [name, of]))
+  const called = syntaxOf(RUN, text)
+    .statements.filter((node) => ts.isFunctionDeclaration(node) && node.name?.getText() === MAKING)
+    .flatMap((node) => [...nodesOf(node)])
+    .flatMap((node) => (ts.isCallExpression(node) ? (known.get(node.expression.getText()) ?? []) : []))
+  return new Set(called)
+}
+
+export function madeAnew(tree: Tree, allowed: readonly Maker[]): string[] {
+  const makers = makersIn(tree)
+  const all = sourceOf(tree)
+    .filter(([path]) => path.startsWith('server/') && path !== RUN)
+    .flatMap(([path, text]) =>
+      valuesOf(path, text).flatMap(({ name, of }) => (makers.has(of) ? [{ file: path, maker: name }] : [])),
+    )
+  const isOf = (one: Maker, { file, maker }: { file: string; maker: string }): boolean =>
+    one.file === file && one.maker === maker
+  return [
+    ...all
+      .filter((found) => !allowed.some((one) => isOf(one, found)))
+      .map(({ file, maker }) => `${file}: makes anew what ${maker} makes once, in ${RUN}`),
+    ...allowed
+      .filter((one) => !all.some((found) => isOf(one, found)))
+      .map(({ file, maker }) => `${file} ${maker}: needs no exception any more`),
+  ]
+}
