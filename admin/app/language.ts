@@ -6,6 +6,7 @@ import mlAdmin from '#events/language/ml/admin.json'
 import mlCommon from '#events/language/ml/common.json'
 import { words } from '#events/language/words.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import { phoneNotes } from '#web/keeping/notes.ts'
 
 const ml = { ...mlCommon, ...mlAdmin }
 export type EntryKey = keyof typeof ml
@@ -14,11 +15,11 @@ const wordings = { ml: words<EntryKey>(ml), en: words<EntryKey>(en) }
 
 export const isEntryKey = (text: string): text is EntryKey => Object.hasOwn(ml, text)
 
-const stored = (): Locale => (localStorage.getItem('language') === 'en' ? 'en' : 'ml')
+const stored = (): Locale => (phoneNotes.get('language') === 'en' ? 'en' : 'ml')
 
 /** A `storage` event reaches other windows only, so the window that changes the language tells itself. */
 export function chooseLanguage(locale: Locale): void {
-  localStorage.setItem('language', locale)
+  phoneNotes.set('language', locale)
   dispatchEvent(new StorageEvent('storage', { key: 'language' }))
 }
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
+import { phoneNotes, tabNotes } from '#web/keeping/notes.ts'
 import { holder, letGo } from '../features/visits/held.ts'
 import { wipe } from '../features/visits/sealed.ts'
 
@@ -19,29 +20,28 @@ const looks = /^(language$|theme$|console:)/
 
 /** @param code of an authenticator app, where the server has asked for one */
 export const login = async (email: string, password: string, code?: string): Promise<Account> => {
-  localStorage.removeItem(LEFT)
+  phoneNotes.remove(LEFT)
   return call('/api/auth/login', { method: 'POST', body: { email, password, code }, reads: Account })
 }
 
 /** The one whose key this tab still holds, as long as that session lasts. */
 function lastKnown(): Account | null {
-  const text = sessionStorage.getItem(WHO)
-  const account = text === null ? null : (Account.safeParse(JSON.parse(text)).data ?? null)
+  const account = tabNotes.read(WHO, Account)
   return account?.id === holder() ? account : null
 }
 
 /** What was kept stays sealed, for when the same person signs in again. */
 export function sessionEnded(): void {
   letGo()
-  sessionStorage.removeItem(WHO)
+  tabNotes.remove(WHO)
 }
 
 /** Null when nobody is signed in. Without a network: who was, while what this phone keeps may still be opened. */
 export async function whoIsIn(): Promise<Account | null> {
   try {
-    if (localStorage.getItem(LEFT) !== null) await logout()
+    if (phoneNotes.get(LEFT) !== null) await logout()
     const account = await call('/api/me', { reads: Account })
-    sessionStorage.setItem(WHO, JSON.stringify(account))
+    tabNotes.set(WHO, JSON.stringify(account))
     return account
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
@@ -62,17 +62,20 @@ async function clearCaches(): Promise<void> {
 /** Nothing of anybody stays here but how the window looks. */
 async function forgetAll(): Promise<void> {
   sessionEnded()
-  for (const key of Object.keys(localStorage)) if (!looks.test(key)) localStorage.removeItem(key)
+  for (const key of phoneNotes.keys()) if (!looks.test(key)) phoneNotes.remove(key)
   await Promise.allSettled([wipe(), clearCaches()])
 }
 
 /** Leaves nothing behind, also where the server could not be told; it is told as soon as it can be. @throws as `call` */
 export async function logout(): Promise<void> {
   // The answer clears the browser's storage.
-  const kept = Object.entries(localStorage).filter(([key]) => looks.test(key))
+  const kept = phoneNotes
+    .keys()
+    .filter((key) => looks.test(key))
+    .map((key) => ({ key, text: phoneNotes.get(key) ?? '' }))
   await forgetAll()
-  localStorage.setItem(LEFT, 'yes')
+  phoneNotes.set(LEFT, 'yes')
   await call('/api/auth/logout', { method: 'POST', reads: z.unknown() })
-  localStorage.removeItem(LEFT)
-  for (const [key, value] of kept) localStorage.setItem(key, value)
+  phoneNotes.remove(LEFT)
+  for (const { key, text } of kept) phoneNotes.set(key, text)
 }

@@ -1,5 +1,7 @@
 /** Leaving: nothing of an account stays on a phone that several people may share. */
 
+import { phoneNotes, tabNotes } from '#web/keeping/notes.ts'
+
 async function clearDatabases(): Promise<void> {
   const found = await indexedDB.databases().catch(() => [])
   for (const { name } of found) if (name) indexedDB.deleteDatabase(name)
@@ -27,8 +29,8 @@ export async function signOut(): Promise<void> {
     console.warn('Logout:', error),
   )
   await Promise.allSettled([told, clearDatabases(), clearCaches()])
-  localStorage.clear()
-  sessionStorage.clear()
+  phoneNotes.clear()
+  tabNotes.clear()
   location.assign(english ? '/en/' : '/')
 }
 

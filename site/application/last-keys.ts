@@ -3,16 +3,13 @@
  * for the moment until it is in the record. Logout clears it with everything else.
  */
 import { DraftChanges, type FormChanges } from '#events/application/form.ts'
+import { phoneNotes } from '#web/keeping/notes.ts'
 
 const headOf = (userId: string): string => `typed-${userId}-`
 
-function parsed(text: string | null): FormChanges {
-  try {
-    const { groomAge, brideAge, ...changes } = DraftChanges.parse(JSON.parse(text ?? '{}'))
-    return changes
-  } catch {
-    return {}
-  }
+function taken(key: string): FormChanges {
+  const { groomAge, brideAge, ...changes } = phoneNotes.take(key, DraftChanges) ?? {}
+  return changes
 }
 
 /** Of one tab; tabs never overwrite each other's. */
@@ -21,15 +18,13 @@ export function lastKeysOf(userId: string) {
   return {
     /** Nothing is left standing once everything is in the record. */
     put(changes: FormChanges): void {
-      if (Object.keys(changes).length === 0) localStorage.removeItem(key)
-      else localStorage.setItem(key, JSON.stringify(changes))
+      if (Object.keys(changes).length === 0) phoneNotes.remove(key)
+      else phoneNotes.set(key, JSON.stringify(changes))
     },
     /** What pages that went away had not put into the record, taken away from there. */
     take(): FormChanges {
-      const keys = Object.keys(localStorage).filter((one) => one.startsWith(headOf(userId)) && one !== key)
-      const changes = Object.assign({}, ...keys.map((one) => parsed(localStorage.getItem(one))))
-      for (const one of keys) localStorage.removeItem(one)
-      return changes
+      const keys = phoneNotes.keys().filter((one) => one.startsWith(headOf(userId)) && one !== key)
+      return Object.assign({}, ...keys.map(taken))
     },
   }
 }

@@ -1,6 +1,7 @@
 /** What the form and the preview show, in atoms: the engine (sync.ts, uploads.ts) writes them, the islands read them. */
 import { atom, createStore } from 'jotai'
 import { blankForm, type Form, type FormField } from '#events/application/form.ts'
+import type { Upload } from '#web/uploads/queue.ts'
 
 /**
  * Where what was typed is. `phone`: kept here, not sent. `failed`: tried, and will be tried again. `refused`: the
@@ -23,20 +24,8 @@ export type Conflict = {
   differing: FormField[]
 }
 
-/** A file on its way. `percent` counts while it is being sent; `words` say why it failed. */
-export type Tile = {
-  id: string
-  field: string
-  name: string
-  from: number
-  to: number
-  url: string | null
-  state: 'shrinking' | 'waiting' | 'sending' | 'failed'
-  percent: number
-  words: string | null
-}
 /** What is known of a file that was sent from here: how small it became, and its picture. */
-export type Sent = { from: number; to: number; url: string | null }
+export type Sent = Pick<Upload, 'from' | 'to' | 'url'>
 
 export const store = createStore()
 
@@ -45,7 +34,8 @@ export const formAtom = atom<Form>(blankForm)
 export const applicationAtom = atom<{ id: string | null; status: string }>({ id: null, status: 'draft' })
 export const savingAtom = atom<Saving>({ state: 'idle' })
 export const conflictAtom = atom<Conflict | null>(null)
-export const tilesAtom = atom<readonly Tile[]>([])
+/** Files on their way. */
+export const tilesAtom = atom<readonly Upload[]>([])
 export const sentAtom = atom<Readonly<Record<string, Sent>>>({})
 /** What the server said of single fields, in words; a change of the field takes it away. */
 export const refusedAtom = atom<Readonly<Record<string, string>>>({})

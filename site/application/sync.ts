@@ -3,6 +3,7 @@
  * saved. Nothing is overwritten unasked: tabs share one record, and another phone's changes are put beside these.
  */
 import { blankForm, type FormChanges, merged } from '#events/application/form.ts'
+import { oneAtATime } from '#web/keeping/turns.ts'
 import { type Draft, isUnsent } from './drafts.ts'
 import { since, together } from './merge.ts'
 import { recordOf } from './record.ts'
@@ -17,10 +18,6 @@ const MEETINGS = 3
 
 /** What became of a save. `first`: it started the application. `error`: null where a person has to decide first. */
 export type Outcome = { ok: true; first: boolean; id: string } | { ok: false; error: unknown }
-
-/** One at a time over all tabs; a browser without locks keeps one tab's order only. */
-export const oneAtATime = async <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? await navigator.locks.request(name, work) : await work()
 
 const stands = ({
   id,

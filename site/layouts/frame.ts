@@ -1,4 +1,5 @@
 /** What the frame does on every public page: keeps the language that was chosen, and shows who is signed in. */
+import { phoneNotes } from '#web/keeping/notes.ts'
 import { askAhead } from '../account/ahead.ts'
 import { askAndSignOut } from '../account/session.ts'
 import { whoIsHere } from '../account/who.ts'
@@ -8,8 +9,7 @@ const all = <T extends Element = HTMLElement>(selector: string) => document.quer
 /** Kept as the link is pressed, with whichever button: the page it leads to looks here before it paints. */
 function keepLanguage(event: Event): void {
   const { currentTarget } = event
-  if (currentTarget instanceof HTMLElement)
-    localStorage.setItem('language', currentTarget.dataset.language ?? '')
+  if (currentTarget instanceof HTMLElement) phoneNotes.set('language', currentTarget.dataset.language ?? '')
 }
 for (const link of all('[data-language]')) {
   link.addEventListener('click', keepLanguage)

@@ -79,6 +79,10 @@ export const importRules: readonly ImportRule[] = [
     refuses: ({ from, to }) => sqlite.test(to) && !isTest(from) && !from.startsWith('server/store/'),
   },
   {
+    name: 'only web/keeping/ touches idb',
+    refuses: ({ from, to }) => to === 'idb' && !from.startsWith('web/keeping/'),
+  },
+  {
     name: 'only app, http/, pages/ and routes of the server touch Elysia',
     refuses: ({ from, to }) => elysia.test(to) && !isTest(from) && !speaksHttp(from),
   },

@@ -1,8 +1,5 @@
-/** What is typed into single answers: dates in three boxes, amounts, phone numbers; and the sizes of pictures. */
+/** What is typed into single answers: dates in three boxes, amounts; and the sizes of files. */
 import { expect, test } from 'bun:test'
-import sharp from 'sharp'
-import { isHeic, sizeOf } from '#web/photos/picture-header.ts'
-import { fitted } from '#web/photos/shrink.ts'
 import { joined, split } from '#web/ui/date-parts.ts'
 import { withFile } from '../../site/application/uploads.ts'
 import { inWords, rupeesOf } from '../../site/features/application-form/rupees.ts'
@@ -54,33 +51,6 @@ test('given amounts, when they are said, then thousands, lakhs and crores have t
     '12 ആയിരത്തി 500 രൂപ',
     '1 ലക്ഷത്തി 25 ആയിരം രൂപ',
     '1 ലക്ഷം രൂപ',
-  ])
-})
-
-test('given pictures, when their first bytes are read, then kind and size are known', async () => {
-  const picture = sharp({ create: { width: 321, height: 123, channels: 3, background: '#abc' } })
-  const files = await Promise.all([
-    picture.clone().jpeg().toBuffer(),
-    picture.clone().png().toBuffer(),
-    picture.clone().webp().toBuffer(),
-    picture.clone().webp({ lossless: true }).toBuffer(),
-  ])
-  const size = { width: 321, height: 123 }
-  expect(files.map((file) => sizeOf(file))).toEqual([size, size, size, size])
-  expect([sizeOf(new Uint8Array(40)), sizeOf(new Uint8Array(0))]).toEqual([null, null])
-  expect(isHeic(new TextEncoder().encode('\0\0\0\x18ftypheic'))).toBe(true)
-  expect(files.map((file) => isHeic(file))).toEqual([false, false, false, false])
-})
-
-test('given sizes, when they are fitted, then the longer side is 1600 at most, and nothing grows', () => {
-  expect([
-    fitted({ width: 4000, height: 3000 }),
-    fitted({ width: 3000, height: 4000 }),
-    fitted({ width: 800, height: 600 }),
-  ]).toEqual([
-    { width: 1600, height: 1200 },
-    { width: 1200, height: 1600 },
-    { width: 800, height: 600 },
   ])
 })
 

@@ -13,12 +13,12 @@ const QUALITIES = [0.78, 0.68, 0.58, 0.48]
 /** Bytes from the start that tell kind and size; a camera's own preview can stand before the size. */
 const HEADER = 256 * 1024
 
-export type Shrunk =
-  | { ok: true; blob: Blob }
-  | {
-      ok: false
-      error: 'error.heic' | 'refusal.file-broken' | 'refusal.file-pixels' | 'refusal.file-too-large'
-    }
+export type NotShrunk =
+  | 'error.heic'
+  | 'refusal.file-broken'
+  | 'refusal.file-pixels'
+  | 'refusal.file-too-large'
+export type Shrunk = { ok: true; blob: Blob } | { ok: false; error: NotShrunk }
 
 /** The size on the longer side's terms; a small photo stays as it is. */
 export function fitted({ width, height }: Size, most = LONG_SIDE): Size {

@@ -1,5 +1,6 @@
 /** The message that stands for a moment at the edge of the screen. There is never more than one: a new one replaces it. */
 import * as z from 'zod/mini'
+import { tabNotes } from '../keeping/notes.ts'
 
 /** What can still be done about it while it stands, by a button. */
 export type Act = { name: string; run: () => void }
@@ -43,15 +44,14 @@ const KEPT = 'toast'
 /** Shows it here and once more on the page that follows, since the page that is left takes its toast along. */
 export function toastAcross(message: Omit<Toast, 'id' | 'act'>): void {
   toast(message)
-  sessionStorage.setItem(KEPT, JSON.stringify(message))
+  tabNotes.set(KEPT, JSON.stringify(message))
 }
 
 /** What the page before has left to be shown. */
 export function showKept(): void {
-  const kept = sessionStorage.getItem(KEPT)
-  sessionStorage.removeItem(KEPT)
-  if (kept === null) return
-  const { kind, title, text } = Kept.parse(JSON.parse(kept))
+  const kept = tabNotes.take(KEPT, Kept)
+  if (!kept) return
+  const { kind, title, text } = kept
   toast({ kind, title, ...(text !== undefined && { text }) })
 }
 

@@ -5,6 +5,7 @@ import { atomWithStorage } from 'jotai/utils'
 import * as z from 'zod/mini'
 import { SavedView } from '#events/saved-view.ts'
 import { call } from '#web/api.ts'
+import { phoneNotes } from '#web/keeping/notes.ts'
 import { accountAtom } from '../../app/state.ts'
 
 const Views = z.object({
@@ -20,13 +21,12 @@ const Copy = z.object({ of: z.string(), views: Views })
 const none: Views = { own: [], shared: [] }
 
 function copyOf(account: string): Views {
-  const text = localStorage.getItem(COPY)
-  const copy = text === null ? undefined : Copy.safeParse(JSON.parse(text)).data
+  const copy = phoneNotes.read(COPY, Copy)
   return copy?.of === account ? copy.views : none
 }
 
 const taken = (account: string, views: Views): Views => {
-  localStorage.setItem(COPY, JSON.stringify({ of: account, views }))
+  phoneNotes.set(COPY, JSON.stringify({ of: account, views }))
   return views
 }
 

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect } from 'react'
+import { whenItMayWork } from '#web/keeping/turns.ts'
 import { renew } from '../../app/changes.ts'
 import { sessionEnded } from '../../app/session.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
@@ -12,9 +13,6 @@ import { countWaiting } from './sealed.ts'
 import { visitsQuery } from './sheets.ts'
 import { useSay } from './words.ts'
 
-/** Milliseconds after which what waits is tried again. */
-const AGAIN = 15_000
-
 export default function Outbox() {
   const owner = useAtomValue(accountAtom)?.id
   return owner === undefined ? null : <Sending owner={owner} />
@@ -23,18 +21,9 @@ export default function Outbox() {
 function Sending({ owner }: { owner: string }) {
   const send = useSend(owner)
   const [asked, connection] = [useAtomValue(roundAtom), useAtomValue(connectionAtom)]
-  const waits = useAtomValue(waitingAtom).some(({ problem }) => problem === null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them asks for a round
   useEffect(() => void send(), [send, asked, connection])
-  useEffect(() => {
-    const again = () => void send()
-    addEventListener('online', again)
-    const timer = waits ? setInterval(again, AGAIN) : undefined
-    return () => {
-      removeEventListener('online', again)
-      clearInterval(timer)
-    }
-  }, [send, waits])
+  useEffect(() => whenItMayWork(send), [send])
   return null
 }
 

@@ -4,6 +4,7 @@
  * opens: after a logout, a 401 or the end of the session it is gone, and what lies in IndexedDB says nothing to anybody.
  */
 import * as z from 'zod/mini'
+import { tabNotes } from '#web/keeping/notes.ts'
 
 const HELD = 'visits:key'
 /** `until`: when the session ends, in milliseconds since 1970 by this phone's own clock. */
@@ -15,19 +16,18 @@ let imported: { text: string; key: Promise<CryptoKey> } | null = null
 /** @param key 32 bytes in base64 @param remaining milliseconds */
 export function hold({ owner, key, remaining }: { owner: string; key: string; remaining: number }): void {
   const held: Held = { owner, key, until: Date.now() + remaining }
-  sessionStorage.setItem(HELD, JSON.stringify(held))
+  tabNotes.set(HELD, JSON.stringify(held))
 }
 
 export function letGo(): void {
   imported = null
-  sessionStorage.removeItem(HELD)
+  tabNotes.remove(HELD)
 }
 
 function held(): Held | null {
-  const text = sessionStorage.getItem(HELD)
-  if (text === null) return null
-  const now = Held.safeParse(JSON.parse(text)).data
-  if (now && now.until > Date.now()) return now
+  const now = tabNotes.read(HELD, Held)
+  if (!now) return null
+  if (now.until > Date.now()) return now
   letGo()
   return null
 }

@@ -1,6 +1,7 @@
 /** The one that sends what waits on this phone: one at a time over all tabs, in order, and again when the network is back. */
 import { atom, type createStore } from 'jotai'
 import { ApiError } from '#web/api.ts'
+import { oneAtATime } from '#web/keeping/turns.ts'
 import { changeVisit, dropVisit, photoOf, waitingVisits } from './queue.ts'
 import { sent } from './sending.ts'
 import type { Waiting } from './waiting.ts'
@@ -14,9 +15,7 @@ export const endedAtom = atom(false)
 
 type Store = ReturnType<typeof createStore>
 
-/** One at a time over all tabs. */
-const alone = (owner: string, work: () => Promise<number>): Promise<number> =>
-  navigator.locks.request(`visits ${owner}`, work)
+const alone = <T>(owner: string, work: () => Promise<T>): Promise<T> => oneAtATime(`visits ${owner}`, work)
 
 /** @throws what stands in the way of all the others, too */
 async function pump(owner: string): Promise<number> {
@@ -38,11 +37,7 @@ export const showWaiting = async (store: Store, owner: string): Promise<void> =>
   store.set(waitingAtom, await waitingVisits(owner))
 
 /** A visit that is being sent is left alone until that is over. */
-export const whileNothingIsSent = (owner: string, work: () => Promise<void>): Promise<number> =>
-  alone(owner, async () => {
-    await work()
-    return 0
-  })
+export const whileNothingIsSent: (owner: string, work: () => Promise<void>) => Promise<void> = alone
 
 /** @returns how many visits the server has taken; what failed stays for the next round. */
 export async function round(store: Store, owner: string, ended: () => void): Promise<number> {

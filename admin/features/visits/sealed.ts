@@ -2,6 +2,7 @@
  * What this phone keeps of home visits, in IndexedDB: every record sealed with AES-GCM under the key that held.ts holds
  * while somebody is signed in. In the clear are only whose a record is, of which kind, and when it was kept.
  */
+import { onDisk } from '#web/keeping/indexed-db.ts'
 import { keyOf } from './held.ts'
 
 /** `sheets`: the day's visits. `answer`: a visit that waits to be sent. `photo`: of such a visit. */
@@ -16,35 +17,15 @@ type Sealed = {
   bytes: ArrayBuffer
 }
 
-const NAME = 'console-visits'
-const STORE = 'sealed'
+/** What phones hold already: a change of name, version or key loses the visits that they have not sent. */
+const database = onDisk<{ sealed: Sealed }>({
+  name: 'console-visits',
+  version: 1,
+  stores: { sealed: { key: 'id' } },
+})
 
 /** Nothing can be kept or read: nobody is signed in on this phone whose it would be. */
 export class NotHeld extends Error {}
-
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-/** Opened anew each time: a connection left open would hold up a logout that deletes it. */
-async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-  const request = indexedDB.open(NAME, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' })
-  const database = await answered(request)
-  try {
-    const transaction = database.transaction(STORE, mode)
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
-    const [result] = await Promise.all([work(transaction.objectStore(STORE)), done])
-    return result
-  } finally {
-    database.close()
-  }
-}
 
 /** Ties the bytes to their place, so that none can be put in place of another. */
 const about = ({ id, owner, kind }: Pick<Sealed, 'id' | 'owner' | 'kind'>): Uint8Array<ArrayBuffer> =>
@@ -66,20 +47,18 @@ async function opened(one: Sealed): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, one.bytes))
 }
 
-const records = (): Promise<Sealed[]> => within('readonly', (store) => answered(store.getAll()))
-
 /** Keeps and drops in one transaction: after a crash either all of it has happened or nothing. @throws NotHeld */
 export async function keep(
   owner: string,
   { put = [], drop = [] }: { put?: readonly Open[]; drop?: readonly string[] },
 ): Promise<void> {
   const fresh = await Promise.all(put.map((one) => sealed(owner, one)))
-  await within('readwrite', async (store) => {
-    for (const id of drop) await answered(store.delete(id))
+  await database.transaction(['sealed'], async (stores) => {
+    for (const id of drop) await stores.delete('sealed', id)
     for (const one of fresh) {
-      const old: Sealed | undefined = await answered(store.get(one.id))
+      const old = await stores.get('sealed', one.id)
       // What is changed keeps its place in the queue.
-      await answered(store.put(old ? { ...one, at: old.at } : one))
+      await stores.put('sealed', old ? { ...one, at: old.at } : one)
     }
   })
 }
@@ -89,16 +68,16 @@ export async function read(
   owner: string,
   kind: Kind,
 ): Promise<{ id: string; at: number; bytes: Uint8Array<ArrayBuffer> }[]> {
-  const own = (await records()).filter((one) => one.owner === owner && one.kind === kind)
+  const own = (await database.list('sealed')).filter((one) => one.owner === owner && one.kind === kind)
   own.sort((one, other) => one.at - other.at)
   return Promise.all(own.map(async (one) => ({ id: one.id, at: one.at, bytes: await opened(one) })))
 }
 
 /** How many visits wait on this phone, of one account or of anybody; needs no key. */
 export async function countWaiting(owner?: string): Promise<number> {
-  const waiting = (await records()).filter(({ kind }) => kind === 'answer')
+  const waiting = (await database.list('sealed')).filter(({ kind }) => kind === 'answer')
   return waiting.filter((one) => owner === undefined || one.owner === owner).length
 }
 
 /** Nothing of anybody stays on this phone. */
-export const wipe = (): Promise<unknown> => answered(indexedDB.deleteDatabase(NAME))
+export const wipe = (): Promise<void> => database.wipe()

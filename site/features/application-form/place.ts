@@ -1,5 +1,6 @@
 /** Where somebody is reading, carried into the other language: texts are longer or shorter there, so it is a question's distance from the top. */
 import * as z from 'zod/mini'
+import { tabNotes } from '#web/keeping/notes.ts'
 
 const KEPT = 'form-place'
 const Place = z.object({ id: z.string(), top: z.number() })
@@ -10,15 +11,12 @@ const topOf = (element: Element): number => element.getBoundingClientRect().top
 export function keepPlace(): void {
   const shown = [...document.querySelectorAll('.part:not([hidden]) [id]')]
   const first = shown.find((one) => one.checkVisibility() && topOf(one) >= 0)
-  if (first) sessionStorage.setItem(KEPT, JSON.stringify({ id: first.id, top: topOf(first) }))
+  if (first) tabNotes.set(KEPT, JSON.stringify({ id: first.id, top: topOf(first) }))
 }
 
 /** Goes back to where it was left, once. */
 export function takePlace(): void {
-  const kept = sessionStorage.getItem(KEPT)
-  sessionStorage.removeItem(KEPT)
-  if (kept === null) return
-  const place = Place.safeParse(JSON.parse(kept))
-  const element = place.success && document.getElementById(place.data.id)
-  if (element) scrollBy({ top: topOf(element) - place.data.top, behavior: 'instant' })
+  const place = tabNotes.take(KEPT, Place)
+  const element = place && document.getElementById(place.id)
+  if (element) scrollBy({ top: topOf(element) - place.top, behavior: 'instant' })
 }

@@ -2,10 +2,10 @@
 import { atom, useAtomValue } from 'jotai'
 import { createContext, useContext, useMemo } from 'react'
 import type { Form, FormField } from '#events/application/form.ts'
+import type { Uploads } from '#web/uploads/queue.ts'
 import type { Account } from '../../account/queries.ts'
 import { formAtom } from '../../application/state.ts'
 import type { Sync } from '../../application/sync.ts'
-import type { Uploads } from '../../application/uploads.ts'
 import { type Key, useWords } from '../../components/island/words.tsx'
 import { shownProblemsAtom } from './atoms.ts'
 

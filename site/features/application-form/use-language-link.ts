@@ -1,6 +1,7 @@
 /** The other language opens the same part at the same place: the way there takes both along, once what was typed is kept. */
 import { useStore } from 'jotai'
 import { useEffect } from 'react'
+import { phoneNotes } from '#web/keeping/notes.ts'
 import { openPartAtom } from './atoms.ts'
 import { keepPlace } from './place.ts'
 import { useDesk } from './use-answer.ts'
@@ -15,7 +16,7 @@ export function useLanguageLink(): void {
         event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-language]')
       if (!link || event.button !== 0 || event.metaKey || event.ctrlKey) return
       event.preventDefault()
-      localStorage.setItem('language', link.dataset.language ?? '')
+      phoneNotes.set('language', link.dataset.language ?? '')
       keepPlace()
       const { pathname } = new URL(link.href)
       void sync.keep().then(() => location.assign(`${pathname}${location.search}#${store.get(openPartAtom)}`))

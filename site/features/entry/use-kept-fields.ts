@@ -1,6 +1,7 @@
 /** What was typed goes along to the same page in the other language. Never a password, and never a tick: it was for a text. */
 import { type RefObject, useEffect } from 'react'
 import * as z from 'zod/mini'
+import { tabNotes } from '#web/keeping/notes.ts'
 
 const KEPT = 'typed'
 const Typed = z.record(z.string(), z.string())
@@ -10,14 +11,13 @@ const kept = (form: HTMLFormElement): HTMLInputElement[] => [
 ]
 
 function bringBack(form: HTMLFormElement): void {
-  const typed = Typed.parse(JSON.parse(sessionStorage.getItem(KEPT) ?? '{}'))
-  sessionStorage.removeItem(KEPT)
-  for (const input of kept(form)) if (input.value === '') input.value = typed[input.name] ?? ''
+  const typed = tabNotes.take(KEPT, Typed)
+  for (const input of kept(form)) if (input.value === '') input.value = typed?.[input.name] ?? ''
 }
 
 function takeAlong(form: HTMLFormElement): void {
   const typed = Object.fromEntries(kept(form).map(({ name, value }) => [name, value]))
-  sessionStorage.setItem(KEPT, JSON.stringify(typed))
+  tabNotes.set(KEPT, JSON.stringify(typed))
 }
 
 export function useKeptFields(ref: RefObject<HTMLFormElement | null>): void {

@@ -2,10 +2,10 @@
 import { useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
+import { shrunk } from '#web/photos/shrink.ts'
 import { useTold } from '../../../app/told.ts'
 import { type Answers, askedFacts, foundIn } from '../facts.ts'
 import { roundAtom, showWaiting, whileNothingIsSent } from '../outbox.ts'
-import { small } from '../photo.ts'
 import { keepVisit } from '../queue.ts'
 import type { Sheet as SheetNow } from '../sheets.ts'
 import { answersOf, newWaiting, type Waiting } from '../waiting.ts'
@@ -86,6 +86,12 @@ function Note({ note, set }: { note: string; set: (note: string) => void }) {
   )
 }
 
+/** What cannot be made smaller here goes as it is: the server looks at it, too. */
+async function made(photo: File): Promise<Blob> {
+  const small = await shrunk(photo, limits.file.document)
+  return small.ok ? small.blob : photo
+}
+
 type Saving = { one: Waiting; photo: File | null; again: Waiting | null }
 
 /** Kept on this phone first, whatever the network does; sending is the outbox's. */
@@ -95,7 +101,7 @@ function useSaving(owner: string, close: () => void): [boolean, (ask: Saving) =>
   const save = async ({ one, photo, again }: Saving) => {
     setSaving(true)
     try {
-      const picture = photo && (await small(photo))
+      const picture = photo && (await made(photo))
       await whileNothingIsSent(owner, () => keepVisit(owner, { one, photo: picture, again }))
       await showWaiting(store, owner)
       nextRound((n) => n + 1)

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useDeadline } from '../../../account/queries.ts'
 import { conflictAtom, savingAtom } from '../../../application/state.ts'
 import type { Sync } from '../../../application/sync.ts'
-import { uploading } from '../../../application/uploads.ts'
+import { sentenceOf, uploading } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/words.tsx'
 import type { Holder } from '../opening.ts'
 import { labelOf, sideOf } from '../outline.ts'
@@ -35,13 +35,14 @@ export function useTitleOf() {
 
 /** SPEC.md section 8: most failures are an "Upload Error". */
 const failureTitles: Readonly<Record<string, Key>> = {
-  'toast.uploadNone': 'toast.uploadFailed',
-  'toast.uploadLater': 'toast.uploadKept',
-  'toast.uploadWarnText': 'toast.uploadWarning',
+  'not-received': 'toast.uploadFailed',
+  'not-used': 'toast.uploadFailed',
+  away: 'toast.uploadKept',
+  'empty-key': 'toast.uploadWarning',
 }
 
 function useUploads({ account, sync }: { account: Holder; sync: Sync }) {
-  const { word, wordOr } = useWords()
+  const { word } = useWords()
   const titleOf = useTitleOf()
   // Once for the life of the page: its words never change, and the queue must not start twice.
   const [uploads] = useState(() =>
@@ -50,10 +51,10 @@ function useUploads({ account, sync }: { account: Holder; sync: Sync }) {
         const text = word('toast.uploadOkText', { title: titleOf(field) })
         toast({ kind: 'default', title: word('toast.uploadOk'), text })
       },
-      failed: ({ key }) => {
-        const title = word(failureTitles[key] ?? 'toast.uploadError')
-        const kind = key === 'toast.uploadLater' ? 'default' : 'destructive'
-        toast({ kind, title, text: wordOr(key) ?? key })
+      failed: (problem) => {
+        const title = word(failureTitles[problem.step] ?? 'toast.uploadError')
+        const kind = problem.step === 'away' ? 'default' : 'destructive'
+        toast({ kind, title, text: word(sentenceOf(problem)) })
       },
     }),
   )

@@ -1,12 +1,13 @@
 /** A file on its way: being made smaller, waiting for the network, being sent, or stopped; it can be taken back or tried again. */
-import type { Tile } from '../../../application/state.ts'
+import type { Upload } from '#web/uploads/queue.ts'
+import { sentenceOf } from '../../../application/uploads.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import { sizeWords } from '../sizes.ts'
 import { useDesk } from '../use-answer.ts'
 
-function Standing({ tile }: { tile: Tile }) {
-  const { word, wordOr } = useWords()
-  const { state, words, percent } = tile
+function Standing({ tile }: { tile: Upload }) {
+  const { word } = useWords()
+  const { state, problem, percent } = tile
   if (state === 'shrinking') return <p className="wait">{word('form.shrinking')}</p>
   if (state === 'sending')
     return (
@@ -19,13 +20,15 @@ function Standing({ tile }: { tile: Tile }) {
     return (
       <>
         <p className="wait">{word('save.waitingToSend')}</p>
-        <p>{word(words === 'toast.uploadLater' ? 'form.waitsForServer' : 'form.waitsForNetwork')}</p>
+        <p>{word(problem?.step === 'away' ? 'form.waitsForServer' : 'form.waitsForNetwork')}</p>
       </>
     )
-  return <p className="stopped">{(words && (wordOr(words) ?? words)) || word('form.uploadStopped')}</p>
+  return (
+    <p className="stopped">{problem?.words ?? word(problem ? sentenceOf(problem) : 'form.uploadStopped')}</p>
+  )
 }
 
-export function TileState({ tile, title }: { tile: Tile; title: string }) {
+export function TileState({ tile, title }: { tile: Upload; title: string }) {
   const { word } = useWords()
   const { uploads } = useDesk()
   const { id, field, url, from, to, state } = tile

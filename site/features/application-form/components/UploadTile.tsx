@@ -4,7 +4,8 @@ import type { ChangeEvent } from 'react'
 import type { FormField } from '#events/application/form.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { Sign } from '#web/ui/Sign.tsx'
-import { sentAtom, type Tile, tilesAtom } from '../../../application/state.ts'
+import type { Upload } from '#web/uploads/queue.ts'
+import { sentAtom, tilesAtom } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/words.tsx'
 import { sizeWords } from '../sizes.ts'
 import { useDesk, useProblem } from '../use-answer.ts'
@@ -70,7 +71,7 @@ function Added({ field, value, title }: { field: string; value: string; title: s
   )
 }
 
-function Face({ field, value, title, hint, tile }: Props & { tile: Tile | undefined }) {
+function Face({ field, value, title, hint, tile }: Props & { tile: Upload | undefined }) {
   const { word } = useWords()
   if (tile) return <TileState tile={tile} title={title} />
   if (value !== null) return <Added field={field} value={value} title={title} />

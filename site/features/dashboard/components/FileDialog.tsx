@@ -42,7 +42,7 @@ function useFiles({ application, kind, room, onClose }: Props) {
 
 export function FileDialog(props: Props) {
   const { word } = useWords()
-  const { files, busy, retry, done, leftOut, onChange } = useFiles(props)
+  const { uploads, busy, retry, done, leftOut, onChange } = useFiles(props)
   const { kind, room, onClose } = props
   const isList = kind.most > 1
   return (
@@ -67,8 +67,8 @@ export function FileDialog(props: Props) {
         {done && <p className="done">{word('toast.uploadOkText', { title: word(kind.title) })}</p>}
       </div>
       <ul className="tiles">
-        {files.map((sent) => (
-          <FileTile key={sent.id} sent={sent} busy={busy} onRetry={() => retry(sent)} />
+        {uploads.map((upload) => (
+          <FileTile key={upload.id} upload={upload} busy={busy} onRetry={() => void retry(upload.id)} />
         ))}
       </ul>
     </Dialog>

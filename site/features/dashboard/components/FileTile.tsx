@@ -1,31 +1,36 @@
 /** One chosen document: its name, how far it is, and a second try where it failed. */
 import { Icon } from '#web/ui/Icon.tsx'
+import type { Upload } from '#web/uploads/queue.ts'
 import { useWords } from '../../../components/island/words.tsx'
-import type { Sent } from '../use-sending.ts'
+import { isWorking, sentenceFor } from '../use-sending.ts'
 
-type Props = { sent: Sent; busy: boolean; onRetry: () => void }
+type Props = { upload: Upload; busy: boolean; onRetry: () => void }
 
-function useStateWords({ state, percent, words }: Sent): string {
-  const { word, wordOr } = useWords()
-  if (state === 'waiting') return word('save.waitingToSend')
+function useStateWords(upload: Upload): string {
+  const { word } = useWords()
+  const { state, percent, problem } = upload
   if (state === 'sending') return word('form.sending', { n: percent })
   if (state === 'added') return word('save.added')
-  const why = words === null ? null : (wordOr(words) ?? words)
-  return why === null ? word('form.uploadStopped') : `${word('form.uploadStopped')}. ${why}`
+  if (isWorking(upload)) return word('save.waitingToSend')
+  const sentence = problem && sentenceFor(problem)
+  const why = problem?.words ?? (sentence && word(sentence))
+  return why ? `${word('form.uploadStopped')}. ${why}` : word('form.uploadStopped')
 }
 
-export function FileTile({ sent, busy, onRetry }: Props) {
+export function FileTile({ upload, busy, onRetry }: Props) {
   const { word } = useWords()
-  const says = useStateWords(sent)
+  const says = useStateWords(upload)
+  const { state, percent, name } = upload
+  const isStopped = state !== 'added' && !isWorking(upload)
   return (
-    <li className="tile" data-state={sent.state}>
-      <Icon name={sent.state === 'added' ? 'check' : 'file'} />
+    <li className="tile" data-state={isStopped ? 'failed' : state}>
+      <Icon name={state === 'added' ? 'check' : 'file'} />
       <div>
-        <b translate="no">{sent.file.name}</b>
+        <b translate="no">{name}</b>
         <p>{says}</p>
-        {sent.state === 'sending' && <progress value={sent.percent} max={100} aria-hidden="true" />}
+        {state === 'sending' && <progress value={percent} max={100} aria-hidden="true" />}
       </div>
-      {sent.state === 'failed' && (
+      {isStopped && (
         <button type="button" disabled={busy} onClick={onRetry}>
           {word('toast.retry')}
         </button>

@@ -1,0 +1,61 @@
+/** Home visits sealed on a phone: also those that an earlier version of the console left there unsent. */
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { hold, letGo } from '../../../../admin/features/visits/held.ts'
+import { countWaiting, keep, NotHeld, read, wipe } from '../../../../admin/features/visits/sealed.ts'
+import { leftOnPhone } from '../../../kit/old-database.ts'
+import { openPage, type TestPage } from '../../../kit/page.ts'
+
+const KEY = new Uint8Array(32).fill(7)
+const text = new TextEncoder()
+
+let page: TestPage
+beforeEach(() => {
+  page = openPage()
+  hold({ owner: 'verifier', key: KEY.toBase64(), remaining: 60_000 })
+})
+afterEach(async () => {
+  await wipe()
+  letGo()
+  page.close()
+})
+
+/** A record as the console before sealed it. */
+async function sealedBefore(id: string, at: number, content: string) {
+  const key = await crypto.subtle.importKey('raw', KEY, 'AES-GCM', false, ['encrypt'])
+  const nonce = new Uint8Array(12).fill(at)
+  const additionalData = text.encode(`verifier|answer|${id}`)
+  const bytes = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv: nonce, additionalData },
+    key,
+    text.encode(content),
+  )
+  return { id, owner: 'verifier', kind: 'answer', at, nonce, bytes }
+}
+const answers = async () =>
+  (await read('verifier', 'answer')).map(({ id, bytes }) => [id, new TextDecoder().decode(bytes)])
+
+test('given visits that the version before left unsent, when this one opens there, then they are whole and in order', async () => {
+  const rows = [await sealedBefore('a', 2, 'the second'), await sealedBefore('b', 1, 'the first')]
+  await leftOnPhone('console-visits', [{ name: 'sealed', key: 'id', rows }])
+  expect(await countWaiting('verifier')).toBe(2)
+  expect(await answers()).toEqual([
+    ['b', 'the first'],
+    ['a', 'the second'],
+  ])
+  // What is changed keeps its place in the queue.
+  await keep('verifier', { put: [{ id: 'b', kind: 'answer', bytes: text.encode('changed') }] })
+  expect(await answers()).toEqual([
+    ['b', 'changed'],
+    ['a', 'the second'],
+  ])
+})
+
+test('given a sealed visit, when the database is read without the key, then it says nothing, and nothing can be added', async () => {
+  await keep('verifier', { put: [{ id: 'a', kind: 'answer', bytes: text.encode('Secret-Note') }] })
+  expect(await answers()).toEqual([['a', 'Secret-Note']])
+  letGo()
+  expect(await read('verifier', 'answer').catch((error) => error instanceof NotHeld)).toBe(true)
+  const more = keep('verifier', { put: [{ id: 'b', kind: 'answer', bytes: text.encode('x') }] })
+  expect(await more.catch((error) => error instanceof NotHeld)).toBe(true)
+  expect([await countWaiting(), await countWaiting('other')]).toEqual([1, 0])
+})

@@ -1,0 +1,86 @@
+/** What a family has not sent yet, on its phone: also what an earlier version of the pages left there. */
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { blankForm } from '#events/application/form.ts'
+import {
+  clearDraft,
+  type Draft,
+  keepHolder,
+  readDraft,
+  readFiles,
+  readHolder,
+  unsent,
+  updateDraft,
+  wipe,
+} from '../../../site/application/drafts.ts'
+import { leftOnPhone } from '../../kit/old-database.ts'
+import { openPage, type TestPage } from '../../kit/page.ts'
+
+const draft = (userId: string, groomName: string): Draft => ({
+  ...{ userId, id: null, version: null, status: 'draft', changedAt: '2026-03-01T04:30:00.000Z' },
+  ...{ base: blankForm, form: { ...blankForm, groomName } },
+})
+const file = (id: string, userId: string) => ({
+  ...{ id, userId, field: 'groomPhotoKey', purpose: 'photo', name: 'photo.jpg', from: 3_000_000 },
+  blob: new Blob(['a picture'], { type: 'image/jpeg' }),
+})
+
+let page: TestPage
+beforeEach(() => {
+  page = openPage()
+})
+afterEach(async () => {
+  await wipe()
+  page.close()
+})
+
+const left = () =>
+  leftOnPhone('community-wedding', [
+    { name: 'drafts', key: 'userId', rows: [draft('one', 'Unsent'), draft('other', 'Of another')] },
+    {
+      ...{ name: 'files', key: 'id', index: 'userId' },
+      rows: [file('2', 'one'), file('1', 'one'), file('3', 'other')],
+    },
+    { name: 'holder', key: 'key', rows: [{ key: 'holder', userId: 'one', email: 'a@b.in', phone: '9' }] },
+  ])
+
+test('given a phone with the version before, when this one opens there, then draft, files and holder are whole', async () => {
+  await left()
+  expect(await readDraft('one')).toEqual(draft('one', 'Unsent'))
+  const files = await readFiles('one')
+  expect(files.map(({ blob, ...rest }) => rest)).toEqual(
+    ['1', '2'].map((id) => {
+      const { blob, ...rest } = file(id, 'one')
+      return { ...rest, purpose: 'photo' as const }
+    }),
+  )
+  expect(await files[0]?.blob.text()).toBe('a picture')
+  expect(await readHolder()).toEqual({ key: 'holder', userId: 'one', email: 'a@b.in', phone: '9' })
+  expect(await unsent()).toBe(true)
+  expect((await indexedDB.databases()).map(({ name, version }) => [name, version])).toEqual([
+    ['community-wedding', 1],
+  ])
+})
+
+test('given two families on one phone, when one has submitted, then only what was its own is gone', async () => {
+  await left()
+  await clearDraft('one')
+  expect([await readDraft('one'), await readFiles('one')]).toEqual([null, []])
+  expect([await readDraft('other'), (await readFiles('other')).length]).toEqual([
+    draft('other', 'Of another'),
+    1,
+  ])
+})
+
+test('given a draft, when it is what the server has, then nothing is unsent; when it differs, then something is', async () => {
+  await updateDraft('one', () => ({ ...draft('one', 'Same'), base: { ...blankForm, groomName: 'Same' } }))
+  expect(await unsent()).toBe(false)
+  await updateDraft('one', (now) => ({ ...(now ?? draft('one', '')), base: blankForm }))
+  expect(await unsent()).toBe(true)
+})
+
+test('given a logout, when the phone was wiped, then nothing of anybody is left', async () => {
+  await left()
+  await keepHolder({ userId: 'two', email: 'c@d.in', phone: '8' })
+  await wipe()
+  expect([await readDraft('one'), await readFiles('other'), await readHolder()]).toEqual([null, [], null])
+})

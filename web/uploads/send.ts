@@ -1,0 +1,86 @@
+/** Sends one file to the server in the three steps of SPEC.md section 7: an address, the bytes, the key it then has. */
+import * as z from 'zod/mini'
+import type { UploadPurpose } from '#events/vocabulary.ts'
+import { ApiError, call } from '../api.ts'
+
+/**
+ * Where a file did not get through. `offline`, `away` (the server, what it keeps files in, or what stands before it) and
+ * `signed-out` read alike at every step and say nothing of the file; `not-used` is for whoever wants its key.
+ */
+export type FailedStep =
+  | 'offline'
+  | 'away'
+  | 'signed-out'
+  | 'cancelled'
+  | 'no-address'
+  | 'empty-address'
+  | 'not-received'
+  | 'no-key'
+  | 'empty-key'
+  | 'not-used'
+/** `words`: what the server itself says of the file. `error`: what was thrown. */
+export type Failure = { ok: false; step: FailedStep; words: string | null; error: unknown }
+export type Outcome = { ok: true; key: string } | Failure
+
+const away: readonly number[] = [502, 503, 504]
+
+function stepOf(error: unknown, step: FailedStep): FailedStep {
+  if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+  if (error instanceof TypeError) return 'offline'
+  if (!(error instanceof ApiError)) return step
+  if (away.includes(error.status)) return 'away'
+  return error.status === 401 ? 'signed-out' : step
+}
+
+/** @param step that failed, unless the error says that it would have been any */
+export function failureOf(error: unknown, step: FailedStep): Failure {
+  const failed = stepOf(error, step)
+  const words = failed === step && error instanceof ApiError ? error.words : null
+  return { ok: false, step: failed, words, error }
+}
+
+const emptyAt = (step: FailedStep): Failure => failureOf(new Error(`An upload ended: ${step}`), step)
+
+const Address = z.object({ uploadURL: z.optional(z.string()) })
+const Registered = z.object({ objectPath: z.optional(z.string()) })
+
+export type Sendable = { blob: Blob; purpose: UploadPurpose }
+/** `percent` is told how much of the bytes has been sent. */
+export type Progress = { signal?: AbortSignal; percent?: (sent: number) => void }
+
+/** By XMLHttpRequest, which alone counts what has been sent. The path only: the page's own origin is where it goes. */
+function put(address: string, blob: Blob, { signal, percent }: Progress): Promise<void> {
+  const { pathname, search } = new URL(address, location.href)
+  const request = new XMLHttpRequest()
+  return new Promise((resolve, reject) => {
+    request.open('PUT', pathname + search)
+    request.setRequestHeader('content-type', blob.type || 'application/octet-stream')
+    request.setRequestHeader('accept-language', document.documentElement.lang)
+    request.upload.onprogress = ({ loaded, total }) => percent?.(Math.round((loaded / total) * 100))
+    request.onerror = () => reject(new TypeError('network'))
+    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'))
+    request.onload = () =>
+      request.status < 300 ? resolve() : reject(new ApiError(request.status, request.responseText))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(blob)
+  })
+}
+
+/** @returns the key of the file, under `/objects/`, or the step that failed */
+export async function sendFile({ blob, purpose }: Sendable, progress: Progress = {}): Promise<Outcome> {
+  let step: FailedStep = 'no-address'
+  try {
+    const body = { purpose, size: blob.size, type: blob.type }
+    const { uploadURL } = await call('/api/objects/upload', { method: 'POST', body, reads: Address })
+    if (!uploadURL) return emptyAt('empty-address')
+    step = 'not-received'
+    progress.signal?.throwIfAborted()
+    await put(uploadURL, blob, progress)
+    step = 'no-key'
+    const registered = { method: 'PUT', body: { photoURL: uploadURL }, reads: Registered } as const
+    const { objectPath } = await call('/api/objects/photos', registered)
+    return objectPath ? { ok: true, key: objectPath } : emptyAt('empty-key')
+  } catch (error) {
+    return failureOf(error, step)
+  }
+}
