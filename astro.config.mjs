@@ -14,5 +14,7 @@ export default defineConfig({
   integrations: [i18next(), react()],
   devToolbar: { enabled: false },
   // An inlined script or font would need a hash of its own in the content security policy.
-  vite: { build: { assetsInlineLimit: 0, rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+  vite: {
+    build: { assetsInlineLimit: 0, rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
+  },
 })
