@@ -1,19 +1,12 @@
 /** Where astro-i18next finds the texts: the catalogues that the whole product shares, kept out of the public folder. */
+import { readdirSync } from 'node:fs'
+
+const folder = './events/language'
+
 export default {
   defaultLocale: 'ml',
   locales: ['ml', 'en'],
-  namespaces: [
-    'common',
-    'home',
-    'entry',
-    'form',
-    'dashboard',
-    'score',
-    'terms',
-    'privacy',
-    'reach',
-    'outside',
-  ],
+  namespaces: readdirSync(`${folder}/ml`).map((file) => file.replace('.json', '')),
   defaultNamespace: 'common',
   i18nextServer: {
     initAsync: false,
@@ -22,6 +15,6 @@ export default {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    backend: { loadPath: './events/language/{{lng}}/{{ns}}.json' },
+    backend: { loadPath: `${folder}/{{lng}}/{{ns}}.json` },
   },
 }

@@ -2,7 +2,6 @@
  * `bun run check`: types, pages, style and the rules of the house (tests/rules), side by side, each with its seconds.
  * Names as arguments (`bun run check types style`) pick some of them.
  */
-import { Glob } from 'bun'
 import { bun } from './run.ts'
 
 /** What each check runs, as arguments of `bun`. */
@@ -16,11 +15,8 @@ const checks: Record<string, readonly string[]> = {
 /** Astro sends no telemetry from here. */
 const quiet = { ASTRO_TELEMETRY_DISABLED: '1' }
 
-const hasPages = (): boolean => [...new Glob('astro.config.*').scanSync('.')].length > 0
-
 /** True when the check passed; what it printed is shown only when it did not. */
 async function passes(name: string, args: readonly string[]): Promise<boolean> {
-  if (name === 'pages' && !hasPages()) return true
   const { code, seconds, output } = await bun(args, { keep: true, minutes: 5, env: quiet })
   const verdict = code === 0 ? 'ok' : `failed with ${code}`
   console.log(

@@ -15,10 +15,11 @@ function gather(site: string, path: string, into: Set<string>): void {
 
 /** The page with a link for each script that it needs and does not name. */
 function withPreloads(site: string, html: string): string {
-  const own = new Set([...html.matchAll(named)].map(([path]) => path))
   const all = new Set<string>()
-  for (const path of own) gather(site, path, all)
-  const links = [...all.difference(own)].map((path) => `<link rel="modulepreload" href="${path}">`)
+  for (const [path] of html.matchAll(named)) gather(site, path, all)
+  const links = [...all]
+    .filter((path) => !html.includes(` src="${path}"`))
+    .map((path) => `<link rel="modulepreload" href="${path}">`)
   return html.replace('</head>', `${links.join('')}</head>`)
 }
 

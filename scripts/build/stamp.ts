@@ -9,7 +9,7 @@ const sources = [
   'events/**/*',
   'scripts/build.ts',
   'scripts/build/*',
-  'astro.config.ts',
+  'astro.config.mjs',
   'astro-i18next.config.mjs',
   'package.json',
   'bun.lock',

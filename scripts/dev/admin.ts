@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { createServer, type ViteDevServer } from 'vite'
 import { isAdmin, pageAt } from '../../server/pages/addresses.ts'
+import { consoleConfig } from '../build/console.ts'
 
 const folder = fileURLToPath(new URL('../../admin/', import.meta.url))
 
@@ -30,7 +31,7 @@ export const adminInDev = (): AstroIntegration => ({
   hooks: {
     'astro:server:setup': async ({ server }) => {
       const admin = await createServer({
-        configFile: `${folder}vite.config.ts`,
+        ...consoleConfig,
         appType: 'custom',
         server: { middlewareMode: true, hmr: { port: 24679 } },
       })

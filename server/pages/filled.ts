@@ -4,7 +4,7 @@ import type { Clips } from '#events/programme/clips.ts'
 import { filling, isClosed, type PublicSettings } from '#events/programme/slots.ts'
 import { filledIn, type Template, template } from '#events/programme/template.ts'
 import { localeOf } from './addresses.ts'
-import { policy, scriptHashes } from './headers.ts'
+import { inlineHashes, policy } from './headers.ts'
 import { compressed, type Kept, kept } from './kept.ts'
 
 /** `version` changes whenever a setting does. */
@@ -32,7 +32,7 @@ const headOf = (html: string, status: number): Head => ({
     'cache-control': 'no-cache',
     // The top bar differs for somebody who may be signed in.
     vary: 'accept-encoding, cookie',
-    'content-security-policy': policy(scriptHashes(html)),
+    'content-security-policy': policy(inlineHashes(html, 'script'), inlineHashes(html, 'style')),
   },
 })
 

@@ -3,15 +3,11 @@ import { createHash } from 'node:crypto'
 
 const player = 'https://www.youtube-nocookie.com'
 
-/** Of each inline script its hash; `src` scripts are covered by 'self', and data blocks are no scripts. */
-export function scriptHashes(html: string): string[] {
-  const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...inline].map(
-    ([, code]) =>
-      `'sha256-${createHash('sha256')
-        .update(code ?? '')
-        .digest('base64')}'`,
-  )
+/** Of each inline script or style its hash; what has a `src` is covered by 'self', and data blocks are no scripts. */
+export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
+  const inline = html.matchAll(new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'))
+  const hashes = [...inline].map(([, code = '']) => createHash('sha256').update(code).digest('base64'))
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }
 
 /** @param scripts,styles further sources in CSP syntax: hashes or a nonce */

@@ -1,7 +1,6 @@
 /** Words for the built pages, by namespace. Bound to a locale, since pages of both languages are rendered together. */
 import i18next from 'i18next'
 import type common from '#events/language/en/common.json'
-import type dashboard from '#events/language/en/dashboard.json'
 import type entry from '#events/language/en/entry.json'
 import type form from '#events/language/en/form.json'
 import type home from '#events/language/en/home.json'
@@ -15,7 +14,6 @@ import type { Locale } from '#events/vocabulary.ts'
 
 type Namespaces = {
   common: typeof common
-  dashboard: typeof dashboard
   entry: typeof entry
   form: typeof form
   home: typeof home

@@ -435,3 +435,24 @@ test('given a submitted application, when the deadline has passed, then it may n
     await set(before)
   }
 })
+
+test('given a frame whose script comes after the island, when the dashboard opens, then its application is asked for once', async ({
+  page,
+}) => {
+  const { family } = await applied(['submitted'])
+  const [name = '', value = ''] = family.cookie().split('=')
+  await page.context().addCookies([{ name, value, url: app.url }])
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const { promise: isThere, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/Frame.astro*.js', async (route) => {
+    await isThere
+    await route.continue()
+  })
+  await page.goto(`${app.url}/en/dashboard`, { waitUntil: 'commit' })
+  await expect(page.locator('.badge')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-visitor', 'known')
+  letGo()
+  await expect(page.locator('html')).toHaveAttribute('data-visitor', 'member')
+  expect(asked.filter((path) => path === '/api/applications/my')).toHaveLength(1)
+})

@@ -1,5 +1,5 @@
-/** The words of an island, in the language of its page: Island.astro puts them beside the markup, so that no script carries both. */
-import { createContext, type ReactNode, useContext } from 'react'
+/** The words of an island: its page gives it those of its own language as a property, so that no script carries both. */
+import { type ComponentType, createContext, useContext } from 'react'
 import type common from '#events/language/en/common.json'
 import type dashboard from '#events/language/en/dashboard.json'
 import type entry from '#events/language/en/entry.json'
@@ -21,8 +21,11 @@ type Told = { locale: Locale; texts: Texts }
 
 const Context = createContext<Told>({ locale: 'ml', texts: {} })
 
-export const Words = ({ children, ...told }: Told & { children: ReactNode }) => (
-  <Context value={told}>{children}</Context>
+/** An island: a component in the words that its page gave it. */
+export const withWords = (Island: ComponentType) => (told: Told) => (
+  <Context value={told}>
+    <Island />
+  </Context>
 )
 
 /** `word(key, params?)`; a key whose text the page did not bring stays as it is, so that it is noticed. */

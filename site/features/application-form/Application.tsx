@@ -6,7 +6,7 @@ import { pathFor } from '#web/paths.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { showKept } from '#web/ui/toast.ts'
 import { store } from '../../application/state.ts'
-import { useWords } from '../../components/island/words.tsx'
+import { useWords, withWords } from '../../components/island/words.tsx'
 import { Form } from './components/Form.tsx'
 import { type Opened, openForm } from './opening.ts'
 import { nextSeason } from './page-facts.ts'
@@ -92,7 +92,7 @@ function Opening({ opened }: { opened: Opened | null }) {
   }
 }
 
-export function Application() {
+export const Application = withWords(() => {
   const { word } = useWords()
   const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {
@@ -109,4 +109,4 @@ export function Application() {
       <Toaster close={word('nav.close')} />
     </Provider>
   )
-}
+})

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { useMe, useMyApplications } from '../../account/queries.ts'
-import { useWords } from '../../components/island/words.tsx'
+import { useWords, withWords } from '../../components/island/words.tsx'
 import { AccountPart } from './components/AccountPart.tsx'
 import { Notice } from './components/Notice.tsx'
 import { Overview } from './components/Overview.tsx'
@@ -12,7 +12,7 @@ import './components/dashboard.css'
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-export function Dashboard() {
+export const Dashboard = withWords(() => {
   const { word } = useWords()
   const me = useMe()
   return (
@@ -25,7 +25,7 @@ export function Dashboard() {
       <Toaster close={word('nav.close')} />
     </>
   )
-}
+})
 
 function Content() {
   const { locale, word } = useWords()

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
-import { useWords } from '../../components/island/words.tsx'
+import { useWords, withWords } from '../../components/island/words.tsx'
 import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField } from './fields.tsx'
 import { forgotProblems, type Values } from './problems.ts'
@@ -10,7 +10,7 @@ import { useEntryForm } from './use-entry-form.ts'
 
 const labels = { email: 'auth.email' } as const
 
-export function Forgot() {
+export const Forgot = withWords(() => {
   const [asked, setAsked] = useState(false)
   const send = async ({ email = '' }: Values) => {
     const body = { email: email.trim() }
@@ -24,7 +24,7 @@ export function Forgot() {
       <EmailField problems={form.problems} autoComplete="username" />
     </EntryForm>
   )
-}
+})
 
 /** The button that had the focus is gone, so the answer takes it. */
 function Asked() {

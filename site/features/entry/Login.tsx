@@ -3,7 +3,7 @@ import { ApiError, call } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcross } from '#web/ui/toast.ts'
 import { Account, signedInAs } from '../../account/queries.ts'
-import { useWords } from '../../components/island/words.tsx'
+import { useWords, withWords } from '../../components/island/words.tsx'
 import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField, SecretField } from './fields.tsx'
 import { loginProblems, type Values } from './problems.ts'
@@ -35,7 +35,7 @@ function useLogin() {
   }
 }
 
-export function Login() {
+export const Login = withWords(() => {
   const form = useEntryForm({ problemsIn: loginProblems, send: useLogin(), failed: 'toast.loginFail' })
   return (
     <EntryForm of={form} labels={labels} button="auth.signIn" busy="auth.signingIn">
@@ -48,4 +48,4 @@ export function Login() {
       />
     </EntryForm>
   )
-}
+})

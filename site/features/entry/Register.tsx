@@ -5,7 +5,7 @@ import { pathFor } from '#web/paths.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { toastAcross } from '#web/ui/toast.ts'
 import { Account, signedInAs } from '../../account/queries.ts'
-import { useWords } from '../../components/island/words.tsx'
+import { useWords, withWords } from '../../components/island/words.tsx'
 import { Agreement } from './components/Agreement.tsx'
 import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField, SecretField, useErrorOf } from './fields.tsx'
@@ -31,7 +31,7 @@ function useRegistration() {
   }
 }
 
-export function Register() {
+export const Register = withWords(() => {
   const { word } = useWords()
   const send = useRegistration()
   const form = useEntryForm({ problemsIn: registerProblems, send, failed: 'toast.registerFail' })
@@ -56,7 +56,7 @@ export function Register() {
       <Agreement error={useErrorOf(problems)('agreeToTerms')} />
     </EntryForm>
   )
-}
+})
 
 function PhoneField({ problems }: { problems: Problems }) {
   const { word } = useWords()

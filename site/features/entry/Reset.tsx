@@ -5,7 +5,7 @@ import { limits } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcross } from '#web/ui/toast.ts'
-import { useWords } from '../../components/island/words.tsx'
+import { useWords, withWords } from '../../components/island/words.tsx'
 import { EntryForm } from './components/EntryForm.tsx'
 import { SecretField } from './fields.tsx'
 import { type PasswordRule, resetProblems, type Values } from './problems.ts'
@@ -44,7 +44,7 @@ function useReset(staff: boolean) {
   }
 }
 
-export function Reset() {
+export const Reset = withWords(() => {
   const { word } = useWords()
   const { rule, spent } = useLink()
   const { staff, passwordMin } = rule ?? least
@@ -73,4 +73,4 @@ export function Reset() {
       />
     </EntryForm>
   )
-}
+})

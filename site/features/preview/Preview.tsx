@@ -6,7 +6,7 @@ import { Toaster } from '#web/ui/Toaster.tsx'
 import { showKept } from '#web/ui/toast.ts'
 import { type MyApplication, useApplication, useMe } from '../../account/queries.ts'
 import { readFiles } from '../../application/drafts.ts'
-import { type Key, useWords } from '../../components/island/words.tsx'
+import { type Key, useWords, withWords } from '../../components/island/words.tsx'
 import { Actions } from './components/Actions.tsx'
 import { Answers } from './components/Answers.tsx'
 import './components/preview.css'
@@ -84,7 +84,7 @@ function Found({ id }: { id: string }) {
   return <Review application={application.data} userId={me.data.id} />
 }
 
-export function Preview() {
+export const Preview = withWords(() => {
   const { locale, word } = useWords()
   const [id, setId] = useState<string | null | undefined>()
   useEffect(() => {
@@ -100,4 +100,4 @@ export function Preview() {
       <Toaster close={word('nav.close')} />
     </>
   )
-}
+})

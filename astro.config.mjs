@@ -3,7 +3,6 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 import { chunks } from './scripts/build/chunks.ts'
-import { islandStyles } from './scripts/build/island-styles.ts'
 
 export default defineConfig({
   srcDir: './site',
@@ -17,6 +16,5 @@ export default defineConfig({
   // An inlined script or font would need a hash of its own in the content security policy.
   vite: {
     build: { assetsInlineLimit: 0, rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
-    plugins: [islandStyles()],
   },
 })

@@ -1,0 +1,22 @@
+/** The console's build, for Vite: one page under /admin/, its assets named by their content. */
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig } from 'vite'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export const consoleConfig: InlineConfig = {
+  configFile: false,
+  root: `${root}admin`,
+  base: '/admin/',
+  cacheDir: `${root}dist/.cache/admin`,
+  plugins: [react()],
+  build: {
+    outDir: `${root}dist/admin`,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // scripts/build/worker.ts reads there what the console's pages are made of.
+    manifest: true,
+  },
+}
