@@ -10,9 +10,9 @@ export default defineConfig({
   globalSetup: './tests/browser/build.ts',
   // A file at a time for each; one more than there are cores, since each of them waits now and then.
   workers: availableParallelism() + 1,
-  timeout: 90_000,
+  timeout: 180_000,
   // The machine that tests run on may be busy: how long something takes is for the tests of speed to say.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   // None, so that an unsteady test is seen; .ci/run allows one, and names the tests that needed it.
   retries: Number(process.env.BROWSER_RETRIES ?? 0),
   forbidOnly: true,

@@ -65,9 +65,9 @@ test('given the built pages, when the styles that each links are read, then no r
   expect(twice).toEqual([])
 })
 
-test('given fonts that never come, when home opens, then its text stands there all the same', async ({
-  page,
-}) => {
+test('given fonts that never come, when home opens, then its text stands there all the same', {
+  tag: '@quiet',
+}, async ({ page }) => {
   await page.route('**/*.woff2', () => new Promise(() => undefined))
   await page.goto(app.url, { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
