@@ -104,6 +104,9 @@ const hasBrowser = chosen.some(({ kind }) => kind === 'browser')
 const browserPath = hasBrowser ? chromium() : Promise.resolve('')
 await browserPath.catch((error: Error) => console.log(`test: ${error.message}`))
 
+// Once, before lanes that would build side by side.
+if (hasBrowser) await bun(['scripts/build.ts'])
+
 const queues = lanes(chosen)
 const results = (await Promise.all(queues.map((queue) => lane(queue, queues.length === 1)))).flat()
 if (hasBrowser) results.push(await timed('quiet', () => browser('quiet')))

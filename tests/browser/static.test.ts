@@ -1,24 +1,14 @@
 /** The pages that are only to be read, from the real server: both languages, every width, every way of reading. */
 import { expect, type Page, test } from '@playwright/test'
-import enPrivacy from '#events/language/en/privacy.json' with { type: 'json' }
 import enReach from '#events/language/en/reach.json' with { type: 'json' }
 import enScore from '#events/language/en/score.json' with { type: 'json' }
-import en from '#events/language/en/terms.json' with { type: 'json' }
-import mlPrivacy from '#events/language/ml/privacy.json' with { type: 'json' }
 import mlReach from '#events/language/ml/reach.json' with { type: 'json' }
-import ml from '#events/language/ml/terms.json' with { type: 'json' }
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { type TestApp, testApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { clean, complaints, found, overhang } from './clean.ts'
 
 const paths = ['/', '/terms', '/privacy', '/offline', '/nothing'].flatMap((path) => [path, `/en${path}`])
-const papers = [
-  { path: '/terms', texts: ml, alias: '/terms-conditions' },
-  { path: '/en/terms', texts: en, alias: '/en/terms-conditions' },
-  { path: '/privacy', texts: mlPrivacy, alias: '/privacy-policy' },
-  { path: '/en/privacy', texts: enPrivacy, alias: '/en/privacy-policy' },
-]
 let app: TestApp
 
 test.beforeAll(async () => {
@@ -27,7 +17,6 @@ test.beforeAll(async () => {
 test.afterAll(() => app.close())
 
 const open = (page: Page, path: string) => page.goto(app.url + path)
-const tightly = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 for (const path of paths) {
   test(`given ${path}, when it opens on narrow phones and on a desk, then it is silent, accessible and fits`, async ({
@@ -105,25 +94,6 @@ for (const path of paths) {
 const statusOf = async (page: Page, href: string) => (await page.request.get(app.url + href)).status()
 /** The way to the other language of a page that is not there leads to the other page that says so. */
 const isDead = (href: string, status: number) => status !== 200 && !/^(?:\/en)?\/404$/.test(href)
-
-for (const { path, texts, alias } of papers) {
-  test(`given ${path}, when it is read, then every text of its catalogue stands on it`, async ({ page }) => {
-    await open(page, path)
-    const text = tightly((await page.locator('main').textContent()) ?? '')
-    const pieces = Object.values(texts).flatMap((one) => one.split(/\{\w+\}/))
-    expect(pieces.filter((piece) => !text.includes(tightly(piece)))).toEqual([])
-    expect(text).not.toMatch(/\[\[|\{\w+\}/)
-    expect(text).toContain(path.startsWith('/en') ? 'January 1, 2026' : '2026 ജനുവരി 1')
-  })
-
-  test(`given ${alias}, when it opens, then it is the page itself`, async ({ page }) => {
-    const [own, other] = await Promise.all([
-      page.request.get(app.url + path),
-      page.request.get(app.url + alias),
-    ])
-    expect(await other.text()).toBe(await own.text())
-  })
-}
 
 for (const [path, words] of [
   ['/terms', mlReach],
