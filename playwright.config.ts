@@ -1,4 +1,5 @@
 /** Browser tests run in the system's Chromium against a server of their own; no browser is downloaded. */
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './scripts/launch-options.ts'
 
@@ -7,11 +8,13 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: './test-results',
   globalSetup: './tests/browser/build.ts',
-  // A file at a time for each of two cores; every file has a server of its own, on a folder and a port of its own.
-  workers: 2,
-  timeout: 90_000,
-  // A browser on a shared machine stumbles now and then; what fails twice is broken, and what fails once is reported.
-  retries: process.env.CI ? 1 : 0,
+  // A file at a time for each; one more than there are cores, since each of them waits now and then.
+  workers: availableParallelism() + 1,
+  timeout: 180_000,
+  // The machine that tests run on may be busy: how long something takes is for the tests of speed to say.
+  expect: { timeout: 30_000 },
+  // None, so that an unsteady test is seen; .ci/run allows one, and names the tests that needed it.
+  retries: Number(process.env.BROWSER_RETRIES ?? 0),
   forbidOnly: true,
   reporter: 'line',
   use: {

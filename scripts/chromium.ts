@@ -25,7 +25,9 @@ export async function chromium(): Promise<string> {
   const places = [process.env.CHROMIUM_PATH, debian, own].filter((path) => path !== undefined)
   const found = places.find((path) => existsSync(path))
   if (found !== undefined) return found
-  console.log('test: installing Chromium')
+  console.log(
+    'test: there is no Chromium here; fetching it takes a network, CHROMIUM_PATH names one that is there',
+  )
   if (isDebianRoot()) await fromDebian()
   else await bun(['run', '--bun', 'playwright', 'install', 'chromium'])
   const installed = [debian, own].find((path) => existsSync(path))

@@ -6,8 +6,8 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { constants } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants, homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -87,12 +87,14 @@ function ask(command, args) {
   return asked.status === 0 && answer ? JSON.parse(answer[0]) : []
 }
 
-/** The Bun that runs this, else the one on PATH, else npm's package of it, which npx fetches once and keeps. */
-function findBun() {
-  if (isFit(process.versions.bun)) return process.execPath
-  const [found, path] = ask('bun', [])
+/** The Bun that runs this, else the one on PATH; nothing when neither fits. */
+const bunAtHand = () =>
+  isFit(process.versions.bun) ? [process.versions.bun, process.execPath] : ask('bun', [])
+
+/** The Bun at hand, else npm's package of it, which npx fetches once and keeps. */
+function findBun([found, path]) {
   if (isFit(found)) {
-    say(`bun ${found}, found on PATH`)
+    if (!process.versions.bun) say(`bun ${found}, found on PATH`)
     return path
   }
   say(`bun ${BUN}, through npx${found ? ` (the one on PATH is ${found})` : ''}`)
@@ -110,9 +112,28 @@ const wanted = () => {
   return hash.digest('hex')
 }
 
+const stamp = join(root, 'node_modules', '.installed-from')
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()
+
+/** Whether there is a browser for the tests, where scripts/chromium.ts will look for one. */
+function hasChromium() {
+  const own = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright')
+  const isThere = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].some((path) => path && existsSync(path))
+  return isThere || (existsSync(own) && readdirSync(own).some((name) => name.startsWith('chromium')))
+}
+
+/** The first line of a run on a machine that is not ready: what will be fetched, since a network may be missing, too. */
+function sayWhatIsMissing(found) {
+  const missing = [
+    ...(isFit(found) ? [] : [`Bun ${BUN}`]),
+    ...(isInstalled() ? [] : ['packages']),
+    ...(target === 'test' && !hasChromium() ? ['Chromium'] : []),
+  ]
+  if (missing.length > 0) say(`missing here, and fetched if there is a network: ${missing.join(', ')}`)
+}
+
 async function install(bun) {
-  const stamp = join(root, 'node_modules', '.installed-from')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return
+  if (isInstalled()) return
   say('installing packages')
   const code = await run(bun, ['install', '--frozen-lockfile'])
   if (code !== 0)
@@ -131,7 +152,9 @@ async function main() {
   if (!script) fail(`Say what to run: ${Object.keys(targets).join(', ')}.`)
   if (!process.versions.bun && Number.parseInt(process.versions.node, 10) < 20)
     fail(`This needs Node 20 or newer, and this is Node ${process.versions.node}.`)
-  const bun = findBun()
+  const atHand = bunAtHand()
+  sayWhatIsMissing(atHand[0])
+  const bun = findBun(atHand)
   listen()
   await install(bun)
   await build(bun)

@@ -5,7 +5,7 @@ import { Glob } from 'bun'
 export type Part = { kind: 'check' | 'unit' | 'browser'; name: string; files: readonly string[] }
 
 /** The quick ones first, so that a mistake shows early; folders not named here come before the server's. */
-const order = ['events', 'rules', 'scripts', '', 'server', 'browser']
+const order = ['events', 'rules', 'scripts', '', 'server', 'deploy', 'browser']
 const rank = (name: string): number => order.indexOf(order.includes(name) ? name : '')
 
 /** tests/server/app.test.ts belongs to `server`, tests/rules.test.ts to `rules`. */
@@ -28,20 +28,13 @@ export function partsToRun(asked: readonly string[], checked: boolean): Part[] {
   return [...(checked ? [{ kind: 'check' as const, name: 'check', files: [] }] : []), ...parts(found)]
 }
 
-/** Making an image waits more than it works, so it goes on beside the longest of the parts without a browser. */
-const pair = ['server', 'deploy']
-
-/** What runs at the same time, in the place of the first of them; everything else alone. */
-export function together(chosen: readonly Part[]): Part[][] {
-  const beside = pair.flatMap((name) => chosen.filter((part) => part.name === name))
-  const others = chosen.filter((part) => !beside.includes(part))
-  const [before, after] = [
-    others.filter(({ kind }) => kind !== 'browser'),
-    others.filter(({ kind }) => kind === 'browser'),
-  ]
-  return [
-    ...before.map((part) => [part]),
-    ...(beside.length > 0 ? [beside] : []),
-    ...after.map((part) => [part]),
-  ]
+/**
+ * What runs side by side: a browser test waits as much as it works, so all other parts run, one after another, in the
+ * time that the browser leaves over.
+ */
+export function lanes(chosen: readonly Part[]): Part[][] {
+  const { browser = [], others = [] } = Object.groupBy(chosen, ({ kind }) =>
+    kind === 'browser' ? 'browser' : 'others',
+  )
+  return [others, browser].filter((lane) => lane.length > 0)
 }

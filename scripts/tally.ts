@@ -28,8 +28,20 @@ export const unreported = (xml: string, files: readonly string[]): number =>
   files.filter((file) => !xml.includes(`file="${file.replace(/^\.\//, '')}"`)).length
 
 const count = z.number()
+const Spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(z.object({ status: z.string() })),
+})
+const Suite = z.object({
+  specs: z.array(Spec),
+  get suites() {
+    return z.optional(z.array(Suite))
+  },
+})
 const PlaywrightReport = z.object({
   stats: z.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
+  suites: z.array(Suite),
 })
 
 /** The counts of a Playwright report; one that passed on a second try has passed. No report is a failure. */
@@ -38,6 +50,20 @@ export function playwrightTally(json: string): Tally {
   const { stats } = PlaywrightReport.parse(JSON.parse(json))
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }
+
+const specsOf = (suite: z.infer<typeof Suite>): z.infer<typeof Spec>[] => [
+  ...suite.specs,
+  ...(suite.suites ?? []).flatMap(specsOf),
+]
+
+/** The tests of a Playwright report that needed a second try, as `file: title`. */
+export const retried = (json: string): string[] =>
+  json === ''
+    ? []
+    : PlaywrightReport.parse(JSON.parse(json))
+        .suites.flatMap(specsOf)
+        .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+        .map(({ file, title }) => `${file}: ${title}`)
 
 /** A runner that ended badly without a failed test has still failed: it crashed, or an error fell between tests. */
 export const judged = (tally: Tally, code: number): Tally =>

@@ -1,5 +1,5 @@
 /** One's own account in the console: a code at sign-in, set up, asked for, lost, taken away by an admin; password and language. */
-import { type Page, expect as patient, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import enAccount from '#events/language/en/account.json' with { type: 'json' }
 import enAdmin from '#events/language/en/admin.json' with { type: 'json' }
 import enCommon from '#events/language/en/common.json' with { type: 'json' }
@@ -24,8 +24,6 @@ const languages = [
 ] as const
 type Words = Record<keyof typeof en, string>
 
-const expect = patient.configure({ timeout: 15_000 })
-test.describe.configure({ timeout: 90_000 })
 let app: TestApp
 test.beforeAll(async () => {
   app = await testApp({ distFolder: 'dist', clock: testClock(new Date().toISOString()) })

@@ -29,7 +29,7 @@ export const rowOf = (page: Page, id: string) => page.locator(`.ag-row[row-id="$
 /** Puts the focus on a row, and waits until the window has it in hand. */
 export async function hold(page: Page, id: string): Promise<void> {
   await rowOf(page, id).locator('[col-id=groomName]').click()
-  await expect(page.locator('.insp .meta')).toContainText(id.slice(0, 8), { timeout: 15_000 })
+  await expect(page.locator('.insp .meta')).toContainText(id.slice(0, 8))
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))

@@ -1,5 +1,5 @@
 /** Replay and audit log against the real server: what was, who did it, and nothing that can be changed. */
-import { type Page, expect as patient, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { moment } from '#events/language/format.ts'
 import { moveTo } from '../kit/season.ts'
 import { openConsole } from './admin-console.ts'
@@ -13,8 +13,7 @@ let id: string
 /** The first event of the day after. */
 let nextDay: number
 const DAY = 86_400_000
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
+test.beforeEach(async () => {
   at = await season()
   id = at.ids.ranked[0] ?? ''
   seq = (await moveTo(at.staff, id, 'shortlisted', 'Shortlisted for the replay')).auditTrail.at(-1).seq
@@ -25,9 +24,7 @@ test.beforeAll(async () => {
     -1,
   ).seq
 })
-test.afterAll(() => at.app.close())
-const expect = patient.configure({ timeout: 15_000 })
-test.describe.configure({ timeout: 90_000 })
+test.afterEach(() => at.app.close())
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const open = (page: Page, view: string, language: 'en' | 'ml' = 'en') =>

@@ -2,6 +2,9 @@
  * A small season behind the real server, for the console's browser tests, and the ids of its families by what they are
  * for. Everybody in it is visibly made up.
  */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FormChanges } from '#events/application/form.ts'
 import type { Status } from '#events/application/status.ts'
 import { ADMIN, type TestApp, testApp, testClock } from '../kit/app.ts'
@@ -82,14 +85,21 @@ async function inAll(app: TestApp, staff: Client): Promise<Record<Status, string
   }
 }
 
-/** Call `app.close` when done. @param folder the built pages */
-export async function season({ more = 0, folder = process.env.DIST_FOLDER ?? 'dist' } = {}): Promise<Season> {
-  // Yesterday of this machine, so that the browser's own clock agrees on what is past.
-  const clock = testClock(new Date(Date.now() - DAY).toISOString())
-  const environment = { REGISTRATIONS_PER_HOUR: '100000', ALLOW_PRIVATE_SMTP: '1' }
-  // A worker that goes on to another file keeps this module: each season counts its families anew.
+type Made = Pick<Season, 'ids' | 'documented' | 'marked'> & { folder: string; families: number }
+/** Yesterday of this machine, so that the browser's own clock agrees on what is past. */
+const start = new Date(Date.now() - DAY).toISOString()
+const served = (folder?: string) =>
+  testApp({
+    ...{ clock: testClock(start), distFolder: process.env.DIST_FOLDER ?? 'dist' },
+    environment: { REGISTRATIONS_PER_HOUR: '100000', ALLOW_PRIVATE_SMTP: '1' },
+    ...(folder !== undefined && { folder }),
+  })
+
+/** The data folder of such a season, whose server has ended. */
+async function make(more: number): Promise<Made> {
   made = 0
-  const app = await testApp({ clock, distFolder: folder, environment })
+  const app = await served()
+  process.on('exit', () => rmSync(app.folder, { recursive: true, force: true }))
   const staff = await app.admin()
   await app.verifier(verifier.email)
   const ids = await inAll(app, staff)
@@ -101,7 +111,20 @@ export async function season({ more = 0, folder = process.env.DIST_FOLDER ?? 'di
     .then((answer) => answer.expect(200))
   await moveTo(staff, documented.id, 'under_verification')
   for (let n = 0; n < more; n += 1) await sent(app, family())
-  return { app, staff, ids, marked, documented: documented.id }
+  await app.stop()
+  return { folder: app.folder, families: made, ids, marked, documented: documented.id }
+}
+
+const seasons = new Map<number, Promise<Made>>()
+
+/** A season for one test alone, on a copy of the one that its process has made. Call `app.close` when done. */
+export async function season({ more = 0 } = {}): Promise<Season> {
+  const { folder, families, ...rest } = await seasons.getOrInsertComputed(more, make)
+  made = families
+  const own = mkdtempSync(join(tmpdir(), 'season-'))
+  cpSync(folder, own, { recursive: true })
+  const app = await served(own)
+  return { app, staff: await app.admin(), ...rest }
 }
 
 if (import.meta.main) {

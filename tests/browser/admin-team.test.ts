@@ -2,20 +2,17 @@
  * Team, criteria and outbox against the real server: a member by a one-use link, weights that must be 100, and letters
  * that a real mail server takes or refuses.
  */
-import { type Page, expect as patient, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { mailBy, smtpPeer } from '../kit/smtp-peer.ts'
 import { dialog, openConsole, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, found, foundInBoth } from './clean.ts'
 
 let at: Season
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
+test.beforeEach(async () => {
   at = await season()
 })
-test.afterAll(() => at.app.close())
-const expect = patient.configure({ timeout: 15_000 })
-test.describe.configure({ timeout: 90_000 })
+test.afterEach(() => at.app.close())
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const open = (page: Page, view: string, as = admin) =>

@@ -17,8 +17,8 @@ async function openAs(browser: Browser, email: string): Promise<{ page: Page; he
   await page.request.post(`${app.url}/api/auth/login`, { data: { email, password: 'a verifier password' } })
   const heard = complaints(page)
   await page.goto(`${app.url}/admin/dashboard?status=verified&q=Searched-For`)
-  await expect(side(page)).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByRole('heading', { name: 'No Applications Found' })).toBeVisible({ timeout: 15_000 })
+  await expect(side(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No Applications Found' })).toBeVisible()
   return { page, heard }
 }
 
@@ -27,7 +27,7 @@ const side = (page: Page) => page.getByRole('navigation', { name: 'Queues and vi
 async function saveView(page: Page, name: string, share: boolean): Promise<void> {
   await page.keyboard.press('F1')
   // The palette comes when it is asked for; what is typed before it is there goes nowhere.
-  await expect(page.getByRole('dialog').locator('input')).toBeFocused({ timeout: 15_000 })
+  await expect(page.getByRole('dialog').locator('input')).toBeFocused()
   await page.keyboard.type('Save this view')
   await page.getByRole('menuitem', { name: 'Save this view' }).click()
   const dialog = page.getByRole('dialog')

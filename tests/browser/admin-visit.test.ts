@@ -1,18 +1,15 @@
 /** The home visit on a phone, against the real server: the list, the sheet, what is saved, and all of it without a network. */
-import { type Page, expect as patient, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { jpeg } from '../server/files/samples.ts'
 import { openConsole, stored, toast } from './admin-console.ts'
 import { type Season, season, verifier } from './admin-season.ts'
 import { clean, found, foundInBoth, overhang } from './clean.ts'
 
 let at: Season
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
+test.beforeEach(async () => {
   at = await season()
 })
-test.afterAll(() => at.app.close())
-const expect = patient.configure({ timeout: 15_000 })
-test.describe.configure({ timeout: 90_000 })
+test.afterEach(() => at.app.close())
 test.use({ viewport: { width: 360, height: 780 } })
 
 const open = (page: Page, language: 'en' | 'ml' = 'en') =>
@@ -115,7 +112,7 @@ test('given a phone without a network, when a sheet is filled in after a reload,
   }
   await open(page)
   await expect(page.getByText('the sheets open without internet, too')).toBeVisible()
-  await expect.poll(() => isKept(page), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isKept(page)).toBe(true)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('No internet now')).toBeVisible()
@@ -134,12 +131,12 @@ test('given a phone without a network, when a sheet is filled in after a reload,
   await expect(waiting.getByText('Waiting for internet')).toHaveCount(2)
   await context.setOffline(false)
   const meeting = waiting.getByRole('group', { name: "House of the bride's family" })
-  await expect(meeting.getByLabel(/^The other:/)).toBeVisible({ timeout: 30_000 })
+  await expect(meeting.getByLabel(/^The other:/)).toBeVisible()
   await expect(waiting.getByText(name, { exact: true })).toHaveCount(0)
   expect(await found(page, [])).toEqual(clean)
   await meeting.getByLabel(/^The other:/).check()
   await waiting.getByRole('button', { name: 'Send' }).click()
-  await expect(waiting).toHaveCount(0, { timeout: 30_000 })
+  await expect(waiting).toHaveCount(0)
   const visits = ({ auditTrail }: { auditTrail: { type: string; reason: string }[] }) =>
     auditTrail.filter(({ type }) => type === 'FactsVerified').map(({ reason }) => reason)
   const [first, second] = [await stored(at, id), await stored(at, other)]
@@ -172,7 +169,7 @@ test('given sheets on the phone, when the session ends, then the key is gone, an
 }) => {
   await open(page)
   await expect(page.getByText('the sheets open without internet, too')).toBeVisible()
-  await expect.poll(() => isKept(page), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isKept(page)).toBe(true)
   const held = () => page.evaluate(() => sessionStorage.getItem('visits:key'))
   expect(await held()).toContain('"key"')
   await context.clearCookies()

@@ -1,19 +1,15 @@
 /** The window: its texts, filters, keys, panes and languages, against the real server with a small season. */
-import { type Page, expect as patient, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { districtNames } from '#events/places/districts.ts'
 import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, found, foundInBoth } from './clean.ts'
 
 let at: Season
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
+test.beforeEach(async () => {
   at = await season({ more: 34 })
 })
-test.afterAll(() => at.app.close())
-// The machine that tests run on may be busy.
-const expect = patient.configure({ timeout: 15_000 })
-test.describe.configure({ timeout: 90_000 })
+test.afterEach(() => at.app.close())
 test.use({ viewport: { width: 1440, height: 900 } })
 
 /** The names of the columns; the one of the boxes has none. */

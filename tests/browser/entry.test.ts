@@ -202,14 +202,17 @@ for (const { name, root, words } of languages) {
   test(`given ${name}, when the answer is long in coming, then the button says so and cannot be pressed twice`, async ({
     page,
   }) => {
+    const answer = Promise.withResolvers<void>()
     await page.route('**/api/auth/*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await answer.promise
       await route.continue()
     })
     await open(page, `${root}/login`)
     await signIn(page, words, 'nobody@example.org')
     await expect(page.getByRole('button', { name: words['auth.signingIn'] })).toBeDisabled()
+    answer.resolve()
     await expect(page.getByRole('button', { name: words['auth.signIn'], exact: true })).toBeEnabled()
+    await page.route('**/api/auth/register', () => undefined)
     await open(page, `${root}/register`)
     await fillRegistration(page, words, 'no-address@example.org', '123456')
     await press(page, words['auth.createAccount'])

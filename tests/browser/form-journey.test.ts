@@ -82,7 +82,6 @@ test('given a new family with a phone, when the network goes twice on its way, t
   page,
   context,
 }) => {
-  test.setTimeout(150_000)
   await arrive(page)
   const heard = complaints(page)
   await typeThroughAGap(page, context)

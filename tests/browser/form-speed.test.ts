@@ -28,7 +28,6 @@ test('given a signed-in family, when the form is weighed, then its script is at 
 test('given a slow phone, when the form is opened, then it can be typed into within 8 seconds, and within 3 the next time', {
   tag: '@quiet',
 }, async ({ browser }) => {
-  test.setTimeout(120_000)
   const times: { first: number; second: number }[] = []
   for (const _ of [1, 2, 3]) {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } })

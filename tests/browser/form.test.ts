@@ -37,7 +37,6 @@ for (const { name, root, words } of languages) {
   test(`given a new family, when it fills in everything in ${name} with mistakes on the way, then it ends on the dashboard, submitted`, async ({
     page,
   }) => {
-    test.setTimeout(120_000)
     const heard = complaints(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await register(page, app)

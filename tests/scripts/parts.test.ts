@@ -1,6 +1,6 @@
 /** Which parts a test run has, and their order. */
 import { expect, test } from 'bun:test'
-import { parts, together } from '../../scripts/parts.ts'
+import { lanes, parts } from '../../scripts/parts.ts'
 
 test('given tests in many folders, when they are parted, then the fast ones come first and the browser last', () =>
   expect(
@@ -27,9 +27,9 @@ test('given tests in many folders, when they are parted, then the fast ones come
     { kind: 'browser', name: 'browser', files: ['./tests/browser/home.spec.ts'] },
   ]))
 
-test('given the parts of a run, when they are put together, then the image is made beside the server, and nothing beside a browser', () => {
+test('given the parts of a run, when they are put into lanes, then the browser has one to itself, beside all others', () => {
   const all = parts(['deploy/a.test.ts', 'browser/b.test.ts', 'server/c.test.ts', 'events/d.test.ts'])
-  const names = (groups: ReturnType<typeof together>) => groups.map((group) => group.map(({ name }) => name))
-  expect(names(together(all))).toEqual([['events'], ['server', 'deploy'], ['browser']])
-  expect(names(together(all.filter(({ name }) => name === 'deploy')))).toEqual([['deploy']])
+  const names = (chosen: typeof all) => lanes(chosen).map((lane) => lane.map(({ name }) => name))
+  expect(names(all)).toEqual([['events', 'server', 'deploy'], ['browser']])
+  expect(names(all.filter(({ name }) => name === 'deploy'))).toEqual([['deploy']])
 })

@@ -9,6 +9,7 @@ import {
   lastLine,
   nothing,
   playwrightTally,
+  retried,
   sum,
   unreported,
 } from '../../scripts/tally.ts'
@@ -49,17 +50,24 @@ test('given a file that throws before its first test, when it is judged, then it
 test('given a runner that died after its tests passed, when it is judged, then it has failed', () =>
   expect(judged({ passed: 3, failed: 0, skipped: 0 }, 139)).toEqual({ passed: 3, failed: 1, skipped: 0 }))
 
-test('given a report of Playwright, when it is read, then a test that passed on a second try has passed', () =>
-  expect(
-    playwrightTally('{"stats":{"expected":4,"unexpected":1,"flaky":1,"skipped":2},"errors":[]}'),
-  ).toEqual({
-    passed: 5,
-    failed: 1,
-    skipped: 2,
-  }))
+test('given a report of Playwright, when it is read, then a test that passed on a second try has passed, and is named', () => {
+  const spec = (title: string, status: string) => ({ title, file: 'a.test.ts', tests: [{ status }] })
+  const report = JSON.stringify({
+    stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 2 },
+    suites: [
+      {
+        specs: [spec('steady', 'expected'), spec('stumbled', 'flaky')],
+        suites: [{ specs: [spec('stumbled in a group', 'flaky'), spec('failed twice', 'unexpected')] }],
+      },
+    ],
+    errors: [],
+  })
+  expect(playwrightTally(report)).toEqual({ passed: 6, failed: 1, skipped: 2 })
+  expect(retried(report)).toEqual(['a.test.ts: stumbled', 'a.test.ts: stumbled in a group'])
+})
 
 test('given no report of Playwright, when it is read, then the run has failed', () =>
-  expect(playwrightTally('')).toEqual({ passed: 0, failed: 1, skipped: 0 }))
+  expect([playwrightTally(''), retried('')]).toEqual([{ passed: 0, failed: 1, skipped: 0 }, []]))
 
 test('given tallies, when they are summed and said, then skipped ones are named only when there are any', () => {
   const one = { passed: 2, failed: 1, skipped: 0 }

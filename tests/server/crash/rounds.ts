@@ -26,14 +26,24 @@ async function staged(dice: Chance): Promise<Stage> {
   return { folder, clients, eraser: eraser(families.slice(0, ERASED), organiser, dice), dice }
 }
 
-/** Lets everybody work until the moment comes. @returns how much was acknowledged */
-async function work({ clients, eraser: erasing }: Stage, url: string, until: Promise<void>): Promise<number> {
+/** Lets everybody work until so much was acknowledged, and then what has to happen. @returns how much it was */
+async function work(
+  { clients, eraser: erasing }: Stage,
+  url: string,
+  until: number,
+  then = async () => {},
+): Promise<number> {
   let [ended, acknowledged] = [false, 0]
+  const enough = Promise.withResolvers<void>()
   const busy = async (one: { act: (url: string) => Promise<boolean> }) => {
-    while (!ended && (await one.act(url))) acknowledged += 1
+    while (!ended && (await one.act(url))) {
+      acknowledged += 1
+      if (acknowledged >= until) enough.resolve()
+    }
   }
   const everybody = Promise.all([...clients, erasing].map(busy))
-  await Promise.race([until, everybody])
+  await Promise.race([enough.promise, everybody])
+  await then()
   ended = true
   await everybody
   return acknowledged
@@ -73,16 +83,13 @@ async function round(
   server: ServerProcess,
 ): Promise<{ next: ServerProcess; done: number; cut: boolean }> {
   const { dice, folder } = stage
-  const moment = 20 + dice(280)
-  const killed = Bun.sleep(moment).then(() => server.kill())
-  const done = await work(stage, server.url, killed)
-  await killed
+  const done = await work(stage, server.url, dice(60), () => Bun.sleep(dice(20)).then(server.kill))
   const cut = await cutStart(stage)
   const next = await startServer({ folder })
   await check(stage, next.url)
   if (dice(5) === 0) {
     // Rows that changes made one by one, against rows that a rebuild makes.
-    await work(stage, next.url, Bun.sleep(50))
+    await work(stage, next.url, 10)
     await audited(folder)
   }
   return { next, done, cut }

@@ -188,11 +188,15 @@ async function half(url: string, declared: number, part: Uint8Array) {
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(part)
   let said = ''
-  socket.on('data', (data) => {
-    said += data.toString('latin1')
+  const answered = new Promise<void>((resolve) => {
+    socket.on('data', (data) => {
+      said += data.toString('latin1')
+      resolve()
+    })
   })
   socket.on('error', () => {})
-  return { socket, said: () => said }
+  const gone = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+  return { socket, said: () => said, answered, gone }
 }
 test('given twenty uploads that stall, when others work on, then they are served; what breaks off leaves nothing', async () => {
   const bytes = await jpeg()
@@ -200,26 +204,29 @@ test('given twenty uploads that stall, when others work on, then they are served
   const stalled: Awaited<ReturnType<typeof half>>[] = []
   for (let n = 0; n < 20; n++)
     stalled.push(await half(await address(family), bytes.length, bytes.subarray(0, 100)))
-  await Bun.sleep(100)
   await done(other.get('/api/me'))
   const key = await other.upload('photo', bytes)
   expect((await done(other.get(key))).status).toBe(200)
   // One of them goes on after all.
   const [patient, ...broken] = stalled
   patient?.socket.write(bytes.subarray(100))
-  for (let wait = 0; wait < 100 && !patient?.said(); wait++) await Bun.sleep(20)
+  await patient?.answered
   expect(patient?.said().split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
   for (const { socket } of stalled) socket.destroy()
-  await Bun.sleep(100)
+  await Promise.all(stalled.map(({ gone }) => gone))
+  await done(other.get('/api/health'))
   expect(broken.map(({ said }) => said())).toEqual(broken.map(() => ''))
   // Two new files, each with its thumbnail.
   expect(stored()).toBe(before + 4)
-  await done(other.get('/api/health'))
 })
 
 test('given a body that says it is larger than allowed, when it is sent, then it is refused before it is there', async () => {
-  const { socket, said } = await half(await address(family), limits.file.photo + 1, new Uint8Array(100))
-  for (let wait = 0; wait < 100 && !said(); wait++) await Bun.sleep(20)
+  const { socket, said, answered } = await half(
+    await address(family),
+    limits.file.photo + 1,
+    new Uint8Array(100),
+  )
+  await answered
   socket.destroy()
   expect(said().split('\r\n')[0]).toBe('HTTP/1.1 413 Payload Too Large')
 })

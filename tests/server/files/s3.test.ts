@@ -81,7 +81,7 @@ test('given an S3 that is down, hangs, or has no such bucket, when it is used, t
     for (const use of [() => store.get(id), () => store.put(id, bytes), () => store.remove(id)]) {
       const began = performance.now()
       await expect(use()).rejects.toThrow(StorageUnavailable)
-      expect(performance.now() - began).toBeLessThan(6000)
+      expect(performance.now() - began).toBeLessThan(20_000)
     }
   }
   peer.wire('whole')
@@ -128,7 +128,7 @@ test('given a server with its files in S3, when S3 breaks off, hangs and comes b
     expect([short.status, short.json, peer.broken() > 0]).toEqual([503, refused, true])
     peer.wire('clogged')
     const [hung, read] = await Promise.all([uploading(family, picture), family.get(key)])
-    expect([hung.status, hung.json, hung.took < 10_000]).toEqual([503, refused, true])
+    expect([hung.status, hung.json, hung.took < 25_000]).toEqual([503, refused, true])
     expect([read.status, read.json]).toEqual([503, refused])
     await done(app.guest().get('/api/health'))
     peer.wire('whole')

@@ -163,11 +163,13 @@ test('given a family, when its password is guessed, then it waits longer and lon
 test('given an unknown e-mail and a wrong password, when they sign in, then nothing tells them apart', async () => {
   await app.family('known@example.org')
   const timed = async (email: string) => {
-    const began = performance.now()
+    // The processor's time, of which a busy machine takes nothing away.
+    const before = process.cpuUsage()
     const answer = await login(email, MARK, '198.51.100.20')
+    const { user, system } = process.cpuUsage(before)
     const { date, ...headers } = Object.fromEntries(answer.headers)
     return {
-      took: performance.now() - began,
+      took: user + system,
       said: { status: answer.status, text: answer.text, headers },
       date,
     }

@@ -1,8 +1,10 @@
 /** That the admin's built scripts stay within their budgets; reads the build, and opens no page. Prints what they weigh. */
-import { expect, test } from '@playwright/test'
-import { bars, scriptsOf } from './scripts.ts'
-import { scriptTable } from './tables.ts'
+import { expect, test } from 'bun:test'
+import { bars, scriptsOf } from '../browser/scale/scripts.ts'
+import { scriptTable } from '../browser/scale/tables.ts'
+import { buildFirst } from '../kit/built.ts'
 
+buildFirst()
 test('given the built admin, when its scripts are weighed, then the login, the console and the grid are within their budgets', async () => {
   const scripts = await scriptsOf('dist/admin')
   console.log(`\n${scriptTable(scripts)}\n`)

@@ -1,0 +1,21 @@
+/** Tests that are skipped for want of a program: which one, and the command that brings it on Debian. */
+
+/** What a test looks for, and the packages that bring it. */
+const packages: Readonly<Record<string, string>> = {
+  nginx: 'nginx-light',
+  caddy: 'caddy',
+  buildah: 'buildah',
+  'systemd-analyze': 'systemd',
+  'swift-proxy-server': 'swift-proxy swift-account swift-container swift-object',
+}
+
+/** One line about the tests that were skipped; '' when none was, or for another reason. */
+export function wanting(
+  skipped: number,
+  has = (program: string): boolean => Bun.which(program) !== null,
+): string {
+  const missing = Object.keys(packages).filter((program) => !has(program))
+  if (skipped === 0 || missing.length === 0) return ''
+  const brought = missing.map((program) => packages[program]).join(' ')
+  return `test: ${skipped} skipped for want of ${missing.join(', ')}: apt-get install ${brought}`
+}

@@ -1,0 +1,74 @@
+/** The built pages as the real server hands them out, read without a browser: their texts, their other addresses, their styles. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import enPrivacy from '#events/language/en/privacy.json' with { type: 'json' }
+import en from '#events/language/en/terms.json' with { type: 'json' }
+import mlPrivacy from '#events/language/ml/privacy.json' with { type: 'json' }
+import ml from '#events/language/ml/terms.json' with { type: 'json' }
+import { type TestApp, testApp } from '../kit/app.ts'
+import { buildFirst } from '../kit/built.ts'
+
+const papers = [
+  { path: '/terms', texts: ml, alias: '/terms-conditions' },
+  { path: '/en/terms', texts: en, alias: '/en/terms-conditions' },
+  { path: '/privacy', texts: mlPrivacy, alias: '/privacy-policy' },
+  { path: '/en/privacy', texts: enPrivacy, alias: '/en/privacy-policy' },
+]
+let app: TestApp
+buildFirst()
+beforeAll(async () => {
+  app = await testApp({ distFolder: 'dist' })
+})
+afterAll(() => app.close())
+
+const read = async (path: string): Promise<string> => (await app.guest().get(path)).text
+const tightly = (text: string) => text.replace(/\s+/g, ' ').trim()
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+const decoded = (html: string) => html.replace(/&(#?\w+);/g, (whole, name: string) => signs[name] ?? whole)
+
+/** What stands in the part of a page that is its own. */
+async function textOf(path: string): Promise<string> {
+  let all = ''
+  const main = new HTMLRewriter().on('main', {
+    text: ({ text }) => {
+      all += text
+    },
+  })
+  main.transform(await read(path))
+  return tightly(decoded(all))
+}
+
+for (const { path, texts, alias } of papers) {
+  test(`given ${path}, when it is read, then every text of its catalogue stands on it`, async () => {
+    const text = await textOf(path)
+    const pieces = Object.values(texts).flatMap((one) => one.split(/\{\w+\}/))
+    expect(pieces.filter((piece) => !text.includes(tightly(piece)))).toEqual([])
+    expect(text).not.toMatch(/\[\[|\{\w+\}/)
+    expect(text).toContain(path.startsWith('/en') ? 'January 1, 2026' : '2026 ജനുവരി 1')
+  })
+
+  test(`given ${alias}, when it opens, then it is the page itself`, async () => {
+    expect(await read(alias)).toBe(await read(path))
+  })
+}
+
+/** A rule, or a group of them that holds for some screens; in what the build writes no line is broken. */
+const rulesIn = (css: string): string[] => css.match(/[^{}]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g) ?? []
+
+test('given the built pages, when the styles that each links are read, then no rule comes twice', async () => {
+  const plain = ['/', '/terms', '/privacy'].flatMap((path) => [path, `/en${path}`])
+  const islands = [
+    ...['/dashboard', '/application', '/application/preview', '/login', '/register', '/forgot', '/reset'],
+  ]
+  const twice = []
+  for (const path of [...plain, ...islands]) {
+    const links = (await read(path)).match(/\/_astro\/[\w.@-]+\.css/g) ?? []
+    const rules = (await Promise.all([...new Set(links)].map(read))).flatMap((css) => [
+      ...new Set(rulesIn(css)),
+    ])
+    expect(rules.length).toBeGreaterThan(20)
+    twice.push(
+      ...rules.filter((rule, place) => rules.indexOf(rule) !== place).map((rule) => `${path}: ${rule}`),
+    )
+  }
+  expect(twice).toEqual([])
+})
