@@ -2,7 +2,7 @@
 import type { createStore } from 'jotai'
 import { wordsOf } from '#web/api.ts'
 import { type Act, toast } from '#web/ui/toast.ts'
-import { ChangedElsewhere } from './changes.ts'
+import { ChangedElsewhere } from '../features/application/api.ts'
 import { connectionAtom, savedAtom } from './state.ts'
 import type { Key, Word } from './words.ts'
 

@@ -1,5 +1,5 @@
 /** The console behind the login: its views and commands, joined here and nowhere else, and who may see it at all. */
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError, wordsOf } from '#web/api.ts'
@@ -11,6 +11,7 @@ import { commandsAtom } from '../window/commands.ts'
 import { Window } from '../window/Window.tsx'
 import { windowCommands } from '../window/window-commands.tsx'
 import { usePath } from './address.ts'
+import { clientWith } from './client.ts'
 import { useTitle } from './language.ts'
 import { type Account, isStaff, sessionEnded, whoIsIn } from './session.ts'
 import { accountAtom, signedOutAtom } from './state.ts'
@@ -83,16 +84,7 @@ function noticeEnd(error: unknown): void {
   store.set(signedOutAtom, true)
 }
 
-/** SPEC.md section 7: reads are never stale by themselves, nothing is asked again on focus, nothing is retried. */
-const client = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEnd }),
-  mutationCache: new MutationCache({ onError: noticeEnd }),
-  defaultOptions: {
-    queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
-    // Without a network a change fails at once and says so; it is not kept and sent when nobody looks any more.
-    mutations: { networkMode: 'always' },
-  },
-})
+const client = clientWith(noticeEnd)
 
 const own = [...windowCommands(views), ...applicationCommands]
 store.set(viewsAtom, views)

@@ -2,11 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
-import { keys, statsQuery } from '../app/queries.ts'
-import { useSeason } from '../app/season.ts'
 import { connectionAtom, listedAtom, savedAtom, seasonAtom, selectionAtom, viewAtom } from '../app/state.ts'
 import { viewsAtom } from '../app/views.ts'
 import { useWords } from '../app/words.ts'
+import { statsQuery } from '../features/applications/api.ts'
+import { useSeason } from '../features/season/season.ts'
 import { useConnection } from './connection.ts'
 
 /** More that a view says at the left, such as its cut-off; set by it, and emptied when it goes. */
@@ -76,7 +76,7 @@ function Connection() {
   const client = useQueryClient()
   useConnection()
   const connection = useAtomValue(connectionAtom)
-  const since = client.getQueryState(keys.stats(useAtomValue(seasonAtom)))?.dataUpdatedAt ?? 0
+  const since = client.getQueryState(statsQuery(useAtomValue(seasonAtom)).queryKey)?.dataUpdatedAt ?? 0
   return (
     <span className="live" data-connection={connection} role="status">
       {word(`console.connection.${connection}`)}

@@ -1,11 +1,11 @@
 /** What commands do at once, without a dialog: Verify & Score, the quick actions, Undo; each tells its outcome. */
 import type { Status } from '#events/application/status.ts'
-import { changeStatus, lastEventOf, undo, verify } from '../../app/changes.ts'
 import { failed, succeeded } from '../../app/outcomes.ts'
-import type { Application } from '../../app/replies.ts'
 import { focusedAtom, gridAtom, lastChangeAtom, savedAtom, type Target } from '../../app/state.ts'
 import { type Key, wordsIn } from '../../app/words.ts'
 import type { CommandContext } from '../../window/commands.ts'
+import { changeStatus, lastEventOf, undo, verify } from './api.ts'
+import type { Application } from './replies.ts'
 
 /** Keeps what was done, so that it can be taken back. */
 export function remember({ store }: Pick<CommandContext, 'store'>, now: Application): void {

@@ -15,7 +15,7 @@ import { moveNow, undoNow, verifyNow } from './act.ts'
 import { isPrivate, offeredTo, quickMove, verifiedBy } from './moves.ts'
 
 const StatusDialog = lazy(() => import('./StatusDialog.tsx'))
-const BulkDialog = lazy(() => import('../applications/BulkDialog.tsx'))
+const BulkDialog = lazy(() => import('./BulkDialog.tsx'))
 const DeleteDialog = lazy(() => import('./components/DeleteDialog.tsx'))
 const ScoreDialog = lazy(() => import('./components/ScoreDialog.tsx'))
 const NoteDialog = lazy(() => import('./components/NoteDialog.tsx'))

@@ -1,12 +1,13 @@
 /** The lists that this person has named, each of which may be forgotten again, and those that colleagues share. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { SavedView } from '#events/saved-view.ts'
-import { densityAtom, FIRST_VIEW, filtersAtom, viewAtom } from '../../app/state.ts'
+import { densityAtom, FIRST_VIEW, viewAtom } from '../../app/state.ts'
 import { useTold } from '../../app/told.ts'
 import { useWords } from '../../app/words.ts'
 import { Icon } from '../../window/Icon.tsx'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { searchOf, unfiltered } from './filters.ts'
+import { filtersAtom } from './filters-atom.ts'
 import { hiddenColumnsAtom, useSavedViews } from './saved-views.ts'
 
 export function SavedViews() {

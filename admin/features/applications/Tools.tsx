@@ -1,7 +1,6 @@
 /** The left of the toolbar: the saved views, and the five quick filters. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
-import { filtersAtom } from '../../app/state.ts'
 import { named, useWords } from '../../app/words.ts'
 import { CommandMenu } from '../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../window/command-context.ts'
@@ -9,6 +8,7 @@ import { commandsAtom } from '../../window/commands.ts'
 import { Icon } from '../../window/Icon.tsx'
 import { ToolButton } from '../../window/Toolbar.tsx'
 import { filterName, quick } from './filters.ts'
+import { filtersAtom } from './filters-atom.ts'
 import { useOpenView } from './SavedViews.tsx'
 import { useSavedViews } from './saved-views.ts'
 

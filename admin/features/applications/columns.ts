@@ -2,9 +2,9 @@
 import type { ColDef } from 'ag-grid-community'
 import type { Locale } from '#events/vocabulary.ts'
 import { districtName, localDate, shortId } from '../../app/names.ts'
-import type { Listed } from '../../app/replies.ts'
 import { type Key, wordsIn } from '../../app/words.ts'
 import { ScoreCell, StatusCell } from '../../window/grid/cells.tsx'
+import type { Listed } from './api.ts'
 import { ActionsCell } from './components/ActionsCell.tsx'
 
 /** Ids of the columns that may be hidden, with their names, in the order of the list. */

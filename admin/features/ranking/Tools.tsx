@@ -2,8 +2,8 @@
 import { useAtomValue } from 'jotai'
 import { useCommandContext } from '../../window/command-context.ts'
 import { commandsAtom } from '../../window/commands.ts'
-import { SeasonChoice } from '../../window/SeasonChoice.tsx'
 import { ToolButton } from '../../window/Toolbar.tsx'
+import { SeasonChoice } from '../season/SeasonChoice.tsx'
 import { dockOpenAtom } from './sliders.ts'
 
 const tools = ['ranking:toCutOff', 'ranking:select', 'ranking:whatIf']

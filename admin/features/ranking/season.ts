@@ -7,6 +7,7 @@ import { Criteria, criterionKeys, weightsOf } from '#events/scoring/criteria.ts'
 import { marginOf } from '#events/scoring/margin.ts'
 import { type Fractions, type Table, type Trial, trial, type Weights } from '#events/scoring/what-if.ts'
 import { call } from '#web/api.ts'
+import { everything } from '../../app/client.ts'
 import { seasonAtom, type Target } from '../../app/state.ts'
 
 const coded = <T extends z.ZodMiniType>(value: T) => z.object({ values: z.array(value), codes: z.string() })
@@ -123,7 +124,7 @@ export const rowsInOrder = ({ rows }: Season, now: Trial): RankingRow[] =>
 /** @param season '' for the current one */
 export const seasonQuery = (season: string) =>
   queryOptions({
-    queryKey: ['admin', 'ranking', 'columns', season],
+    queryKey: [...everything, 'ranking', 'columns', season],
     queryFn: async () => {
       const path = `/api/admin/ranking/columns?${new URLSearchParams({ season })}`
       return seasonOf(await call(path, { reads: Columns }))

@@ -6,16 +6,9 @@ import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { SureDialog } from '../../window/dialogs/SureDialog.tsx'
+import { isStaffRole, type Member, staffRoles, teamQuery, useCodeRemoval, useTeamChange } from './api.ts'
 import { AddMember } from './components/AddMember.tsx'
-import { openLink } from './components/open.tsx'
-import {
-  isStaffRole,
-  type Member,
-  staffRoles,
-  teamQuery,
-  useCodeRemoval,
-  useTeamChange,
-} from './team-query.ts'
+import { LinkDialog } from './LinkDialog.tsx'
 import { useSay } from './words.ts'
 import '../../window/sheet.css'
 import './components/team.css'
@@ -80,7 +73,7 @@ function Row({ member }: { member: Member }) {
             className="tb line"
             type="button"
             aria-label={say('team.linkOf', { name })}
-            onClick={() => openLink(context, member)}
+            onClick={() => context.open(<LinkDialog id={member.id} name={member.email} />)}
           >
             {say('team.link')}
           </button>
@@ -147,7 +140,7 @@ function CodeButton({ member }: { member: Member }) {
   const { id, email: name } = member
   const say = useSay()
   const context = useCommandContext()
-  const removal = useCodeRemoval(() => openLink(context, member))
+  const removal = useCodeRemoval(() => context.open(<LinkDialog id={member.id} name={member.email} />))
   const sure = { title: say('team.code'), text: say('team.codeSure', { name }), yes: say('team.code') }
   return (
     <button

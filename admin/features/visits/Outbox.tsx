@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect } from 'react'
-import { renew } from '../../app/changes.ts'
+import { renew } from '../../app/client.ts'
 import { sessionEnded } from '../../app/session.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
 import { useTold } from '../../app/told.ts'

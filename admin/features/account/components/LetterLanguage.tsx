@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { locales } from '#events/vocabulary.ts'
 import { useTold } from '../../../app/told.ts'
-import { changeLanguage, ownLocaleQuery } from '../own-account-query.ts'
+import { changeLanguage, ownLocaleQuery } from '../api.ts'
 import { useSay } from '../words.ts'
 
 export function LetterLanguage() {

@@ -1,7 +1,7 @@
 /** A new password for whoever knows the old one; every other window and phone is signed out by it. */
 import { useMutation } from '@tanstack/react-query'
 import { useTold } from '../../../app/told.ts'
-import { changePassword } from '../own-account-query.ts'
+import { changePassword } from '../api.ts'
 import { useSay } from '../words.ts'
 import { passwordAsk, ShortForm } from './ShortForm.tsx'
 

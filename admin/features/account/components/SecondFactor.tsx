@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTold } from '../../../app/told.ts'
-import { type Begun, begin, confirm, remove, secondFactorQuery } from '../second-factor-query.ts'
+import { type Begun, begin, confirm, remove, secondFactorQuery } from '../api.ts'
 import { useFocused } from '../use-focused.ts'
 import { useSay } from '../words.ts'
 import { QrPicture } from './QrPicture.tsx'

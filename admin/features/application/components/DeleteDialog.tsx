@@ -4,12 +4,12 @@ import { useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { adminPaths } from '#web/paths.ts'
 import { navigate } from '../../../app/address.ts'
-import { erase } from '../../../app/changes.ts'
 import { idHead } from '../../../app/names.ts'
 import { failed, succeeded } from '../../../app/outcomes.ts'
 import { dialogAtom, focusedAtom, type Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
 import { Dialog, DialogButtons } from '../../../window/dialogs/Dialog.tsx'
+import { erase } from '../api.ts'
 import { AboutOne } from './AboutOne.tsx'
 
 function useErase({ id }: Target) {

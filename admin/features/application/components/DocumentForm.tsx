@@ -4,9 +4,9 @@ import { useStore } from 'jotai'
 import { type FormEvent, useRef, useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
-import { addDocument } from '../../../app/changes.ts'
 import { failed, succeeded } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/words.ts'
+import { addDocument } from '../api.ts'
 import { uploadDocument } from '../uploading.ts'
 
 function useAdd(id: string, done: () => void) {

@@ -4,9 +4,9 @@ import { useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
-import { addNote } from '../../../app/changes.ts'
 import { failed, succeeded } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/words.ts'
+import { addNote } from '../api.ts'
 
 export function NoteForm({ id, onAdded }: { id: string; onAdded?: () => void }) {
   const { word } = useWords()

@@ -1,14 +1,14 @@
 /** What the family declared, to compare with the document: a tick or a cross for each writes a note. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { addNote } from '../../../app/changes.ts'
 import { datesInWords } from '../../../app/names.ts'
 import { failed, succeeded } from '../../../app/outcomes.ts'
-import type { Sent } from '../../../app/replies.ts'
 import { type Key, useWords } from '../../../app/words.ts'
 import { Icon } from '../../../window/Icon.tsx'
+import { addNote } from '../api.ts'
 import { personOf, type Shown } from '../fields.ts'
 import type { File } from '../files.ts'
+import type { Sent } from '../replies.ts'
 
 const compared: readonly Key[] = [
   'detail.name',

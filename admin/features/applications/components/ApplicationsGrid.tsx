@@ -9,15 +9,7 @@ import type {
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Listed } from '../../../app/replies.ts'
-import {
-  densityAtom,
-  filtersAtom,
-  focusedAtom,
-  gridAtom,
-  rowHeights,
-  selectionAtom,
-} from '../../../app/state.ts'
+import { densityAtom, focusedAtom, gridAtom, rowHeights, selectionAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
 import { contextMenuAtom } from '../../../window/context-menu.ts'
 import { handleOf, showDetails } from '../../../window/grid/handle.ts'
@@ -26,7 +18,9 @@ import { followInHand, useInHand, useInHandRule } from '../../../window/grid/in-
 import { gridModules } from '../../../window/grid/modules.ts'
 import { gridTheme, styleNonce } from '../../../window/grid/theme.ts'
 import { gridWords } from '../../../window/grid/words.ts'
+import type { Listed } from '../api.ts'
 import { columnsFor } from '../columns.ts'
+import { filtersAtom } from '../filters-atom.ts'
 import { hiddenColumnsAtom } from '../saved-views.ts'
 import '../../../window/grid/grid.css'
 

@@ -3,10 +3,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { type SavedView, viewLimits } from '#events/saved-view.ts'
 import { isBlank } from '#events/text.ts'
-import { densityAtom, dialogAtom, filtersAtom } from '../../../app/state.ts'
+import { densityAtom, dialogAtom } from '../../../app/state.ts'
 import { useTold } from '../../../app/told.ts'
 import { useWords } from '../../../app/words.ts'
 import { Dialog, DialogButtons } from '../../../window/dialogs/Dialog.tsx'
+import { filtersAtom } from '../filters-atom.ts'
 import { hiddenColumnsAtom, useSavedViews } from '../saved-views.ts'
 
 /** The list as it is open now, under a name; where it is opened, it begins at its first page. */

@@ -1,7 +1,7 @@
 /** "Move to position…": what the mouse does by dragging, with a number and a reason. */
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
-import { place } from '../changes.ts'
+import { place } from '../api.ts'
 import { type RankingRow, type Season, useSeasonQuery } from '../season.ts'
 import { useChange } from '../use-change.ts'
 import { useRankingWords } from '../words.ts'

@@ -5,7 +5,7 @@ import { shortId } from '../../../app/names.ts'
 import { useWords } from '../../../app/words.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { useSay } from '../../audit/words.ts'
-import type { Replayed, Then } from '../replay-query.ts'
+import type { Replayed, Then } from '../api.ts'
 
 type Props = { now: Replayed; newest: Replayed | null }
 const ROW = 32

@@ -7,9 +7,9 @@ import { limits } from '#events/vocabulary.ts'
 import { useTold } from '../../../app/told.ts'
 import { useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { addMember, isStaffRole, staffRoles, teamQuery } from '../team-query.ts'
+import { addMember, isStaffRole, staffRoles, teamQuery } from '../api.ts'
+import { LinkDialog } from '../LinkDialog.tsx'
 import { useSay } from '../words.ts'
-import { openLink } from './open.tsx'
 
 export function AddMember() {
   const say = useSay()
@@ -23,7 +23,7 @@ export function AddMember() {
       setEmail('')
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
       told.succeeded(say('team.changed'))
-      openLink(context, member)
+      context.open(<LinkDialog id={member.id} name={member.email} />)
     },
     onError: (error) => told.failed(error, say('team.fail')),
   })

@@ -1,8 +1,9 @@
 /** Reading and saving the criteria. */
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
 import { call } from '#web/api.ts'
+import { everything, renew } from '../../app/client.ts'
 
 const Shown = z.array(
   z.object({
@@ -16,9 +17,14 @@ const Shown = z.array(
 export type CriteriaShown = z.infer<typeof Shown>
 
 export const criteriaQuery = queryOptions({
-  queryKey: ['admin', 'criteria'],
+  queryKey: [...everything, 'criteria'],
   queryFn: () => call('/api/admin/criteria', { reads: Shown }),
 })
 
-export const saveCriteria = (ask: { criteria: Criteria; reason: string }): Promise<unknown> =>
-  call('/api/admin/criteria', { method: 'PUT', body: ask, reads: z.unknown() })
+export async function saveCriteria(
+  client: QueryClient,
+  ask: { criteria: Criteria; reason: string },
+): Promise<void> {
+  await call('/api/admin/criteria', { method: 'PUT', body: ask, reads: z.unknown() })
+  await renew(client)
+}

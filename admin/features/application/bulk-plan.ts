@@ -2,7 +2,7 @@
 import { isUsualMove, type Status } from '#events/application/status.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Target } from '../../app/state.ts'
-import { offeredTo } from '../application/moves.ts'
+import { offeredTo } from './moves.ts'
 
 export type PlannedGroup = { from: Status; n: number; goes: boolean }
 export type Plan = { groups: readonly PlannedGroup[]; going: readonly Target[] }

@@ -1,17 +1,39 @@
-/** Every change that the console asks for, and what it renews. Each one throws what the server answered. */
-import type { QueryClient } from '@tanstack/react-query'
+/** Reads and changes of one application, or of many at once, with their keys. A change throws what the server answered. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Status } from '#events/application/status.ts'
 import { ApiError, call } from '#web/api.ts'
-import { keys } from './queries.ts'
-import { Application, BulkResults, Document, isSent, Note, Setting } from './replies.ts'
+import { everything, renew } from '../../app/client.ts'
+import { Application, BulkResults, Document, isSent, Note } from './replies.ts'
+
+const keys = {
+  application: (id: string) => [...everything, 'application', id] as const,
+  notes: (id: string) => [...keys.application(id), 'notes'] as const,
+  documents: (id: string) => [...keys.application(id), 'documents'] as const,
+}
 
 const application = (id: string) => `/api/admin/applications/${id}`
+
+export const applicationQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.application(id),
+    queryFn: () => call(application(id), { reads: Application }),
+  })
+
+export const notesQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.notes(id),
+    queryFn: () => call(`${application(id)}/notes`, { reads: z.array(Note) }),
+  })
+
+export const documentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.documents(id),
+    queryFn: () => call(`${application(id)}/documents`, { reads: z.array(Document) }),
+  })
+
 const post = <T>(path: string, body: unknown, reads: z.ZodMiniType<T>) =>
   call(path, { method: 'POST', body, reads })
-
-/** Lists, counts and everything else that a change of an application shows in. */
-export const renew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.all })
 
 /** Something happened to the application since this window read it: `now` is how it stands, `seen` the version it had. */
 export class ChangedElsewhere extends Error {
@@ -117,25 +139,3 @@ export async function undo(client: QueryClient, { id, seq }: { id: string; seq: 
   await post(`${application(id)}/undo`, { seq }, z.unknown())
   await renew(client)
 }
-
-/** All of them or none. A new season is one of another list: everything is read anew. */
-export async function saveSettings(
-  client: QueryClient,
-  values: Readonly<Record<string, string>>,
-): Promise<void> {
-  await call('/api/admin/settings', { method: 'PUT', body: { values }, reads: z.array(Setting) })
-  await renew(client)
-}
-
-export const testMailServer = () =>
-  call('/api/admin/test-smtp', {
-    method: 'POST',
-    reads: z.object({ success: z.boolean(), message: z.string(), trouble: z.optional(z.string()) }),
-  })
-
-/** A one-use link to a new password, good for 24 hours, for anybody with an account. */
-export const passwordLink = (id: string) =>
-  call(`/api/admin/accounts/${id}/reset-link`, {
-    method: 'POST',
-    reads: z.object({ url: z.string(), expiresAt: z.string() }),
-  })

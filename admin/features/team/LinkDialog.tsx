@@ -2,13 +2,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { passwordLink } from '../../app/changes.ts'
 import { dateAndTime } from '../../app/names.ts'
 import { dialogAtom } from '../../app/state.ts'
 import { useTold } from '../../app/told.ts'
 import { useWords } from '../../app/words.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
-import { useSay } from '../team/words.ts'
+import { passwordLink } from './api.ts'
+import { useSay } from './words.ts'
 
 export function LinkDialog({ id, name }: { id: string; name: string }) {
   const say = useSay()

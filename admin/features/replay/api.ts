@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { statuses } from '#events/application/status.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { call } from '#web/api.ts'
+import { everything } from '../../app/client.ts'
 import { LogEntry } from '../audit/entry.ts'
 
 const state = {
@@ -29,7 +30,7 @@ export type StepChange = Replayed['changes'][number]
 /** Without `at` the newest event. @param season '' for the current one */
 export const replayQuery = (season: string, at: number | null) =>
   queryOptions({
-    queryKey: ['admin', 'replay', season, at],
+    queryKey: [...everything, 'replay', season, at],
     queryFn: () => {
       const asked = new URLSearchParams({ season, ...(at !== null && { at: String(at) }) })
       return call(`/api/admin/replay?${asked}`, { reads: Replayed })

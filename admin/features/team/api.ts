@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as z from 'zod/mini'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
+import { everything } from '../../app/client.ts'
 import { useTold } from '../../app/told.ts'
 import { useSay } from './words.ts'
 
@@ -20,7 +21,7 @@ const Member = z.object({
 export type Member = z.infer<typeof Member>
 
 export const teamQuery = queryOptions({
-  queryKey: ['admin', 'team'],
+  queryKey: [...everything, 'team'],
   queryFn: () => call('/api/admin/team', { reads: z.array(Member) }),
 })
 
@@ -60,4 +61,11 @@ export const addMember = (ask: { email: string; role: StaffRole }): Promise<Memb
     method: 'POST',
     body: { ...ask, password: `${crypto.randomUUID()}${crypto.randomUUID()}` },
     reads: Member,
+  })
+
+/** A one-use link to a new password, good for 24 hours, for anybody with an account. */
+export const passwordLink = (id: string) =>
+  call(`/api/admin/accounts/${id}/reset-link`, {
+    method: 'POST',
+    reads: z.object({ url: z.string(), expiresAt: z.string() }),
   })

@@ -1,9 +1,8 @@
 /** What the ranking changes on the server; every change asks for a reason and renews everything that shows it. */
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Criteria } from '#events/scoring/criteria.ts'
 import { call } from '#web/api.ts'
-import { renew } from '../../app/changes.ts'
+import { renew } from '../../app/client.ts'
 
 type Placing = { id: string; rank: number | null; reason: string }
 export async function place(client: QueryClient, { id, rank, reason }: Placing): Promise<void> {
@@ -20,12 +19,4 @@ export async function select(
   const answer = await call('/api/admin/ranking/select', { method: 'POST', body: ask, reads: Selected })
   await renew(client)
   return answer
-}
-
-export async function saveCriteria(
-  client: QueryClient,
-  ask: { criteria: Criteria; reason: string },
-): Promise<void> {
-  await call('/api/admin/criteria', { method: 'PUT', body: ask, reads: z.unknown() })
-  await renew(client)
 }

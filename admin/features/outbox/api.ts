@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
+import { everything } from '../../app/client.ts'
 import { useTold } from '../../app/told.ts'
 import { useSay } from './words.ts'
 
@@ -48,7 +49,7 @@ const Page = z.object({
 const PAGE = 50
 /** Letters leave without anybody's doing, so the list looks again by itself while it is open. */
 const AGAIN = 5000
-const key = ['admin', 'mail'] as const
+const key = [...everything, 'mail'] as const
 
 export const mailQuery = (shown: Shown) =>
   infiniteQueryOptions({

@@ -1,10 +1,10 @@
 /** Which season is open; there only where there was more than one. */
 import { useSetAtom } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
-import { useSeason } from '../app/season.ts'
-import { seasonAtom } from '../app/state.ts'
-import { useWords } from '../app/words.ts'
-import { ChipSelect } from './ChipSelect.tsx'
+import { seasonAtom } from '../../app/state.ts'
+import { useWords } from '../../app/words.ts'
+import { ChipSelect } from '../../window/ChipSelect.tsx'
+import { useSeason } from './season.ts'
 
 export function SeasonChoice() {
   const { locale, word } = useWords()

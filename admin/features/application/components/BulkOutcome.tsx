@@ -1,10 +1,10 @@
 /** How a change of many went: how many were changed, and each that was not, with the server's words. */
 import { useSetAtom } from 'jotai'
 import { idHead } from '../../../app/names.ts'
-import type { BulkResult } from '../../../app/replies.ts'
 import { dialogAtom, type Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
+import type { BulkResult } from '../replies.ts'
 
 type Props = { title: string; targets: readonly Target[]; results: readonly BulkResult[] }
 

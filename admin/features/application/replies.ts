@@ -1,4 +1,4 @@
-/** What the API answers to the console, as far as the console reads it. Parsed at the door; inside, types are trusted. */
+/** What the API answers about one application, as far as the console reads it. Parsed at the door; inside, types are trusted. */
 import * as z from 'zod/mini'
 import { prefixed } from '#events/application/form.ts'
 import { statuses } from '#events/application/status.ts'
@@ -7,38 +7,6 @@ import { criterionKeys } from '#events/scoring/criteria.ts'
 const text = z.string()
 const maybe = z.nullable(text)
 const status = z.enum(statuses)
-const points = z.nullable(z.record(text, z.number()))
-
-/** One row of the list; the total is in points of 100. */
-export const Listed = z.object({
-  id: text,
-  groomName: text,
-  brideName: text,
-  groomDistrict: text,
-  brideDistrict: text,
-  status,
-  totalScore: z.nullable(z.number()),
-  scoreBreakdown: points,
-  provisional: z.boolean(),
-  submittedAt: maybe,
-  version: z.number(),
-})
-export type Listed = z.infer<typeof Listed>
-
-export const Page = z.object({ applications: z.array(Listed), total: z.number() })
-export type Page = z.infer<typeof Page>
-
-export const Stats = z.object({
-  total: z.number(),
-  verified: z.number(),
-  pending: z.number(),
-  shortlisted: z.number(),
-  byStatus: z.record(status, z.number()),
-  work: z.object({ documents: z.number(), duplicates: z.number() }),
-})
-
-export const Seasons = z.array(z.object({ season: text, applications: z.number() }))
-export type Seasons = z.infer<typeof Seasons>
 
 const value = z.nullable(z.union([text, z.number(), z.boolean()]))
 export const Explained = z.object({
@@ -127,7 +95,6 @@ export const Sent = z.object({
   userId: text,
   accountEmail: z.nullable(text),
   totalScore: z.nullable(z.number()),
-  scoreBreakdown: points,
   provisional: z.boolean(),
   missingFacts: z.number(),
   explanation: z.nullable(z.array(Explained)),
@@ -143,8 +110,7 @@ export const Sent = z.object({
 export type Sent = z.infer<typeof Sent>
 
 /** A draft that was never sent is the family's own: staff see that it is there, and how far it is. */
-export const Unsent = z.object({ ...common, progress: z.number() })
-export type Unsent = z.infer<typeof Unsent>
+const Unsent = z.object({ ...common, progress: z.number() })
 
 export const Application = z.union([Sent, Unsent])
 export type Application = z.infer<typeof Application>
@@ -155,9 +121,6 @@ export type Note = z.infer<typeof Note>
 
 export const Document = z.object({ id: text, documentName: text, documentKey: text, createdAt: text })
 export type Document = z.infer<typeof Document>
-
-export const Setting = z.object({ key: text, value: text, description: text })
-export type Setting = z.infer<typeof Setting>
 
 export const BulkResults = z.object({
   results: z.array(z.object({ id: text, ok: z.boolean(), message: z.optional(text) })),

@@ -2,9 +2,11 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
+import { everything } from '../../app/client.ts'
 import { idHead } from '../../app/names.ts'
-import { Page as Families, Seasons } from '../../app/replies.ts'
+import { Page as Families } from '../applications/api.ts'
 import { unfiltered as everyFamily, queryOf } from '../applications/filters.ts'
+import { Seasons } from '../season/season.ts'
 import { LogEntry } from './entry.ts'
 
 /** As they are typed and chosen; '' is no filter. Dates are days in Asia/Kolkata, both inclusive. */
@@ -59,7 +61,7 @@ const Page = z.object({ size: z.number(), events: z.array(LogEntry) })
 
 export const logQuery = (filters: LogFilters) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'events', filters],
+    queryKey: [...everything, 'events', filters],
     queryFn: async ({ pageParam }) => call(await addressOf(filters, pageParam), { reads: Page }),
     initialPageParam: startAtEnd,
     getNextPageParam: ({ events }) => (events.length < PAGE ? undefined : events.at(-1)?.seq),
