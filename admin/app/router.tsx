@@ -4,16 +4,29 @@ import { createStore, Provider } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError, wordsOf } from '#web/api.ts'
 import { registerWorker } from '#web/worker/register.ts'
+import { accountCommands } from '../features/account/commands.tsx'
 import { SignInAgain } from '../features/account/SignInAgain.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
+import { Inspector } from '../features/application/Inspector.tsx'
+import { HowMany } from '../features/applications/HowMany.tsx'
+import { Overview } from '../features/applications/Overview.tsx'
+import { PrintedList } from '../features/applications/PrintedList.tsx'
+import { SavedViews } from '../features/applications/SavedViews.tsx'
+import { useFound } from '../features/applications/use-found.ts'
+import { WorkItems } from '../features/applications/WorkItems.tsx'
+import { NotCurrent } from '../features/season/NotCurrent.tsx'
+import { settingsCommands } from '../features/settings/commands.tsx'
+import { holder, letGo } from '../features/visits/held.ts'
+import { countWaiting, wipe } from '../features/visits/sealed.ts'
 import { AccessDenied } from '../window/AccessDenied.tsx'
-import { commandsAtom } from '../window/commands.ts'
+import { windowCommands } from '../window/commands.tsx'
+import { commandsAtom } from '../window/registry.ts'
+import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
-import { windowCommands } from '../window/window-commands.tsx'
 import { usePath } from './address.ts'
 import { clientWith } from './client.ts'
 import { useTitle } from './language.ts'
-import { type Account, isStaff, sessionEnded, whoIsIn } from './session.ts'
+import { type Account, endWithSession, isStaff, sessionEnded, whoIsIn } from './session.ts'
 import { accountAtom, signedOutAtom } from './state.ts'
 import { type View, viewsAtom } from './views.ts'
 import { named, useWords } from './words.ts'
@@ -26,54 +39,76 @@ const views: readonly View[] = [
     icon: 'rows',
     group: 'applications',
     keys: ['G A'],
-    ...{ hasInspector: true, isOfSeason: true },
+    Inspector,
+    Notes: HowMany,
     Screen: lazy(() => import('../features/applications/Applications.tsx')),
     Tools: lazy(() => import('../features/applications/Tools.tsx')),
     commands: () => import('../features/applications/commands.tsx').then(({ listCommands }) => listCommands),
   },
   {
-    ...{ id: 'visits', label: named('console.view.visits'), icon: 'home', group: 'work', keys: ['G H'] },
+    id: 'visits',
+    label: named('console.view.visits'),
+    icon: 'home',
+    group: 'work',
+    keys: ['G H'],
     Screen: lazy(() => import('../features/visits/Visits.tsx')),
   },
   {
-    ...{
-      id: 'ranking',
-      label: named('console.view.ranking'),
-      icon: 'ranked',
-      group: 'ranking',
-      keys: ['G K'],
-    },
-    ...{ hasInspector: true, isOfSeason: true },
+    id: 'ranking',
+    label: named('console.view.ranking'),
+    icon: 'ranked',
+    group: 'ranking',
+    keys: ['G K'],
+    Inspector,
+    Notes: HowMany,
     Screen: lazy(() => import('../features/ranking/Ranking.tsx')),
     Tools: lazy(() => import('../features/ranking/Tools.tsx')),
     commands: () => import('../features/ranking/commands.ts').then(({ rankingCommands }) => rankingCommands),
   },
   {
-    ...{ id: 'criteria', label: named('console.view.criteria'), icon: 'sliders', group: 'ranking' },
+    id: 'criteria',
+    label: named('console.view.criteria'),
+    icon: 'sliders',
+    group: 'ranking',
     Screen: lazy(() => import('../features/criteria/Criteria.tsx')),
   },
   {
-    ...{ id: 'audit', label: named('console.view.audit'), icon: 'log', group: 'history', keys: ['G L'] },
+    id: 'audit',
+    label: named('console.view.audit'),
+    icon: 'log',
+    group: 'history',
+    keys: ['G L'],
     Screen: lazy(() => import('../features/audit/Audit.tsx')),
   },
   {
-    ...{ id: 'replay', label: named('console.view.replay'), icon: 'replay', group: 'history', keys: ['G R'] },
-    ...{ isTool: true, isOfSeason: true },
+    id: 'replay',
+    label: named('console.view.replay'),
+    icon: 'replay',
+    group: 'history',
+    keys: ['G R'],
+    isTool: true,
+    Notes: NotCurrent,
     Screen: lazy(() => import('../features/replay/Replay.tsx')),
   },
   {
-    ...{ id: 'team', label: named('console.view.team'), icon: 'people', group: 'office' },
+    id: 'team',
+    label: named('console.view.team'),
+    icon: 'people',
+    group: 'office',
     mayOpen: (role) => role === 'admin',
     Screen: lazy(() => import('../features/team/Team.tsx')),
   },
   {
-    ...{ id: 'outbox', label: named('console.view.outbox'), icon: 'mail', group: 'office' },
+    id: 'outbox',
+    label: named('console.view.outbox'),
+    icon: 'mail',
+    group: 'office',
     mayOpen: (role) => role === 'admin',
-    Screen: lazy(() => import('../features/outbox/Letters.tsx')),
+    Screen: lazy(() => import('../features/outbox/Outbox.tsx')),
   },
 ]
 /** Shows nothing: it sends what was saved at home visits without a network. */
-const Outbox = lazy(() => import('../features/visits/Outbox.tsx'))
+const VisitSender = lazy(() => import('../features/visits/Sender.tsx'))
 const FullPage = lazy(() => import('../features/application/FullPage.tsx'))
 
 const store = createStore()
@@ -86,11 +121,30 @@ function noticeEnd(error: unknown): void {
 
 const client = clientWith(noticeEnd)
 
-const own = [...windowCommands(views), ...applicationCommands]
+const own = [
+  ...settingsCommands,
+  ...accountCommands,
+  ...windowCommands(views, useFound),
+  ...applicationCommands,
+]
+endWithSession({ holder, letGo, wipe, countUnsent: countWaiting })
 store.set(viewsAtom, views)
 store.set(commandsAtom, own)
 const ofViews = Promise.all(views.map(({ commands }) => commands?.() ?? Promise.resolve([])))
 void ofViews.then((lists) => store.set(commandsAtom, [...own, ...lists.flat()]))
+
+const navigation = (
+  <>
+    <Overview />
+    <ViewItems group="work">
+      <WorkItems />
+    </ViewItems>
+    <ViewItems group="ranking" />
+    <SavedViews />
+    <ViewItems group="history" />
+    <ViewItems group="office" />
+  </>
+)
 
 type Visitor =
   | { state: 'asking' }
@@ -130,10 +184,10 @@ export default function Console() {
     <Provider store={store}>
       <QueryClientProvider client={client}>
         <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
-          {id ? <FullPage key={id} id={id} /> : <Window />}
+          {id ? <FullPage key={id} id={id} /> : <Window navigation={navigation} printed={<PrintedList />} />}
         </Suspense>
         <Suspense>
-          <Outbox />
+          <VisitSender />
         </Suspense>
         <SignInAgain />
       </QueryClientProvider>

@@ -5,8 +5,8 @@ import { viewAtom } from '../app/state.ts'
 import { viewsAtom } from '../app/views.ts'
 import { useWords } from '../app/words.ts'
 import { useCommandContext } from './command-context.ts'
-import { commandsAtom } from './commands.ts'
 import { Icon } from './Icon.tsx'
+import { commandsAtom } from './registry.ts'
 import './menu-bar.css'
 
 export function PhoneBar() {

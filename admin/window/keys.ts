@@ -3,7 +3,7 @@ import { useStore } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
 import { dialogAtom } from '../app/state.ts'
 import { useCommandContext } from './command-context.ts'
-import { available, type Command, commandsAtom } from './commands.ts'
+import { available, type Command, commandsAtom } from './registry.ts'
 
 /** How long the first of two keys waits for the second, in milliseconds. */
 const PAUSE = 1200

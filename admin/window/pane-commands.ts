@@ -4,9 +4,9 @@ import { chooseLanguage } from '../app/language.ts'
 import { toggleScheme } from '../app/scheme.ts'
 import { densities, densityAtom, gridAtom, inspectorOpenAtom, navigationOpenAtom } from '../app/state.ts'
 import { named } from '../app/words.ts'
-import type { Command } from './commands.ts'
 import { contextMenuAtom } from './context-menu.ts'
 import { nextPane } from './panes.ts'
+import type { Command } from './registry.ts'
 
 const always = (): boolean => true
 

@@ -1,15 +1,16 @@
 /** /admin/applications/{id}: one application with everything staff know of it, and everything that can be done. */
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { Suspense, useEffect } from 'react'
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
 import { seasonName } from '#events/language/format.ts'
 import { adminPaths } from '#web/paths.ts'
 import { navigate } from '../../app/address.ts'
 import { useTitle } from '../../app/language.ts'
 import { idHead } from '../../app/names.ts'
-import { dialogAtom, focusedAtom, selectionAtom } from '../../app/state.ts'
+import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
 import { Badge } from '../../window/Badge.tsx'
+import { OpenDialog } from '../../window/dialogs/OpenDialog.tsx'
 import { Icon } from '../../window/Icon.tsx'
 import { useCommandKeys } from '../../window/keys.ts'
 import { StatusBar } from '../../window/StatusBar.tsx'
@@ -38,8 +39,6 @@ export default function FullPage({ id }: { id: string }) {
     </div>
   )
 }
-
-const OpenDialog = () => <Suspense>{useAtomValue(dialogAtom)}</Suspense>
 
 /** @param season of the application, which the list is then opened on */
 function Back({ season = '' }: { season?: string }) {

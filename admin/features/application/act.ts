@@ -3,7 +3,7 @@ import type { Status } from '#events/application/status.ts'
 import { failed, succeeded } from '../../app/outcomes.ts'
 import { focusedAtom, gridAtom, lastChangeAtom, savedAtom, type Target } from '../../app/state.ts'
 import { type Key, wordsIn } from '../../app/words.ts'
-import type { CommandContext } from '../../window/commands.ts'
+import type { CommandContext } from '../../window/registry.ts'
 import { changeStatus, lastEventOf, undo, verify } from './api.ts'
 import type { Application } from './replies.ts'
 

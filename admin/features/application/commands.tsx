@@ -10,7 +10,7 @@ import {
   type Target,
 } from '../../app/state.ts'
 import { type Key, named, wordsIn } from '../../app/words.ts'
-import type { Command, CommandContext } from '../../window/commands.ts'
+import type { Command, CommandContext } from '../../window/registry.ts'
 import { moveNow, undoNow, verifyNow } from './act.ts'
 import { isPrivate, offeredTo, quickMove, verifiedBy } from './moves.ts'
 

@@ -4,10 +4,10 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import { listedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
+import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { useMedia } from '../../window/media.ts'
 import type { Page } from './api.ts'
 import { listQuery } from './api.ts'
-import { BulkBar } from './components/BulkBar.tsx'
 import { Empty } from './components/Empty.tsx'
 import { FilterPanel } from './components/FilterPanel.tsx'
 import { Pages } from './components/Pages.tsx'
@@ -31,7 +31,7 @@ export default function Applications() {
   return (
     <>
       <FilterPanel total={list.data?.total ?? null} />
-      <BulkBar />
+      <BulkBar hasMain />
       <List list={list.data ?? null} failed={list.isError} retry={() => void list.refetch()} />
       {list.data && <Pages total={list.data.total} />}
     </>

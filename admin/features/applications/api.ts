@@ -1,9 +1,11 @@
 /** The lists of applications and what is counted of them, with their keys. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
 import { statuses } from '#events/application/status.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
+import { seasonAtom } from '../../app/state.ts'
 import { type Filters, queryOf, unfiltered } from './filters.ts'
 
 const text = z.string()
@@ -55,8 +57,11 @@ export const searchQuery = (season: string, q: string) =>
   })
 
 /** The four figures, how many stand in each status, and what waits: all from the counts that the server keeps. */
-export const statsQuery = (season: string) =>
+const statsQuery = (season: string) =>
   queryOptions({
     queryKey: [...everything, 'stats', season],
     queryFn: () => call(`/api/admin/stats?${new URLSearchParams({ season })}`, { reads: Stats }),
   })
+
+/** Of the season that is open. */
+export const useStats = () => useQuery(statsQuery(useAtomValue(seasonAtom))).data

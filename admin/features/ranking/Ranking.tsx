@@ -3,9 +3,9 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import { focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
+import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { statusFlagAtom, statusNotesAtom } from '../../window/StatusBar.tsx'
-import { unsavedNoteAtom } from '../application/in-hand.ts'
-import { Bulk } from './components/Bulk.tsx'
+import { unsavedNoteAtom } from '../application/inspected.ts'
 import { Dock } from './components/Dock.tsx'
 import { Earlier } from './components/Earlier.tsx'
 import { type Season, useSeasonQuery } from './season.ts'
@@ -81,7 +81,7 @@ function Workspace({ season }: { season: Season }) {
       <h1 className="visually-hidden">{say('ranking.title')}</h1>
       <div>
         <Earlier />
-        <Bulk />
+        <BulkBar />
       </div>
       <Suspense fallback={<p className="waiting">{say('ranking.loading')}</p>}>
         <Grid season={season} tried={tried} />

@@ -1,7 +1,7 @@
 /** The ranking's own tools in the toolbar: which season, and commands from the registry. */
 import { useAtomValue } from 'jotai'
 import { useCommandContext } from '../../window/command-context.ts'
-import { commandsAtom } from '../../window/commands.ts'
+import { commandsAtom } from '../../window/registry.ts'
 import { ToolButton } from '../../window/Toolbar.tsx'
 import { SeasonChoice } from '../season/SeasonChoice.tsx'
 import { dockOpenAtom } from './sliders.ts'

@@ -1,9 +1,9 @@
 /** What can be done with the ranking: places by hand, selecting from the top, comparing, and the what-if. */
 
 import { focusedAtom, seasonAtom, type Target } from '../../app/state.ts'
-import type { Command, CommandContext } from '../../window/commands.ts'
+import type { Command, CommandContext } from '../../window/registry.ts'
 import { isInCurrentSeason } from '../season/season.ts'
-import { openCompare, openMove, openPropose, openRelease, openSelect } from './components/open.tsx'
+import { openCompare, openMove, openPropose, openRelease, openSelect } from './dialogs.tsx'
 import { placingAtom } from './place.ts'
 import { type RankingRow, type Season, seasonQuery } from './season.ts'
 import { dockOpenAtom, slidersAtom } from './sliders.ts'

@@ -12,7 +12,7 @@ import { focusedAtom, gridAtom, listedAtom, selectionAtom } from '../../app/stat
 import { useCommandContext } from '../../window/command-context.ts'
 import { contextMenuAtom } from '../../window/context-menu.ts'
 import { handleOf, showDetails } from '../../window/grid/handle.ts'
-import { openMove } from './components/open.tsx'
+import { openMove } from './dialogs.tsx'
 import { placingAtom } from './place.ts'
 import type { RankingRow } from './season.ts'
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { seasonAtom } from '../../app/state.ts'
-import type { CommandContext } from '../../window/commands.ts'
+import type { CommandContext } from '../../window/registry.ts'
 
 export const Seasons = z.array(z.object({ season: z.string(), applications: z.number() }))
 type Seasons = z.infer<typeof Seasons>

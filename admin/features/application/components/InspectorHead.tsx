@@ -4,7 +4,7 @@ import { seasonName } from '#events/language/format.ts'
 import { districtName, idHead } from '../../../app/names.ts'
 import { useWords } from '../../../app/words.ts'
 import { Badge } from '../../../window/Badge.tsx'
-import { unsavedNoteAtom } from '../in-hand.ts'
+import { unsavedNoteAtom } from '../inspected.ts'
 import { type Application, isSent } from '../replies.ts'
 
 export function InspectorHead({ now }: { now: Application }) {

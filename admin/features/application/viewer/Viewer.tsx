@@ -7,7 +7,7 @@ import { useWords } from '../../../app/words.ts'
 import type { File } from '../files.ts'
 import type { Sent } from '../replies.ts'
 import { Declared } from './Declared.tsx'
-import { Sheet } from './Sheet.tsx'
+import { OpenFile } from './OpenFile.tsx'
 import { ViewerBar } from './ViewerBar.tsx'
 import { bounded, unmoved, type View } from './view.ts'
 import '../../../window/dialogs/dialog.css'
@@ -57,7 +57,7 @@ export default function Viewer({ now, files, first }: Props) {
               total={files.length}
               {...{ view, setView, go }}
             />
-            <Sheet key={file.key} file={file} view={view} setView={setView} />
+            <OpenFile key={file.key} file={file} view={view} setView={setView} />
             <Declared now={now} file={file} />
           </div>
         </Dialog>

@@ -5,9 +5,9 @@ import type { MouseEvent } from 'react'
 import { idHead } from '../../../app/names.ts'
 import { useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { about, available, commandsAtom } from '../../../window/commands.ts'
 import { contextMenuAtom } from '../../../window/context-menu.ts'
 import { Icon } from '../../../window/Icon.tsx'
+import { about, available, commandsAtom } from '../../../window/registry.ts'
 import type { Listed } from '../api.ts'
 
 /** Those that stand in the row itself; everything else is behind the dots. */

@@ -6,12 +6,12 @@ import { crossings } from '#events/scoring/what-if.ts'
 import { useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { useSeason } from '../../season/season.ts'
+import { openPropose } from '../dialogs.tsx'
 import type { Season } from '../season.ts'
 import { mostOf, slidersAtom, sumOf, type Tried } from '../sliders.ts'
 import { useRankingWords } from '../words.ts'
 import { Step } from './cells.tsx'
 import { Margin } from './Margin.tsx'
-import { openPropose } from './open.tsx'
 import './dock.css'
 
 type Props = { season: Season; tried: Tried }

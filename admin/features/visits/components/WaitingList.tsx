@@ -1,7 +1,7 @@
 /** What was saved and has not reached the server: that it waits, or what a person has to decide before it can go. */
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { endedAtom, roundAtom, showWaiting, waitingAtom, whileNothingIsSent } from '../outbox.ts'
 import { dropVisit } from '../queue.ts'
+import { endedAtom, roundAtom, showWaiting, waitingAtom, whileNothingIsSent } from '../rounds.ts'
 import type { Waiting } from '../waiting.ts'
 import { useSay } from '../words.ts'
 import { Meeting } from './Meeting.tsx'

@@ -1,13 +1,13 @@
 /** Opens the dialogs of the ranking; each comes when it is first needed. */
 import { lazy } from 'react'
-import type { Target } from '../../../app/state.ts'
-import type { CommandContext } from '../../../window/commands.ts'
+import type { Target } from '../../app/state.ts'
+import type { CommandContext } from '../../window/registry.ts'
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
-const ReleaseDialog = lazy(() => import('./ReleaseDialog.tsx'))
-const SelectDialog = lazy(() => import('./SelectDialog.tsx'))
-const CompareDialog = lazy(() => import('./CompareDialog.tsx'))
-const ProposeDialog = lazy(() => import('./ProposeDialog.tsx'))
+const MoveDialog = lazy(() => import('./components/MoveDialog.tsx'))
+const ReleaseDialog = lazy(() => import('./components/ReleaseDialog.tsx'))
+const SelectDialog = lazy(() => import('./components/SelectDialog.tsx'))
+const CompareDialog = lazy(() => import('./components/CompareDialog.tsx'))
+const ProposeDialog = lazy(() => import('./components/ProposeDialog.tsx'))
 
 type Context = Pick<CommandContext, 'open'>
 

@@ -1,13 +1,14 @@
-/** What can be done with the selected applications; there only while something is selected. */
+/** What can be done with the selected applications of a grid; there only while something is selected. */
 import { useAtomValue } from 'jotai'
-import { gridAtom, selectionAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
-import { useCommandContext } from '../../../window/command-context.ts'
-import { available, commandsAtom } from '../../../window/commands.ts'
-import { Icon } from '../../../window/Icon.tsx'
-import { shownKeys } from '../../../window/keys.ts'
+import { gridAtom, selectionAtom } from '../../app/state.ts'
+import { useWords } from '../../app/words.ts'
+import { useCommandContext } from '../command-context.ts'
+import { Icon } from '../Icon.tsx'
+import { shownKeys } from '../keys.ts'
+import { available, commandsAtom } from '../registry.ts'
 
-export function BulkBar() {
+/** @param hasMain whether the first command stands out as the next step */
+export function BulkBar({ hasMain = false }: { hasMain?: boolean }) {
   const { locale, word } = useWords()
   const [n, grid] = [useAtomValue(selectionAtom).length, useAtomValue(gridAtom)]
   const context = useCommandContext()
@@ -19,7 +20,7 @@ export function BulkBar() {
       {commands.map(({ id, icon, label, keys, run }, place) => (
         <button
           key={id}
-          className={`tb ${place === 0 ? 'main' : 'line'}`}
+          className={`tb ${hasMain && place === 0 ? 'main' : 'line'}`}
           type="button"
           onClick={() => void run(context)}
         >

@@ -7,7 +7,7 @@ import { sessionEnded } from '../../app/session.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
 import { useTold } from '../../app/told.ts'
 import { holder } from './held.ts'
-import { round, roundAtom, waitingAtom } from './outbox.ts'
+import { round, roundAtom, waitingAtom } from './rounds.ts'
 import { countWaiting } from './sealed.ts'
 import { visitsQuery } from './sheets.ts'
 import { useSay } from './words.ts'
@@ -15,7 +15,7 @@ import { useSay } from './words.ts'
 /** Milliseconds after which what waits is tried again. */
 const AGAIN = 15_000
 
-export default function Outbox() {
+export default function Sender() {
   const owner = useAtomValue(accountAtom)?.id
   return owner === undefined ? null : <Sending owner={owner} />
 }

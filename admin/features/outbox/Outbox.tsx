@@ -8,7 +8,7 @@ import { useSay } from './words.ts'
 import '../../window/sheet.css'
 import './components/outbox.css'
 
-export default function Letters() {
+export default function Outbox() {
   const say = useSay()
   const [shown, setShown] = useState<Shown>('all')
   const mail = useInfiniteQuery(mailQuery(shown))

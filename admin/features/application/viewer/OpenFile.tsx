@@ -14,7 +14,7 @@ const Pdf = lazy(() => import('./Pdf.tsx'))
 
 type Props = { file: File; view: View; setView: (view: View) => void }
 
-export function Sheet({ file, view, setView }: Props) {
+export function OpenFile({ file, view, setView }: Props) {
   const { word } = useWords()
   const [isAsked, setAsked] = useState(!file.isHidden)
   const { opened, failed } = useFile(file.key, isAsked)

@@ -12,7 +12,7 @@ import { type Draft, SettingField, type Values } from './components/SettingField
 import { deadlineInput } from './deadline.ts'
 import { useSettings } from './use-settings.ts'
 
-export default function Settings() {
+export default function SettingsDialog() {
   const { word } = useWords()
   const settings = useQuery(settingsQuery).data
   const values = settings && Object.fromEntries(settings.map(({ key, value }) => [key, value]))

@@ -4,18 +4,18 @@ import { type FormEvent, useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
 import { useTold } from '../../../app/told.ts'
 import { type Answers, askedFacts, foundIn } from '../facts.ts'
-import { roundAtom, showWaiting, whileNothingIsSent } from '../outbox.ts'
 import { small } from '../photo.ts'
 import { keepVisit } from '../queue.ts'
-import type { Sheet as SheetNow } from '../sheets.ts'
+import { roundAtom, showWaiting, whileNothingIsSent } from '../rounds.ts'
+import type { Sheet } from '../sheets.ts'
 import { answersOf, newWaiting, type Waiting } from '../waiting.ts'
 import { useSay } from '../words.ts'
 import { FactQuestion } from './FactQuestion.tsx'
 
 /** `again`: what was saved before and is still here, to be changed. */
-type Props = { sheet: SheetNow; again: Waiting | null; owner: string; close: () => void }
+type Props = { sheet: Sheet; again: Waiting | null; owner: string; close: () => void }
 
-export function Sheet(props: Props) {
+export function VisitSheet(props: Props) {
   const say = useSay()
   const { sheet, close } = props
   return (

@@ -1,20 +1,15 @@
-/** What the window itself can do: palette, shortcuts, panes, density, light and dark, language, settings, logout. */
+/** What the window itself can do: views, palette, shortcuts, selection, panes, density, light and dark, language. */
 import { lazy } from 'react'
-import { adminPaths } from '#web/paths.ts'
-import { navigate } from '../app/address.ts'
-import { logout } from '../app/session.ts'
-import { focusedAtom, gridAtom, inspectorOpenAtom, selectionAtom, viewAtom } from '../app/state.ts'
+import { gridAtom, inspectorOpenAtom, selectionAtom, viewAtom } from '../app/state.ts'
 import type { View } from '../app/views.ts'
-import { named, wordsIn } from '../app/words.ts'
-import { countWaiting } from '../features/visits/sealed.ts'
-import type { Command, CommandContext } from './commands.ts'
+import { named } from '../app/words.ts'
+import type { UseFound } from './Palette.tsx'
 import { lookCommands, menuCommand, paneCommands } from './pane-commands.ts'
+import type { Command, CommandContext } from './registry.ts'
 
-const AccountDialog = lazy(() => import('../features/account/AccountDialog.tsx'))
 const fetchPalette = () => import('./Palette.tsx')
 const Palette = lazy(fetchPalette)
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
-const Settings = lazy(() => import('../features/settings/Settings.tsx'))
 
 /** Its key is pressed and typed on at once: it is fetched before, and where that fails, again when it is opened. */
 export const readyPalette = (): void => void fetchPalette().catch(() => undefined)
@@ -22,22 +17,7 @@ export const readyPalette = (): void => void fetchPalette().catch(() => undefine
 const always = (): boolean => true
 const hasGrid = ({ store }: CommandContext): boolean => store.get(gridAtom) !== null
 
-/** A logout that the server did not hear of still leaves the screen, and nothing stays behind on it. */
-async function leave({ client, store, locale }: CommandContext): Promise<void> {
-  const waiting = await countWaiting().catch(() => 0)
-  if (waiting > 0 && !confirm(wordsIn(locale)('nav.unsent'))) return
-  try {
-    await logout()
-  } catch (error) {
-    console.warn(error)
-  }
-  client.clear()
-  store.set(focusedAtom, null)
-  store.set(selectionAtom, [])
-  navigate(adminPaths.login)
-}
-
-const help: readonly Command[] = [
+const helpCommands = (useFound: UseFound): readonly Command[] => [
   {
     id: 'palette',
     label: named('console.palette'),
@@ -45,7 +25,7 @@ const help: readonly Command[] = [
     keys: ['Control+K', 'Control+Shift+P', 'F1'],
     icon: 'search',
     when: always,
-    run: ({ open }) => open(<Palette />),
+    run: ({ open }) => open(<Palette useFound={useFound} />),
   },
   {
     id: 'shortcuts',
@@ -56,25 +36,6 @@ const help: readonly Command[] = [
     when: always,
     run: ({ open }) => open(<Shortcuts />),
   },
-]
-
-const file: readonly Command[] = [
-  {
-    id: 'settings',
-    label: named('admin.settings'),
-    menu: 'file',
-    icon: 'gear',
-    when: ({ role }) => role === 'admin',
-    run: ({ open }) => open(<Settings />),
-  },
-  {
-    id: 'account',
-    label: named('console.account'),
-    menu: 'file',
-    when: always,
-    run: ({ open }) => open(<AccountDialog />),
-  },
-  { id: 'logout', label: named('nav.logout'), menu: 'file', when: always, run: leave },
 ]
 
 type StepId = 'next' | 'previous' | 'extendDown' | 'extendUp'
@@ -123,12 +84,12 @@ const opening = ({ id, label, icon, keys, isTool, mayOpen, group }: View): Comma
   run: ({ store }) => store.set(viewAtom, id),
 })
 
-export const windowCommands = (views: readonly View[]): readonly Command[] => [
-  ...file,
+/** @param useFound what the palette finds besides commands */
+export const windowCommands = (views: readonly View[], useFound: UseFound): readonly Command[] => [
   ...edit,
   ...views.map(opening),
   menuCommand,
   ...paneCommands,
   ...lookCommands,
-  ...help,
+  ...helpCommands(useFound),
 ]
