@@ -1,9 +1,8 @@
 /** The console behind the login: its views and commands, joined here and nowhere else, and who may see it at all. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { ApiError, wordsOf } from '#web/api.ts'
-import { registerWorker } from '#web/worker/register.ts'
 import { accountCommands } from '../features/account/commands.tsx'
 import { SignInAgain } from '../features/account/SignInAgain.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
@@ -26,9 +25,10 @@ import { Window } from '../window/Window.tsx'
 import { usePath } from './address.ts'
 import { clientWith } from './client.ts'
 import { useTitle } from './language.ts'
-import { type Account, endWithSession, isStaff, sessionEnded, whoIsIn } from './session.ts'
-import { accountAtom, signedOutAtom } from './state.ts'
+import { endWithSession, isStaff, sessionEnded } from './session.ts'
+import { signedOutAtom } from './state.ts'
 import { type View, viewsAtom } from './views.ts'
+import { useVisitor } from './visitor.ts'
 import { named, useWords } from './words.ts'
 
 /** In the order of the navigation. A view is added here, with its commands; everything else finds it by itself. */
@@ -146,32 +146,11 @@ const navigation = (
   </>
 )
 
-type Visitor =
-  | { state: 'asking' }
-  | { state: 'failed'; error: unknown }
-  | { state: 'known'; account: Account | null }
-
-function useVisitor(): Visitor {
-  const [visitor, setVisitor] = useState<Visitor>({ state: 'asking' })
-  useEffect(() => {
-    whoIsIn().then(
-      (account) => {
-        store.set(accountAtom, account)
-        store.set(signedOutAtom, false)
-        if (account && isStaff(account)) registerWorker('/admin/sw.js', { scope: '/admin' })
-        setVisitor({ state: 'known', account })
-      },
-      (error: unknown) => setVisitor({ state: 'failed', error }),
-    )
-  }, [])
-  return visitor
-}
-
 const applicationAt = /^\/admin\/applications\/([^/]+)$/
 
 export default function Console() {
   const { word } = useWords()
-  const visitor = useVisitor()
+  const visitor = useVisitor(store)
   const id = applicationAt.exec(usePath())?.[1]
   useTitle(`${word('admin.title')} – ${word('app.title')}`)
   if (visitor.state === 'asking') return <p className="waiting">{word('admin.wait')}</p>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { statuses } from '#events/application/status.ts'
-import { failed, succeeded } from '../../app/outcomes.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { gridAtom, lastChangeAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
 import { useCommandContext } from '../../window/command-context.ts'
@@ -20,15 +20,16 @@ type Props = { targets: readonly Target[]; preset: StatusAsk }
 function useBulkChange() {
   const { word } = useWords()
   const [store, client] = [useStore(), useQueryClient()]
+  const outcomes = useOutcomes()
   return useMutation({
     mutationFn: (ask: Parameters<typeof changeStatuses>[1]) => changeStatuses(client, ask),
     onSuccess: (results: readonly BulkResult[]) => {
       // Undo takes back one change of one family: after many, an older one would come as a surprise.
       store.set(lastChangeAtom, null)
       store.get(gridAtom)?.select(results.filter(({ ok }) => !ok).map(({ id }) => id))
-      if (results.some(({ ok }) => ok)) succeeded(store, word, { text: 'adminToast.statusUpdated' })
+      if (results.some(({ ok }) => ok)) outcomes.succeeded(word('adminToast.statusUpdated'))
     },
-    onError: (error) => failed(store, word, { error, otherwise: 'adminToast.statusFail' }),
+    onError: (error) => outcomes.failed(error, word('adminToast.statusFail')),
   })
 }
 

@@ -2,7 +2,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { SavedView } from '#events/saved-view.ts'
 import { densityAtom, FIRST_VIEW, viewAtom } from '../../app/state.ts'
-import { useTold } from '../../app/told.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/words.ts'
 import { Icon } from '../../window/Icon.tsx'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
@@ -81,13 +81,13 @@ function SavedItem({ view, name, isCurrent, forget }: Item) {
 
 function Forget({ name, forget }: { name: string; forget: () => Promise<void> }) {
   const { word } = useWords()
-  const told = useTold()
+  const outcomes = useOutcomes()
   return (
     <button
       className="forget"
       type="button"
       aria-label={word('console.forgetView', { name })}
-      onClick={() => void forget().catch((error) => told.failed(error, word('console.viewFail')))}
+      onClick={() => void forget().catch((error) => outcomes.failed(error, word('console.viewFail')))}
     >
       <Icon name="close" />
     </button>

@@ -5,7 +5,7 @@ import { activeWeightTotal, type Criteria as Weights } from '#events/scoring/cri
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { dateAndTime } from '../../app/names.ts'
-import { useTold } from '../../app/told.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/words.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { type CriteriaShown, criteriaQuery, saveCriteria } from './api.ts'
@@ -30,13 +30,13 @@ const plain = (shown: CriteriaShown): Weights =>
 function Sheet({ shown }: { shown: CriteriaShown }) {
   const say = useSay()
   const { role } = useCommandContext()
-  const [client, told] = [useQueryClient(), useTold()]
+  const [client, outcomes] = [useQueryClient(), useOutcomes()]
   const [criteria, setCriteria] = useState(plain(shown))
   const [reason, setReason] = useState('')
   const save = useMutation({
     mutationFn: () => saveCriteria(client, { criteria, reason }),
-    onSuccess: () => told.succeeded(say('criteria.saved')),
-    onError: (error) => told.failed(error, say('ranking.saveFail')),
+    onSuccess: () => outcomes.succeeded(say('criteria.saved')),
+    onError: (error) => outcomes.failed(error, say('ranking.saveFail')),
   })
   const sum = activeWeightTotal(criteria)
   const send = (event: FormEvent) => {

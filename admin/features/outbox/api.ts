@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } f
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
-import { useTold } from '../../app/told.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { useSay } from './words.ts'
 
 export const states = ['queued', 'held', 'sent', 'failed'] as const
@@ -68,25 +68,25 @@ const Released = z.object({ released: z.number() })
 
 /** Lets go what a restored backup holds back. */
 export function useRelease() {
-  const [say, told, client] = [useSay(), useTold(), useQueryClient()]
+  const [say, outcomes, client] = [useSay(), useOutcomes(), useQueryClient()]
   return useMutation({
     mutationFn: () => call('/api/admin/mail/release', { method: 'POST', reads: Released }),
     onSuccess: async ({ released }) => {
       await client.invalidateQueries({ queryKey: key })
-      told.succeeded(say('outbox.released', { n: released }))
+      outcomes.succeeded(say('outbox.released', { n: released }))
     },
-    onError: (error) => told.failed(error, say('outbox.retryFail')),
+    onError: (error) => outcomes.failed(error, say('outbox.retryFail')),
   })
 }
 
 export function useRetry() {
-  const [say, told, client] = [useSay(), useTold(), useQueryClient()]
+  const [say, outcomes, client] = [useSay(), useOutcomes(), useQueryClient()]
   return useMutation({
     mutationFn: ({ id }: Letter) => call(`/api/admin/mail/${id}/retry`, { method: 'POST', reads: Letter }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: key })
-      told.succeeded(say('outbox.retried'))
+      outcomes.succeeded(say('outbox.retried'))
     },
-    onError: (error) => told.failed(error, say('outbox.retryFail')),
+    onError: (error) => outcomes.failed(error, say('outbox.retryFail')),
   })
 }

@@ -4,7 +4,7 @@ import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { dateAndTime } from '../../app/names.ts'
 import { dialogAtom } from '../../app/state.ts'
-import { useTold } from '../../app/told.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/words.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { passwordLink } from './api.ts'
@@ -13,16 +13,16 @@ import { useSay } from './words.ts'
 export function LinkDialog({ id, name }: { id: string; name: string }) {
   const say = useSay()
   const { locale, word } = useWords()
-  const [told, close] = [useTold(), useSetAtom(dialogAtom)]
+  const [outcomes, close] = [useOutcomes(), useSetAtom(dialogAtom)]
   const link = useMutation({
     mutationFn: passwordLink,
-    onError: (error) => told.failed(error, say('team.fail')),
+    onError: (error) => outcomes.failed(error, say('team.fail')),
   })
   const { mutate } = link
   useEffect(() => mutate(id), [mutate, id])
   const copy = async (url: string) => {
     await navigator.clipboard.writeText(url)
-    told.succeeded(say('team.copied'))
+    outcomes.succeeded(say('team.copied'))
   }
   return (
     <Dialog title={say('team.linkTitle')}>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
-import { useTold } from '../../app/told.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { useSay } from './words.ts'
 
 export const staffRoles = ['verifier', 'admin'] as const satisfies readonly StaffRole[]
@@ -28,30 +28,30 @@ export const teamQuery = queryOptions({
 type Change = { id: string; role?: StaffRole; disabled?: boolean }
 /** Ends every session of whoever is changed. */
 export function useTeamChange() {
-  const [say, told, client] = [useSay(), useTold(), useQueryClient()]
+  const [say, outcomes, client] = [useSay(), useOutcomes(), useQueryClient()]
   return useMutation({
     mutationFn: ({ id, ...change }: Change) =>
       call(`/api/admin/team/${id}`, { method: 'PATCH', body: change, reads: Member }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
-      told.succeeded(say('team.changed'))
+      outcomes.succeeded(say('team.changed'))
     },
-    onError: (error) => told.failed(error, say('team.fail')),
+    onError: (error) => outcomes.failed(error, say('team.fail')),
   })
 }
 
 /** Ends every session of theirs, and their password: `removed` is for handing them the link to a new one. */
 export function useCodeRemoval(removed: () => void) {
-  const [say, told, client] = [useSay(), useTold(), useQueryClient()]
+  const [say, outcomes, client] = [useSay(), useOutcomes(), useQueryClient()]
   return useMutation({
     mutationFn: (id: string) =>
       call(`/api/admin/team/${id}/second-factor`, { method: 'DELETE', reads: z.unknown() }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
-      told.succeeded(say('team.changed'))
+      outcomes.succeeded(say('team.changed'))
       removed()
     },
-    onError: (error) => told.failed(error, say('team.fail')),
+    onError: (error) => outcomes.failed(error, say('team.fail')),
   })
 }
 

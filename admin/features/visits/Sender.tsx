@@ -5,7 +5,7 @@ import { useCallback, useEffect } from 'react'
 import { renew } from '../../app/client.ts'
 import { sessionEnded } from '../../app/session.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
-import { useTold } from '../../app/told.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { holder } from './held.ts'
 import { round, roundAtom, waitingAtom } from './rounds.ts'
 import { countWaiting } from './sealed.ts'
@@ -39,7 +39,7 @@ function Sending({ owner }: { owner: string }) {
 }
 
 function useSend(owner: string): () => Promise<void> {
-  const [store, client, told, say] = [useStore(), useQueryClient(), useTold(), useSay()]
+  const [store, client, outcomes, say] = [useStore(), useQueryClient(), useOutcomes(), useSay()]
   return useCallback(async () => {
     if ((await countWaiting(owner)) === 0) return store.set(waitingAtom, [])
     // After a new sign-in the key comes with the sheets.
@@ -47,7 +47,7 @@ function useSend(owner: string): () => Promise<void> {
     if (holder() !== owner) return
     const done = await round(store, owner, sessionEnded)
     if (done === 0) return
-    told.succeeded(say('visit.saved'))
+    outcomes.succeeded(say('visit.saved'))
     await renew(client)
-  }, [owner, store, client, told, say])
+  }, [owner, store, client, outcomes, say])
 }

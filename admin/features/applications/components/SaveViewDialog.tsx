@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { type SavedView, viewLimits } from '#events/saved-view.ts'
 import { isBlank } from '#events/text.ts'
 import { densityAtom, dialogAtom } from '../../../app/state.ts'
-import { useTold } from '../../../app/told.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/words.ts'
 import { Dialog, DialogButtons } from '../../../window/dialogs/Dialog.tsx'
 import { filtersAtom } from '../filters-atom.ts'
@@ -23,7 +23,7 @@ export default function SaveViewDialog() {
   const [shared, setShared] = useState(false)
   const [saving, setSaving] = useState(false)
   const [openList, { save }] = [useOpenList(), useSavedViews()]
-  const [open, told] = [useSetAtom(dialogAtom), useTold()]
+  const [open, outcomes] = [useSetAtom(dialogAtom), useOutcomes()]
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSaving(true)
@@ -31,7 +31,7 @@ export default function SaveViewDialog() {
       await save(openList({ name: name.trim(), shared }))
       open(null)
     } catch (error) {
-      told.failed(error, word('console.viewFail'))
+      outcomes.failed(error, word('console.viewFail'))
       setSaving(false)
     }
   }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { limits } from '#events/vocabulary.ts'
-import { useTold } from '../../../app/told.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { addMember, isStaffRole, staffRoles, teamQuery } from '../api.ts'
@@ -14,7 +14,7 @@ import { useSay } from '../words.ts'
 export function AddMember() {
   const say = useSay()
   const { word } = useWords()
-  const [context, told, client] = [useCommandContext(), useTold(), useQueryClient()]
+  const [context, outcomes, client] = [useCommandContext(), useOutcomes(), useQueryClient()]
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('verifier')
   const add = useMutation({
@@ -22,10 +22,10 @@ export function AddMember() {
     onSuccess: async (member) => {
       setEmail('')
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
-      told.succeeded(say('team.changed'))
+      outcomes.succeeded(say('team.changed'))
       context.open(<LinkDialog id={member.id} name={member.email} />)
     },
-    onError: (error) => told.failed(error, say('team.fail')),
+    onError: (error) => outcomes.failed(error, say('team.fail')),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -2,7 +2,7 @@
 import { useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
-import { useTold } from '../../../app/told.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
 import { type Answers, askedFacts, foundIn } from '../facts.ts'
 import { small } from '../photo.ts'
 import { keepVisit } from '../queue.ts'
@@ -90,7 +90,7 @@ type Saving = { one: Waiting; photo: File | null; again: Waiting | null }
 
 /** Kept on this phone first, whatever the network does; sending is the outbox's. */
 function useSaving(owner: string, close: () => void): [boolean, (ask: Saving) => Promise<void>] {
-  const [store, say, told, nextRound] = [useStore(), useSay(), useTold(), useSetAtom(roundAtom)]
+  const [store, say, outcomes, nextRound] = [useStore(), useSay(), useOutcomes(), useSetAtom(roundAtom)]
   const [saving, setSaving] = useState(false)
   const save = async ({ one, photo, again }: Saving) => {
     setSaving(true)
@@ -101,7 +101,7 @@ function useSaving(owner: string, close: () => void): [boolean, (ask: Saving) =>
       nextRound((n) => n + 1)
       close()
     } catch (error) {
-      told.failed(error, say('visit.saveFail'))
+      outcomes.failed(error, say('visit.saveFail'))
       setSaving(false)
     }
   }
