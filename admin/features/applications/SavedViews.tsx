@@ -1,8 +1,8 @@
 /** The lists that this person has named, each of which may be forgotten again, and those that colleagues share. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { SavedView } from '#events/saved-view.ts'
-import { densityAtom, FIRST_VIEW, viewAtom } from '../../app/state.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
+import { densityAtom, FIRST_VIEW, viewAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
 import { Icon } from '../../window/Icon.tsx'
 import { NavigationItem } from '../../window/NavigationItem.tsx'

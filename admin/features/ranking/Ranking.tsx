@@ -14,7 +14,7 @@ import { useRankingWords } from './words.ts'
 import './components/ranking.css'
 
 /** The grid is the largest part of the console; it comes while its rows are being asked for, and does not wait for them. */
-const grid = import('./components/Grid.tsx')
+const grid = import('./components/RankingGrid.tsx')
 const Grid = lazy(() => grid)
 
 /** What the foot of the window says while this view is open. */

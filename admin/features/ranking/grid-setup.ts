@@ -12,16 +12,7 @@ export const modules = [...gridModules, RowDragModule]
 
 const byNumber = (a: number | null, b: number | null): number => (a ?? -1000) - (b ?? -1000)
 
-/** Keys that the console's commands hear; the grid leaves them alone. */
-const isCommandKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
-  altKey || (shiftKey && key.startsWith('Arrow')) || ((ctrlKey || metaKey) && key.toLowerCase() === 'a')
-
-export const cellDefaults: ColDef<RankingRow> = {
-  sortable: true,
-  resizable: true,
-  suppressHeaderMenuButton: true,
-  suppressKeyboardEvent: ({ event }) => isCommandKey(event),
-}
+export const cellDefaults: ColDef<RankingRow> = { sortable: true, resizable: true }
 
 const figure = { comparator: byNumber, sortingOrder: ['desc', 'asc', null] } satisfies ColDef<RankingRow>
 

@@ -1,8 +1,8 @@
 /** Sends a change of the ranking: tells its outcome, keeps it for Undo where it was about one family, closes the dialog. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { dialogAtom, lastChangeAtom } from '../../app/state.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
+import { dialogAtom, lastChangeAtom } from '../../app/state.ts'
 import { remember } from '../application/act.ts'
 import { applicationQuery } from '../application/api.ts'
 import { useRankingWords } from './words.ts'

@@ -1,21 +1,19 @@
 /** The ranking as a grid: it follows the sliders, keeps the cut-off line in place, and hands rows to commands. */
-import type { GridApi } from 'ag-grid-community'
-import { AgGridProvider, AgGridReact } from 'ag-grid-react'
-import { useAtomValue, useStore } from 'jotai'
+import type { GridApi, RowDragEndEvent } from 'ag-grid-community'
+import { useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import type { Trial } from '#events/scoring/what-if.ts'
-import { densityAtom, focusedAtom, listedAtom, rowHeights } from '../../../app/state.ts'
+import { focusedAtom, listedAtom } from '../../../app/state.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { followInHand, useInHand, useInHandRule } from '../../../window/grid/in-hand.ts'
-import { gridTheme, styleNonce } from '../../../window/grid/theme.ts'
-import { gridWords } from '../../../window/grid/words.ts'
+import { Grid } from '../../../window/grid/Grid.tsx'
+import { followInHand } from '../../../window/grid/in-hand.ts'
 import { useSeason } from '../../season/season.ts'
-import { useGridEvents } from '../grid-events.ts'
+import { openMove } from '../dialogs.tsx'
 import { cellDefaults, columnsFor, modules } from '../grid-setup.ts'
+import { usePlacing } from '../placing.ts'
 import { follow, type RankingRow, rowsInOrder, type Season } from '../season.ts'
 import type { Tried } from '../sliders.ts'
 import { useRankingWords } from '../words.ts'
-import '../../../window/grid/grid.css'
 import './grid.css'
 
 /** Milliseconds after the last move of a slider until the rows change places. */
@@ -53,59 +51,47 @@ function useFollowing(api: Api | null, season: Season, tried: Tried): void {
   }, [api, season, tried, store])
 }
 
-const selection = {
-  mode: 'multiRow',
-  checkboxes: true,
-  headerCheckbox: true,
-  enableClickSelection: false,
-} as const
-
 /** What of the grid depends on the season, the language and who looks. Rows are dragged in the current season alone. */
 function useShape({ places, saved, rows }: Season) {
   const { locale, role } = useCommandContext()
   const mayDrag = useSeason().isCurrent && role === 'admin'
   const columnDefs = useMemo(() => columnsFor(locale, mayDrag), [locale, mayDrag])
   const rowData = useMemo(() => Array.from(saved.order).flatMap((row) => rows[row] ?? []), [saved, rows])
-  const inHand = useInHandRule<RankingRow>()
   const rowClassRules = useMemo(
-    () => ({ ...inHand, 'row-cut': ({ data }: { data?: RankingRow | undefined }) => data?.rank === places }),
-    [inHand, places],
+    () => ({ 'row-cut': ({ data }: { data?: RankingRow | undefined }) => data?.rank === places }),
+    [places],
   )
   return { columnDefs, rowData, rowClassRules }
 }
 
-export default function Grid({ season, tried }: { season: Season; tried: Tried }) {
+/** A row that is dropped on another is asked to take its place. */
+function useDragging() {
+  const { open } = useCommandContext()
+  return ({ node, overNode }: RowDragEndEvent<RankingRow>): void => {
+    const [row, over] = [node.data, overNode?.data]
+    if (row && over && over.id !== row.id) openMove({ open }, row, over.rank)
+  }
+}
+
+export default function RankingGrid({ season, tried }: { season: Season; tried: Tried }) {
   const say = useRankingWords()
-  const { locale } = useCommandContext()
   const [api, setApi] = useState<Api | null>(null)
-  const density = useAtomValue(densityAtom)
   useFollowing(api, season, tried)
-  useInHand(api)
-  const label: CSSProperties & Record<'--cut-off', string> = {
+  usePlacing(api)
+  const style: CSSProperties & Record<'--cut-off', string> = {
     '--cut-off': JSON.stringify(say('ranking.cutOff', { n: season.places })),
   }
   return (
-    <section className="grid ranking-grid" data-grid="" aria-label={say('ranking.title')} style={label}>
-      <AgGridProvider modules={modules}>
-        <AgGridReact<RankingRow>
-          key={locale}
-          {...useShape(season)}
-          {...useGridEvents(api, setApi)}
-          theme={gridTheme}
-          styleNonce={styleNonce}
-          localeText={gridWords(locale)}
-          defaultColDef={cellDefaults}
-          selectionColumnDef={{ width: 40, resizable: false }}
-          getRowId={({ data }) => data.id}
-          rowSelection={selection}
-          rowHeight={rowHeights[density]}
-          animateRows={false}
-          ensureDomOrder
-          suppressDragLeaveHidesColumns
-          preventDefaultOnContextMenu
-          tooltipShowDelay={600}
-        />
-      </AgGridProvider>
-    </section>
+    <Grid
+      {...useShape(season)}
+      label={say('ranking.title')}
+      className="ranking-grid"
+      style={style}
+      modules={modules}
+      api={api}
+      setApi={setApi}
+      defaultColDef={cellDefaults}
+      onRowDragEnd={useDragging()}
+    />
   )
 }
