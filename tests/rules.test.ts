@@ -1,6 +1,6 @@
 /** The rules of the house for code, each shown to be able to fail: imports, purity, types, shape. Texts have their own. */
 import { crossings } from './rules/crossings.ts'
-import { barrels, cycles } from './rules/graph.ts'
+import { barrels, cycles, featureCycles } from './rules/graph.ts'
 import { importFaults, importRules } from './rules/imports.ts'
 import { unchecked } from './rules/never.ts'
 import { impurities } from './rules/purity.ts'
@@ -24,6 +24,16 @@ rule('nothing imports itself, however long the way', cycles, {
     'events/d.ts': "import './a.ts'",
   },
   named: ['events/a.ts: imports itself by way of events/b.ts, events/c.ts'],
+})
+
+rule('no feature imports itself by way of others', featureCycles, {
+  broken: {
+    'admin/features/account/Link.tsx': "import '../team/words.ts'",
+    'admin/features/account/api.ts': "import './words.ts'",
+    'admin/features/team/Team.tsx': "import '../account/Link.tsx'\nimport '../audit/api.ts'",
+    'admin/features/audit/api.ts': "import '#web/api.ts'",
+  },
+  named: ['admin/features/account: imports itself by way of admin/features/team'],
 })
 
 rule('no file only hands on what others export', (tree, allowed) => barrels(tree, allowed.barrels), {
