@@ -7,7 +7,7 @@ const Account = z.object({ id: z.string(), email: z.string(), role: z.enum(roles
 export type Account = z.infer<typeof Account>
 
 /** What a feature keeps on this machine for whoever is signed in, sealed under a key that goes with the session. */
-export type Keeping = {
+type Keeping = {
   /** Whose key this tab holds; null where it holds none. */
   holder: () => string | null
   letGo: () => void

@@ -12,7 +12,8 @@ import './menu-bar.css'
 export function PhoneBar() {
   const { locale, word } = useWords()
   const context = useCommandContext()
-  const [view, open] = [useAtomValue(viewAtom), useSetAtom(viewAtom)]
+  const view = useAtomValue(viewAtom)
+  const open = useSetAtom(viewAtom)
   const views = useAtomValue(viewsAtom).filter(({ mayOpen }) => mayOpen?.(context.role) ?? true)
   const palette = useAtomValue(commandsAtom).find(({ id }) => id === 'palette')
   return (

@@ -9,14 +9,20 @@ const targetsOf = (selection: readonly Target[], focused: Target | null): readon
   selection.length === 0 && focused ? [focused] : selection
 
 export function useCommandContext(): CommandContext {
-  const [store, client] = [useStore(), useQueryClient()]
+  const store = useStore()
+  const client = useQueryClient()
   const { locale } = useWords()
-  const [account, view] = [useAtomValue(accountAtom), useAtomValue(viewAtom)]
+  const account = useAtomValue(accountAtom)
+  const view = useAtomValue(viewAtom)
   const targets = targetsOf(useAtomValue(selectionAtom), useAtomValue(focusedAtom))
   return {
     // Whoever is no admin may do what a verifier may; nobody else gets past the window's door.
     role: account?.role === 'admin' ? 'admin' : 'verifier',
-    ...{ locale, view, targets, store, client },
+    locale,
+    view,
+    targets,
+    store,
+    client,
     open: (dialog) => store.set(dialogAtom, dialog),
   }
 }

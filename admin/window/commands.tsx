@@ -40,7 +40,10 @@ const helpCommands = (useFound: UseFound): readonly Command[] => [
 
 type StepId = 'next' | 'previous' | 'extendDown' | 'extendUp'
 const step = (id: StepId, by: 1 | -1, keys: readonly string[], extending: boolean): Command => ({
-  ...{ id, keys, menu: 'edit', when: hasGrid },
+  id,
+  keys,
+  menu: 'edit',
+  when: hasGrid,
   label: named(`console.${id}`),
   run: ({ store }: CommandContext) => store.get(gridAtom)?.step(by, extending),
 })
@@ -72,12 +75,10 @@ const edit: readonly Command[] = [
 ]
 
 const opening = ({ id, label, icon, keys, isTool, mayOpen, group }: View): Command => ({
-  ...{
-    id: `view.${id}`,
-    label,
-    icon,
-    menu: group === 'history' ? 'audit' : group === 'ranking' ? 'ranking' : 'view',
-  },
+  id: `view.${id}`,
+  label,
+  icon,
+  menu: group === 'history' ? 'audit' : group === 'ranking' ? 'ranking' : 'view',
   ...(keys && { keys }),
   ...(isTool && { on: ['toolbar'] as const, isOn: ({ view }: CommandContext) => view === id }),
   when: ({ role }) => mayOpen?.(role) ?? true,

@@ -19,7 +19,8 @@ type Props = { targets: readonly Target[]; preset: StatusAsk }
 
 function useBulkChange() {
   const { word } = useWords()
-  const [store, client] = [useStore(), useQueryClient()]
+  const store = useStore()
+  const client = useQueryClient()
   const outcomes = useOutcomes()
   return useMutation({
     mutationFn: (ask: Parameters<typeof changeStatuses>[1]) => changeStatuses(client, ask),

@@ -70,7 +70,8 @@ function NotThere() {
 
 /** Commands and keys are about this application here. */
 function useInHand(now: Application): void {
-  const [setFocused, setSelection] = [useSetAtom(focusedAtom), useSetAtom(selectionAtom)]
+  const setFocused = useSetAtom(focusedAtom)
+  const setSelection = useSetAtom(selectionAtom)
   useEffect(() => {
     setSelection([])
     setFocused(targetOf(now))

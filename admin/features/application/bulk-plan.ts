@@ -4,7 +4,7 @@ import type { StaffRole } from '#events/vocabulary.ts'
 import type { Target } from '../../app/state.ts'
 import { offeredTo } from './moves.ts'
 
-export type PlannedGroup = { from: Status; n: number; goes: boolean }
+type PlannedGroup = { from: Status; n: number; goes: boolean }
 export type Plan = { groups: readonly PlannedGroup[]; going: readonly Target[] }
 type Ask = { role: StaffRole; to: Status; onlyUsual: boolean }
 

@@ -22,10 +22,16 @@ const picturesOf = (now: Sent): readonly Slot[] => [
 
 const proofsOf = (now: Sent): readonly Slot[] => [
   ...now.incomeProofKeys.map((key) => ({
-    ...{ key, label: 'detail.incomeProof' as const, side: 'bride' as const, isHidden: false },
+    key,
+    label: 'detail.incomeProof' as const,
+    side: 'bride' as const,
+    isHidden: false,
   })),
   ...now.educationProofKeys.map((key) => ({
-    ...{ key, label: 'detail.educationProof' as const, side: 'bride' as const, isHidden: false },
+    key,
+    label: 'detail.educationProof' as const,
+    side: 'bride' as const,
+    isHidden: false,
   })),
   { key: now.socialVerificationLetterKey, label: 'detail.socialLetter', side: 'bride', isHidden: false },
 ]
@@ -38,5 +44,9 @@ export const documentsOf = (now: Sent): readonly File[] =>
 
 /** What staff added, by the name that they gave it. */
 export const addedFile = ({ documentKey, documentName }: Document): File => ({
-  ...{ key: documentKey, name: documentName, label: 'admin.documentName', side: 'bride', isHidden: false },
+  key: documentKey,
+  name: documentName,
+  label: 'admin.documentName',
+  side: 'bride',
+  isHidden: false,
 })

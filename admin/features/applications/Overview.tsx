@@ -84,7 +84,8 @@ function HowCounted() {
 function Statuses() {
   const { word } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
-  const [view, counts] = [useAtomValue(viewAtom), useStats()?.byStatus]
+  const view = useAtomValue(viewAtom)
+  const counts = useStats()?.byStatus
   const hasName = useHasName()
   const isPlain = view === FIRST_VIEW && !hasName && filters.work === 'all'
   return (

@@ -22,14 +22,17 @@ export function SavedViews() {
         {own.map((view) => (
           <SavedItem
             key={view.name}
-            {...{ view, name: view.name, isCurrent: view === current }}
+            view={view}
+            name={view.name}
+            isCurrent={view === current}
             forget={() => forget(view)}
           />
         ))}
         {shared.map((one) => (
           <SavedItem
             key={`${one.owner} ${one.name}`}
-            {...{ view: one, isCurrent: one === current }}
+            view={one}
+            isCurrent={one === current}
             name={word('console.sharedView', { name: one.name, owner: one.owner })}
           />
         ))}
@@ -43,7 +46,8 @@ const same = (a: SavedView['filters'], b: SavedView['filters']): boolean =>
 
 /** The named list that is open, the first of those that are alike: it goes by its name, and not by its status too. */
 function useOpenNamed<View extends SavedView>(views: readonly View[]): View | undefined {
-  const [filters, place] = [useAtomValue(filtersAtom), useAtomValue(viewAtom)]
+  const filters = useAtomValue(filtersAtom)
+  const place = useAtomValue(viewAtom)
   return place === FIRST_VIEW ? views.find((view) => same(filters, view.filters)) : undefined
 }
 export function useHasName(): boolean {
@@ -53,11 +57,9 @@ export function useHasName(): boolean {
 
 /** Opens a named list as it was when it was named. */
 export function useOpenView(): (view: SavedView) => void {
-  const [setFilters, setHidden, setDensity] = [
-    useSetAtom(filtersAtom),
-    useSetAtom(hiddenColumnsAtom),
-    useSetAtom(densityAtom),
-  ]
+  const setFilters = useSetAtom(filtersAtom)
+  const setHidden = useSetAtom(hiddenColumnsAtom)
+  const setDensity = useSetAtom(densityAtom)
   return ({ filters, hidden, density }) => {
     setHidden(hidden)
     setDensity(density)
@@ -72,7 +74,8 @@ function SavedItem({ view, name, isCurrent, forget }: Item) {
   return (
     <NavigationItem
       icon={forget && view.shared ? 'people' : 'star'}
-      {...{ name, isCurrent }}
+      name={name}
+      isCurrent={isCurrent}
       open={() => open(view)}
       after={forget && <Forget name={name} forget={forget} />}
     />

@@ -40,15 +40,21 @@ function ViewPicker() {
   const open = useOpenView()
   const own = useAtomValue(commandsAtom).filter(({ id }) => id === 'view.applications' || id === 'saveView')
   const shared = views.shared.map(({ owner, ...view }) => ({
-    ...{ view, id: `shared.${owner}.${view.name}` },
+    view,
+    id: `shared.${owner}.${view.name}`,
     label: named('console.sharedView', { name: view.name, owner }),
   }))
   const mine = views.own.map((view) => ({
-    ...{ view, id: `saved.${view.name}`, label: { en: view.name, ml: view.name } },
+    view,
+    id: `saved.${view.name}`,
+    label: { en: view.name, ml: view.name },
   }))
   const saved = [...mine, ...shared].map(({ view, ...item }) => ({
-    ...{ ...item, menu: 'view' as const },
-    ...{ icon: 'star' as const, when: () => true, run: () => open(view) },
+    ...item,
+    menu: 'view' as const,
+    icon: 'star' as const,
+    when: () => true,
+    run: () => open(view),
   }))
   const name = word(filterName(filters) ?? 'console.allApplications')
   return (

@@ -11,7 +11,8 @@ import { useHasName } from './SavedViews.tsx'
 export function WorkItems() {
   const { word } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
-  const [view, counts] = [useAtomValue(viewAtom), useStats()?.work]
+  const view = useAtomValue(viewAtom)
+  const counts = useStats()?.work
   const hasName = useHasName()
   return works.map((work) => (
     <NavigationItem

@@ -48,7 +48,11 @@ async function addressOf(
   before: number | null,
 ): Promise<string> {
   const asked = {
-    ...{ type, actor, from: startOf(from), to: endOf(to), limit: String(PAGE) },
+    type,
+    actor,
+    from: startOf(from),
+    to: endOf(to),
+    limit: String(PAGE),
     // While an id is being typed it narrows nothing.
     application: await familyOf(application),
     before: before === null ? '' : String(before),

@@ -30,7 +30,8 @@ const plain = (shown: CriteriaShown): Weights =>
 function Sheet({ shown }: { shown: CriteriaShown }) {
   const say = useSay()
   const { role } = useCommandContext()
-  const [client, outcomes] = [useQueryClient(), useOutcomes()]
+  const client = useQueryClient()
+  const outcomes = useOutcomes()
   const [criteria, setCriteria] = useState(plain(shown))
   const [reason, setReason] = useState('')
   const save = useMutation({

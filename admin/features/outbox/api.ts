@@ -68,7 +68,9 @@ const Released = z.object({ released: z.number() })
 
 /** Lets go what a restored backup holds back. */
 export function useRelease() {
-  const [say, outcomes, client] = [useSay(), useOutcomes(), useQueryClient()]
+  const say = useSay()
+  const outcomes = useOutcomes()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('/api/admin/mail/release', { method: 'POST', reads: Released }),
     onSuccess: async ({ released }) => {
@@ -80,7 +82,9 @@ export function useRelease() {
 }
 
 export function useRetry() {
-  const [say, outcomes, client] = [useSay(), useOutcomes(), useQueryClient()]
+  const say = useSay()
+  const outcomes = useOutcomes()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Letter) => call(`/api/admin/mail/${id}/retry`, { method: 'POST', reads: Letter }),
     onSuccess: async () => {

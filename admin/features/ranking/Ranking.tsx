@@ -20,7 +20,8 @@ const Grid = lazy(() => grid)
 /** What the foot of the window says while this view is open. */
 function useNotes({ places }: Season, { weights, isTrial }: Tried): void {
   const say = useRankingWords()
-  const [setNotes, setFlag] = [useSetAtom(statusNotesAtom), useSetAtom(statusFlagAtom)]
+  const setNotes = useSetAtom(statusNotesAtom)
+  const setFlag = useSetAtom(statusFlagAtom)
   const sum = sumOf(weights) / 100
   useEffect(() => {
     setNotes([say('ranking.cutOffNote', { n: places }), say('ranking.weightsNote', { n: sum })])

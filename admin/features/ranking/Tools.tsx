@@ -9,7 +9,8 @@ import { dockOpenAtom } from './sliders.ts'
 const tools = ['ranking:toCutOff', 'ranking:select', 'ranking:whatIf']
 
 export default function Tools() {
-  const [commands, context] = [useAtomValue(commandsAtom), useCommandContext()]
+  const commands = useAtomValue(commandsAtom)
+  const context = useCommandContext()
   // Whether the dock is open is what its button shows.
   useAtomValue(dockOpenAtom)
   return (

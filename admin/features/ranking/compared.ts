@@ -6,7 +6,7 @@ import type { Word } from '../../app/words.ts'
 import { familyOf, personOf } from '../application/fields.ts'
 import type { Sent } from '../application/replies.ts'
 
-export type ComparedRow = { name: string; left: string; right: string; same: boolean }
+type ComparedRow = { name: string; left: string; right: string; same: boolean }
 type Reader = { locale: Locale; word: Word }
 
 export const comparedRows = (a: Sent, b: Sent, { locale, word }: Reader): ComparedRow[] =>

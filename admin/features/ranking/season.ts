@@ -77,12 +77,20 @@ function fractionsOf({ fractions: of }: Columns): Fractions {
 }
 
 function rowsOf(columns: Columns, saved: Trial): RankingRow[] {
-  const [districts, states] = [decoded(columns.groomDistricts), decoded(columns.statuses)]
+  const districts = decoded(columns.groomDistricts)
+  const states = decoded(columns.statuses)
   const provisional = decoded(columns.provisional)
   return columns.ids.map((id, row) => {
-    const [rank, points] = [saved.places[row] ?? 0, (saved.totals[row] ?? 0) / 100]
+    const rank = saved.places[row] ?? 0
+    const points = (saved.totals[row] ?? 0) / 100
     return {
-      ...{ id, row, rank, savedRank: rank, total: points, totalScore: points, margin: null },
+      id,
+      row,
+      rank,
+      savedRank: rank,
+      total: points,
+      totalScore: points,
+      margin: null,
       groomName: columns.groomNames[row] ?? '',
       brideName: columns.brideNames[row] ?? '',
       groomDistrict: districts[row] ?? '',

@@ -15,8 +15,10 @@ type Change<A, R> = {
 }
 
 export function useChange<A, R>({ run, says, about }: Change<A, R>) {
-  const [store, client] = [useStore(), useQueryClient()]
-  const [say, outcomes] = [useRankingWords(), useOutcomes()]
+  const store = useStore()
+  const client = useQueryClient()
+  const say = useRankingWords()
+  const outcomes = useOutcomes()
   return useMutation({
     mutationFn: (ask: A) => run(client, ask),
     onSuccess: async (result) => {

@@ -26,7 +26,8 @@ export const isInCurrentSeason = ({ store, client }: CommandContext): boolean =>
 
 /** `name` is null until the server has told which season is current. */
 export function useSeason() {
-  const [asked, seasons] = [useAtomValue(seasonAtom), useQuery(seasonsQuery).data]
+  const asked = useAtomValue(seasonAtom)
+  const seasons = useQuery(seasonsQuery).data
   const current = seasons?.[0]?.season ?? null
   return {
     current,

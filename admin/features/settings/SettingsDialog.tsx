@@ -49,7 +49,8 @@ function SettingsForm({ before }: { before: Values }) {
         <fieldset>
           <legend>{word('settings.deadline')}</legend>
           <SettingField
-            {...{ name: 'application_deadline', draft }}
+            name="application_deadline"
+            draft={draft}
             type="datetime-local"
             label={word('settings.deadline')}
             hint={word('settings.deadlineHint')}
@@ -68,7 +69,9 @@ function SettingsForm({ before }: { before: Values }) {
       </form>
       {asking && (
         <SeasonQuestion
-          {...{ before, values: draft.values, isSaving: save.isPending }}
+          before={before}
+          values={draft.values}
+          isSaving={save.isPending}
           yes={send}
           back={() => setAsking(false)}
         />
@@ -83,12 +86,14 @@ function Videos({ draft }: { draft: Draft }) {
     <fieldset>
       <legend>{word('settings.videos')}</legend>
       <SettingField
-        {...{ name: 'youtube_notification_video', draft }}
+        name="youtube_notification_video"
+        draft={draft}
         label={word('settings.notificationVideo')}
         hint={word('settings.notificationHint')}
       />
       <SettingField
-        {...{ name: 'youtube_guide_video', draft }}
+        name="youtube_guide_video"
+        draft={draft}
         label={word('settings.guideVideo')}
         hint={`${word('settings.guideHint')}. ${word('settings.guideNote')}`}
       />

@@ -24,7 +24,8 @@ const changedIn = (values: Values, before: Values): Values =>
 
 function useSave(changed: () => Values, wrong: (errors: Values) => void) {
   const { word } = useWords()
-  const [store, client] = [useStore(), useQueryClient()]
+  const store = useStore()
+  const client = useQueryClient()
   const outcomes = useOutcomes()
   return useMutation({
     mutationFn: () => saveSettings(client, changed()),

@@ -13,7 +13,8 @@ import { useSay } from './words.ts'
 export function LinkDialog({ id, name }: { id: string; name: string }) {
   const say = useSay()
   const { locale, word } = useWords()
-  const [outcomes, close] = [useOutcomes(), useSetAtom(dialogAtom)]
+  const outcomes = useOutcomes()
+  const close = useSetAtom(dialogAtom)
   const link = useMutation({
     mutationFn: passwordLink,
     onError: (error) => outcomes.failed(error, say('team.fail')),

@@ -94,7 +94,7 @@ function Role({ member: { id, email: name, role }, isOwn }: { member: Member; is
     if (!isStaffRole(wanted)) return
     const sure = { title: say('team.roleTitle', { name }), yes: say('team.roleChange') }
     const text = say('team.roleSure', { name, role: word(`admin.role.${wanted}`) })
-    open(<SureDialog {...{ ...sure, text }} act={() => change.mutate({ id, role: wanted })} />)
+    open(<SureDialog {...sure} text={text} act={() => change.mutate({ id, role: wanted })} />)
   }
   return (
     <select
@@ -119,7 +119,8 @@ function DisableButton({ member: { id, email: name, disabled } }: { member: Memb
   const change = useTeamChange()
   const set = (to: boolean) => change.mutate({ id, disabled: to })
   const sure = {
-    ...{ title: say('team.disableTitle', { name }), text: say('team.disableSure', { name }) },
+    title: say('team.disableTitle', { name }),
+    text: say('team.disableSure', { name }),
     yes: say('team.disable'),
   }
   return (

@@ -28,7 +28,9 @@ export const teamQuery = queryOptions({
 type Change = { id: string; role?: StaffRole; disabled?: boolean }
 /** Ends every session of whoever is changed. */
 export function useTeamChange() {
-  const [say, outcomes, client] = [useSay(), useOutcomes(), useQueryClient()]
+  const say = useSay()
+  const outcomes = useOutcomes()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...change }: Change) =>
       call(`/api/admin/team/${id}`, { method: 'PATCH', body: change, reads: Member }),
@@ -42,7 +44,9 @@ export function useTeamChange() {
 
 /** Ends every session of theirs, and their password: `removed` is for handing them the link to a new one. */
 export function useCodeRemoval(removed: () => void) {
-  const [say, outcomes, client] = [useSay(), useOutcomes(), useQueryClient()]
+  const say = useSay()
+  const outcomes = useOutcomes()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
       call(`/api/admin/team/${id}/second-factor`, { method: 'DELETE', reads: z.unknown() }),

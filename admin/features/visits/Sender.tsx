@@ -22,7 +22,8 @@ export default function Sender() {
 
 function Sending({ owner }: { owner: string }) {
   const send = useSend(owner)
-  const [asked, connection] = [useAtomValue(roundAtom), useAtomValue(connectionAtom)]
+  const asked = useAtomValue(roundAtom)
+  const connection = useAtomValue(connectionAtom)
   const waits = useAtomValue(waitingAtom).some(({ problem }) => problem === null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them asks for a round
   useEffect(() => void send(), [send, asked, connection])
@@ -39,7 +40,10 @@ function Sending({ owner }: { owner: string }) {
 }
 
 function useSend(owner: string): () => Promise<void> {
-  const [store, client, outcomes, say] = [useStore(), useQueryClient(), useOutcomes(), useSay()]
+  const store = useStore()
+  const client = useQueryClient()
+  const outcomes = useOutcomes()
+  const say = useSay()
   return useCallback(async () => {
     if ((await countWaiting(owner)) === 0) return store.set(waitingAtom, [])
     // After a new sign-in the key comes with the sheets.

@@ -10,7 +10,8 @@ import { available, commandsAtom } from '../registry.ts'
 /** @param hasMain whether the first command stands out as the next step */
 export function BulkBar({ hasMain = false }: { hasMain?: boolean }) {
   const { locale, word } = useWords()
-  const [n, grid] = [useAtomValue(selectionAtom).length, useAtomValue(gridAtom)]
+  const n = useAtomValue(selectionAtom).length
+  const grid = useAtomValue(gridAtom)
   const context = useCommandContext()
   const commands = available(useAtomValue(commandsAtom), context, 'bulk')
   if (n === 0) return null

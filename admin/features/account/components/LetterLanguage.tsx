@@ -6,7 +6,9 @@ import { changeLanguage, ownLocaleQuery } from '../api.ts'
 import { useSay } from '../words.ts'
 
 export function LetterLanguage() {
-  const [say, outcomes, client] = [useSay(), useOutcomes(), useQueryClient()]
+  const say = useSay()
+  const outcomes = useOutcomes()
+  const client = useQueryClient()
   const { data } = useQuery(ownLocaleQuery)
   const change = useMutation({
     mutationFn: changeLanguage,

@@ -6,15 +6,18 @@ import { useSay } from '../words.ts'
 import { passwordAsk, ShortForm } from './ShortForm.tsx'
 
 export function OwnPassword() {
-  const [say, outcomes] = [useSay(), useOutcomes()]
+  const say = useSay()
+  const outcomes = useOutcomes()
   const change = useMutation({
     mutationFn: changePassword,
     onSuccess: () => outcomes.succeeded(say('account.passwordChanged')),
     onError: (error) => outcomes.failed(error, say('account.fail')),
   })
   const newOne = {
-    ...{ name: 'newPassword', label: say('account.newPassword') },
-    ...{ type: 'password', autoComplete: 'new-password' },
+    name: 'newPassword',
+    label: say('account.newPassword'),
+    type: 'password',
+    autoComplete: 'new-password',
   }
   return (
     <fieldset>

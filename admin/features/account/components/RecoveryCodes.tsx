@@ -4,7 +4,8 @@ import { useFocused } from '../use-focused.ts'
 import { useSay } from '../words.ts'
 
 export function RecoveryCodes({ codes, kept }: { codes: readonly string[]; kept: () => void }) {
-  const [say, outcomes] = [useSay(), useOutcomes()]
+  const say = useSay()
+  const outcomes = useOutcomes()
   const text = useFocused()
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'))

@@ -11,7 +11,9 @@ import { codeAsk, passwordAsk, ShortForm } from './ShortForm.tsx'
 
 /** A change that says when it failed; what is shown of the second step is asked for again when it went well. */
 function useChange<T, R>(change: (ask: T) => Promise<R>, then: (answer: R) => void) {
-  const [say, outcomes, client] = [useSay(), useOutcomes(), useQueryClient()]
+  const say = useSay()
+  const outcomes = useOutcomes()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: async (answer) => {

@@ -14,7 +14,9 @@ export function BulkPreview({ plan, to }: { plan: Plan; to: Status }) {
           <li key={`${from} ${goes}`} data-goes={goes}>
             <Icon name={goes ? 'right' : 'minus'} />
             {word(goes ? 'console.bulkMove' : 'console.bulkSkip', {
-              ...{ n, from: word(`status.${from}`), to: word(`status.${to}`) },
+              n,
+              from: word(`status.${from}`),
+              to: word(`status.${to}`),
             })}
           </li>
         ))}

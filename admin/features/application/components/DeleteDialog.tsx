@@ -14,7 +14,8 @@ import { AboutOne } from './AboutOne.tsx'
 
 function useErase({ id }: Target) {
   const { word } = useWords()
-  const [store, client] = [useStore(), useQueryClient()]
+  const store = useStore()
+  const client = useQueryClient()
   const outcomes = useOutcomes()
   return useMutation({
     mutationFn: () => erase(client, id),

@@ -41,7 +41,8 @@ type ShownProps = Pick<Props, 'view' | 'setView'> & { opened: Opened; name: stri
 function Shown({ opened, name, view, setView }: ShownProps) {
   const isPicture = opened.kind === 'image'
   const sheet = useZooming({ view, setView, byWheel: isPicture })
-  const [full, rotate] = [`${view.zoom * 100}`, `${view.turn}deg`]
+  const full = `${view.zoom * 100}`
+  const rotate = `${view.turn}deg`
   // Turned by a quarter, it fits the other way round.
   const [across, down] = view.turn % 180 === 0 ? ['cqw', 'cqh'] : ['cqh', 'cqw']
   return (

@@ -12,7 +12,8 @@ import { hiddenColumnsAtom, useSavedViews } from '../saved-views.ts'
 
 /** The list as it is open now, under a name; where it is opened, it begins at its first page. */
 function useOpenList(): (named: Pick<SavedView, 'name' | 'shared'>) => SavedView {
-  const [{ offset, ...filters }, hidden] = [useAtomValue(filtersAtom), useAtomValue(hiddenColumnsAtom)]
+  const { offset, ...filters } = useAtomValue(filtersAtom)
+  const hidden = useAtomValue(hiddenColumnsAtom)
   const density = useAtomValue(densityAtom)
   return (named) => ({ ...named, filters, hidden: [...hidden], density })
 }
@@ -22,8 +23,10 @@ export default function SaveViewDialog() {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const [saving, setSaving] = useState(false)
-  const [openList, { save }] = [useOpenList(), useSavedViews()]
-  const [open, outcomes] = [useSetAtom(dialogAtom), useOutcomes()]
+  const openList = useOpenList()
+  const { save } = useSavedViews()
+  const open = useSetAtom(dialogAtom)
+  const outcomes = useOutcomes()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSaving(true)

@@ -53,7 +53,12 @@ function Move({ season, row, suggested }: { season: Season; row: RankingRow; sug
             {say(held ? 'ranking.heldThere' : 'ranking.there', { name: there.brideName || there.groomName })}
           </p>
         )}
-        <ReasonField {...{ reason, setReason, isBusy: change.isPending, mayNot: held === true || !there }} />
+        <ReasonField
+          reason={reason}
+          setReason={setReason}
+          isBusy={change.isPending}
+          mayNot={held === true || !there}
+        />
       </form>
     </Dialog>
   )

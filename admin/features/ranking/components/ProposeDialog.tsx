@@ -51,7 +51,7 @@ function Propose({ season }: { season: Season }) {
             ))}
           </tbody>
         </table>
-        <ReasonField {...{ reason, setReason, isBusy: change.isPending }} />
+        <ReasonField reason={reason} setReason={setReason} isBusy={change.isPending} />
       </form>
     </Dialog>
   )

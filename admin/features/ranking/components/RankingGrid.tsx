@@ -68,7 +68,8 @@ function useShape({ places, saved, rows }: Season) {
 function useDragging() {
   const { open } = useCommandContext()
   return ({ node, overNode }: RowDragEndEvent<RankingRow>): void => {
-    const [row, over] = [node.data, overNode?.data]
+    const row = node.data
+    const over = overNode?.data
     if (row && over && over.id !== row.id) openMove({ open }, row, over.rank)
   }
 }

@@ -25,7 +25,7 @@ export default function ReleaseDialog({ id }: { id: string }) {
           {row && say('ranking.manualHint', { n: row.manualRank })}
         </p>
         <p className="hint">{say('ranking.releaseText')}</p>
-        <ReasonField {...{ reason, setReason, isBusy: change.isPending }} />
+        <ReasonField reason={reason} setReason={setReason} isBusy={change.isPending} />
       </form>
     </Dialog>
   )

@@ -44,7 +44,12 @@ function Select({ season }: { season: Season }) {
         <Count label={say('ranking.shortlist')} n={shortlist} set={setShortlist} />
         <Count label={say('ranking.waitlist')} n={waitlist} set={setWaitlist} />
         <Preview chosen={chosen} shortlist={shortlist} />
-        <ReasonField {...{ reason, setReason, isBusy: change.isPending, mayNot: chosen.length === 0 }} />
+        <ReasonField
+          reason={reason}
+          setReason={setReason}
+          isBusy={change.isPending}
+          mayNot={chosen.length === 0}
+        />
       </form>
     </Dialog>
   )

@@ -14,7 +14,9 @@ import { useSay } from '../words.ts'
 export function AddMember() {
   const say = useSay()
   const { word } = useWords()
-  const [context, outcomes, client] = [useCommandContext(), useOutcomes(), useQueryClient()]
+  const context = useCommandContext()
+  const outcomes = useOutcomes()
+  const client = useQueryClient()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('verifier')
   const add = useMutation({

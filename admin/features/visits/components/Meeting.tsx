@@ -73,7 +73,10 @@ function useFactWords() {
 }
 
 function useDeciding(owner: string): (one: Waiting) => Promise<void> {
-  const [store, outcomes, say, nextRound] = [useStore(), useOutcomes(), useSay(), useSetAtom(roundAtom)]
+  const store = useStore()
+  const outcomes = useOutcomes()
+  const say = useSay()
+  const nextRound = useSetAtom(roundAtom)
   return async (one) => {
     try {
       await whileNothingIsSent(owner, () => changeVisit(owner, one))

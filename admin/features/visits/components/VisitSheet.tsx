@@ -90,7 +90,10 @@ type Saving = { one: Waiting; photo: File | null; again: Waiting | null }
 
 /** Kept on this phone first, whatever the network does; sending is the outbox's. */
 function useSaving(owner: string, close: () => void): [boolean, (ask: Saving) => Promise<void>] {
-  const [store, say, outcomes, nextRound] = [useStore(), useSay(), useOutcomes(), useSetAtom(roundAtom)]
+  const store = useStore()
+  const say = useSay()
+  const outcomes = useOutcomes()
+  const nextRound = useSetAtom(roundAtom)
   const [saving, setSaving] = useState(false)
   const save = async ({ one, photo, again }: Saving) => {
     setSaving(true)

@@ -10,7 +10,8 @@ type Props = { owner: string; open: (one: Waiting) => void }
 
 export function WaitingList({ owner, open }: Props) {
   const say = useSay()
-  const [waiting, ended] = [useAtomValue(waitingAtom), useAtomValue(endedAtom)]
+  const waiting = useAtomValue(waitingAtom)
+  const ended = useAtomValue(endedAtom)
   if (waiting.length === 0) return null
   return (
     <section className="waiting-visits" aria-labelledby="waiting-visits">
@@ -53,7 +54,8 @@ function One({ one, owner, open }: { one: Waiting; owner: string; open: () => vo
 
 function Discard({ one, owner }: { one: Waiting; owner: string }) {
   const say = useSay()
-  const [store, nextRound] = [useStore(), useSetAtom(roundAtom)]
+  const store = useStore()
+  const nextRound = useSetAtom(roundAtom)
   const name = one.sheet.brideName
   const discard = async () => {
     if (!confirm(say('visit.discardSure', { name }))) return
