@@ -1,6 +1,6 @@
 /** The rules of the house for code, each shown to be able to fail: imports, purity, types, shape. Texts have their own. */
 import { crossings } from './rules/crossings.ts'
-import { barrels, cycles } from './rules/graph.ts'
+import { barrels, cycles, featureCycles } from './rules/graph.ts'
 import { importFaults, importRules } from './rules/imports.ts'
 import { madeAnew } from './rules/makers.ts'
 import { unchecked } from './rules/never.ts'
@@ -53,6 +53,16 @@ function partsOf() { return { files: filesOf(storeFor()) } }`,
     'server/mail/b.ts: makes anew what filesOf makes once, in server/run.ts',
     'server/mail/d.ts filesOf: needs no exception any more',
   ],
+})
+
+rule('no feature imports itself by way of others', featureCycles, {
+  broken: {
+    'admin/features/account/Link.tsx': "import '../team/words.ts'",
+    'admin/features/account/api.ts': "import './words.ts'",
+    'admin/features/team/Team.tsx': "import '../account/Link.tsx'\nimport '../audit/api.ts'",
+    'admin/features/audit/api.ts': "import '#web/api.ts'",
+  },
+  named: ['admin/features/account: imports itself by way of admin/features/team'],
 })
 
 rule('no file only hands on what others export', (tree, allowed) => barrels(tree, allowed.barrels), {

@@ -1,36 +1,30 @@
-/** How the outcome of a change is told: one toast, in the words of SPEC.md section 8. */
-import type { createStore } from 'jotai'
+/** How the outcome of a change is told: one toast, in the words of SPEC.md section 8, and what the window last saved. */
+import { type createStore, useStore } from 'jotai'
+import { useMemo } from 'react'
 import { wordsOf } from '#web/api.ts'
 import { type Act, toast } from '#web/ui/toast.ts'
-import { ChangedElsewhere } from './changes.ts'
 import { connectionAtom, savedAtom } from './state.ts'
-import type { Key, Word } from './words.ts'
+import { useWords, type Word } from './words.ts'
 
-type Store = ReturnType<typeof createStore>
+export const outcomesIn = (store: ReturnType<typeof createStore>, word: Word) => ({
+  /**
+   * @param event the newest event that the change made, or 0 where it is not known
+   * @param act what the toast offers, such as to take the change back
+   */
+  succeeded: (text: string, { event = 0, act }: { event?: number; act?: Act } = {}): void => {
+    store.set(savedAtom, { at: new Date(), event })
+    toast({ kind: 'default', title: word('toast.success'), text, ...(act && { act }) })
+  },
+  /** The server's words, that the network is gone, or the given ones. */
+  failed: (error: unknown, otherwise: string): void => {
+    if (error instanceof TypeError) store.set(connectionAtom, 'lost')
+    const text = wordsOf(error, { network: word('toast.network'), otherwise })
+    toast({ kind: 'destructive', title: word('toast.error'), text })
+  },
+})
 
-/**
- * @param event the newest event that the change made, or 0 where it is not known
- * @param act what the toast offers, such as to take the change back
- */
-export function succeeded(
-  store: Store,
-  word: Word,
-  { text, event = 0, act }: { text: Key; event?: number; act?: Act },
-): void {
-  store.set(savedAtom, { at: new Date(), event })
-  toast({ kind: 'default', title: word('toast.success'), text: word(text), ...(act && { act }) })
-}
-
-/** The server's words, that the network is gone, that somebody else was faster, or the given words. */
-export function failed(
-  store: Store,
-  word: Word,
-  { error, otherwise }: { error: unknown; otherwise: Key },
-): void {
-  if (error instanceof TypeError) store.set(connectionAtom, 'lost')
-  const text =
-    error instanceof ChangedElsewhere
-      ? word('console.changedElsewhere', { status: word(`status.${error.now.status}`) })
-      : wordsOf(error, { network: word('toast.network'), otherwise: word(otherwise) })
-  toast({ kind: 'destructive', title: word('toast.error'), text })
+export function useOutcomes() {
+  const store = useStore()
+  const { word } = useWords()
+  return useMemo(() => outcomesIn(store, word), [store, word])
 }

@@ -1,20 +1,34 @@
 /** The console behind the login: its views and commands, joined here and nowhere else, and who may see it at all. */
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { ApiError, wordsOf } from '#web/api.ts'
-import { registerWorker } from '#web/worker/register.ts'
+import { accountCommands } from '../features/account/commands.tsx'
 import { SignInAgain } from '../features/account/SignInAgain.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
+import { Inspector } from '../features/application/Inspector.tsx'
+import { HowMany } from '../features/applications/HowMany.tsx'
+import { Overview } from '../features/applications/Overview.tsx'
+import { PrintedList } from '../features/applications/PrintedList.tsx'
+import { SavedViews } from '../features/applications/SavedViews.tsx'
+import { useFound } from '../features/applications/use-found.ts'
+import { WorkItems } from '../features/applications/WorkItems.tsx'
+import { NotCurrent } from '../features/season/NotCurrent.tsx'
+import { settingsCommands } from '../features/settings/commands.tsx'
+import { holder, letGo } from '../features/visits/held.ts'
+import { countWaiting, wipe } from '../features/visits/sealed.ts'
 import { AccessDenied } from '../window/AccessDenied.tsx'
-import { commandsAtom } from '../window/commands.ts'
+import { windowCommands } from '../window/commands.tsx'
+import { commandsAtom } from '../window/registry.ts'
+import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
-import { windowCommands } from '../window/window-commands.tsx'
 import { usePath } from './address.ts'
+import { clientWith } from './client.ts'
 import { useTitle } from './language.ts'
-import { type Account, isStaff, sessionEnded, whoIsIn } from './session.ts'
-import { accountAtom, signedOutAtom } from './state.ts'
+import { endWithSession, isStaff, sessionEnded } from './session.ts'
+import { signedOutAtom } from './state.ts'
 import { type View, viewsAtom } from './views.ts'
+import { useVisitor } from './visitor.ts'
 import { named, useWords } from './words.ts'
 
 /** In the order of the navigation. A view is added here, with its commands; everything else finds it by itself. */
@@ -25,54 +39,76 @@ const views: readonly View[] = [
     icon: 'rows',
     group: 'applications',
     keys: ['G A'],
-    ...{ hasInspector: true, isOfSeason: true },
+    Inspector,
+    Notes: HowMany,
     Screen: lazy(() => import('../features/applications/Applications.tsx')),
     Tools: lazy(() => import('../features/applications/Tools.tsx')),
     commands: () => import('../features/applications/commands.tsx').then(({ listCommands }) => listCommands),
   },
   {
-    ...{ id: 'visits', label: named('console.view.visits'), icon: 'home', group: 'work', keys: ['G H'] },
+    id: 'visits',
+    label: named('console.view.visits'),
+    icon: 'home',
+    group: 'work',
+    keys: ['G H'],
     Screen: lazy(() => import('../features/visits/Visits.tsx')),
   },
   {
-    ...{
-      id: 'ranking',
-      label: named('console.view.ranking'),
-      icon: 'ranked',
-      group: 'ranking',
-      keys: ['G K'],
-    },
-    ...{ hasInspector: true, isOfSeason: true },
+    id: 'ranking',
+    label: named('console.view.ranking'),
+    icon: 'ranked',
+    group: 'ranking',
+    keys: ['G K'],
+    Inspector,
+    Notes: HowMany,
     Screen: lazy(() => import('../features/ranking/Ranking.tsx')),
     Tools: lazy(() => import('../features/ranking/Tools.tsx')),
     commands: () => import('../features/ranking/commands.ts').then(({ rankingCommands }) => rankingCommands),
   },
   {
-    ...{ id: 'criteria', label: named('console.view.criteria'), icon: 'sliders', group: 'ranking' },
+    id: 'criteria',
+    label: named('console.view.criteria'),
+    icon: 'sliders',
+    group: 'ranking',
     Screen: lazy(() => import('../features/criteria/Criteria.tsx')),
   },
   {
-    ...{ id: 'audit', label: named('console.view.audit'), icon: 'log', group: 'history', keys: ['G L'] },
+    id: 'audit',
+    label: named('console.view.audit'),
+    icon: 'log',
+    group: 'history',
+    keys: ['G L'],
     Screen: lazy(() => import('../features/audit/Audit.tsx')),
   },
   {
-    ...{ id: 'replay', label: named('console.view.replay'), icon: 'replay', group: 'history', keys: ['G R'] },
-    ...{ isTool: true, isOfSeason: true },
+    id: 'replay',
+    label: named('console.view.replay'),
+    icon: 'replay',
+    group: 'history',
+    keys: ['G R'],
+    isTool: true,
+    Notes: NotCurrent,
     Screen: lazy(() => import('../features/replay/Replay.tsx')),
   },
   {
-    ...{ id: 'team', label: named('console.view.team'), icon: 'people', group: 'office' },
+    id: 'team',
+    label: named('console.view.team'),
+    icon: 'people',
+    group: 'office',
     mayOpen: (role) => role === 'admin',
     Screen: lazy(() => import('../features/team/Team.tsx')),
   },
   {
-    ...{ id: 'outbox', label: named('console.view.outbox'), icon: 'mail', group: 'office' },
+    id: 'outbox',
+    label: named('console.view.outbox'),
+    icon: 'mail',
+    group: 'office',
     mayOpen: (role) => role === 'admin',
-    Screen: lazy(() => import('../features/outbox/Letters.tsx')),
+    Screen: lazy(() => import('../features/outbox/Outbox.tsx')),
   },
 ]
 /** Shows nothing: it sends what was saved at home visits without a network. */
-const Outbox = lazy(() => import('../features/visits/Outbox.tsx'))
+const VisitSender = lazy(() => import('../features/visits/Sender.tsx'))
 const FullPage = lazy(() => import('../features/application/FullPage.tsx'))
 
 const store = createStore()
@@ -83,49 +119,38 @@ function noticeEnd(error: unknown): void {
   store.set(signedOutAtom, true)
 }
 
-/** SPEC.md section 7: reads are never stale by themselves, nothing is asked again on focus, nothing is retried. */
-const client = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEnd }),
-  mutationCache: new MutationCache({ onError: noticeEnd }),
-  defaultOptions: {
-    queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
-    // Without a network a change fails at once and says so; it is not kept and sent when nobody looks any more.
-    mutations: { networkMode: 'always' },
-  },
-})
+const client = clientWith(noticeEnd)
 
-const own = [...windowCommands(views), ...applicationCommands]
+const own = [
+  ...settingsCommands,
+  ...accountCommands,
+  ...windowCommands(views, useFound),
+  ...applicationCommands,
+]
+endWithSession({ holder, letGo, wipe, countUnsent: countWaiting })
 store.set(viewsAtom, views)
 store.set(commandsAtom, own)
 const ofViews = Promise.all(views.map(({ commands }) => commands?.() ?? Promise.resolve([])))
 void ofViews.then((lists) => store.set(commandsAtom, [...own, ...lists.flat()]))
 
-type Visitor =
-  | { state: 'asking' }
-  | { state: 'failed'; error: unknown }
-  | { state: 'known'; account: Account | null }
-
-function useVisitor(): Visitor {
-  const [visitor, setVisitor] = useState<Visitor>({ state: 'asking' })
-  useEffect(() => {
-    whoIsIn().then(
-      (account) => {
-        store.set(accountAtom, account)
-        store.set(signedOutAtom, false)
-        if (account && isStaff(account)) registerWorker('/admin/sw.js', { scope: '/admin' })
-        setVisitor({ state: 'known', account })
-      },
-      (error: unknown) => setVisitor({ state: 'failed', error }),
-    )
-  }, [])
-  return visitor
-}
+const navigation = (
+  <>
+    <Overview />
+    <ViewItems group="work">
+      <WorkItems />
+    </ViewItems>
+    <ViewItems group="ranking" />
+    <SavedViews />
+    <ViewItems group="history" />
+    <ViewItems group="office" />
+  </>
+)
 
 const applicationAt = /^\/admin\/applications\/([^/]+)$/
 
 export default function Console() {
   const { word } = useWords()
-  const visitor = useVisitor()
+  const visitor = useVisitor(store)
   const id = applicationAt.exec(usePath())?.[1]
   useTitle(`${word('admin.title')} – ${word('app.title')}`)
   if (visitor.state === 'asking') return <p className="waiting">{word('admin.wait')}</p>
@@ -138,10 +163,10 @@ export default function Console() {
     <Provider store={store}>
       <QueryClientProvider client={client}>
         <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
-          {id ? <FullPage key={id} id={id} /> : <Window />}
+          {id ? <FullPage key={id} id={id} /> : <Window navigation={navigation} printed={<PrintedList />} />}
         </Suspense>
         <Suspense>
-          <Outbox />
+          <VisitSender />
         </Suspense>
         <SignInAgain />
       </QueryClientProvider>

@@ -3,11 +3,26 @@ import * as z from 'zod/mini'
 import { roles } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
 import { phoneNotes, tabNotes } from '#web/keeping/notes.ts'
-import { holder, letGo } from '../features/visits/held.ts'
-import { wipe } from '../features/visits/sealed.ts'
 
 const Account = z.object({ id: z.string(), email: z.string(), role: z.enum(roles) })
 export type Account = z.infer<typeof Account>
+
+/** What a feature keeps on this machine for whoever is signed in, sealed under a key that goes with the session. */
+type Keeping = {
+  /** Whose key this tab holds; null where it holds none. */
+  holder: () => string | null
+  letGo: () => void
+  wipe: () => Promise<unknown>
+  /** How much of anybody's the server has not got yet. */
+  countUnsent: () => Promise<number>
+}
+let keeping: Keeping | undefined
+/** Called by the router before anybody is asked for. */
+export const endWithSession = (what: Keeping): void => {
+  keeping = what
+}
+
+export const countUnsent = async (): Promise<number> => (await keeping?.countUnsent()) ?? 0
 
 export const isStaff = ({ role }: Account): boolean => role === 'admin' || role === 'verifier'
 
@@ -27,12 +42,12 @@ export const login = async (email: string, password: string, code?: string): Pro
 /** The one whose key this tab still holds, as long as that session lasts. */
 function lastKnown(): Account | null {
   const account = tabNotes.read(WHO, Account)
-  return account?.id === holder() ? account : null
+  return account?.id === keeping?.holder() ? account : null
 }
 
 /** What was kept stays sealed, for when the same person signs in again. */
 export function sessionEnded(): void {
-  letGo()
+  keeping?.letGo()
   tabNotes.remove(WHO)
 }
 
@@ -63,7 +78,7 @@ async function clearCaches(): Promise<void> {
 async function forgetAll(): Promise<void> {
   sessionEnded()
   for (const key of phoneNotes.keys()) if (!looks.test(key)) phoneNotes.remove(key)
-  await Promise.allSettled([wipe(), clearCaches()])
+  await Promise.allSettled([keeping?.wipe(), clearCaches()])
 }
 
 /** Leaves nothing behind, also where the server could not be told; it is told as soon as it can be. @throws as `call` */

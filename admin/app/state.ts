@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import type { ReactNode } from 'react'
 import type { Status } from '#events/application/status.ts'
-import { type Filters, filtersIn, searchOf } from '../features/applications/filters.ts'
+import { limits } from '#events/vocabulary.ts'
 import type { Account } from './session.ts'
 
 /** An application as commands need to know it; rows of every grid fit. */
@@ -28,22 +28,25 @@ export const signedOutAtom = atom(false)
 /** Who is signed in; the window is only shown to staff, and sets this before anything of it appears. */
 export const accountAtom = atom<Account | null>(null)
 
-const searchAtom = atom(new URLSearchParams(location.search))
-searchAtom.onMount = (set) => {
+const addressAtom = atom(new URLSearchParams(location.search))
+addressAtom.onMount = (set) => {
   const follow = () => set(new URLSearchParams(location.search))
   // What happened to the address while nobody looked, as at a sign-in.
   follow()
   addEventListener('popstate', follow)
   return () => removeEventListener('popstate', follow)
 }
-/** Replaces the search of the address; every part of it that is not named goes. */
-const goto = (search: URLSearchParams, isStep: boolean): URLSearchParams => {
-  const text = search.toString()
-  const address = text === '' ? location.pathname : `${location.pathname}?${text}`
-  if (isStep) history.pushState(null, '', address)
-  else history.replaceState(null, '', address)
-  return search
-}
+/** The search of the address. Setting it replaces all of it; the browser's way back leads to the one before a `step`. */
+export const searchAtom = atom(
+  (get) => get(addressAtom),
+  (_get, set, search: URLSearchParams, as: 'step' | 'correction') => {
+    const text = search.toString()
+    const address = text === '' ? location.pathname : `${location.pathname}?${text}`
+    if (as === 'step') history.pushState(null, '', address)
+    else history.replaceState(null, '', address)
+    set(addressAtom, search)
+  },
+)
 
 export const FIRST_VIEW = 'applications'
 /** The view that is open, by its id; `?view=` of the address. Of the view before, it keeps the season alone. */
@@ -52,24 +55,22 @@ export const viewAtom = atom(
   (get, set, view: string) => {
     const season = get(seasonAtom)
     const named = { ...(view !== FIRST_VIEW && { view }), ...(season !== '' && { season }) }
-    set(searchAtom, goto(new URLSearchParams(named), true))
+    set(searchAtom, new URLSearchParams(named), 'step')
   },
 )
 /** The season that lists, figures, ranking and replay are of; '' for the current one. Choosing one stays in the view. */
 export const seasonAtom = atom(
-  (get) => filtersIn(get(searchAtom)).season,
+  (get) => {
+    const season = get(searchAtom).get('season') ?? ''
+    return season.length > limits.line ? '' : season
+  },
   (_get, set, season: string) => {
     const search = new URLSearchParams(location.search)
     search.delete('offset')
     if (season === '') search.delete('season')
     else search.set('season', season)
-    set(searchAtom, goto(search, true))
+    set(searchAtom, search, 'step')
   },
-)
-/** The filters of the list; setting them opens the list, too. */
-export const filtersAtom = atom(
-  (get) => filtersIn(get(searchAtom)),
-  (_get, set, filters: Filters) => set(searchAtom, goto(new URLSearchParams(searchOf(filters)), false)),
 )
 
 /** The row in hand: what the inspector shows, and what commands are about while nothing is selected. */

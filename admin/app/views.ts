@@ -2,8 +2,8 @@
 import { atom } from 'jotai'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { StaffRole } from '#events/vocabulary.ts'
-import type { Command } from '../window/commands.ts'
 import type { IconName } from '../window/Icon.tsx'
+import type { Command } from '../window/registry.ts'
 
 /** Where the navigation lists a view; `applications` is the list itself, which the statuses and saved views open. */
 export type ViewGroup = 'applications' | 'work' | 'ranking' | 'history' | 'office'
@@ -15,15 +15,15 @@ export type View = {
   label: { en: string; ml: string }
   icon: IconName
   group: ViewGroup
-  /** The key or keys that open it, as in commands.ts. */
+  /** The key or keys that open it, as in registry.ts. */
   keys?: readonly string[]
   mayOpen?: (role: StaffRole) => boolean
   /** Stands in the toolbar as a button as well. */
   isTool?: boolean
-  /** It shows the families of one season, which `?season=` of the address chooses. */
-  isOfSeason?: boolean
-  /** The inspector stands beside it, and follows `focusedAtom`. */
-  hasInspector?: boolean
+  /** Stands beside it, and follows `focusedAtom`; `isOver` where there is no room beside it. */
+  Inspector?: ComponentType<{ isOver: boolean }>
+  /** Shown at the left of the status bar while the view is open. */
+  Notes?: ComponentType
   Screen: LazyExoticComponent<ComponentType>
   /** Shown at the left of the toolbar while the view is open. */
   Tools?: LazyExoticComponent<ComponentType>

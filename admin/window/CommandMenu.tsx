@@ -10,9 +10,9 @@ import {
   SubmenuTrigger,
   Text,
 } from 'react-aria-components'
-import type { Command, CommandContext } from './commands.ts'
 import { Icon } from './Icon.tsx'
 import { shownKeys } from './keys.ts'
+import type { Command, CommandContext } from './registry.ts'
 import './menu.css'
 
 type Props = {

@@ -3,8 +3,8 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useWords } from '../app/words.ts'
 import { CommandMenuAt } from './CommandMenu.tsx'
 import { useCommandContext } from './command-context.ts'
-import { available, commandsAtom } from './commands.ts'
 import { contextMenuAtom } from './context-menu.ts'
+import { available, commandsAtom } from './registry.ts'
 
 export function ContextMenu() {
   const { word } = useWords()

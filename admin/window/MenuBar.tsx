@@ -5,8 +5,8 @@ import { accountAtom } from '../app/state.ts'
 import { useWords } from '../app/words.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 import { useCommandContext } from './command-context.ts'
-import { type CommandContext, commandsAtom, menus } from './commands.ts'
 import { Icon } from './Icon.tsx'
+import { type CommandContext, commandsAtom, menus } from './registry.ts'
 import './menu-bar.css'
 
 export function MenuBar() {

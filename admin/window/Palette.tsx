@@ -1,7 +1,6 @@
 /** The command palette: every command that is possible now with its key, and applications by name, id, phone or place. */
-import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import {
   Autocomplete,
   Dialog,
@@ -17,18 +16,26 @@ import {
   Text,
 } from 'react-aria-components'
 import { searchable } from '#events/language/malayalam.ts'
-import { navigate } from '../app/address.ts'
-import { shortId } from '../app/names.ts'
-import { searchQuery } from '../app/queries.ts'
-import { dialogAtom, seasonAtom } from '../app/state.ts'
+import { dialogAtom } from '../app/state.ts'
 import { useWords } from '../app/words.ts'
-import { applicationPath } from '../features/application/commands.tsx'
 import { useCommandContext } from './command-context.ts'
-import { available, type Command, commandsAtom } from './commands.ts'
-import { Icon } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 import { shownKeys } from './keys.ts'
+import { available, type Command, commandsAtom } from './registry.ts'
 import './dialogs/dialog.css'
 import './palette.css'
+
+/** Something other than a command that what was typed leads to. */
+export type Found = {
+  id: string
+  icon: IconName
+  name: string
+  title: string
+  hint: string
+  open: () => void
+}
+/** Looks for it; a hook. */
+export type UseFound = (typed: string) => readonly Found[]
 
 /** Commands whose name in either language has what was typed; those about applications come first. */
 const fitting = (commands: readonly Command[], typed: string): readonly Command[] =>
@@ -36,18 +43,18 @@ const fitting = (commands: readonly Command[], typed: string): readonly Command[
     ({ id, label }) => id !== 'palette' && searchable(`${label.en} ${label.ml}`).includes(searchable(typed)),
   )
 
-export default function Palette() {
+export default function Palette({ useFound }: { useFound: UseFound }) {
   const { word } = useWords()
   const context = useCommandContext()
-  const [season, [typed, setTyped]] = [useAtomValue(seasonAtom), useState('')]
+  const [typed, setTyped] = useState('')
   const close = () => context.store.set(dialogAtom, null)
   const commands = fitting(available(useAtomValue(commandsAtom), context), typed)
-  const found = useQuery(searchQuery(season, useDeferredValue(typed))).data?.applications ?? []
+  const found = useFound(typed)
   const act = (key: string) => {
     close()
     const command = commands.find(({ id }) => id === key)
     // After the palette has gone, so that what opens next keeps the focus.
-    setTimeout(() => (command ? void command.run(context) : navigate(applicationPath(key))))
+    setTimeout(() => (command ? void command.run(context) : found.find(({ id }) => id === key)?.open()))
   }
   const [first] = context.targets
   const head =
@@ -75,13 +82,11 @@ export default function Palette() {
               {found.length > 0 && (
                 <MenuSection>
                   <Header>{word('console.applications')}</Header>
-                  {found.map(({ id, groomName, brideName, status }) => (
-                    <MenuItem key={id} id={id} textValue={groomName} className="menu-item">
-                      <Icon name={status} />
-                      <Text slot="label">
-                        {groomName} · {brideName}
-                      </Text>
-                      <Keyboard>{shortId(id)}</Keyboard>
+                  {found.map(({ id, icon, name, title, hint }) => (
+                    <MenuItem key={id} id={id} textValue={name} className="menu-item">
+                      <Icon name={icon} />
+                      <Text slot="label">{title}</Text>
+                      <Keyboard>{hint}</Keyboard>
                     </MenuItem>
                   ))}
                 </MenuSection>

@@ -5,14 +5,15 @@ import { viewAtom } from '../app/state.ts'
 import { viewsAtom } from '../app/views.ts'
 import { useWords } from '../app/words.ts'
 import { useCommandContext } from './command-context.ts'
-import { commandsAtom } from './commands.ts'
 import { Icon } from './Icon.tsx'
+import { commandsAtom } from './registry.ts'
 import './menu-bar.css'
 
 export function PhoneBar() {
   const { locale, word } = useWords()
   const context = useCommandContext()
-  const [view, open] = [useAtomValue(viewAtom), useSetAtom(viewAtom)]
+  const view = useAtomValue(viewAtom)
+  const open = useSetAtom(viewAtom)
   const views = useAtomValue(viewsAtom).filter(({ mayOpen }) => mayOpen?.(context.role) ?? true)
   const palette = useAtomValue(commandsAtom).find(({ id }) => id === 'palette')
   return (

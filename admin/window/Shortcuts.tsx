@@ -1,9 +1,9 @@
 /** Every key of every command, read from the registry. */
 import { useAtomValue } from 'jotai'
 import { useWords } from '../app/words.ts'
-import { commandsAtom, menus } from './commands.ts'
 import { Dialog } from './dialogs/Dialog.tsx'
 import { shownKeys } from './keys.ts'
+import { commandsAtom, menus } from './registry.ts'
 
 export default function Shortcuts() {
   const { locale, word } = useWords()

@@ -1,10 +1,8 @@
 /** The foot of the window: what is shown and selected, when something was last saved, and whether the server is there. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
-import { seasonName } from '#events/language/format.ts'
-import { keys, statsQuery } from '../app/queries.ts'
-import { useSeason } from '../app/season.ts'
-import { connectionAtom, listedAtom, savedAtom, seasonAtom, selectionAtom, viewAtom } from '../app/state.ts'
+import { everything } from '../app/client.ts'
+import { connectionAtom, savedAtom, selectionAtom, viewAtom } from '../app/state.ts'
 import { viewsAtom } from '../app/views.ts'
 import { useWords } from '../app/words.ts'
 import { useConnection } from './connection.ts'
@@ -16,46 +14,18 @@ export const statusFlagAtom = atom('')
 
 const clock = (at: Date): string => at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' })
 
-/** How many of all families of the season are listed, where the view lists families at all. */
-function Shown() {
-  const { word } = useWords()
-  const counts = useQuery(statsQuery(useAtomValue(seasonAtom))).data?.byStatus
-  const [views, view, shown] = [
-    useAtomValue(viewsAtom),
-    useAtomValue(viewAtom),
-    useAtomValue(listedAtom).length,
-  ]
-  const total = counts ? Object.values(counts).reduce((sum, n) => sum + n, 0) : 0
-  if (!views.find(({ id }) => id === view)?.hasInspector) return null
-  return (
-    <span>
-      {word('console.shownOf', { n: shown.toLocaleString('en-IN'), total: total.toLocaleString('en-IN') })}
-    </span>
-  )
-}
-
-/** Said where the view shows the families of a season, and that is not the current one. */
-function NotCurrent() {
-  const { locale, word } = useWords()
-  const { name, isCurrent } = useSeason()
-  const [views, view] = [useAtomValue(viewsAtom), useAtomValue(viewAtom)]
-  if (isCurrent || name === null || !views.find(({ id }) => id === view)?.isOfSeason) return null
-  return <span className="gold">{word('console.notCurrent', { season: seasonName(locale, name) })}</span>
-}
-
-/** @param inWindow whether lists of families are beside it; on the full page there are none */
+/** @param inWindow whether a view is beside it; on the full page there is none */
 export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
   const { word } = useWords()
   const selected = useAtomValue(selectionAtom).length
-  const [notes, flag, saved] = [
-    useAtomValue(statusNotesAtom),
-    useAtomValue(statusFlagAtom),
-    useAtomValue(savedAtom),
-  ]
+  const notes = useAtomValue(statusNotesAtom)
+  const flag = useAtomValue(statusFlagAtom)
+  const saved = useAtomValue(savedAtom)
+  const view = useAtomValue(viewAtom)
+  const Notes = useAtomValue(viewsAtom).find(({ id }) => id === view)?.Notes
   return (
     <footer className="status">
-      {inWindow && <Shown />}
-      {inWindow && <NotCurrent />}
+      {inWindow && Notes && <Notes />}
       {selected > 0 && <span>{word('console.selected', { n: selected })}</span>}
       {notes.map((note) => (
         <span key={note}>{note}</span>
@@ -71,12 +41,19 @@ export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
   )
 }
 
+/** When the oldest of what is shown was read, in milliseconds since 1970; 0 while nothing was. */
+function readAt(client: QueryClient): number {
+  const shown = client.getQueryCache().findAll({ queryKey: everything, type: 'active' })
+  const times = shown.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0)
+  return times.length === 0 ? 0 : Math.min(...times)
+}
+
 function Connection() {
   const { word } = useWords()
   const client = useQueryClient()
   useConnection()
   const connection = useAtomValue(connectionAtom)
-  const since = client.getQueryState(keys.stats(useAtomValue(seasonAtom)))?.dataUpdatedAt ?? 0
+  const since = readAt(client)
   return (
     <span className="live" data-connection={connection} role="status">
       {word(`console.connection.${connection}`)}

@@ -5,9 +5,9 @@ import { viewAtom } from '../app/state.ts'
 import { viewsAtom } from '../app/views.ts'
 import { useWords } from '../app/words.ts'
 import { useCommandContext } from './command-context.ts'
-import { type Command, type CommandContext, commandsAtom } from './commands.ts'
 import { Icon } from './Icon.tsx'
 import { shownKeys } from './keys.ts'
+import { type Command, type CommandContext, commandsAtom } from './registry.ts'
 
 export function Toolbar() {
   const { word } = useWords()

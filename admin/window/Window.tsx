@@ -1,33 +1,38 @@
 /** The window: menu bar, toolbar, navigation, the view that is open, inspector, status bar; panes are resized and kept. */
 import { useAtomValue } from 'jotai'
-import { type CSSProperties, Suspense, useEffect } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useEffect } from 'react'
 import {
-  dialogAtom,
   inspectorOpenAtom,
   inspectorWidthAtom,
   navigationOpenAtom,
   navigationWidthAtom,
   viewAtom,
 } from '../app/state.ts'
-import { viewsAtom } from '../app/views.ts'
+import { type View, viewsAtom } from '../app/views.ts'
 import { useWords } from '../app/words.ts'
-import { Inspector } from '../features/application/Inspector.tsx'
-import { PrintedList } from '../features/applications/PrintedList.tsx'
 import { ContextMenu } from './ContextMenu.tsx'
 import { useCommandContext } from './command-context.ts'
+import { readyPalette } from './commands.tsx'
+import { OpenDialog } from './dialogs/OpenDialog.tsx'
 import { useCommandKeys } from './keys.ts'
 import { MenuBar } from './MenuBar.tsx'
 import { useMedia } from './media.ts'
-import { Navigation } from './Navigation.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { Splitter } from './Splitter.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { readyPalette } from './window-commands.tsx'
 import './window.css'
 import './print.css'
 
-export function Window() {
+/** What features put into the window besides their views. */
+type Parts = {
+  /** The lines of the navigation. */
+  navigation: ReactNode
+  /** What is shown on paper instead of the view. */
+  printed: ReactNode
+}
+
+export function Window(parts: Parts) {
   useEffect(() => {
     const timer = setTimeout(readyPalette, 1000)
     return () => clearTimeout(timer)
@@ -38,7 +43,7 @@ export function Window() {
     <div className="window">
       {isPhone ? <PhoneBar /> : <MenuBar />}
       {!isPhone && <Toolbar />}
-      <Work isPhone={isPhone} />
+      <Work isPhone={isPhone} {...parts} />
       <StatusBar inWindow />
       <ContextMenu />
       <OpenDialog />
@@ -46,15 +51,15 @@ export function Window() {
   )
 }
 
-const OpenDialog = () => <Suspense>{useAtomValue(dialogAtom)}</Suspense>
-
 /** The columns between the bars. Below 1180 px the inspector lies over the view; on a phone the view is all there is. */
-function Work({ isPhone }: { isPhone: boolean }) {
+function Work({ isPhone, navigation, printed }: Parts & { isPhone: boolean }) {
   const { word } = useWords()
-  const hasInspector = useInspector() && !isPhone
+  const Inspector = useInspector()
+  const hasInspector = Inspector !== undefined && !isPhone
   const isWide = useMedia('(min-width: 1180px)')
   const hasNavigation = useAtomValue(navigationOpenAtom) && !isPhone
-  const [left, right] = [useAtomValue(navigationWidthAtom), useAtomValue(inspectorWidthAtom)]
+  const left = useAtomValue(navigationWidthAtom)
+  const right = useAtomValue(inspectorWidthAtom)
   const columns = [
     hasNavigation ? `${left}px` : '',
     'minmax(0, 1fr)',
@@ -63,10 +68,14 @@ function Work({ isPhone }: { isPhone: boolean }) {
   const style: CSSProperties = { gridTemplateColumns: columns.join(' ') }
   return (
     <div className="work" style={style}>
-      {hasNavigation && <Navigation />}
+      {hasNavigation && (
+        <nav className="side" aria-label={word('console.navigation')}>
+          {navigation}
+        </nav>
+      )}
       <main className="area" id="content" tabIndex={-1}>
         <OpenView />
-        <PrintedList />
+        {printed}
         {hasNavigation && (
           <Splitter
             label={word('console.resizeNavigation')}
@@ -91,17 +100,19 @@ function Work({ isPhone }: { isPhone: boolean }) {
   )
 }
 
-function useInspector(): boolean {
-  const [views, view] = [useAtomValue(viewsAtom), useAtomValue(viewAtom)]
-  const isOpen = useAtomValue(inspectorOpenAtom)
-  return isOpen && (views.find(({ id }) => id === view)?.hasInspector ?? false)
+function useInspector(): View['Inspector'] {
+  const view = useAtomValue(viewAtom)
+  const Inspector = useAtomValue(viewsAtom).find(({ id }) => id === view)?.Inspector
+  return useAtomValue(inspectorOpenAtom) ? Inspector : undefined
 }
 
 function OpenView() {
   const { word } = useWords()
-  const [views, view] = [useAtomValue(viewsAtom), useAtomValue(viewAtom)]
+  const view = useAtomValue(viewAtom)
   const { role } = useCommandContext()
-  const Screen = views.find(({ id, mayOpen }) => id === view && (mayOpen?.(role) ?? true))?.Screen
+  const Screen = useAtomValue(viewsAtom).find(
+    ({ id, mayOpen }) => id === view && (mayOpen?.(role) ?? true),
+  )?.Screen
   return (
     <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
       {Screen ? <Screen /> : <p className="waiting">{word('toast.noPage')}</p>}

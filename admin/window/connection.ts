@@ -4,7 +4,7 @@ import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
-import { renew } from '../app/changes.ts'
+import { renew } from '../app/client.ts'
 import { connectionAtom } from '../app/state.ts'
 
 /** Milliseconds between two questions: often while it is gone, seldom otherwise. */

@@ -3,5 +3,5 @@ import { atom } from 'jotai'
 import type { Target } from '../app/state.ts'
 
 /** `x` and `y` are CSS pixels of the window. */
-export type OpenMenu = { x: number; y: number; targets: readonly Target[] }
+type OpenMenu = { x: number; y: number; targets: readonly Target[] }
 export const contextMenuAtom = atom<OpenMenu | null>(null)

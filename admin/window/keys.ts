@@ -3,7 +3,7 @@ import { useStore } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
 import { dialogAtom } from '../app/state.ts'
 import { useCommandContext } from './command-context.ts'
-import { available, type Command, commandsAtom } from './commands.ts'
+import { available, type Command, commandsAtom } from './registry.ts'
 
 /** How long the first of two keys waits for the second, in milliseconds. */
 const PAUSE = 1200
@@ -26,7 +26,7 @@ export const shownKeys = (keys: string): string =>
     .join(' ')
 
 /** The pressed keys in the spelling of commands. Shift is only named beside letters and named keys: `?` is `?`. */
-export function pressedKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+function pressedKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   const isSign = key.length === 1 && !/[a-z]/i.test(key)
   const parts = [
     ctrlKey || metaKey ? 'Control' : '',
@@ -57,7 +57,8 @@ const begins = (command: Command, key: string): boolean =>
 
 /** Hears the keys of all commands, unless a dialog is open: as things are when a key is pressed, not when this was drawn. */
 export function useCommandKeys(): void {
-  const [store, context] = [useStore(), useCommandContext()]
+  const store = useStore()
+  const context = useCommandContext()
   const now = useRef(context)
   const first = useRef({ key: '', at: 0 })
   // With the paint and not after it: what can be seen can be pressed.

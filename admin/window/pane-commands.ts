@@ -4,11 +4,20 @@ import { chooseLanguage } from '../app/language.ts'
 import { toggleScheme } from '../app/scheme.ts'
 import { densities, densityAtom, gridAtom, inspectorOpenAtom, navigationOpenAtom } from '../app/state.ts'
 import { named } from '../app/words.ts'
-import type { Command } from './commands.ts'
 import { contextMenuAtom } from './context-menu.ts'
 import { nextPane } from './panes.ts'
+import type { Command } from './registry.ts'
 
 const always = (): boolean => true
+
+const pane = (id: 'nextPane' | 'previousPane', key: string, by: 1 | -1): Command => ({
+  id,
+  label: named(`console.${id}`),
+  menu: 'view',
+  keys: [key],
+  when: always,
+  run: ({ store }) => nextPane(store.get(gridAtom), by),
+})
 
 export const paneCommands: readonly Command[] = [
   {
@@ -40,24 +49,8 @@ export const paneCommands: readonly Command[] = [
     when: always,
     run: ({ store }) => store.set(navigationOpenAtom, !store.get(navigationOpenAtom)),
   },
-  {
-    id: 'nextPane',
-    label: named('console.nextPane'),
-    menu: 'view',
-    keys: ['F6'],
-    when: always,
-    run: ({ store }) => nextPane(store.get(gridAtom), 1),
-  },
-  {
-    ...{
-      id: 'previousPane',
-      label: named('console.previousPane'),
-      menu: 'view' as const,
-      keys: ['Shift+F6'],
-    },
-    when: always,
-    run: ({ store }) => nextPane(store.get(gridAtom), -1),
-  },
+  pane('nextPane', 'F6', 1),
+  pane('previousPane', 'Shift+F6', -1),
 ]
 
 /** Where the context menu stands that a key has asked for: under what has the focus. */

@@ -49,7 +49,7 @@ const opened = [
   'index.html',
   'app/router.tsx',
   'features/visits/Visits.tsx',
-  'features/visits/Outbox.tsx',
+  'features/visits/Sender.tsx',
   'features/applications/commands.tsx',
   'features/ranking/commands.ts',
 ]

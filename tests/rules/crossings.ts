@@ -138,6 +138,37 @@ export const crossings: Record<string, readonly Crossing[]> = {
     },
     { file: 'server/store/erase.ts', text: "import type { Clock } from '../runtime/clock.ts'" },
   ],
+  'of the console, only the router and main import features, and features each other': [
+    {
+      file: 'admin/window/Palette.tsx',
+      text: "import { found } from '../features/applications/api.ts'",
+      named: 'admin/window/Palette.tsx:1 imports ../features/applications/api.ts',
+    },
+    {
+      file: 'admin/app/state.ts',
+      text: "import type { Filters } from '../features/applications/filters.ts'",
+      named: 'admin/app/state.ts:1 imports ../features/applications/filters.ts',
+    },
+    {
+      file: 'admin/app/router.tsx',
+      text: "import { Inspector } from '../features/application/Inspector.tsx'",
+    },
+    { file: 'admin/features/team/api.ts', text: "import { begin } from '../account/api.ts'" },
+  ],
+  'screens of the console meet only in its router': [
+    {
+      file: 'admin/features/replay/commands.tsx',
+      text: "const Audit = lazy(() => import('../audit/Audit.tsx'))",
+      named: 'admin/features/replay/commands.tsx:1 imports ../audit/Audit.tsx',
+    },
+    {
+      file: 'admin/features/account/SignInAgain.tsx',
+      text: "import { Login } from './Login.tsx'",
+      named: 'admin/features/account/SignInAgain.tsx:1 imports ./Login.tsx',
+    },
+    { file: 'admin/main.tsx', text: "import { Login } from './features/account/Login.tsx'" },
+    { file: 'admin/features/replay/Replay.tsx', text: "import { Entry } from '../audit/Entry.tsx'" },
+  ],
   'nothing imports tests/': [
     {
       file: 'scripts/a.ts',

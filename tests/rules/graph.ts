@@ -1,13 +1,11 @@
 /** Rules about the whole web of imports: no cycles, and no file that only hands on what others say. */
 import ts from 'typescript'
-import { importsOf } from './imports.ts'
+import { importsOf, isFeature, roomOf } from './imports.ts'
 import { syntaxOf } from './syntax.ts'
 import { codeOf, sourceOf, type Tree } from './tree.ts'
 
-/** Every circle of imports, once, from the file at which a walk in the order of names meets it again. */
-export function cycles(tree: Tree): string[] {
-  const files = codeOf(tree).toSorted(([a], [b]) => a.localeCompare(b))
-  const next = new Map(files.map(([path, text]) => [path, importsOf(path, text).map(({ to }) => to)]))
+/** Every circle, once, from the place at which a walk in the order of names meets it again. */
+function circles(next: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const trail: string[] = []
   const faults: string[] = []
@@ -23,6 +21,23 @@ export function cycles(tree: Tree): string[] {
   }
   for (const path of next.keys()) walk(path)
   return faults
+}
+
+const inOrder = (tree: Tree) => codeOf(tree).toSorted(([a], [b]) => a.localeCompare(b))
+
+/** Circles of files. */
+export const cycles = (tree: Tree): string[] =>
+  circles(new Map(inOrder(tree).map(([path, text]) => [path, importsOf(path, text).map(({ to }) => to)])))
+
+/** Circles of features, which no two of their files need to form. */
+export function featureCycles(tree: Tree): string[] {
+  const next = new Map<string, string[]>()
+  for (const [path, text] of inOrder(tree)) {
+    const room = roomOf(path)
+    const others = importsOf(path, text).map(({ to }) => roomOf(to))
+    next.set(room, [...(next.get(room) ?? []), ...others.filter((to) => isFeature(to) && to !== room)])
+  }
+  return circles(new Map([...next].filter(([room]) => isFeature(room))))
 }
 
 const handsOn = (node: ts.Statement): boolean => ts.isImportDeclaration(node) || ts.isExportDeclaration(node)

@@ -40,10 +40,17 @@ export type ImportRule = { name: string; refuses: (one: Import) => boolean }
 const isTest = (path: string): boolean => path.startsWith('tests/')
 const isRoutes = (path: string): boolean => /^server\/.*\/([\w-]+-)?routes\.ts$/.test(path)
 /** `server/mail`, `site/features/entry`: the part of the house that speaks for all that lies below it. */
-const roomOf = (path: string): string =>
+export const roomOf = (path: string): string =>
   /^(server\/[\w-]+|(?:site|admin)\/features\/[\w-]+)\//.exec(path)?.[1] ?? ''
 const isRoom = (path: string): boolean => /^server\/[\w-]+\//.test(path)
-const isFeature = (path: string): boolean => /^(site|admin)\/features\//.test(path)
+export const isFeature = (path: string): boolean => /^(site|admin)\/features\//.test(path)
+/** Where the console's features are put together. */
+const joinsFeatures = (path: string): boolean => /^admin\/(app\/router|main)\.tsx$/.test(path)
+/** What a feature of the console opens as a whole: the component of its own name, or one of the two pages beside the window. */
+function isScreen(path: string): boolean {
+  const [, feature = '', name = ''] = /^admin\/features\/([\w-]+)\/(\w+)\.tsx$/.exec(path) ?? []
+  return name !== '' && (name.toLowerCase() === feature || /^(Login|FullPage)$/.test(name))
+}
 /** True of what lies in a folder of a room, and is nobody else's business. */
 const isInside = (path: string): boolean => path.slice(roomOf(path).length + 1).includes('/')
 
@@ -103,6 +110,15 @@ export const importRules: readonly ImportRule[] = [
     name: 'the store imports runtime/ and itself of the server',
     refuses: ({ from, to }) =>
       from.startsWith('server/store/') && to.startsWith('server/') && !/^server\/(store|runtime)\//.test(to),
+  },
+  {
+    name: 'of the console, only the router and main import features, and features each other',
+    refuses: ({ from, to }) =>
+      from.startsWith('admin/') && isFeature(to) && !isFeature(from) && !joinsFeatures(from),
+  },
+  {
+    name: 'screens of the console meet only in its router',
+    refuses: ({ from, to }) => isScreen(to) && !isTest(from) && !joinsFeatures(from),
   },
   {
     name: 'nothing imports tests/',

@@ -12,7 +12,8 @@ import '../../window/card.css'
 
 /** Whoever is somebody else begins anew, with nothing of the one before. */
 function useEntered(): (account: Account) => Promise<void> {
-  const [store, client] = [useStore(), useQueryClient()]
+  const store = useStore()
+  const client = useQueryClient()
   return async (account) => {
     if (account.id !== store.get(accountAtom)?.id) return location.reload()
     store.set(accountAtom, await whoIsIn())

@@ -1,22 +1,23 @@
 /** /admin/applications/{id}: one application with everything staff know of it, and everything that can be done. */
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { Suspense, useEffect } from 'react'
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
 import { seasonName } from '#events/language/format.ts'
 import { adminPaths } from '#web/paths.ts'
 import { navigate } from '../../app/address.ts'
 import { useTitle } from '../../app/language.ts'
 import { idHead } from '../../app/names.ts'
-import { applicationQuery, seasonsQuery } from '../../app/queries.ts'
-import { type Application, isSent } from '../../app/replies.ts'
-import { isCurrentSeason } from '../../app/season.ts'
-import { dialogAtom, focusedAtom, selectionAtom } from '../../app/state.ts'
+import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
 import { Badge } from '../../window/Badge.tsx'
+import { OpenDialog } from '../../window/dialogs/OpenDialog.tsx'
 import { Icon } from '../../window/Icon.tsx'
 import { useCommandKeys } from '../../window/keys.ts'
 import { StatusBar } from '../../window/StatusBar.tsx'
+import { isCurrentSeason, seasonsQuery } from '../season/season.ts'
+import { applicationQuery } from './api.ts'
 import { FullBody } from './components/FullBody.tsx'
+import { type Application, isSent } from './replies.ts'
 import { targetOf } from './target.ts'
 import '../../window/dialogs/dialog.css'
 import './components/full-page.css'
@@ -38,8 +39,6 @@ export default function FullPage({ id }: { id: string }) {
     </div>
   )
 }
-
-const OpenDialog = () => <Suspense>{useAtomValue(dialogAtom)}</Suspense>
 
 /** @param season of the application, which the list is then opened on */
 function Back({ season = '' }: { season?: string }) {
@@ -71,7 +70,8 @@ function NotThere() {
 
 /** Commands and keys are about this application here. */
 function useInHand(now: Application): void {
-  const [setFocused, setSelection] = [useSetAtom(focusedAtom), useSetAtom(selectionAtom)]
+  const setFocused = useSetAtom(focusedAtom)
+  const setSelection = useSetAtom(selectionAtom)
   useEffect(() => {
     setSelection([])
     setFocused(targetOf(now))

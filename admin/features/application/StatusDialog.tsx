@@ -1,51 +1,35 @@
 /** "Update Application Status": one application, a new status, a reason. What somebody else did meanwhile is told first. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useStore } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
-import { ChangedElsewhere, changeStatus } from '../../app/changes.ts'
-import { failed } from '../../app/outcomes.ts'
 import { dialogAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
-import { done } from './act.ts'
+import { ChangedElsewhere } from './api.ts'
 import { AboutOne } from './components/AboutOne.tsx'
 import { Meanwhile } from './components/Meanwhile.tsx'
 import { offeredTo } from './moves.ts'
 import { type StatusAsk, StatusFields, wholeAsk } from './StatusFields.tsx'
 import { targetOf } from './target.ts'
+import { useStatusChange } from './use-status-change.ts'
 
 type Props = { target: Target; preset: StatusAsk }
-
-/** Sends it, and on the news that somebody was faster goes on from how the application stands now. */
-function useStatusChange(first: Target) {
-  const { word } = useWords()
-  const [store, client, context] = [useStore(), useQueryClient(), useCommandContext()]
-  const [target, setTarget] = useState(first)
-  const change = useMutation({
-    mutationFn: (ask: NonNullable<ReturnType<typeof wholeAsk>>) =>
-      changeStatus(client, { id: target.id, from: target.status, version: target.version, ...ask }),
-    onSuccess: (now) => {
-      done(context, now, 'adminToast.statusUpdated')
-      store.set(dialogAtom, null)
-    },
-    onError: (error) => {
-      if (error instanceof ChangedElsewhere) setTarget(targetOf(error.now))
-      failed(store, word, { error, otherwise: 'adminToast.statusFail' })
-    },
-  })
-  return { target, change }
-}
 
 export default function StatusDialog({ target: first, preset }: Props) {
   const { word } = useWords()
   const { role } = useCommandContext()
-  const { target, change } = useStatusChange(first)
+  const close = useSetAtom(dialogAtom)
+  const [target, setTarget] = useState(first)
+  const change = useStatusChange(target, () => close(null))
   const [ask, setAsk] = useState(preset)
   const whole = wholeAsk(ask)
+  /** From how the application stands now. */
+  const goOn = (error: Error) => {
+    if (error instanceof ChangedElsewhere) setTarget(targetOf(error.now))
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (whole) change.mutate(whole)
+    if (whole) change.mutate(whole, { onError: goOn })
   }
   return (
     <Dialog title={word('admin.updateStatusTitle')}>

@@ -1,11 +1,11 @@
 /** What commands do at once, without a dialog: Verify & Score, the quick actions, Undo; each tells its outcome. */
 import type { Status } from '#events/application/status.ts'
-import { changeStatus, lastEventOf, undo, verify } from '../../app/changes.ts'
-import { failed, succeeded } from '../../app/outcomes.ts'
-import type { Application } from '../../app/replies.ts'
+import { outcomesIn } from '../../app/outcomes.ts'
 import { focusedAtom, gridAtom, lastChangeAtom, savedAtom, type Target } from '../../app/state.ts'
 import { type Key, wordsIn } from '../../app/words.ts'
-import type { CommandContext } from '../../window/commands.ts'
+import type { CommandContext } from '../../window/registry.ts'
+import { ChangedElsewhere, changeStatus, lastEventOf, undo, verify } from './api.ts'
+import type { Application } from './replies.ts'
 
 /** Keeps what was done, so that it can be taken back. */
 export function remember({ store }: Pick<CommandContext, 'store'>, now: Application): void {
@@ -20,27 +20,34 @@ export function remember({ store }: Pick<CommandContext, 'store'>, now: Applicat
 /** Tells of a change of one application; it can be taken back by the toast, and later by Ctrl+Z. */
 export function done(context: CommandContext, now: Application, text: Key): void {
   remember(context, now)
-  const [word, { store }] = [wordsIn(context.locale), context]
-  const undo = () => {
-    store.get(gridAtom)?.focus()
+  const word = wordsIn(context.locale)
+  const run = () => {
+    context.store.get(gridAtom)?.focus()
     void undoNow(context)
   }
-  const act = { name: word('console.undoThis'), run: undo }
-  succeeded(store, word, { text, event: lastEventOf(now), act })
+  const act = { name: word('console.undoThis'), run }
+  outcomesIn(context.store, word).succeeded(word(text), { event: lastEventOf(now), act })
 }
 
-async function told(context: CommandContext, change: Promise<Application>, text: Key): Promise<void> {
-  const [word, { store }] = [wordsIn(context.locale), context]
-  try {
-    done(context, await change, text)
-  } catch (error) {
-    failed(store, word, { error, otherwise: 'adminToast.statusFail' })
-  }
+/** Tells why the status is not changed: that somebody else was faster, or what the server says. */
+export function notDone({ store, locale }: CommandContext, error: unknown): void {
+  const word = wordsIn(locale)
+  const otherwise =
+    error instanceof ChangedElsewhere
+      ? word('console.changedElsewhere', { status: word(`status.${error.now.status}`) })
+      : word('adminToast.statusFail')
+  outcomesIn(store, word).failed(error, otherwise)
 }
+
+const finished = (context: CommandContext, change: Promise<Application>, text: Key): Promise<void> =>
+  change.then(
+    (now) => done(context, now, text),
+    (error: unknown) => notDone(context, error),
+  )
 
 export function verifyNow(context: CommandContext, { id }: Target): Promise<void> {
   const notes = wordsIn(context.locale)('reason.verifiedByAdmin')
-  return told(context, verify(context.client, { id, notes }), 'adminToast.verified')
+  return finished(context, verify(context.client, { id, notes }), 'adminToast.verified')
 }
 
 export function moveNow(
@@ -49,18 +56,19 @@ export function moveNow(
   { to, reason }: { to: Status; reason: Key },
 ): Promise<void> {
   const ask = { id, from, version, status: to, reason: wordsIn(context.locale)(reason) }
-  return told(context, changeStatus(context.client, ask), 'adminToast.statusUpdated')
+  return finished(context, changeStatus(context.client, ask), 'adminToast.statusUpdated')
 }
 
-export async function undoNow(context: CommandContext): Promise<void> {
-  const [word, { store, client }] = [wordsIn(context.locale), context]
+export async function undoNow({ store, client, locale }: CommandContext): Promise<void> {
+  const word = wordsIn(locale)
+  const outcomes = outcomesIn(store, word)
   const last = store.get(lastChangeAtom)
   if (!last) return
   try {
     await undo(client, last)
     store.set(lastChangeAtom, null)
-    succeeded(store, word, { text: 'console.undone' })
+    outcomes.succeeded(word('console.undone'))
   } catch (error) {
-    failed(store, word, { error, otherwise: 'console.undoFail' })
+    outcomes.failed(error, word('console.undoFail'))
   }
 }

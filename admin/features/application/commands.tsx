@@ -10,12 +10,12 @@ import {
   type Target,
 } from '../../app/state.ts'
 import { type Key, named, wordsIn } from '../../app/words.ts'
-import type { Command, CommandContext } from '../../window/commands.ts'
+import type { Command, CommandContext } from '../../window/registry.ts'
 import { moveNow, undoNow, verifyNow } from './act.ts'
 import { isPrivate, offeredTo, quickMove, verifiedBy } from './moves.ts'
 
 const StatusDialog = lazy(() => import('./StatusDialog.tsx'))
-const BulkDialog = lazy(() => import('../applications/BulkDialog.tsx'))
+const BulkDialog = lazy(() => import('./BulkDialog.tsx'))
 const DeleteDialog = lazy(() => import('./components/DeleteDialog.tsx'))
 const ScoreDialog = lazy(() => import('./components/ScoreDialog.tsx'))
 const NoteDialog = lazy(() => import('./components/NoteDialog.tsx'))
@@ -46,16 +46,18 @@ function ask(context: CommandContext, to: Status | '', reason: Key | null): void
   else context.open(<BulkDialog targets={context.targets} preset={preset} />)
 }
 
+/** A step along the path, named by its command and with the sign of where it leads. */
 const move = (
-  id: string,
-  {
-    from,
-    to,
-    reason,
-    ...command
-  }: Pick<Command, 'label' | 'keys' | 'icon'> & { from: Status; to: Status; reason: Key },
+  id: 'addShortlist' | 'finalSelection' | 'moveWaitlist',
+  key: string,
+  { from, to, reason }: { from: Status; to: Status; reason: Key },
 ): Command => ({
-  ...{ id, menu: 'application' as const, on: ['row', 'bulk'] as const, ...command },
+  id,
+  label: named(`admin.${id}`),
+  menu: 'application',
+  keys: [key],
+  icon: to,
+  on: ['row', 'bulk'],
   when: may(to, from),
   run: (context) => ask(context, to, reason),
 })
@@ -93,18 +95,9 @@ export const applicationCommands: readonly Command[] = [
     when: may('verified', 'under_verification'),
     run: (context) => ask(context, verifiedBy(context.role), 'reason.profileVerified'),
   },
-  move('addShortlist', {
-    ...{ label: named('admin.addShortlist'), keys: ['S'], icon: 'shortlisted' as const },
-    ...{ from: 'ranked' as const, to: 'shortlisted' as const, reason: 'reason.addedShortlist' as const },
-  }),
-  move('finalSelection', {
-    ...{ label: named('admin.finalSelection'), keys: ['F'], icon: 'finalized' as const },
-    ...{ from: 'shortlisted' as const, to: 'finalized' as const, reason: 'reason.selectedFinal' as const },
-  }),
-  move('moveWaitlist', {
-    ...{ label: named('admin.moveWaitlist'), keys: ['W'], icon: 'waitlist' as const },
-    ...{ from: 'shortlisted' as const, to: 'waitlist' as const, reason: 'reason.movedWaitlist' as const },
-  }),
+  move('addShortlist', 'S', { from: 'ranked', to: 'shortlisted', reason: 'reason.addedShortlist' }),
+  move('finalSelection', 'F', { from: 'shortlisted', to: 'finalized', reason: 'reason.selectedFinal' }),
+  move('moveWaitlist', 'W', { from: 'shortlisted', to: 'waitlist', reason: 'reason.movedWaitlist' }),
   {
     id: 'changeStatus',
     label: named('admin.changeStatus'),

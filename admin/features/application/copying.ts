@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { districtName, localDate, scoreText } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'
 import { wordsIn } from '../../app/words.ts'
-import type { CommandContext } from '../../window/commands.ts'
+import type { CommandContext } from '../../window/registry.ts'
 
 /** One line of text, whatever somebody put into a name. */
 const cell = (text: string): string => inert(text.replace(/\s+/g, ' ').trim())

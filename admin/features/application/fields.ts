@@ -3,8 +3,8 @@ import { consentOf } from '#events/application/consent.ts'
 import { day, money } from '#events/language/format.ts'
 import type { Locale, Side } from '#events/vocabulary.ts'
 import { districtName, spaced } from '../../app/names.ts'
-import type { Sent } from '../../app/replies.ts'
 import { isKey, type Key, type Word } from '../../app/words.ts'
+import type { Sent } from './replies.ts'
 
 export type Shown = { label: Key; value: string }
 type Read = { now: Sent; side: Side; word: Word; locale: Locale }

@@ -1,7 +1,7 @@
 /** The files of an application, in one order for lists and the viewer; what the bride's privacy covers is marked. */
 import type { Side } from '#events/vocabulary.ts'
-import type { Document, Sent } from '../../app/replies.ts'
 import type { Key } from '../../app/words.ts'
+import type { Document, Sent } from './replies.ts'
 
 /** `isHidden`: shown only when asked for, which the server records. `side`: whose declared fields stand beside it. */
 export type File = { key: string; label: Key; name?: string; side: Side; isHidden: boolean }
@@ -22,10 +22,16 @@ const picturesOf = (now: Sent): readonly Slot[] => [
 
 const proofsOf = (now: Sent): readonly Slot[] => [
   ...now.incomeProofKeys.map((key) => ({
-    ...{ key, label: 'detail.incomeProof' as const, side: 'bride' as const, isHidden: false },
+    key,
+    label: 'detail.incomeProof' as const,
+    side: 'bride' as const,
+    isHidden: false,
   })),
   ...now.educationProofKeys.map((key) => ({
-    ...{ key, label: 'detail.educationProof' as const, side: 'bride' as const, isHidden: false },
+    key,
+    label: 'detail.educationProof' as const,
+    side: 'bride' as const,
+    isHidden: false,
   })),
   { key: now.socialVerificationLetterKey, label: 'detail.socialLetter', side: 'bride', isHidden: false },
 ]
@@ -38,5 +44,9 @@ export const documentsOf = (now: Sent): readonly File[] =>
 
 /** What staff added, by the name that they gave it. */
 export const addedFile = ({ documentKey, documentName }: Document): File => ({
-  ...{ key: documentKey, name: documentName, label: 'admin.documentName', side: 'bride', isHidden: false },
+  key: documentKey,
+  name: documentName,
+  label: 'admin.documentName',
+  side: 'bride',
+  isHidden: false,
 })

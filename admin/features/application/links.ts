@@ -1,7 +1,7 @@
 /** Links that leave the console for the phone, WhatsApp or the mail programme; nothing is sent by opening one. */
 
 import { dialled } from '#events/phone.ts'
-import type { Sent } from '../../app/replies.ts'
+import type { Sent } from './replies.ts'
 
 const isPhone = (phone: string): boolean => phone.replace(/\D/g, '').length >= 10
 

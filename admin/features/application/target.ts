@@ -1,6 +1,7 @@
 /** An application as it was read, as commands need to know it. */
-import { type Application, isSent } from '../../app/replies.ts'
+
 import type { Target } from '../../app/state.ts'
+import { type Application, isSent } from './replies.ts'
 
 export const targetOf = (now: Application): Target => ({
   id: now.id,

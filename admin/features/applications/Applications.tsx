@@ -2,16 +2,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
-import { listQuery } from '../../app/queries.ts'
-import type { Page } from '../../app/replies.ts'
-import { filtersAtom, listedAtom } from '../../app/state.ts'
+import { listedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
+import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { useMedia } from '../../window/media.ts'
-import { BulkBar } from './components/BulkBar.tsx'
+import type { Page } from './api.ts'
+import { listQuery } from './api.ts'
 import { Empty } from './components/Empty.tsx'
 import { FilterPanel } from './components/FilterPanel.tsx'
 import { Pages } from './components/Pages.tsx'
 import { PhoneList } from './components/PhoneList.tsx'
+import { filtersAtom } from './filters-atom.ts'
 import './components/applications.css'
 
 /** The grid is the largest part of the console; it comes while the list is already being asked for. */
@@ -30,7 +31,7 @@ export default function Applications() {
   return (
     <>
       <FilterPanel total={list.data?.total ?? null} />
-      <BulkBar />
+      <BulkBar hasMain />
       <List list={list.data ?? null} failed={list.isError} retry={() => void list.refetch()} />
       {list.data && <Pages total={list.data.total} />}
     </>

@@ -1,12 +1,13 @@
 /** The lists that this person has named, each of which may be forgotten again, and those that colleagues share. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { SavedView } from '#events/saved-view.ts'
-import { densityAtom, FIRST_VIEW, filtersAtom, viewAtom } from '../../app/state.ts'
-import { useTold } from '../../app/told.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
+import { densityAtom, FIRST_VIEW, viewAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
 import { Icon } from '../../window/Icon.tsx'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { searchOf, unfiltered } from './filters.ts'
+import { filtersAtom } from './filters-atom.ts'
 import { hiddenColumnsAtom, useSavedViews } from './saved-views.ts'
 
 export function SavedViews() {
@@ -21,14 +22,17 @@ export function SavedViews() {
         {own.map((view) => (
           <SavedItem
             key={view.name}
-            {...{ view, name: view.name, isCurrent: view === current }}
+            view={view}
+            name={view.name}
+            isCurrent={view === current}
             forget={() => forget(view)}
           />
         ))}
         {shared.map((one) => (
           <SavedItem
             key={`${one.owner} ${one.name}`}
-            {...{ view: one, isCurrent: one === current }}
+            view={one}
+            isCurrent={one === current}
             name={word('console.sharedView', { name: one.name, owner: one.owner })}
           />
         ))}
@@ -42,7 +46,8 @@ const same = (a: SavedView['filters'], b: SavedView['filters']): boolean =>
 
 /** The named list that is open, the first of those that are alike: it goes by its name, and not by its status too. */
 function useOpenNamed<View extends SavedView>(views: readonly View[]): View | undefined {
-  const [filters, place] = [useAtomValue(filtersAtom), useAtomValue(viewAtom)]
+  const filters = useAtomValue(filtersAtom)
+  const place = useAtomValue(viewAtom)
   return place === FIRST_VIEW ? views.find((view) => same(filters, view.filters)) : undefined
 }
 export function useHasName(): boolean {
@@ -52,11 +57,9 @@ export function useHasName(): boolean {
 
 /** Opens a named list as it was when it was named. */
 export function useOpenView(): (view: SavedView) => void {
-  const [setFilters, setHidden, setDensity] = [
-    useSetAtom(filtersAtom),
-    useSetAtom(hiddenColumnsAtom),
-    useSetAtom(densityAtom),
-  ]
+  const setFilters = useSetAtom(filtersAtom)
+  const setHidden = useSetAtom(hiddenColumnsAtom)
+  const setDensity = useSetAtom(densityAtom)
   return ({ filters, hidden, density }) => {
     setHidden(hidden)
     setDensity(density)
@@ -71,7 +74,8 @@ function SavedItem({ view, name, isCurrent, forget }: Item) {
   return (
     <NavigationItem
       icon={forget && view.shared ? 'people' : 'star'}
-      {...{ name, isCurrent }}
+      name={name}
+      isCurrent={isCurrent}
       open={() => open(view)}
       after={forget && <Forget name={name} forget={forget} />}
     />
@@ -80,13 +84,13 @@ function SavedItem({ view, name, isCurrent, forget }: Item) {
 
 function Forget({ name, forget }: { name: string; forget: () => Promise<void> }) {
   const { word } = useWords()
-  const told = useTold()
+  const outcomes = useOutcomes()
   return (
     <button
       className="forget"
       type="button"
       aria-label={word('console.forgetView', { name })}
-      onClick={() => void forget().catch((error) => told.failed(error, word('console.viewFail')))}
+      onClick={() => void forget().catch((error) => outcomes.failed(error, word('console.viewFail')))}
     >
       <Icon name="close" />
     </button>

@@ -1,14 +1,14 @@
 /** The left of the toolbar: the saved views, and the five quick filters. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
-import { filtersAtom } from '../../app/state.ts'
 import { named, useWords } from '../../app/words.ts'
 import { CommandMenu } from '../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../window/command-context.ts'
-import { commandsAtom } from '../../window/commands.ts'
 import { Icon } from '../../window/Icon.tsx'
+import { commandsAtom } from '../../window/registry.ts'
 import { ToolButton } from '../../window/Toolbar.tsx'
 import { filterName, quick } from './filters.ts'
+import { filtersAtom } from './filters-atom.ts'
 import { useOpenView } from './SavedViews.tsx'
 import { useSavedViews } from './saved-views.ts'
 
@@ -40,15 +40,21 @@ function ViewPicker() {
   const open = useOpenView()
   const own = useAtomValue(commandsAtom).filter(({ id }) => id === 'view.applications' || id === 'saveView')
   const shared = views.shared.map(({ owner, ...view }) => ({
-    ...{ view, id: `shared.${owner}.${view.name}` },
+    view,
+    id: `shared.${owner}.${view.name}`,
     label: named('console.sharedView', { name: view.name, owner }),
   }))
   const mine = views.own.map((view) => ({
-    ...{ view, id: `saved.${view.name}`, label: { en: view.name, ml: view.name } },
+    view,
+    id: `saved.${view.name}`,
+    label: { en: view.name, ml: view.name },
   }))
   const saved = [...mine, ...shared].map(({ view, ...item }) => ({
-    ...{ ...item, menu: 'view' as const },
-    ...{ icon: 'star' as const, when: () => true, run: () => open(view) },
+    ...item,
+    menu: 'view' as const,
+    icon: 'star' as const,
+    when: () => true,
+    run: () => open(view),
   }))
   const name = word(filterName(filters) ?? 'console.allApplications')
   return (

@@ -2,9 +2,9 @@
 import type { ColDef } from 'ag-grid-community'
 import type { Locale } from '#events/vocabulary.ts'
 import { districtName, localDate, shortId } from '../../app/names.ts'
-import type { Listed } from '../../app/replies.ts'
 import { type Key, wordsIn } from '../../app/words.ts'
 import { ScoreCell, StatusCell } from '../../window/grid/cells.tsx'
+import type { Listed } from './api.ts'
 import { ActionsCell } from './components/ActionsCell.tsx'
 
 /** Ids of the columns that may be hidden, with their names, in the order of the list. */
@@ -37,7 +37,8 @@ export function columnsFor(locale: Locale, hidden: readonly string[]): ColDef<Li
     column('brideName', { field: 'brideName', flex: 1.4, minWidth: 120, tooltipField: 'brideName' }),
     column('district', {
       valueGetter: ({ data }) => data && districtName(locale, data.groomDistrict),
-      ...{ flex: 1, minWidth: 80 },
+      flex: 1,
+      minWidth: 80,
     }),
     column('score', {
       field: 'totalScore',
@@ -57,8 +58,12 @@ export function columnsFor(locale: Locale, hidden: readonly string[]): ColDef<Li
     }),
     // Pinned, so that a narrow pane or a further column never pushes what can be done out of sight.
     column('actions', {
-      ...{ cellRenderer: ActionsCell, cellClass: 'mid', width: 134 },
-      ...{ pinned: 'right', lockPinned: true, resizable: false },
+      cellRenderer: ActionsCell,
+      cellClass: 'mid',
+      width: 134,
+      pinned: 'right',
+      lockPinned: true,
+      resizable: false,
     }),
   ]
 }

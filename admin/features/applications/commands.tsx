@@ -1,11 +1,12 @@
 /** What can be done with the list itself: quick filters, search, columns, saved views, export, print. */
 import { lazy } from 'react'
 import { statuses } from '#events/application/status.ts'
-import { FIRST_VIEW, filtersAtom, gridAtom, listedAtom } from '../../app/state.ts'
+import { FIRST_VIEW, gridAtom, listedAtom } from '../../app/state.ts'
 import { named } from '../../app/words.ts'
-import type { Command, CommandContext } from '../../window/commands.ts'
+import type { Command, CommandContext } from '../../window/registry.ts'
 import { copyRows } from '../application/copying.ts'
 import { everybodyIn, queryOf, unfiltered, workIcons, works } from './filters.ts'
+import { filtersAtom } from './filters-atom.ts'
 
 const Columns = lazy(() => import('./components/ColumnsDialog.tsx'))
 const SaveView = lazy(() => import('./components/SaveViewDialog.tsx'))

@@ -50,7 +50,8 @@ async function changeViews(
 }
 
 export function useSavedViews() {
-  const [client, account] = [useQueryClient(), useAtomValue(accountAtom)?.id ?? '']
+  const client = useQueryClient()
+  const account = useAtomValue(accountAtom)?.id ?? ''
   const { data = none } = useQuery(viewsQuery(account))
   return {
     ...data,

@@ -4,12 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { activeWeightTotal, type Criteria as Weights } from '#events/scoring/criteria.ts'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
-import { renew } from '../../app/changes.ts'
 import { dateAndTime } from '../../app/names.ts'
-import { useTold } from '../../app/told.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/words.ts'
 import { useCommandContext } from '../../window/command-context.ts'
-import { type CriteriaShown, criteriaQuery, saveCriteria } from './criteria-query.ts'
+import { type CriteriaShown, criteriaQuery, saveCriteria } from './api.ts'
 import { useSay } from './words.ts'
 import '../../window/sheet.css'
 
@@ -31,16 +30,14 @@ const plain = (shown: CriteriaShown): Weights =>
 function Sheet({ shown }: { shown: CriteriaShown }) {
   const say = useSay()
   const { role } = useCommandContext()
-  const [client, told] = [useQueryClient(), useTold()]
+  const client = useQueryClient()
+  const outcomes = useOutcomes()
   const [criteria, setCriteria] = useState(plain(shown))
   const [reason, setReason] = useState('')
   const save = useMutation({
-    mutationFn: () => saveCriteria({ criteria, reason }),
-    onSuccess: async () => {
-      await renew(client)
-      told.succeeded(say('criteria.saved'))
-    },
-    onError: (error) => told.failed(error, say('ranking.saveFail')),
+    mutationFn: () => saveCriteria(client, { criteria, reason }),
+    onSuccess: () => outcomes.succeeded(say('criteria.saved')),
+    onError: (error) => outcomes.failed(error, say('ranking.saveFail')),
   })
   const sum = activeWeightTotal(criteria)
   const send = (event: FormEvent) => {

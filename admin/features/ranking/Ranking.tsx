@@ -3,9 +3,9 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import { focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
+import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { statusFlagAtom, statusNotesAtom } from '../../window/StatusBar.tsx'
-import { unsavedNoteAtom } from '../application/in-hand.ts'
-import { Bulk } from './components/Bulk.tsx'
+import { unsavedNoteAtom } from '../application/inspected.ts'
 import { Dock } from './components/Dock.tsx'
 import { Earlier } from './components/Earlier.tsx'
 import { type Season, useSeasonQuery } from './season.ts'
@@ -14,13 +14,14 @@ import { useRankingWords } from './words.ts'
 import './components/ranking.css'
 
 /** The grid is the largest part of the console; it comes while its rows are being asked for, and does not wait for them. */
-const grid = import('./components/Grid.tsx')
+const grid = import('./components/RankingGrid.tsx')
 const Grid = lazy(() => grid)
 
 /** What the foot of the window says while this view is open. */
 function useNotes({ places }: Season, { weights, isTrial }: Tried): void {
   const say = useRankingWords()
-  const [setNotes, setFlag] = [useSetAtom(statusNotesAtom), useSetAtom(statusFlagAtom)]
+  const setNotes = useSetAtom(statusNotesAtom)
+  const setFlag = useSetAtom(statusFlagAtom)
   const sum = sumOf(weights) / 100
   useEffect(() => {
     setNotes([say('ranking.cutOffNote', { n: places }), say('ranking.weightsNote', { n: sum })])
@@ -81,7 +82,7 @@ function Workspace({ season }: { season: Season }) {
       <h1 className="visually-hidden">{say('ranking.title')}</h1>
       <div>
         <Earlier />
-        <Bulk />
+        <BulkBar />
       </div>
       <Suspense fallback={<p className="waiting">{say('ranking.loading')}</p>}>
         <Grid season={season} tried={tried} />

@@ -1,15 +1,16 @@
 /** The ranking's own tools in the toolbar: which season, and commands from the registry. */
 import { useAtomValue } from 'jotai'
 import { useCommandContext } from '../../window/command-context.ts'
-import { commandsAtom } from '../../window/commands.ts'
-import { SeasonChoice } from '../../window/SeasonChoice.tsx'
+import { commandsAtom } from '../../window/registry.ts'
 import { ToolButton } from '../../window/Toolbar.tsx'
+import { SeasonChoice } from '../season/SeasonChoice.tsx'
 import { dockOpenAtom } from './sliders.ts'
 
 const tools = ['ranking:toCutOff', 'ranking:select', 'ranking:whatIf']
 
 export default function Tools() {
-  const [commands, context] = [useAtomValue(commandsAtom), useCommandContext()]
+  const commands = useAtomValue(commandsAtom)
+  const context = useCommandContext()
   // Whether the dock is open is what its button shows.
   useAtomValue(dockOpenAtom)
   return (

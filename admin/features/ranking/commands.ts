@@ -1,10 +1,10 @@
 /** What can be done with the ranking: places by hand, selecting from the top, comparing, and the what-if. */
 
-import { isInCurrentSeason } from '../../app/season.ts'
 import { focusedAtom, seasonAtom, type Target } from '../../app/state.ts'
-import type { Command, CommandContext } from '../../window/commands.ts'
-import { openCompare, openMove, openPropose, openRelease, openSelect } from './components/open.tsx'
-import { placingAtom } from './place.ts'
+import type { Command, CommandContext } from '../../window/registry.ts'
+import { isInCurrentSeason } from '../season/season.ts'
+import { openCompare, openMove, openPropose, openRelease, openSelect } from './dialogs.tsx'
+import { placingAtom } from './placing.ts'
 import { type RankingRow, type Season, seasonQuery } from './season.ts'
 import { dockOpenAtom, slidersAtom } from './sliders.ts'
 import { rankingNamed } from './words.ts'
@@ -23,87 +23,96 @@ const inHand = (context: CommandContext): RankingRow | undefined =>
   rowOf(context, context.targets.length === 1 ? context.targets[0] : context.store.get(focusedAtom))
 const mayMove = (context: CommandContext): boolean => mayChange(context) && inHand(context) !== undefined
 
-const moveBy = (id: 'moveUp' | 'moveDown', key: string, by: 1 | -1): Command => ({
-  ...{
-    id: `ranking:${id}`,
-    label: rankingNamed(`ranking.${id}`),
-    menu: 'ranking',
-    keys: [key],
-    when: mayMove,
-  },
-  run: (context) => {
+const withRow =
+  (run: (context: CommandContext, row: RankingRow) => void) =>
+  (context: CommandContext): void => {
     const row = inHand(context)
-    if (row) openMove(context, row, row.savedRank + by)
-  },
+    if (row) run(context, row)
+  }
+
+const moveBy = (id: 'moveUp' | 'moveDown', key: string, by: 1 | -1): Command => ({
+  id: `ranking:${id}`,
+  label: rankingNamed(`ranking.${id}`),
+  menu: 'ranking',
+  keys: [key],
+  when: mayMove,
+  run: withRow((context, row) => openMove(context, row, row.savedRank + by)),
 })
 
 const moves: readonly Command[] = [
   moveBy('moveUp', 'Alt+ArrowUp', -1),
   moveBy('moveDown', 'Alt+ArrowDown', 1),
   {
-    ...{
-      id: 'ranking:moveTo',
-      label: rankingNamed('ranking.moveTo'),
-      menu: 'ranking',
-      keys: ['M'],
-      icon: 'ranked',
-    },
-    ...{ on: ['row'], when: mayMove },
-    run: (context) => {
-      const row = inHand(context)
-      if (row) openMove(context, row, row.savedRank)
-    },
+    id: 'ranking:moveTo',
+    label: rankingNamed('ranking.moveTo'),
+    menu: 'ranking',
+    keys: ['M'],
+    icon: 'ranked',
+    on: ['row'],
+    when: mayMove,
+    run: withRow((context, row) => openMove(context, row, row.savedRank)),
   },
   {
-    ...{ id: 'ranking:release', label: rankingNamed('ranking.release'), menu: 'ranking', on: ['row'] },
+    id: 'ranking:release',
+    label: rankingNamed('ranking.release'),
+    menu: 'ranking',
+    on: ['row'],
     when: (context) => mayMove(context) && (inHand(context)?.manualRank ?? 0) > 0,
-    run: (context) => {
-      const row = inHand(context)
-      if (row) openRelease(context, row)
-    },
+    run: withRow(openRelease),
   },
 ]
 
 export const rankingCommands: readonly Command[] = [
   ...moves,
   {
-    ...{ id: 'ranking:select', label: rankingNamed('ranking.select'), menu: 'ranking', icon: 'shortlisted' },
-    ...{ when: mayChange, run: openSelect },
+    id: 'ranking:select',
+    label: rankingNamed('ranking.select'),
+    menu: 'ranking',
+    icon: 'shortlisted',
+    when: mayChange,
+    run: openSelect,
   },
   {
-    ...{
-      id: 'ranking:compare',
-      label: rankingNamed('compare.command'),
-      menu: 'ranking',
-      keys: ['C'],
-      icon: 'compare',
-    },
-    ...{ on: ['bulk', 'row'], when: ({ targets }) => targets.length === 2 },
+    id: 'ranking:compare',
+    label: rankingNamed('compare.command'),
+    menu: 'ranking',
+    keys: ['C'],
+    icon: 'compare',
+    on: ['bulk', 'row'],
+    when: ({ targets }) => targets.length === 2,
     run: (context) => {
       const [one, other] = context.targets
       if (one && other) openCompare(context, one, other)
     },
   },
   {
-    ...{ id: 'ranking:whatIf', label: rankingNamed('whatIf.title'), menu: 'ranking', icon: 'sliders' },
-    ...{
-      when: isHere,
-      isOn: ({ store, view }) => view === 'ranking' && store.get(dockOpenAtom),
-    },
+    id: 'ranking:whatIf',
+    label: rankingNamed('whatIf.title'),
+    menu: 'ranking',
+    icon: 'sliders',
+    when: isHere,
+    isOn: ({ store, view }) => view === 'ranking' && store.get(dockOpenAtom),
     run: ({ store }) => store.set(dockOpenAtom, !store.get(dockOpenAtom)),
   },
   {
-    ...{ id: 'ranking:reset', label: rankingNamed('whatIf.reset'), menu: 'ranking' },
+    id: 'ranking:reset',
+    label: rankingNamed('whatIf.reset'),
+    menu: 'ranking',
     when: ({ store }) => store.get(slidersAtom) !== null,
     run: ({ store }) => store.set(slidersAtom, null),
   },
   {
-    ...{ id: 'ranking:propose', label: rankingNamed('whatIf.propose'), menu: 'ranking' },
+    id: 'ranking:propose',
+    label: rankingNamed('whatIf.propose'),
+    menu: 'ranking',
     when: (context) => mayChange(context) && context.store.get(slidersAtom) !== null,
     run: openPropose,
   },
   {
-    ...{ id: 'ranking:toCutOff', label: rankingNamed('ranking.toCutOff'), menu: 'ranking', keys: ['G C'] },
+    id: 'ranking:toCutOff',
+    label: rankingNamed('ranking.toCutOff'),
+    menu: 'ranking',
+    keys: ['G C'],
     when: isHere,
     run: (context) => context.store.get(placingAtom)?.show(seasonIn(context)?.places ?? 1),
   },

@@ -2,11 +2,11 @@
 
 import type { Locale } from '#events/vocabulary.ts'
 import { sides } from '#events/vocabulary.ts'
-import type { Sent } from '../../app/replies.ts'
 import type { Word } from '../../app/words.ts'
 import { familyOf, personOf } from '../application/fields.ts'
+import type { Sent } from '../application/replies.ts'
 
-export type ComparedRow = { name: string; left: string; right: string; same: boolean }
+type ComparedRow = { name: string; left: string; right: string; same: boolean }
 type Reader = { locale: Locale; word: Word }
 
 export const comparedRows = (a: Sent, b: Sent, { locale, word }: Reader): ComparedRow[] =>

@@ -12,16 +12,7 @@ export const modules = [...gridModules, RowDragModule]
 
 const byNumber = (a: number | null, b: number | null): number => (a ?? -1000) - (b ?? -1000)
 
-/** Keys that the console's commands hear; the grid leaves them alone. */
-const isCommandKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
-  altKey || (shiftKey && key.startsWith('Arrow')) || ((ctrlKey || metaKey) && key.toLowerCase() === 'a')
-
-export const cellDefaults: ColDef<RankingRow> = {
-  sortable: true,
-  resizable: true,
-  suppressHeaderMenuButton: true,
-  suppressKeyboardEvent: ({ event }) => isCommandKey(event),
-}
+export const cellDefaults: ColDef<RankingRow> = { sortable: true, resizable: true }
 
 const figure = { comparator: byNumber, sortingOrder: ['desc', 'asc', null] } satisfies ColDef<RankingRow>
 
@@ -30,34 +21,47 @@ export function columnsFor(locale: Locale, mayDrag: boolean): ColDef<RankingRow>
   const say = rankingWordsIn(locale)
   return [
     {
-      ...{
-        field: 'rank',
-        headerName: say('ranking.rank'),
-        width: 112,
-        rowDrag: mayDrag,
-        comparator: byNumber,
-      },
-      ...{ cellRenderer: RankCell, sort: 'asc', sortingOrder: ['asc'], cellClass: 'rank' },
+      field: 'rank',
+      headerName: say('ranking.rank'),
+      width: 112,
+      rowDrag: mayDrag,
+      comparator: byNumber,
+      cellRenderer: RankCell,
+      sort: 'asc',
+      sortingOrder: ['asc'],
+      cellClass: 'rank',
     },
     {
-      ...{ field: 'id', headerName: 'ID', width: 82, cellClass: 'id' },
+      field: 'id',
+      headerName: 'ID',
+      width: 82,
+      cellClass: 'id',
       valueFormatter: ({ data }) => (data ? idHead(data.id) : ''),
     },
     { field: 'brideName', headerName: say('ranking.bride'), flex: 2, minWidth: 84, cellRenderer: BrideCell },
     { field: 'groomName', headerName: say('ranking.groom'), flex: 2, minWidth: 84, cellRenderer: GroomCell },
     {
-      ...{ field: 'groomDistrict', headerName: say('ranking.district'), flex: 1, minWidth: 84 },
+      field: 'groomDistrict',
+      headerName: say('ranking.district'),
+      flex: 1,
+      minWidth: 84,
       valueFormatter: ({ value }) => districtName(locale, String(value)),
     },
     { ...figure, field: 'total', headerName: say('ranking.score'), width: 106, cellRenderer: ScoreCell },
     {
-      ...{ ...figure, field: 'margin', headerName: say('ranking.margin'), width: locale === 'ml' ? 80 : 70 },
-      ...{ cellClass: 'figure', headerTooltip: say('ranking.marginHint') },
+      ...figure,
+      field: 'margin',
+      headerName: say('ranking.margin'),
+      width: locale === 'ml' ? 80 : 70,
+      cellClass: 'figure',
+      headerTooltip: say('ranking.marginHint'),
       valueFormatter: ({ data }) => (typeof data?.margin === 'number' ? signed(data.margin) : ''),
     },
     {
-      ...{ field: 'status', headerName: say('ranking.status') },
-      ...{ cellRenderer: StatusCell, cellClass: 'mid' },
+      field: 'status',
+      headerName: say('ranking.status'),
+      cellRenderer: StatusCell,
+      cellClass: 'mid',
       width: locale === 'ml' ? 216 : 166,
     },
   ]

@@ -7,6 +7,7 @@ import { Criteria, criterionKeys, weightsOf } from '#events/scoring/criteria.ts'
 import { marginOf } from '#events/scoring/margin.ts'
 import { type Fractions, type Table, type Trial, trial, type Weights } from '#events/scoring/what-if.ts'
 import { call } from '#web/api.ts'
+import { everything } from '../../app/client.ts'
 import { seasonAtom, type Target } from '../../app/state.ts'
 
 const coded = <T extends z.ZodMiniType>(value: T) => z.object({ values: z.array(value), codes: z.string() })
@@ -76,12 +77,20 @@ function fractionsOf({ fractions: of }: Columns): Fractions {
 }
 
 function rowsOf(columns: Columns, saved: Trial): RankingRow[] {
-  const [districts, states] = [decoded(columns.groomDistricts), decoded(columns.statuses)]
+  const districts = decoded(columns.groomDistricts)
+  const states = decoded(columns.statuses)
   const provisional = decoded(columns.provisional)
   return columns.ids.map((id, row) => {
-    const [rank, points] = [saved.places[row] ?? 0, (saved.totals[row] ?? 0) / 100]
+    const rank = saved.places[row] ?? 0
+    const points = (saved.totals[row] ?? 0) / 100
     return {
-      ...{ id, row, rank, savedRank: rank, total: points, totalScore: points, margin: null },
+      id,
+      row,
+      rank,
+      savedRank: rank,
+      total: points,
+      totalScore: points,
+      margin: null,
       groomName: columns.groomNames[row] ?? '',
       brideName: columns.brideNames[row] ?? '',
       groomDistrict: districts[row] ?? '',
@@ -123,7 +132,7 @@ export const rowsInOrder = ({ rows }: Season, now: Trial): RankingRow[] =>
 /** @param season '' for the current one */
 export const seasonQuery = (season: string) =>
   queryOptions({
-    queryKey: ['admin', 'ranking', 'columns', season],
+    queryKey: [...everything, 'ranking', 'columns', season],
     queryFn: async () => {
       const path = `/api/admin/ranking/columns?${new URLSearchParams({ season })}`
       return seasonOf(await call(path, { reads: Columns }))

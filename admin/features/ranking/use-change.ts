@@ -1,10 +1,10 @@
 /** Sends a change of the ranking: tells its outcome, keeps it for Undo where it was about one family, closes the dialog. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { applicationQuery } from '../../app/queries.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom, lastChangeAtom } from '../../app/state.ts'
-import { useTold } from '../../app/told.ts'
 import { remember } from '../application/act.ts'
+import { applicationQuery } from '../application/api.ts'
 import { useRankingWords } from './words.ts'
 
 type Change<A, R> = {
@@ -15,18 +15,20 @@ type Change<A, R> = {
 }
 
 export function useChange<A, R>({ run, says, about }: Change<A, R>) {
-  const [store, client] = [useStore(), useQueryClient()]
-  const [say, told] = [useRankingWords(), useTold()]
+  const store = useStore()
+  const client = useQueryClient()
+  const say = useRankingWords()
+  const outcomes = useOutcomes()
   return useMutation({
     mutationFn: (ask: A) => run(client, ask),
     onSuccess: async (result) => {
       store.set(dialogAtom, null)
-      told.succeeded(says(result))
+      outcomes.succeeded(says(result))
       // Until it is known what Undo would take back, it takes back nothing.
       store.set(lastChangeAtom, null)
       if (about !== undefined)
         remember({ store }, await client.fetchQuery({ ...applicationQuery(about), staleTime: 0 }))
     },
-    onError: (error) => told.failed(error, say('ranking.saveFail')),
+    onError: (error) => outcomes.failed(error, say('ranking.saveFail')),
   })
 }

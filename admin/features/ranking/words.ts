@@ -3,7 +3,7 @@ import en from '#events/language/en/ranking.json'
 import ml from '#events/language/ml/ranking.json'
 import { catalogue } from '../../app/catalogue.ts'
 
-export type RankingKey = keyof typeof ml
+type RankingKey = keyof typeof ml
 export const {
   useSay: useRankingWords,
   sayIn: rankingWordsIn,

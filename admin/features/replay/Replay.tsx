@@ -8,10 +8,10 @@ import { seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
 import { Entry } from '../audit/Entry.tsx'
 import { useSay } from '../audit/words.ts'
+import { type Replayed, replayQuery } from './api.ts'
 import { Controls } from './components/Controls.tsx'
 import { Season } from './components/Season.tsx'
 import { StepChanges } from './components/StepChanges.tsx'
-import { type Replayed, replayQuery } from './replay-query.ts'
 import './components/replay.css'
 
 /** `?at=` of the address; null for the newest event. */

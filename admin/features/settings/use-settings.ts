@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api.ts'
-import { saveSettings } from '../../app/changes.ts'
-import { failed, succeeded } from '../../app/outcomes.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
+import { saveSettings } from './api.ts'
 import type { Draft, Values } from './components/SettingField.tsx'
 import { deadlineOf } from './deadline.ts'
 
@@ -24,17 +24,19 @@ const changedIn = (values: Values, before: Values): Values =>
 
 function useSave(changed: () => Values, wrong: (errors: Values) => void) {
   const { word } = useWords()
-  const [store, client] = [useStore(), useQueryClient()]
+  const store = useStore()
+  const client = useQueryClient()
+  const outcomes = useOutcomes()
   return useMutation({
     mutationFn: () => saveSettings(client, changed()),
     onSuccess: () => {
-      succeeded(store, word, { text: 'adminToast.settingUpdated' })
+      outcomes.succeeded(word('adminToast.settingUpdated'))
       store.set(dialogAtom, null)
     },
     onError: (error) => {
       const errors = errorsOf(error)
       if (Object.keys(errors).length > 0) wrong(errors)
-      else failed(store, word, { error, otherwise: 'toast.error' })
+      else outcomes.failed(error, word('toast.error'))
     },
   })
 }

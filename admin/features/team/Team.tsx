@@ -6,16 +6,9 @@ import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { SureDialog } from '../../window/dialogs/SureDialog.tsx'
+import { isStaffRole, type Member, staffRoles, teamQuery, useCodeRemoval, useTeamChange } from './api.ts'
 import { AddMember } from './components/AddMember.tsx'
-import { openLink } from './components/open.tsx'
-import {
-  isStaffRole,
-  type Member,
-  staffRoles,
-  teamQuery,
-  useCodeRemoval,
-  useTeamChange,
-} from './team-query.ts'
+import { LinkDialog } from './LinkDialog.tsx'
 import { useSay } from './words.ts'
 import '../../window/sheet.css'
 import './components/team.css'
@@ -80,7 +73,7 @@ function Row({ member }: { member: Member }) {
             className="tb line"
             type="button"
             aria-label={say('team.linkOf', { name })}
-            onClick={() => openLink(context, member)}
+            onClick={() => context.open(<LinkDialog id={member.id} name={member.email} />)}
           >
             {say('team.link')}
           </button>
@@ -101,7 +94,7 @@ function Role({ member: { id, email: name, role }, isOwn }: { member: Member; is
     if (!isStaffRole(wanted)) return
     const sure = { title: say('team.roleTitle', { name }), yes: say('team.roleChange') }
     const text = say('team.roleSure', { name, role: word(`admin.role.${wanted}`) })
-    open(<SureDialog {...{ ...sure, text }} act={() => change.mutate({ id, role: wanted })} />)
+    open(<SureDialog {...sure} text={text} act={() => change.mutate({ id, role: wanted })} />)
   }
   return (
     <select
@@ -126,7 +119,8 @@ function DisableButton({ member: { id, email: name, disabled } }: { member: Memb
   const change = useTeamChange()
   const set = (to: boolean) => change.mutate({ id, disabled: to })
   const sure = {
-    ...{ title: say('team.disableTitle', { name }), text: say('team.disableSure', { name }) },
+    title: say('team.disableTitle', { name }),
+    text: say('team.disableSure', { name }),
     yes: say('team.disable'),
   }
   return (
@@ -147,7 +141,7 @@ function CodeButton({ member }: { member: Member }) {
   const { id, email: name } = member
   const say = useSay()
   const context = useCommandContext()
-  const removal = useCodeRemoval(() => openLink(context, member))
+  const removal = useCodeRemoval(() => context.open(<LinkDialog id={member.id} name={member.email} />))
   const sure = { title: say('team.code'), text: say('team.codeSure', { name }), yes: say('team.code') }
   return (
     <button

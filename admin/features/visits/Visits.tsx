@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { accountAtom } from '../../app/state.ts'
 import { Places } from './components/Places.tsx'
-import { Sheet } from './components/Sheet.tsx'
+import { VisitSheet } from './components/VisitSheet.tsx'
 import { WaitingList } from './components/WaitingList.tsx'
 import { type Sheet as SheetNow, type Sheets, visitsQuery } from './sheets.ts'
 import type { Waiting } from './waiting.ts'
@@ -23,7 +23,7 @@ function Day({ owner }: { owner: string }) {
   const say = useSay()
   const day = useQuery(visitsQuery(owner))
   const [opened, setOpened] = useState<Opened | null>(null)
-  if (opened) return <Sheet {...opened} owner={owner} close={() => setOpened(null)} />
+  if (opened) return <VisitSheet {...opened} owner={owner} close={() => setOpened(null)} />
   return (
     <div className="sheet visits">
       <h1>{say('visit.title')}</h1>

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError, call } from '#web/api.ts'
+import { everything } from '../../app/client.ts'
 import { sessionEnded } from '../../app/session.ts'
 import { hold } from './held.ts'
 import { keep, read } from './sealed.ts'
@@ -70,7 +71,7 @@ async function sheets(owner: string): Promise<Sheets> {
 
 export const visitsQuery = (owner: string) =>
   queryOptions({
-    queryKey: ['admin', 'visits'],
+    queryKey: [...everything, 'visits'],
     queryFn: () => sheets(owner),
     // It has an answer without a network, too.
     networkMode: 'always',

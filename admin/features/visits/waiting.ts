@@ -32,12 +32,16 @@ export type Waiting = z.infer<typeof Waiting>
 type Filled = { sheet: Sheet; answers: Answers; note: string; photoName: string | null }
 
 export const newWaiting = ({ sheet, answers, note, photoName }: Filled): Waiting => ({
-  ...{ id: crypto.randomUUID(), sheet, note, photoName },
+  id: crypto.randomUUID(),
+  sheet,
+  note,
+  photoName,
   answers: Object.fromEntries(
     Object.entries(answers).map(([fact, { verdict, value: found }]) => [fact, { verdict, value: found }]),
   ),
   facts: foundIn(answers, sheet.declared),
-  ...{ isRecorded: false, problem: null },
+  isRecorded: false,
+  problem: null,
 })
 
 /** A fact that was found at this visit, and that now stands otherwise than when the sheet was downloaded. */

@@ -1,11 +1,9 @@
 /** The parts of the grid that are used; Community only, and each paid for in the console's largest chunk. */
 import {
-  CellApiModule,
   CellStyleModule,
   ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   ColumnApiModule,
-  EventApiModule,
   LocaleModule,
   RenderApiModule,
   RowApiModule,
@@ -16,12 +14,10 @@ import {
 } from 'ag-grid-community'
 
 export const gridModules = [
-  CellApiModule,
   CellStyleModule,
   ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   ColumnApiModule,
-  EventApiModule,
   LocaleModule,
   RenderApiModule,
   RowApiModule,

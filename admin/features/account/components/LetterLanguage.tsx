@@ -1,20 +1,22 @@
 /** The language in which letters come; that of the window is chosen beside it, in the View menu. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { locales } from '#events/vocabulary.ts'
-import { useTold } from '../../../app/told.ts'
-import { changeLanguage, ownLocaleQuery } from '../own-account-query.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
+import { changeLanguage, ownLocaleQuery } from '../api.ts'
 import { useSay } from '../words.ts'
 
 export function LetterLanguage() {
-  const [say, told, client] = [useSay(), useTold(), useQueryClient()]
+  const say = useSay()
+  const outcomes = useOutcomes()
+  const client = useQueryClient()
   const { data } = useQuery(ownLocaleQuery)
   const change = useMutation({
     mutationFn: changeLanguage,
     onSuccess: (now) => {
       client.setQueryData(ownLocaleQuery.queryKey, now)
-      told.succeeded(say('account.languageSaved'))
+      outcomes.succeeded(say('account.languageSaved'))
     },
-    onError: (error) => told.failed(error, say('account.fail')),
+    onError: (error) => outcomes.failed(error, say('account.fail')),
   })
   return (
     <label className="ask">

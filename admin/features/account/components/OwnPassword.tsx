@@ -1,20 +1,23 @@
 /** A new password for whoever knows the old one; every other window and phone is signed out by it. */
 import { useMutation } from '@tanstack/react-query'
-import { useTold } from '../../../app/told.ts'
-import { changePassword } from '../own-account-query.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
+import { changePassword } from '../api.ts'
 import { useSay } from '../words.ts'
 import { passwordAsk, ShortForm } from './ShortForm.tsx'
 
 export function OwnPassword() {
-  const [say, told] = [useSay(), useTold()]
+  const say = useSay()
+  const outcomes = useOutcomes()
   const change = useMutation({
     mutationFn: changePassword,
-    onSuccess: () => told.succeeded(say('account.passwordChanged')),
-    onError: (error) => told.failed(error, say('account.fail')),
+    onSuccess: () => outcomes.succeeded(say('account.passwordChanged')),
+    onError: (error) => outcomes.failed(error, say('account.fail')),
   })
   const newOne = {
-    ...{ name: 'newPassword', label: say('account.newPassword') },
-    ...{ type: 'password', autoComplete: 'new-password' },
+    name: 'newPassword',
+    label: say('account.newPassword'),
+    type: 'password',
+    autoComplete: 'new-password',
   }
   return (
     <fieldset>

@@ -1,14 +1,15 @@
 /** The ten codes for a lost phone, as they are seen this once. */
-import { useTold } from '../../../app/told.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
 import { useFocused } from '../use-focused.ts'
 import { useSay } from '../words.ts'
 
 export function RecoveryCodes({ codes, kept }: { codes: readonly string[]; kept: () => void }) {
-  const [say, told] = [useSay(), useTold()]
+  const say = useSay()
+  const outcomes = useOutcomes()
   const text = useFocused()
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'))
-    told.succeeded(say('account.copied'))
+    outcomes.succeeded(say('account.copied'))
   }
   return (
     <>

@@ -1,8 +1,8 @@
 /** One's own second step of signing in: off, being set up, just turned on with codes to keep, or on. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTold } from '../../../app/told.ts'
-import { type Begun, begin, confirm, remove, secondFactorQuery } from '../second-factor-query.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
+import { type Begun, begin, confirm, remove, secondFactorQuery } from '../api.ts'
 import { useFocused } from '../use-focused.ts'
 import { useSay } from '../words.ts'
 import { QrPicture } from './QrPicture.tsx'
@@ -11,14 +11,16 @@ import { codeAsk, passwordAsk, ShortForm } from './ShortForm.tsx'
 
 /** A change that says when it failed; what is shown of the second step is asked for again when it went well. */
 function useChange<T, R>(change: (ask: T) => Promise<R>, then: (answer: R) => void) {
-  const [say, told, client] = [useSay(), useTold(), useQueryClient()]
+  const say = useSay()
+  const outcomes = useOutcomes()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: async (answer) => {
       then(answer)
       await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
     },
-    onError: (error) => told.failed(error, say('account.fail')),
+    onError: (error) => outcomes.failed(error, say('account.fail')),
   })
 }
 
@@ -87,8 +89,8 @@ function Pairing({ begun, done }: { begun: Begun; done: (codes: readonly string[
 
 function On({ left }: { left: number }) {
   const say = useSay()
-  const told = useTold()
-  const off = useChange(remove, () => told.succeeded(say('account.turnedOff')))
+  const outcomes = useOutcomes()
+  const off = useChange(remove, () => outcomes.succeeded(say('account.turnedOff')))
   return (
     <>
       <p>

@@ -18,11 +18,17 @@ type Props = {
 }
 
 export const passwordAsk = (label: string): Ask => ({
-  ...{ name: 'password', label, type: 'password', autoComplete: 'current-password' },
+  name: 'password',
+  label,
+  type: 'password',
+  autoComplete: 'current-password',
 })
 /** Digits, of the app or of a recovery code. */
 export const codeAsk = (label: string): Ask => ({
-  ...{ name: 'code', label, autoComplete: 'one-time-code', inputMode: 'numeric' },
+  name: 'code',
+  label,
+  autoComplete: 'one-time-code',
+  inputMode: 'numeric',
 })
 
 export function ShortForm({ asks, button, busy, send }: Props) {

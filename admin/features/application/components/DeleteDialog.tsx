@@ -4,27 +4,29 @@ import { useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { adminPaths } from '#web/paths.ts'
 import { navigate } from '../../../app/address.ts'
-import { erase } from '../../../app/changes.ts'
 import { idHead } from '../../../app/names.ts'
-import { failed, succeeded } from '../../../app/outcomes.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
 import { dialogAtom, focusedAtom, type Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
 import { Dialog, DialogButtons } from '../../../window/dialogs/Dialog.tsx'
+import { erase } from '../api.ts'
 import { AboutOne } from './AboutOne.tsx'
 
 function useErase({ id }: Target) {
   const { word } = useWords()
-  const [store, client] = [useStore(), useQueryClient()]
+  const store = useStore()
+  const client = useQueryClient()
+  const outcomes = useOutcomes()
   return useMutation({
     mutationFn: () => erase(client, id),
     onSuccess: () => {
       store.set(dialogAtom, null)
       store.set(focusedAtom, null)
-      succeeded(store, word, { text: 'adminToast.deleted' })
+      outcomes.succeeded(word('adminToast.deleted'))
       // Its full page has nothing left to show.
       if (location.pathname.includes(id)) navigate(adminPaths.dashboard)
     },
-    onError: (error) => failed(store, word, { error, otherwise: 'adminToast.deleteFail' }),
+    onError: (error) => outcomes.failed(error, word('adminToast.deleteFail')),
   })
 }
 

@@ -1,7 +1,8 @@
 /** Both sides and both families, as they were declared, and what they agreed to. Everything is text: what a family typed is never markup. */
-import type { Sent } from '../../../app/replies.ts'
+
 import { type Key, useWords } from '../../../app/words.ts'
 import { consentShown, familyOf, personOf, type Shown } from '../fields.ts'
+import type { Sent } from '../replies.ts'
 
 export function Details({ now }: { now: Sent }) {
   const { locale, word } = useWords()

@@ -1,25 +1,25 @@
 /** Adds one document of at most 10 MB under a name that is not blank. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useStore } from 'jotai'
 import { type FormEvent, useRef, useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
-import { addDocument } from '../../../app/changes.ts'
-import { failed, succeeded } from '../../../app/outcomes.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/words.ts'
+import { addDocument } from '../api.ts'
 import { uploadDocument } from '../uploading.ts'
 
 function useAdd(id: string, done: () => void) {
   const { word } = useWords()
-  const [store, client] = [useStore(), useQueryClient()]
+  const client = useQueryClient()
+  const outcomes = useOutcomes()
   return useMutation({
     mutationFn: async ({ documentName, file }: { documentName: string; file: File }) =>
       addDocument(client, { id, documentName, documentKey: await uploadDocument(file) }),
     onSuccess: () => {
       done()
-      succeeded(store, word, { text: 'adminToast.docUploaded' })
+      outcomes.succeeded(word('adminToast.docUploaded'))
     },
-    onError: (error) => failed(store, word, { error, otherwise: 'adminToast.docFail' }),
+    onError: (error) => outcomes.failed(error, word('adminToast.docFail')),
   })
 }
 

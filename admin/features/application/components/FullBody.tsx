@@ -1,9 +1,9 @@
 /** The sections of the full page: both sides, families, documents, score and timeline, beside status, actions, notes. */
 import { useAtomValue } from 'jotai'
 import { dateAndTime } from '../../../app/names.ts'
-import type { Sent } from '../../../app/replies.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
+import type { Sent } from '../replies.ts'
 import { Details } from './Details.tsx'
 import { Documents } from './Documents.tsx'
 import { Notes } from './Notes.tsx'

@@ -1,12 +1,12 @@
 /** The foot of the inspector: the next step along the path, Change Status, and everything else behind Profile Actions. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
-import type { Application } from '../../../app/replies.ts'
 import { useWords } from '../../../app/words.ts'
 import { CommandMenu } from '../../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { about, available, commandsAtom } from '../../../window/commands.ts'
 import { Icon } from '../../../window/Icon.tsx'
+import { about, available, commandsAtom } from '../../../window/registry.ts'
+import type { Application } from '../replies.ts'
 import { targetOf } from '../target.ts'
 
 /** The steps along the path, each of which has its own status; whichever is possible is the main button. */

@@ -2,10 +2,10 @@
 import { useAtomValue } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
 import { districtName, idHead } from '../../../app/names.ts'
-import { type Application, isSent } from '../../../app/replies.ts'
 import { useWords } from '../../../app/words.ts'
 import { Badge } from '../../../window/Badge.tsx'
-import { unsavedNoteAtom } from '../in-hand.ts'
+import { unsavedNoteAtom } from '../inspected.ts'
+import { type Application, isSent } from '../replies.ts'
 
 export function InspectorHead({ now }: { now: Application }) {
   const { locale } = useWords()

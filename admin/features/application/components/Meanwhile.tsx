@@ -1,7 +1,8 @@
 /** What somebody else did to an application while this person was deciding: how it stands now, and what happened since. */
-import type { ChangedElsewhere } from '../../../app/changes.ts'
-import { isSent } from '../../../app/replies.ts'
+
 import { useWords } from '../../../app/words.ts'
+import type { ChangedElsewhere } from '../api.ts'
+import { isSent } from '../replies.ts'
 import { Timeline } from './Timeline.tsx'
 
 export function Meanwhile({ news: { now, seen } }: { news: ChangedElsewhere }) {

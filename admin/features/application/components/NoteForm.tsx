@@ -1,25 +1,25 @@
 /** Writes a note; a blank one cannot be added, and a failed one stays typed. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
-import { addNote } from '../../../app/changes.ts'
-import { failed, succeeded } from '../../../app/outcomes.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/words.ts'
+import { addNote } from '../api.ts'
 
 export function NoteForm({ id, onAdded }: { id: string; onAdded?: () => void }) {
   const { word } = useWords()
-  const [store, client] = [useStore(), useQueryClient()]
+  const client = useQueryClient()
+  const outcomes = useOutcomes()
   const [note, setNote] = useState('')
   const add = useMutation({
     mutationFn: () => addNote(client, { id, note }),
     onSuccess: () => {
       setNote('')
-      succeeded(store, word, { text: 'adminToast.noteAdded' })
+      outcomes.succeeded(word('adminToast.noteAdded'))
       onAdded?.()
     },
-    onError: (error) => failed(store, word, { error, otherwise: 'adminToast.noteFail' }),
+    onError: (error) => outcomes.failed(error, word('adminToast.noteFail')),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -1,8 +1,8 @@
 /** Notes of staff, newest first, and writing one. */
 import { useQuery } from '@tanstack/react-query'
 import { dateAndTime } from '../../../app/names.ts'
-import { notesQuery } from '../../../app/queries.ts'
 import { useWords } from '../../../app/words.ts'
+import { notesQuery } from '../api.ts'
 import { NoteForm } from './NoteForm.tsx'
 
 export function Notes({ id }: { id: string }) {

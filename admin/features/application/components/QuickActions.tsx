@@ -2,17 +2,17 @@
 import { useAtomValue } from 'jotai'
 import { lazy, useId } from 'react'
 import { idHead } from '../../../app/names.ts'
-import type { Sent } from '../../../app/replies.ts'
 import { type Key, useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { about, commandsAtom } from '../../../window/commands.ts'
 import { Icon, type IconName } from '../../../window/Icon.tsx'
+import { about, commandsAtom } from '../../../window/registry.ts'
 import { useSay } from '../../team/words.ts'
 import { mailAddress, mailLink, phoneLink, whatsappLink } from '../links.ts'
+import type { Sent } from '../replies.ts'
 import { targetOf } from '../target.ts'
 
 const LinkDialog = lazy(() =>
-  import('../../account/LinkDialog.tsx').then(({ LinkDialog: dialog }) => ({ default: dialog })),
+  import('../../team/LinkDialog.tsx').then(({ LinkDialog: dialog }) => ({ default: dialog })),
 )
 
 export function QuickActions({ now }: { now: Sent }) {

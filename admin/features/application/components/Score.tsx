@@ -1,6 +1,7 @@
 /** The score, criterion by criterion: solid where the home visit confirmed it, hatched where the family only declared it. */
-import type { Explained, Sent } from '../../../app/replies.ts'
+
 import { useWords } from '../../../app/words.ts'
+import type { Explained, Sent } from '../replies.ts'
 import './score.css'
 
 /** Confirmed when a visit looked at any of its facts and none is only declared. */

@@ -1,9 +1,9 @@
 /** The score breakdown, titled with the groom's name: every criterion with its points and how they came about. */
 import { useQuery } from '@tanstack/react-query'
-import { applicationQuery } from '../../../app/queries.ts'
-import { isSent } from '../../../app/replies.ts'
 import { useWords } from '../../../app/words.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
+import { applicationQuery } from '../api.ts'
+import { isSent } from '../replies.ts'
 import { Score } from './Score.tsx'
 
 export default function ScoreDialog({ id }: { id: string }) {

@@ -1,11 +1,11 @@
 /** The documents as a row of buttons; a lock marks what is shown only when asked for. */
 import { useSetAtom } from 'jotai'
 import { lazy } from 'react'
-import type { Sent } from '../../../app/replies.ts'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
 import { Icon } from '../../../window/Icon.tsx'
 import { documentsOf } from '../files.ts'
+import type { Sent } from '../replies.ts'
 
 const Viewer = lazy(() => import('../viewer/Viewer.tsx'))
 

@@ -1,42 +1,25 @@
 /** Status Management of the full page: the step along the path with its usual reason, or any offered status with one. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import type { Status } from '#events/application/status.ts'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { toast } from '#web/ui/toast.ts'
-import { ChangedElsewhere, changeStatus } from '../../../app/changes.ts'
-import { failed } from '../../../app/outcomes.ts'
-import type { Sent } from '../../../app/replies.ts'
 import { useWords } from '../../../app/words.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { Icon } from '../../../window/Icon.tsx'
-import { done } from '../act.ts'
+import { ChangedElsewhere } from '../api.ts'
 import { detailMoves, detailStatuses, offeredTo, type Step } from '../moves.ts'
+import type { Sent } from '../replies.ts'
+import { useStatusChange } from '../use-status-change.ts'
 import { Meanwhile } from './Meanwhile.tsx'
-
-function useMove(now: Sent, moved: () => void) {
-  const { word } = useWords()
-  const [store, client, context] = [useStore(), useQueryClient(), useCommandContext()]
-  return useMutation({
-    mutationFn: (ask: { status: Status; reason: string }) =>
-      changeStatus(client, { id: now.id, from: now.status, version: now.version, ...ask }),
-    onSuccess: (changed) => {
-      moved()
-      done(context, changed, 'adminToast.statusUpdated')
-    },
-    onError: (error) => failed(store, word, { error, otherwise: 'adminToast.statusFail' }),
-  })
-}
 
 export function StatusManagement({ now }: { now: Sent }) {
   const { word } = useWords()
   const { role } = useCommandContext()
   const [to, setTo] = useState<Status | ''>('')
   const [reason, setReason] = useState('')
-  const move = useMove(now, () => {
+  const move = useStatusChange(now, () => {
     setTo('')
     setReason('')
   })

@@ -1,8 +1,8 @@
 /** What happened to an application, newest first: what, by whom, when, why, before → after. */
 import { statuses } from '#events/application/status.ts'
 import { dateAndTime } from '../../../app/names.ts'
-import type { AuditItem, Sent } from '../../../app/replies.ts'
 import { isKey, useWords, type Word } from '../../../app/words.ts'
+import type { AuditItem, Sent } from '../replies.ts'
 
 const what = (word: Word, { type }: AuditItem): string => {
   const key = `console.did.${type}`

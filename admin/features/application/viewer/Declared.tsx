@@ -1,14 +1,13 @@
 /** What the family declared, to compare with the document: a tick or a cross for each writes a note. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useStore } from 'jotai'
-import { addNote } from '../../../app/changes.ts'
 import { datesInWords } from '../../../app/names.ts'
-import { failed, succeeded } from '../../../app/outcomes.ts'
-import type { Sent } from '../../../app/replies.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
 import { type Key, useWords } from '../../../app/words.ts'
 import { Icon } from '../../../window/Icon.tsx'
+import { addNote } from '../api.ts'
 import { personOf, type Shown } from '../fields.ts'
 import type { File } from '../files.ts'
+import type { Sent } from '../replies.ts'
 
 const compared: readonly Key[] = [
   'detail.name',
@@ -40,13 +39,14 @@ export function Declared({ now, file }: { now: Sent; file: File }) {
 
 function Compared({ one, id, document }: { one: Shown; id: string; document: string }) {
   const { word } = useWords()
-  const [store, client] = [useStore(), useQueryClient()]
+  const client = useQueryClient()
+  const outcomes = useOutcomes()
   const name = word(one.label)
   const note = useMutation({
     mutationFn: (key: 'console.matches' | 'console.differs') =>
       addNote(client, { id, note: word(key, { document, field: name }) }),
-    onSuccess: () => succeeded(store, word, { text: 'adminToast.noteAdded' }),
-    onError: (error) => failed(store, word, { error, otherwise: 'adminToast.noteFail' }),
+    onSuccess: () => outcomes.succeeded(word('adminToast.noteAdded')),
+    onError: (error) => outcomes.failed(error, word('adminToast.noteFail')),
   })
   return (
     <div>

@@ -2,12 +2,12 @@
 import { useSetAtom } from 'jotai'
 import { type KeyboardEvent, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
-import type { Sent } from '../../../app/replies.ts'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
 import type { File } from '../files.ts'
+import type { Sent } from '../replies.ts'
 import { Declared } from './Declared.tsx'
-import { Sheet } from './Sheet.tsx'
+import { OpenFile } from './OpenFile.tsx'
 import { ViewerBar } from './ViewerBar.tsx'
 import { bounded, unmoved, type View } from './view.ts'
 import '../../../window/dialogs/dialog.css'
@@ -55,9 +55,11 @@ export default function Viewer({ now, files, first }: Props) {
               name={file.name ?? word(file.label)}
               place={place + 1}
               total={files.length}
-              {...{ view, setView, go }}
+              view={view}
+              setView={setView}
+              go={go}
             />
-            <Sheet key={file.key} file={file} view={view} setView={setView} />
+            <OpenFile key={file.key} file={file} view={view} setView={setView} />
             <Declared now={now} file={file} />
           </div>
         </Dialog>

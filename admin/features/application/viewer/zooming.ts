@@ -85,6 +85,7 @@ export function useZooming(asked: Asked): RefObject<HTMLDivElement | null> {
 /** Scrolls so that a point of the window shows what it showed before everything became so much larger. */
 function keeping(sheet: HTMLElement, { x, y }: Point, by: number): () => void {
   const { left, top } = sheet.getBoundingClientRect()
-  const [across, down] = [sheet.scrollLeft + x - left, sheet.scrollTop + y - top]
+  const across = sheet.scrollLeft + x - left
+  const down = sheet.scrollTop + y - top
   return () => sheet.scrollTo(across * by - (x - left), down * by - (y - top))
 }

@@ -3,12 +3,12 @@ import type { CustomCellRendererProps } from 'ag-grid-react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { MouseEvent } from 'react'
 import { idHead } from '../../../app/names.ts'
-import type { Listed } from '../../../app/replies.ts'
 import { useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { about, available, commandsAtom } from '../../../window/commands.ts'
 import { contextMenuAtom } from '../../../window/context-menu.ts'
 import { Icon } from '../../../window/Icon.tsx'
+import { about, available, commandsAtom } from '../../../window/registry.ts'
+import type { Listed } from '../api.ts'
 
 /** Those that stand in the row itself; everything else is behind the dots. */
 const shown = ['quickAction', 'fullProfile', 'permanentDelete']

@@ -1,12 +1,12 @@
 /** Why the list is empty: the filters, or that nobody has applied yet, and then what to do first. */
 import { useAtomValue } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
-import { useSeason } from '../../../app/season.ts'
-import { filtersAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { commandsAtom } from '../../../window/commands.ts'
+import { commandsAtom } from '../../../window/registry.ts'
+import { useSeason } from '../../season/season.ts'
 import { isNarrowed } from '../filters.ts'
+import { filtersAtom } from '../filters-atom.ts'
 
 export function Empty() {
   const { word } = useWords()

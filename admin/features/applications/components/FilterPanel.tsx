@@ -2,11 +2,11 @@
 import { useAtom } from 'jotai'
 import { districtNames } from '#events/places/districts.ts'
 import { districts } from '#events/vocabulary.ts'
-import { filtersAtom } from '../../../app/state.ts'
 import { type Key, useWords } from '../../../app/words.ts'
 import { ChipSelect } from '../../../window/ChipSelect.tsx'
-import { SeasonChoice } from '../../../window/SeasonChoice.tsx'
+import { SeasonChoice } from '../../season/SeasonChoice.tsx'
 import { Filters, filterName, isNarrowed, narrowed, offered, orders, sorts, unfiltered } from '../filters.ts'
+import { filtersAtom } from '../filters-atom.ts'
 import { LateInput } from './LateInput.tsx'
 
 const sortNames: Record<(typeof sorts)[number], Key> = {

@@ -1,8 +1,8 @@
 /** Previous and Next, and where in the list this page stands; only where there is more than one page. */
 import { useAtom } from 'jotai'
 import { limits } from '#events/vocabulary.ts'
-import { filtersAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
+import { filtersAtom } from '../filters-atom.ts'
 
 export function Pages({ total }: { total: number }) {
   const { word } = useWords()

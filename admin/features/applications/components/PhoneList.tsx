@@ -2,10 +2,10 @@
 
 import { navigate } from '../../../app/address.ts'
 import { districtName, scoreText, shortId } from '../../../app/names.ts'
-import type { Listed } from '../../../app/replies.ts'
 import { useWords } from '../../../app/words.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { applicationPath } from '../../application/commands.tsx'
+import type { Listed } from '../api.ts'
 
 export function PhoneList({ rows }: { rows: readonly Listed[] }) {
   const { locale, word } = useWords()

@@ -3,15 +3,17 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { type SavedView, viewLimits } from '#events/saved-view.ts'
 import { isBlank } from '#events/text.ts'
-import { densityAtom, dialogAtom, filtersAtom } from '../../../app/state.ts'
-import { useTold } from '../../../app/told.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
+import { densityAtom, dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
 import { Dialog, DialogButtons } from '../../../window/dialogs/Dialog.tsx'
+import { filtersAtom } from '../filters-atom.ts'
 import { hiddenColumnsAtom, useSavedViews } from '../saved-views.ts'
 
 /** The list as it is open now, under a name; where it is opened, it begins at its first page. */
 function useOpenList(): (named: Pick<SavedView, 'name' | 'shared'>) => SavedView {
-  const [{ offset, ...filters }, hidden] = [useAtomValue(filtersAtom), useAtomValue(hiddenColumnsAtom)]
+  const { offset, ...filters } = useAtomValue(filtersAtom)
+  const hidden = useAtomValue(hiddenColumnsAtom)
   const density = useAtomValue(densityAtom)
   return (named) => ({ ...named, filters, hidden: [...hidden], density })
 }
@@ -21,8 +23,10 @@ export default function SaveViewDialog() {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const [saving, setSaving] = useState(false)
-  const [openList, { save }] = [useOpenList(), useSavedViews()]
-  const [open, told] = [useSetAtom(dialogAtom), useTold()]
+  const openList = useOpenList()
+  const { save } = useSavedViews()
+  const open = useSetAtom(dialogAtom)
+  const outcomes = useOutcomes()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSaving(true)
@@ -30,7 +34,7 @@ export default function SaveViewDialog() {
       await save(openList({ name: name.trim(), shared }))
       open(null)
     } catch (error) {
-      told.failed(error, word('console.viewFail'))
+      outcomes.failed(error, word('console.viewFail'))
       setSaving(false)
     }
   }

@@ -3,9 +3,9 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import type { ProgrammeEvent } from '#events/programme/events.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
+import { type LogFilters, unfiltered } from '../api.ts'
 import { actorOf, kindOf } from '../Entry.tsx'
 import type { LogEntry } from '../entry.ts'
-import { type LogFilters, unfiltered } from '../log-query.ts'
 import { useSay } from '../words.ts'
 
 /** Who may see each; in the order in which they are offered. */

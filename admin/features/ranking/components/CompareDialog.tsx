@@ -1,13 +1,13 @@
 /** Two families side by side: the score back to back, what differs marked by sign and weight, what is alike folded away. */
 import { useQuery } from '@tanstack/react-query'
 import { idHead } from '../../../app/names.ts'
-import { applicationQuery } from '../../../app/queries.ts'
-import { isSent, type Sent } from '../../../app/replies.ts'
 import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
+import { applicationQuery } from '../../application/api.ts'
 import { offeredTo } from '../../application/moves.ts'
+import { isSent, type Sent } from '../../application/replies.ts'
 import StatusDialog from '../../application/StatusDialog.tsx'
 import { comparedRows } from '../compared.ts'
 import { useRankingWords } from '../words.ts'
@@ -15,7 +15,8 @@ import { useRankingWords } from '../words.ts'
 export default function CompareDialog({ one, other }: { one: Target; other: Target }) {
   const say = useRankingWords()
   const { word } = useWords()
-  const [a, b] = [useQuery(applicationQuery(one.id)).data, useQuery(applicationQuery(other.id)).data]
+  const a = useQuery(applicationQuery(one.id)).data
+  const b = useQuery(applicationQuery(other.id)).data
   return (
     <Dialog title={say('compare.title')} isWide>
       {a && b && isSent(a) && isSent(b) ? (
@@ -33,7 +34,8 @@ function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
   const say = useRankingWords()
   const { locale, word } = useWords()
   const rows = comparedRows(a, b, { locale, word })
-  const [differing, alike] = [rows.filter(({ same }) => !same), rows.filter(({ same }) => same)]
+  const differing = rows.filter(({ same }) => !same)
+  const alike = rows.filter(({ same }) => same)
   return (
     <div className="compare">
       <table>

@@ -3,15 +3,15 @@ import { useAtom } from 'jotai'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { sliderStep } from '#events/scoring/margin.ts'
 import { crossings } from '#events/scoring/what-if.ts'
-import { useSeason } from '../../../app/season.ts'
 import { useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
+import { useSeason } from '../../season/season.ts'
+import { openPropose } from '../dialogs.tsx'
 import type { Season } from '../season.ts'
 import { mostOf, slidersAtom, sumOf, type Tried } from '../sliders.ts'
 import { useRankingWords } from '../words.ts'
 import { Step } from './cells.tsx'
 import { Margin } from './Margin.tsx'
-import { openPropose } from './open.tsx'
 import './dock.css'
 
 type Props = { season: Season; tried: Tried }
@@ -59,7 +59,9 @@ function Sliders({ season, tried }: Props) {
   return (
     <div className="sliders">
       {criterionKeys.map((key) => {
-        const [saved, value, name] = [season.weights[key], tried.values[key], word(`criteria.${key}`)]
+        const saved = season.weights[key]
+        const value = tried.values[key]
+        const name = word(`criteria.${key}`)
         return (
           <label key={key} data-changed={saved === value ? undefined : ''}>
             <span title={name}>{name}</span>
@@ -92,7 +94,9 @@ function Result({ season, tried }: Props) {
   const say = useRankingWords()
   const { enter, leave } = crossings(season.saved, tried.now, season.places)
   const line = (row: number, key: 'whatIf.enters' | 'whatIf.leaves') => {
-    const [family, from, to] = [season.rows[row], season.saved.places[row] ?? 0, tried.now.places[row] ?? 0]
+    const family = season.rows[row]
+    const from = season.saved.places[row] ?? 0
+    const to = tried.now.places[row] ?? 0
     return (
       family && (
         <li key={family.id}>

@@ -1,9 +1,9 @@
 /** Says of a season that is not the current one that its ranking is there to be read alone, and leads to the current one. */
 import { useSetAtom } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
-import { useSeason } from '../../../app/season.ts'
 import { seasonAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
+import { useSeason } from '../../season/season.ts'
 import { useRankingWords } from '../words.ts'
 
 export function Earlier() {

@@ -1,7 +1,7 @@
 /** "Move to position…": what the mouse does by dragging, with a number and a reason. */
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
-import { place } from '../changes.ts'
+import { place } from '../api.ts'
 import { type RankingRow, type Season, useSeasonQuery } from '../season.ts'
 import { useChange } from '../use-change.ts'
 import { useRankingWords } from '../words.ts'
@@ -53,7 +53,12 @@ function Move({ season, row, suggested }: { season: Season; row: RankingRow; sug
             {say(held ? 'ranking.heldThere' : 'ranking.there', { name: there.brideName || there.groomName })}
           </p>
         )}
-        <ReasonField {...{ reason, setReason, isBusy: change.isPending, mayNot: held === true || !there }} />
+        <ReasonField
+          reason={reason}
+          setReason={setReason}
+          isBusy={change.isPending}
+          mayNot={held === true || !there}
+        />
       </form>
     </Dialog>
   )

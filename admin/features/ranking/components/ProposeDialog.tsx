@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { Weights } from '#events/scoring/what-if.ts'
 import { useWords } from '../../../app/words.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
-import { saveCriteria } from '../changes.ts'
+import { saveCriteria } from '../../criteria/api.ts'
 import { type Season, useSeasonQuery } from '../season.ts'
 import { slidersAtom, triedIn } from '../sliders.ts'
 import { useChange } from '../use-change.ts'
@@ -51,7 +51,7 @@ function Propose({ season }: { season: Season }) {
             ))}
           </tbody>
         </table>
-        <ReasonField {...{ reason, setReason, isBusy: change.isPending }} />
+        <ReasonField reason={reason} setReason={setReason} isBusy={change.isPending} />
       </form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 /** Gives a manual position up: the score decides the place again. */
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
-import { place } from '../changes.ts'
+import { place } from '../api.ts'
 import { useSeasonQuery } from '../season.ts'
 import { useChange } from '../use-change.ts'
 import { useRankingWords } from '../words.ts'
@@ -25,7 +25,7 @@ export default function ReleaseDialog({ id }: { id: string }) {
           {row && say('ranking.manualHint', { n: row.manualRank })}
         </p>
         <p className="hint">{say('ranking.releaseText')}</p>
-        <ReasonField {...{ reason, setReason, isBusy: change.isPending }} />
+        <ReasonField reason={reason} setReason={setReason} isBusy={change.isPending} />
       </form>
     </Dialog>
   )

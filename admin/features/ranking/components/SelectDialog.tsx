@@ -4,7 +4,7 @@ import { limits } from '#events/vocabulary.ts'
 import { useWords } from '../../../app/words.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { Icon } from '../../../window/Icon.tsx'
-import { select } from '../changes.ts'
+import { select } from '../api.ts'
 import { type RankingRow, rowsInOrder, type Season, useSeasonQuery } from '../season.ts'
 import { useChange } from '../use-change.ts'
 import { useRankingWords } from '../words.ts'
@@ -44,7 +44,12 @@ function Select({ season }: { season: Season }) {
         <Count label={say('ranking.shortlist')} n={shortlist} set={setShortlist} />
         <Count label={say('ranking.waitlist')} n={waitlist} set={setWaitlist} />
         <Preview chosen={chosen} shortlist={shortlist} />
-        <ReasonField {...{ reason, setReason, isBusy: change.isPending, mayNot: chosen.length === 0 }} />
+        <ReasonField
+          reason={reason}
+          setReason={setReason}
+          isBusy={change.isPending}
+          mayNot={chosen.length === 0}
+        />
       </form>
     </Dialog>
   )

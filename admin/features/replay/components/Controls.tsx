@@ -1,9 +1,9 @@
 /** The way through the log: a slider, steps by event and by day, play, and the comparison with now. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../window/Icon.tsx'
-import { SeasonChoice } from '../../../window/SeasonChoice.tsx'
 import { useSay } from '../../audit/words.ts'
-import { dayFrom, type Replayed } from '../replay-query.ts'
+import { SeasonChoice } from '../../season/SeasonChoice.tsx'
+import { dayFrom, type Replayed } from '../api.ts'
 
 type Props = {
   now: Replayed

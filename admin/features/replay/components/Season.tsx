@@ -5,7 +5,7 @@ import { shortId } from '../../../app/names.ts'
 import { useWords } from '../../../app/words.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { useSay } from '../../audit/words.ts'
-import type { Replayed, Then } from '../replay-query.ts'
+import type { Replayed, Then } from '../api.ts'
 
 type Props = { now: Replayed; newest: Replayed | null }
 const ROW = 32
@@ -27,7 +27,8 @@ export function Season({ now, newest }: Props) {
     overscan: 10,
   })
   const items = list.getVirtualItems()
-  const [above, below] = [items[0]?.start ?? 0, list.getTotalSize() - (items.at(-1)?.end ?? 0)]
+  const above = items[0]?.start ?? 0
+  const below = list.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="then" ref={box} tabIndex={0} aria-label={say('replay.title')}>

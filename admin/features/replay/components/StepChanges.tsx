@@ -2,7 +2,7 @@
 
 import { useWords } from '../../../app/words.ts'
 import { useSay } from '../../audit/words.ts'
-import type { Replayed, StepChange } from '../replay-query.ts'
+import type { Replayed, StepChange } from '../api.ts'
 
 const NAMED = 30
 

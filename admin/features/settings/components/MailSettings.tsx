@@ -2,9 +2,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { toast } from '#web/ui/toast.ts'
-import { testMailServer } from '../../../app/changes.ts'
 import { useWords } from '../../../app/words.ts'
 import { isKey, useSay } from '../../outbox/words.ts'
+import { testMailServer } from '../api.ts'
 import { type Draft, SettingField, type Values } from './SettingField.tsx'
 
 /** SPEC's words for both outcomes; what a failure comes from is a further sentence. */

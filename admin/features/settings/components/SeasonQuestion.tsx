@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment, seasonName } from '#events/language/format.ts'
-import { seasonsQuery } from '../../../app/queries.ts'
 import { useWords } from '../../../app/words.ts'
+import { seasonsQuery } from '../../season/season.ts'
 import { deadlineOf } from '../deadline.ts'
 import type { Values } from './SettingField.tsx'
 
@@ -14,7 +14,8 @@ export function SeasonQuestion({ before, values, isSaving, yes, back }: Props) {
   const { locale, word } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const [old, wanted] = [before.season ?? '', values.season ?? '']
+  const old = before.season ?? ''
+  const wanted = values.season ?? ''
   const isKnown = useCounts().has(wanted)
   const season = seasonName(locale, wanted)
   return (
@@ -57,7 +58,8 @@ function Consequences({ old, wanted }: { old: string; wanted: string }) {
 
 function Dates({ values }: { values: Values }) {
   const { locale, word } = useWords()
-  const [deadline, wedding] = [deadlineOf(values.application_deadline ?? ''), values.wedding_date ?? '']
+  const deadline = deadlineOf(values.application_deadline ?? '')
+  const wedding = values.wedding_date ?? ''
   const now = new Date().toISOString()
   return (
     <ul>

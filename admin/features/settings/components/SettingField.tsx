@@ -14,14 +14,16 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'name'> & {
 
 export function SettingField({ name, label, hint, draft, ...input }: Props) {
   const id = useId()
-  const [hintId, errorId] = [`${id}-hint`, `${id}-wrong`]
+  const hintId = `${id}-hint`
+  const errorId = `${id}-wrong`
   const error = draft.errors[name]
   const described = [hint && hintId, error && errorId].filter(Boolean).join(' ')
   return (
     <div className="ask">
       <label htmlFor={id}>{label}</label>
       <input
-        {...{ ...input, id }}
+        {...input}
+        id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
         value={draft.values[name] ?? ''}

@@ -4,17 +4,19 @@ import { type FormEvent, useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { limits } from '#events/vocabulary.ts'
-import { useTold } from '../../../app/told.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { addMember, isStaffRole, staffRoles, teamQuery } from '../team-query.ts'
+import { addMember, isStaffRole, staffRoles, teamQuery } from '../api.ts'
+import { LinkDialog } from '../LinkDialog.tsx'
 import { useSay } from '../words.ts'
-import { openLink } from './open.tsx'
 
 export function AddMember() {
   const say = useSay()
   const { word } = useWords()
-  const [context, told, client] = [useCommandContext(), useTold(), useQueryClient()]
+  const context = useCommandContext()
+  const outcomes = useOutcomes()
+  const client = useQueryClient()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('verifier')
   const add = useMutation({
@@ -22,10 +24,10 @@ export function AddMember() {
     onSuccess: async (member) => {
       setEmail('')
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
-      told.succeeded(say('team.changed'))
-      openLink(context, member)
+      outcomes.succeeded(say('team.changed'))
+      context.open(<LinkDialog id={member.id} name={member.email} />)
     },
-    onError: (error) => told.failed(error, say('team.fail')),
+    onError: (error) => outcomes.failed(error, say('team.fail')),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -1,11 +1,11 @@
 /** Two visits that found different things: both are shown, a person says which counts, and the other goes into the note. */
 import { useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
-import { useTold } from '../../../app/told.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/words.ts'
 import { askedFacts, type FactValue, worded } from '../facts.ts'
-import { roundAtom, showWaiting, whileNothingIsSent } from '../outbox.ts'
 import { changeVisit } from '../queue.ts'
+import { roundAtom, showWaiting, whileNothingIsSent } from '../rounds.ts'
 import type { Sheet } from '../sheets.ts'
 import { decidedBetween, type Met, metIn, type Waiting } from '../waiting.ts'
 import { useSay } from '../words.ts'
@@ -73,14 +73,17 @@ function useFactWords() {
 }
 
 function useDeciding(owner: string): (one: Waiting) => Promise<void> {
-  const [store, told, say, nextRound] = [useStore(), useTold(), useSay(), useSetAtom(roundAtom)]
+  const store = useStore()
+  const outcomes = useOutcomes()
+  const say = useSay()
+  const nextRound = useSetAtom(roundAtom)
   return async (one) => {
     try {
       await whileNothingIsSent(owner, () => changeVisit(owner, one))
       await showWaiting(store, owner)
       nextRound((n) => n + 1)
     } catch (error) {
-      told.failed(error, say('visit.saveFail'))
+      outcomes.failed(error, say('visit.saveFail'))
     }
   }
 }

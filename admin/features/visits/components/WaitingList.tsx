@@ -1,7 +1,7 @@
 /** What was saved and has not reached the server: that it waits, or what a person has to decide before it can go. */
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { endedAtom, roundAtom, showWaiting, waitingAtom, whileNothingIsSent } from '../outbox.ts'
 import { dropVisit } from '../queue.ts'
+import { endedAtom, roundAtom, showWaiting, waitingAtom, whileNothingIsSent } from '../rounds.ts'
 import type { Waiting } from '../waiting.ts'
 import { useSay } from '../words.ts'
 import { Meeting } from './Meeting.tsx'
@@ -10,7 +10,8 @@ type Props = { owner: string; open: (one: Waiting) => void }
 
 export function WaitingList({ owner, open }: Props) {
   const say = useSay()
-  const [waiting, ended] = [useAtomValue(waitingAtom), useAtomValue(endedAtom)]
+  const waiting = useAtomValue(waitingAtom)
+  const ended = useAtomValue(endedAtom)
   if (waiting.length === 0) return null
   return (
     <section className="waiting-visits" aria-labelledby="waiting-visits">
@@ -53,7 +54,8 @@ function One({ one, owner, open }: { one: Waiting; owner: string; open: () => vo
 
 function Discard({ one, owner }: { one: Waiting; owner: string }) {
   const say = useSay()
-  const [store, nextRound] = [useStore(), useSetAtom(roundAtom)]
+  const store = useStore()
+  const nextRound = useSetAtom(roundAtom)
   const name = one.sheet.brideName
   const discard = async () => {
     if (!confirm(say('visit.discardSure', { name }))) return

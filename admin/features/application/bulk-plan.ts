@@ -1,0 +1,21 @@
+/** What a change of many will do to whom, before it is asked for: moves by present status, and what is left out. */
+import { isUsualMove, type Status } from '#events/application/status.ts'
+import type { StaffRole } from '#events/vocabulary.ts'
+import type { Target } from '../../app/state.ts'
+import { offeredTo } from './moves.ts'
+
+type PlannedGroup = { from: Status; n: number; goes: boolean }
+export type Plan = { groups: readonly PlannedGroup[]; going: readonly Target[] }
+type Ask = { role: StaffRole; to: Status; onlyUsual: boolean }
+
+/** @param ask.onlyUsual leaves out what a shortcut is not meant for; the Change Status dialog has no such bounds. */
+export function planOf(targets: readonly Target[], { role, to, onlyUsual }: Ask): Plan {
+  const goes = (target: Target): boolean =>
+    offeredTo(role, target).includes(to) && (!onlyUsual || isUsualMove(target.status, to))
+  const byStatus = Map.groupBy(targets, (target) => `${target.status} ${goes(target)}`)
+  const groups = [...byStatus.values()].flatMap((group) => {
+    const [first] = group
+    return first ? [{ from: first.status, n: group.length, goes: goes(first) }] : []
+  })
+  return { groups: groups.toSorted((a, b) => b.n - a.n), going: targets.filter(goes) }
+}

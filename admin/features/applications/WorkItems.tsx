@@ -1,0 +1,27 @@
+/** What waits for somebody, as lines of the navigation: documents to ask for, families that may have applied twice. */
+import { useAtom, useAtomValue } from 'jotai'
+import { FIRST_VIEW, viewAtom } from '../../app/state.ts'
+import { useWords } from '../../app/words.ts'
+import { NavigationItem } from '../../window/NavigationItem.tsx'
+import { useStats } from './api.ts'
+import { everybodyIn, workIcons, works } from './filters.ts'
+import { filtersAtom } from './filters-atom.ts'
+import { useHasName } from './SavedViews.tsx'
+
+export function WorkItems() {
+  const { word } = useWords()
+  const [filters, setFilters] = useAtom(filtersAtom)
+  const view = useAtomValue(viewAtom)
+  const counts = useStats()?.work
+  const hasName = useHasName()
+  return works.map((work) => (
+    <NavigationItem
+      key={work}
+      icon={workIcons[work]}
+      name={word(`console.work.${work}`)}
+      count={counts?.[work]}
+      isCurrent={view === FIRST_VIEW && !hasName && filters.work === work}
+      open={() => setFilters({ ...everybodyIn(filters), work })}
+    />
+  ))
+}

@@ -1,0 +1,9 @@
+/** The filters of the list as the address has them; setting them opens the list, too. */
+import { atom } from 'jotai'
+import { searchAtom } from '../../app/state.ts'
+import { type Filters, filtersIn, searchOf } from './filters.ts'
+
+export const filtersAtom = atom(
+  (get) => filtersIn(get(searchAtom)),
+  (_get, set, filters: Filters) => set(searchAtom, new URLSearchParams(searchOf(filters)), 'correction'),
+)

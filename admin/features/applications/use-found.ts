@@ -1,0 +1,23 @@
+/** Applications of the season that is open by name, id, phone or place, for the command palette. */
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useDeferredValue } from 'react'
+import { navigate } from '../../app/address.ts'
+import { shortId } from '../../app/names.ts'
+import { seasonAtom } from '../../app/state.ts'
+import type { UseFound } from '../../window/Palette.tsx'
+import { applicationPath } from '../application/commands.tsx'
+import { searchQuery } from './api.ts'
+
+export const useFound: UseFound = (typed) => {
+  const search = searchQuery(useAtomValue(seasonAtom), useDeferredValue(typed))
+  const rows = useQuery(search).data?.applications ?? []
+  return rows.map(({ id, groomName, brideName, status }) => ({
+    id,
+    icon: status,
+    name: groomName,
+    title: `${groomName} · ${brideName}`,
+    hint: shortId(id),
+    open: () => navigate(applicationPath(id)),
+  }))
+}

@@ -1,0 +1,30 @@
+/** Reading and saving the criteria. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
+import { call } from '#web/api.ts'
+import { everything, renew } from '../../app/client.ts'
+
+const Shown = z.array(
+  z.object({
+    id: z.enum(criterionKeys),
+    weight: z.number(),
+    isActive: z.boolean(),
+    updatedBy: z.nullable(z.object({ email: z.string() })),
+    updatedAt: z.nullable(z.string()),
+  }),
+)
+export type CriteriaShown = z.infer<typeof Shown>
+
+export const criteriaQuery = queryOptions({
+  queryKey: [...everything, 'criteria'],
+  queryFn: () => call('/api/admin/criteria', { reads: Shown }),
+})
+
+export async function saveCriteria(
+  client: QueryClient,
+  ask: { criteria: Criteria; reason: string },
+): Promise<void> {
+  await call('/api/admin/criteria', { method: 'PUT', body: ask, reads: z.unknown() })
+  await renew(client)
+}

@@ -1,0 +1,55 @@
+/** The season at an event, and the way to the days before and after it. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { statuses } from '#events/application/status.ts'
+import { kolkataDate } from '#events/dates.ts'
+import { call } from '#web/api.ts'
+import { everything } from '../../app/client.ts'
+import { LogEntry } from '../audit/entry.ts'
+
+const state = {
+  status: z.enum([...statuses, 'erased']),
+  totalScore: z.nullable(z.number()),
+  rank: z.nullable(z.number()),
+}
+const Then = z.object({ id: z.string(), groomName: z.string(), brideName: z.string(), ...state })
+export type Then = z.infer<typeof Then>
+const Replayed = z.object({
+  at: z.number(),
+  size: z.number(),
+  time: z.nullable(z.string()),
+  nextTime: z.nullable(z.string()),
+  event: z.nullable(LogEntry),
+  changed: z.number(),
+  changes: z.array(z.object({ id: z.string(), from: z.nullable(z.object(state)), to: z.object(state) })),
+  applications: z.array(Then),
+})
+export type Replayed = z.infer<typeof Replayed>
+export type StepChange = Replayed['changes'][number]
+
+/** Without `at` the newest event. @param season '' for the current one */
+export const replayQuery = (season: string, at: number | null) =>
+  queryOptions({
+    queryKey: [...everything, 'replay', season, at],
+    queryFn: () => {
+      const asked = new URLSearchParams({ season, ...(at !== null && { at: String(at) }) })
+      return call(`/api/admin/replay?${asked}`, { reads: Replayed })
+    },
+    placeholderData: keepPreviousData,
+    // Many are passed through once; only the last few are worth keeping.
+    gcTime: 60_000,
+    structuralSharing: false,
+  })
+
+const Found = z.object({ events: z.array(z.object({ seq: z.number() })) })
+const DAY = 86_400_000
+const midnight = (instant: string): number => Date.parse(`${kolkataDate(instant)}T00:00:00+05:30`)
+
+/** The last event of the day before, or of the next day on which something happened; null where there is none. */
+export async function dayFrom({ time, nextTime }: Replayed, by: 1 | -1): Promise<number | null> {
+  const from = by === 1 ? nextTime : time
+  if (from === null) return null
+  const to = new Date(midnight(from) + (by === 1 ? DAY : 0)).toISOString()
+  const { events } = await call(`/api/admin/events?limit=1&to=${encodeURIComponent(to)}`, { reads: Found })
+  return events[0]?.seq ?? null
+}

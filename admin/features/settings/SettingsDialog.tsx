@@ -1,0 +1,102 @@
+/** System Settings: videos, deadline, the programme, the mail server. What was changed is saved together, all of it or nothing. */
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { isBlank } from '#events/text.ts'
+import { useWords } from '../../app/words.ts'
+import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
+import { settingsQuery } from './api.ts'
+import { MailSettings } from './components/MailSettings.tsx'
+import { ProgrammeSettings } from './components/ProgrammeSettings.tsx'
+import { SeasonQuestion } from './components/SeasonQuestion.tsx'
+import { type Draft, SettingField, type Values } from './components/SettingField.tsx'
+import { deadlineInput } from './deadline.ts'
+import { useSettings } from './use-settings.ts'
+
+export default function SettingsDialog() {
+  const { word } = useWords()
+  const settings = useQuery(settingsQuery).data
+  const values = settings && Object.fromEntries(settings.map(({ key, value }) => [key, value]))
+  return (
+    <Dialog title={word('admin.systemSettings')} isWide>
+      {values ? (
+        <SettingsForm
+          before={{ ...values, application_deadline: deadlineInput(values.application_deadline ?? '') }}
+        />
+      ) : (
+        <p className="waiting">{word('settings.loading')}</p>
+      )}
+    </Dialog>
+  )
+}
+
+/** Another season is asked about first; meanwhile the form keeps what was typed. */
+function SettingsForm({ before }: { before: Values }) {
+  const { word } = useWords()
+  const { form, draft, save } = useSettings(before)
+  const [asking, setAsking] = useState(false)
+  const season = draft.values.season ?? ''
+  const isWrong = Object.keys(draft.errors).length > 0
+  const send = () => save.mutate(undefined, { onSettled: () => setAsking(false) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBlank(season) || season === before.season) send()
+    else setAsking(true)
+  }
+  return (
+    <>
+      <form ref={form} hidden={asking} noValidate onSubmit={submit}>
+        <Videos draft={draft} />
+        <fieldset>
+          <legend>{word('settings.deadline')}</legend>
+          <SettingField
+            name="application_deadline"
+            draft={draft}
+            type="datetime-local"
+            label={word('settings.deadline')}
+            hint={word('settings.deadlineHint')}
+          />
+        </fieldset>
+        <ProgrammeSettings draft={draft} />
+        <MailSettings draft={draft} before={before} />
+        <p className={isWrong ? 'warning' : ''} role="alert">
+          {isWrong && word('settings.wrong')}
+        </p>
+        <DialogButtons>
+          <button className="tb main" type="submit" disabled={save.isPending}>
+            {word(save.isPending ? 'console.saving' : 'admin.saveSettings')}
+          </button>
+        </DialogButtons>
+      </form>
+      {asking && (
+        <SeasonQuestion
+          before={before}
+          values={draft.values}
+          isSaving={save.isPending}
+          yes={send}
+          back={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Videos({ draft }: { draft: Draft }) {
+  const { word } = useWords()
+  return (
+    <fieldset>
+      <legend>{word('settings.videos')}</legend>
+      <SettingField
+        name="youtube_notification_video"
+        draft={draft}
+        label={word('settings.notificationVideo')}
+        hint={word('settings.notificationHint')}
+      />
+      <SettingField
+        name="youtube_guide_video"
+        draft={draft}
+        label={word('settings.guideVideo')}
+        hint={`${word('settings.guideHint')}. ${word('settings.guideNote')}`}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+/** Opens the settings. */
+import { lazy } from 'react'
+import { named } from '../../app/words.ts'
+import type { Command } from '../../window/registry.ts'
+
+const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'))
+
+export const settingsCommands: readonly Command[] = [
+  {
+    id: 'settings',
+    label: named('admin.settings'),
+    menu: 'file',
+    icon: 'gear',
+    when: ({ role }) => role === 'admin',
+    run: ({ open }) => open(<SettingsDialog />),
+  },
+]

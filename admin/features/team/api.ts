@@ -1,0 +1,75 @@
+/** Reading and changing the team. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { StaffRole } from '#events/vocabulary.ts'
+import { call } from '#web/api.ts'
+import { everything } from '../../app/client.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
+import { useSay } from './words.ts'
+
+export const staffRoles = ['verifier', 'admin'] as const satisfies readonly StaffRole[]
+export const isStaffRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text)
+
+const Member = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  disabled: z.boolean(),
+  secondFactor: z.boolean(),
+  lastLoginAt: z.nullable(z.string()),
+})
+export type Member = z.infer<typeof Member>
+
+export const teamQuery = queryOptions({
+  queryKey: [...everything, 'team'],
+  queryFn: () => call('/api/admin/team', { reads: z.array(Member) }),
+})
+
+type Change = { id: string; role?: StaffRole; disabled?: boolean }
+/** Ends every session of whoever is changed. */
+export function useTeamChange() {
+  const say = useSay()
+  const outcomes = useOutcomes()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...change }: Change) =>
+      call(`/api/admin/team/${id}`, { method: 'PATCH', body: change, reads: Member }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: teamQuery.queryKey })
+      outcomes.succeeded(say('team.changed'))
+    },
+    onError: (error) => outcomes.failed(error, say('team.fail')),
+  })
+}
+
+/** Ends every session of theirs, and their password: `removed` is for handing them the link to a new one. */
+export function useCodeRemoval(removed: () => void) {
+  const say = useSay()
+  const outcomes = useOutcomes()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      call(`/api/admin/team/${id}/second-factor`, { method: 'DELETE', reads: z.unknown() }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: teamQuery.queryKey })
+      outcomes.succeeded(say('team.changed'))
+      removed()
+    },
+    onError: (error) => outcomes.failed(error, say('team.fail')),
+  })
+}
+
+/** The first password is nobody's: long, random, and forgotten at once. */
+export const addMember = (ask: { email: string; role: StaffRole }): Promise<Member> =>
+  call('/api/admin/team', {
+    method: 'POST',
+    body: { ...ask, password: `${crypto.randomUUID()}${crypto.randomUUID()}` },
+    reads: Member,
+  })
+
+/** A one-use link to a new password, good for 24 hours, for anybody with an account. */
+export const passwordLink = (id: string) =>
+  call(`/api/admin/accounts/${id}/reset-link`, {
+    method: 'POST',
+    reads: z.object({ url: z.string(), expiresAt: z.string() }),
+  })

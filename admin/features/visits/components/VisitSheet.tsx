@@ -1,0 +1,118 @@
+/** The sheet of one visit: each fact as declared, different, or not to be checked; a note; a photo. */
+import { useSetAtom, useStore } from 'jotai'
+import { type FormEvent, useState } from 'react'
+import { limits } from '#events/vocabulary.ts'
+import { shrunk } from '#web/photos/shrink.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
+import { type Answers, askedFacts, foundIn } from '../facts.ts'
+import { keepVisit } from '../queue.ts'
+import { roundAtom, showWaiting, whileNothingIsSent } from '../rounds.ts'
+import type { Sheet } from '../sheets.ts'
+import { answersOf, newWaiting, type Waiting } from '../waiting.ts'
+import { useSay } from '../words.ts'
+import { FactQuestion } from './FactQuestion.tsx'
+
+/** `again`: what was saved before and is still here, to be changed. */
+type Props = { sheet: Sheet; again: Waiting | null; owner: string; close: () => void }
+
+export function VisitSheet(props: Props) {
+  const say = useSay()
+  const { sheet, close } = props
+  return (
+    <div className="sheet visit-sheet">
+      <button className="tb line" type="button" onClick={close}>
+        {say('visit.back')}
+      </button>
+      <h1>{sheet.brideName}</h1>
+      <p className="hint">
+        {sheet.brideVillage} · {sheet.brideAddress}
+      </p>
+      <Questions {...props} />
+    </div>
+  )
+}
+
+function Questions({ sheet, again, owner, close }: Props) {
+  const say = useSay()
+  const [answers, setAnswers] = useState<Answers>(() => (again ? answersOf(again, askedFacts) : {}))
+  const [note, setNote] = useState(again?.note ?? '')
+  const [photo, setPhoto] = useState<File | null>(null)
+  const answered = Object.keys(foundIn(answers, sheet.declared)).length
+  const [saving, save] = useSaving(owner, close)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const photoName = photo || again?.photoName ? say('visit.photoName') : null
+    void save({ one: newWaiting({ sheet, answers, note, photoName }), photo, again })
+  }
+  return (
+    <form onSubmit={send}>
+      {askedFacts.map((asked) => (
+        <FactQuestion
+          key={asked.fact}
+          asked={asked}
+          declared={sheet.declared[asked.fact] ?? null}
+          verified={sheet.found[asked.fact] ?? null}
+          answer={answers[asked.fact]}
+          setAnswer={(answer) => setAnswers((all) => ({ ...all, [asked.fact]: answer }))}
+        />
+      ))}
+      <Note note={note} set={setNote} />
+      <label className="ask">
+        <span>{say('visit.photo')}</span>
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,application/pdf"
+          onChange={(event) => setPhoto(event.target.files?.[0] ?? null)}
+        />
+        {again?.photoName && !photo && <small>{say('visit.photoKept')}</small>}
+      </label>
+      <p role="status">{say('visit.answered', { n: answered, total: askedFacts.length })}</p>
+      {answered === 0 && <p className="hint">{say('visit.nothing')}</p>}
+      <button className="tb main" type="submit" disabled={answered === 0 || saving}>
+        {say(saving ? 'visit.saving' : 'visit.save')}
+      </button>
+    </form>
+  )
+}
+
+function Note({ note, set }: { note: string; set: (note: string) => void }) {
+  const say = useSay()
+  return (
+    <label className="ask">
+      <span>{say('visit.note')}</span>
+      <textarea rows={4} maxLength={limits.note} value={note} onChange={({ target }) => set(target.value)} />
+      <small>{say('visit.noteHint')}</small>
+    </label>
+  )
+}
+
+/** What cannot be made smaller here goes as it is: the server looks at it, too. */
+async function made(photo: File): Promise<Blob> {
+  const small = await shrunk(photo, limits.file.document)
+  return small.ok ? small.blob : photo
+}
+
+type Saving = { one: Waiting; photo: File | null; again: Waiting | null }
+
+/** Kept on this phone first, whatever the network does; sending is the outbox's. */
+function useSaving(owner: string, close: () => void): [boolean, (ask: Saving) => Promise<void>] {
+  const store = useStore()
+  const say = useSay()
+  const outcomes = useOutcomes()
+  const nextRound = useSetAtom(roundAtom)
+  const [saving, setSaving] = useState(false)
+  const save = async ({ one, photo, again }: Saving) => {
+    setSaving(true)
+    try {
+      const picture = photo && (await made(photo))
+      await whileNothingIsSent(owner, () => keepVisit(owner, { one, photo: picture, again }))
+      await showWaiting(store, owner)
+      nextRound((n) => n + 1)
+      close()
+    } catch (error) {
+      outcomes.failed(error, say('visit.saveFail'))
+      setSaving(false)
+    }
+  }
+  return [saving, save]
+}

@@ -1,0 +1,34 @@
+/** The views of one group, as lines of the navigation. */
+import { useAtom, useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { viewAtom } from '../app/state.ts'
+import { type ViewGroup, viewsAtom } from '../app/views.ts'
+import { useWords } from '../app/words.ts'
+import { useCommandContext } from './command-context.ts'
+import { NavigationItem } from './NavigationItem.tsx'
+
+/** @param children further lines of the group, after its views */
+export function ViewItems({ group, children }: { group: ViewGroup; children?: ReactNode }) {
+  const { locale, word } = useWords()
+  const { role } = useCommandContext()
+  const [view, open] = useAtom(viewAtom)
+  const views = useAtomValue(viewsAtom).filter((one) => one.group === group && (one.mayOpen?.(role) ?? true))
+  if (views.length === 0) return null
+  return (
+    <>
+      <h2>{word(`console.group.${group}`)}</h2>
+      <ul>
+        {views.map(({ id, icon, label }) => (
+          <NavigationItem
+            key={id}
+            icon={icon}
+            name={label[locale]}
+            isCurrent={view === id}
+            open={() => open(id)}
+          />
+        ))}
+        {children}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+/** A grid of applications: its look, what it leaves to the keys of commands, and what it tells the window. */
+import type {
+  CellContextMenuEvent,
+  CellFocusedEvent,
+  GridApi,
+  GridReadyEvent,
+  Module,
+  SuppressKeyboardEventParams,
+} from 'ag-grid-community'
+import { AgGridProvider, AgGridReact, type AgGridReactProps } from 'ag-grid-react'
+import { useAtomValue, useStore } from 'jotai'
+import { type CSSProperties, useEffect, useMemo } from 'react'
+import { useLocale } from '../../app/language.ts'
+import {
+  densityAtom,
+  focusedAtom,
+  gridAtom,
+  rowHeights,
+  selectionAtom,
+  type Target,
+} from '../../app/state.ts'
+import { contextMenuAtom } from '../context-menu.ts'
+import { handleOf, showDetails } from './handle.ts'
+import { useInHand, useInHandRule } from './in-hand.ts'
+import { gridModules } from './modules.ts'
+import { gridTheme, styleNonce } from './theme.ts'
+import { gridWords } from './words.ts'
+import './grid.css'
+
+type Props<Row extends Target> = Pick<
+  AgGridReactProps<Row>,
+  'columnDefs' | 'rowData' | 'rowClassRules' | 'defaultColDef' | 'onRowDragEnd'
+> & {
+  label: string
+  className?: string
+  style?: CSSProperties
+  modules?: Module[]
+  api: GridApi<Row> | null
+  setApi: (api: GridApi<Row>) => void
+}
+
+const selection = {
+  mode: 'multiRow',
+  checkboxes: true,
+  headerCheckbox: true,
+  enableClickSelection: false,
+} as const
+
+/** Keys that commands hear and the grid would otherwise take for itself. */
+const leftToCommands = {
+  suppressHeaderMenuButton: true,
+  suppressKeyboardEvent: ({ event }: SuppressKeyboardEventParams): boolean => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    return (
+      altKey ||
+      (shiftKey && key.startsWith('Arrow')) ||
+      ((ctrlKey || metaKey) && key.toLowerCase() === 'a') ||
+      key === 'Enter' ||
+      key === 'Delete'
+    )
+  },
+}
+const boxes = { ...leftToCommands, sortable: false, resizable: false, width: 40 }
+
+/** What the grid tells: which rows are selected, which is in hand, where a menu was asked for. */
+function useTelling<Row extends Target>(setApi: (api: GridApi<Row>) => void) {
+  const store = useStore()
+  return useMemo(
+    () => ({
+      onGridReady: ({ api }: GridReadyEvent<Row>) => setApi(api),
+      onSelectionChanged: ({ api }: { api: GridApi<Row> }) => store.set(selectionAtom, api.getSelectedRows()),
+      onCellFocused: ({ api, rowIndex }: CellFocusedEvent<Row>) => {
+        const row = rowIndex === null ? undefined : api.getDisplayedRowAtIndex(rowIndex)?.data
+        if (row) store.set(focusedAtom, row)
+      },
+      onCellClicked: showDetails(store),
+      onCellContextMenu: ({ data, event }: CellContextMenuEvent<Row>) => {
+        if (!data || !(event instanceof MouseEvent)) return
+        const selected = store.get(selectionAtom)
+        const targets = selected.some(({ id }) => id === data.id) ? selected : [data]
+        store.set(contextMenuAtom, { x: event.clientX, y: event.clientY, targets })
+      },
+    }),
+    [store, setApi],
+  )
+}
+
+/** Commands have it while it is there. */
+function useInFront<Row extends Target>(api: GridApi<Row> | null): void {
+  const store = useStore()
+  useEffect(() => {
+    store.set(gridAtom, api && handleOf(api, store))
+    return () => {
+      store.set(gridAtom, null)
+      store.set(selectionAtom, [])
+    }
+  }, [api, store])
+}
+
+export function Grid<Row extends Target>({
+  label,
+  className = '',
+  style,
+  modules = gridModules,
+  api,
+  setApi,
+  defaultColDef,
+  rowClassRules,
+  ...rest
+}: Props<Row>) {
+  const locale = useLocale()
+  const inHand = useInHandRule<Row>()
+  const rules = useMemo(() => ({ ...inHand, ...rowClassRules }), [inHand, rowClassRules])
+  const defaults = useMemo(() => ({ ...leftToCommands, ...defaultColDef }), [defaultColDef])
+  useInFront(api)
+  useInHand(api)
+  return (
+    <section className={`grid ${className}`} data-grid="" aria-label={label} style={style}>
+      <AgGridProvider modules={modules}>
+        <AgGridReact<Row>
+          key={locale}
+          {...rest}
+          {...useTelling(setApi)}
+          theme={gridTheme}
+          styleNonce={styleNonce}
+          localeText={gridWords(locale)}
+          defaultColDef={defaults}
+          selectionColumnDef={boxes}
+          getRowId={({ data }) => data.id}
+          rowSelection={selection}
+          rowClassRules={rules}
+          rowHeight={rowHeights[useAtomValue(densityAtom)]}
+          animateRows={false}
+          ensureDomOrder
+          suppressDragLeaveHidesColumns
+          preventDefaultOnContextMenu
+          tooltipShowDelay={600}
+        />
+      </AgGridProvider>
+    </section>
+  )
+}
