@@ -3,6 +3,8 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { createStore, Provider } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError, wordsOf } from '#web/api.ts'
+import * as icons from '#web/ui/icons.ts'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { registerWorker } from '#web/worker/register.ts'
 import { SignInAgain } from '../features/account/SignInAgain.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
@@ -22,7 +24,7 @@ const views: readonly View[] = [
   {
     id: 'applications',
     label: named('console.applications'),
-    icon: 'rows',
+    icon: icons.rows,
     group: 'applications',
     keys: ['G A'],
     ...{ hasInspector: true, isOfSeason: true },
@@ -31,14 +33,14 @@ const views: readonly View[] = [
     commands: () => import('../features/applications/commands.tsx').then(({ listCommands }) => listCommands),
   },
   {
-    ...{ id: 'visits', label: named('console.view.visits'), icon: 'home', group: 'work', keys: ['G H'] },
+    ...{ id: 'visits', label: named('console.view.visits'), icon: icons.home, group: 'work', keys: ['G H'] },
     Screen: lazy(() => import('../features/visits/Visits.tsx')),
   },
   {
     ...{
       id: 'ranking',
       label: named('console.view.ranking'),
-      icon: 'ranked',
+      icon: statusIcons.ranked,
       group: 'ranking',
       keys: ['G K'],
     },
@@ -48,25 +50,31 @@ const views: readonly View[] = [
     commands: () => import('../features/ranking/commands.ts').then(({ rankingCommands }) => rankingCommands),
   },
   {
-    ...{ id: 'criteria', label: named('console.view.criteria'), icon: 'sliders', group: 'ranking' },
+    ...{ id: 'criteria', label: named('console.view.criteria'), icon: icons.sliders, group: 'ranking' },
     Screen: lazy(() => import('../features/criteria/Criteria.tsx')),
   },
   {
-    ...{ id: 'audit', label: named('console.view.audit'), icon: 'log', group: 'history', keys: ['G L'] },
+    ...{ id: 'audit', label: named('console.view.audit'), icon: icons.log, group: 'history', keys: ['G L'] },
     Screen: lazy(() => import('../features/audit/Audit.tsx')),
   },
   {
-    ...{ id: 'replay', label: named('console.view.replay'), icon: 'replay', group: 'history', keys: ['G R'] },
+    ...{
+      id: 'replay',
+      label: named('console.view.replay'),
+      icon: icons.replay,
+      group: 'history',
+      keys: ['G R'],
+    },
     ...{ isTool: true, isOfSeason: true },
     Screen: lazy(() => import('../features/replay/Replay.tsx')),
   },
   {
-    ...{ id: 'team', label: named('console.view.team'), icon: 'people', group: 'office' },
+    ...{ id: 'team', label: named('console.view.team'), icon: icons.people, group: 'office' },
     mayOpen: (role) => role === 'admin',
     Screen: lazy(() => import('../features/team/Team.tsx')),
   },
   {
-    ...{ id: 'outbox', label: named('console.view.outbox'), icon: 'mail', group: 'office' },
+    ...{ id: 'outbox', label: named('console.view.outbox'), icon: icons.mail, group: 'office' },
     mayOpen: (role) => role === 'admin',
     Screen: lazy(() => import('../features/outbox/Letters.tsx')),
   },

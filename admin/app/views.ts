@@ -2,8 +2,8 @@
 import { atom } from 'jotai'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { StaffRole } from '#events/vocabulary.ts'
+import type { Drawing } from '#web/ui/icons.ts'
 import type { Command } from '../window/commands.ts'
-import type { IconName } from '../window/Icon.tsx'
 
 /** Where the navigation lists a view; `applications` is the list itself, which the statuses and saved views open. */
 export type ViewGroup = 'applications' | 'work' | 'ranking' | 'history' | 'office'
@@ -13,7 +13,7 @@ export type View = {
   id: string
   /** Its name in both languages, from a catalogue of its own or the console's. */
   label: { en: string; ml: string }
-  icon: IconName
+  icon: Drawing
   group: ViewGroup
   /** The key or keys that open it, as in commands.ts. */
   keys?: readonly string[]

@@ -1,7 +1,9 @@
 /** A status as a badge: sign, word and colour together; the full page calls the last one "Finalized". */
+
 import type { Status } from '#events/application/status.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { useWords } from '../app/words.ts'
-import { Icon } from './Icon.tsx'
 import './badge.css'
 
 export function Badge({ status, isDetail = false }: { status: Status; isDetail?: boolean }) {
@@ -9,7 +11,7 @@ export function Badge({ status, isDetail = false }: { status: Status; isDetail?:
   const name = isDetail && status === 'finalized' ? word('status.finalizedDetail') : word(`status.${status}`)
   return (
     <span className="badge" data-status={status}>
-      <Icon name={status} />
+      <Icon of={statusIcons[status]} />
       {name}
     </span>
   )

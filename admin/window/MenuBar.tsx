@@ -1,12 +1,13 @@
 /** The menu bar: every command of the registry under its menu, the command box, who is logged in, and the way out. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { accountAtom } from '../app/state.ts'
 import { useWords } from '../app/words.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 import { useCommandContext } from './command-context.ts'
 import { type CommandContext, commandsAtom, menus } from './commands.ts'
-import { Icon } from './Icon.tsx'
 import './menu-bar.css'
 
 export function MenuBar() {
@@ -47,7 +48,7 @@ function CommandBox({ context }: { context: CommandContext }) {
   const palette = useAtomValue(commandsAtom).find(({ id }) => id === 'palette')
   return (
     <button className="command-box" type="button" onClick={() => void palette?.run(context)}>
-      <Icon name="search" />
+      <Icon of={icons.search} />
       <span>{word('console.commandBox')}</span>
       <kbd>Ctrl K</kbd>
     </button>
@@ -70,7 +71,7 @@ function Who({ context }: { context: CommandContext }) {
         .filter((command) => command.when(context))
         .map((command) => (
           <button key={command.id} className="tb" type="button" onClick={() => void command.run(context)}>
-            {command.icon && <Icon name={command.icon} />}
+            {command.icon && <Icon of={command.icon} />}
             {command.label[context.locale]}
           </button>
         ))}

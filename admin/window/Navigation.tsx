@@ -4,6 +4,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { statuses } from '#events/application/status.ts'
 import { seasonName } from '#events/language/format.ts'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { statsQuery } from '../app/queries.ts'
 import { useSeason } from '../app/season.ts'
 import { accountAtom, FIRST_VIEW, filtersAtom, seasonAtom, viewAtom } from '../app/state.ts'
@@ -107,7 +108,8 @@ function Statuses() {
         {statuses.map((status) => (
           <NavigationItem
             key={status}
-            icon={status}
+            icon={statusIcons[status]}
+            status={status}
             name={word(`status.${status}`)}
             count={counts?.[status]}
             isCurrent={isPlain && filters.status === status}

@@ -1,4 +1,5 @@
 /** The command palette: every command that is possible now with its key, and applications by name, id, phone or place. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useDeferredValue, useState } from 'react'
@@ -17,6 +18,9 @@ import {
   Text,
 } from 'react-aria-components'
 import { searchable } from '#events/language/malayalam.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { navigate } from '../app/address.ts'
 import { shortId } from '../app/names.ts'
 import { searchQuery } from '../app/queries.ts'
@@ -25,7 +29,6 @@ import { useWords } from '../app/words.ts'
 import { applicationPath } from '../features/application/commands.tsx'
 import { useCommandContext } from './command-context.ts'
 import { available, type Command, commandsAtom } from './commands.ts'
-import { Icon } from './Icon.tsx'
 import { shownKeys } from './keys.ts'
 import './dialogs/dialog.css'
 import './palette.css'
@@ -60,7 +63,7 @@ export default function Palette() {
         <Dialog aria-label={word('console.palette')}>
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <SearchField aria-label={word('console.commandBox')} autoFocus>
-              <Icon name="search" />
+              <Icon of={icons.search} />
               <Input placeholder={word('console.paletteHint')} />
             </SearchField>
             <Menu
@@ -77,7 +80,7 @@ export default function Palette() {
                   <Header>{word('console.applications')}</Header>
                   {found.map(({ id, groomName, brideName, status }) => (
                     <MenuItem key={id} id={id} textValue={groomName} className="menu-item">
-                      <Icon name={status} />
+                      <Icon of={statusIcons[status]} />
                       <Text slot="label">
                         {groomName} · {brideName}
                       </Text>
@@ -106,7 +109,7 @@ function Group({ name, commands }: { name: string; commands: readonly Command[] 
       <Header>{name}</Header>
       {commands.map(({ id, label, icon, keys }) => (
         <MenuItem key={id} id={id} textValue={label[locale]} className="menu-item">
-          <Icon name={icon ?? 'blank'} />
+          <Icon of={icon ?? icons.blank} />
           <Text slot="label">{label[locale]}</Text>
           {keys?.[0] && <Keyboard>{shownKeys(keys[0])}</Keyboard>}
         </MenuItem>

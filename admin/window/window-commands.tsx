@@ -1,6 +1,7 @@
 /** What the window itself can do: palette, shortcuts, panes, density, light and dark, language, settings, logout. */
 import { lazy } from 'react'
 import { adminPaths } from '#web/paths.ts'
+import * as icons from '#web/ui/icons.ts'
 import { navigate } from '../app/address.ts'
 import { logout } from '../app/session.ts'
 import { focusedAtom, gridAtom, inspectorOpenAtom, selectionAtom, viewAtom } from '../app/state.ts'
@@ -43,7 +44,7 @@ const help: readonly Command[] = [
     label: named('console.palette'),
     menu: 'help',
     keys: ['Control+K', 'Control+Shift+P', 'F1'],
-    icon: 'search',
+    icon: icons.search,
     when: always,
     run: ({ open }) => open(<Palette />),
   },
@@ -52,7 +53,7 @@ const help: readonly Command[] = [
     label: named('console.shortcuts'),
     menu: 'help',
     keys: ['?'],
-    icon: 'rows',
+    icon: icons.rows,
     when: always,
     run: ({ open }) => open(<Shortcuts />),
   },
@@ -63,7 +64,7 @@ const file: readonly Command[] = [
     id: 'settings',
     label: named('admin.settings'),
     menu: 'file',
-    icon: 'gear',
+    icon: icons.gear,
     when: ({ role }) => role === 'admin',
     run: ({ open }) => open(<Settings />),
   },
@@ -101,7 +102,7 @@ const edit: readonly Command[] = [
     label: named('console.clearSelection'),
     menu: 'edit',
     keys: ['Escape'],
-    icon: 'close',
+    icon: icons.close,
     when: ({ store }) => store.get(selectionAtom).length > 0 || store.get(inspectorOpenAtom),
     run: ({ store }) => {
       if (store.get(selectionAtom).length > 0) store.get(gridAtom)?.clearSelection()

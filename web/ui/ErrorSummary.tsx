@@ -1,5 +1,7 @@
 /** What is to be corrected, at the head of a form: one link to each field. It takes the focus when a form was refused. */
 import type { MouseEvent, Ref } from 'react'
+import { Icon } from './Icon.tsx'
+import * as icons from './icons.ts'
 import './error-summary.css'
 
 /** `id` is that of the control. */
@@ -23,9 +25,7 @@ export function ErrorSummary({ title, faults, ref }: Props) {
   return (
     <section className="errors" aria-labelledby="errors-title" tabIndex={-1} ref={ref}>
       <h2 id="errors-title">
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M12 4 2.5 20h19zM12 10v4.5M12 17.2v.1" />
-        </svg>
+        <Icon of={icons.alert} />
         {title}
       </h2>
       <ul>

@@ -4,6 +4,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Suspense, useEffect } from 'react'
 import { seasonName } from '#events/language/format.ts'
 import { adminPaths } from '#web/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { navigate } from '../../app/address.ts'
 import { useTitle } from '../../app/language.ts'
 import { idHead } from '../../app/names.ts'
@@ -13,7 +15,6 @@ import { isCurrentSeason } from '../../app/season.ts'
 import { dialogAtom, focusedAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
 import { Badge } from '../../window/Badge.tsx'
-import { Icon } from '../../window/Icon.tsx'
 import { useCommandKeys } from '../../window/keys.ts'
 import { StatusBar } from '../../window/StatusBar.tsx'
 import { FullBody } from './components/FullBody.tsx'
@@ -52,7 +53,7 @@ function Back({ season = '' }: { season?: string }) {
       type="button"
       onClick={() => navigate(`${adminPaths.dashboard}${search}`)}
     >
-      <Icon name="left" />
+      <Icon of={icons.left} />
       {word('admin.backToDashboard')}
     </button>
   )

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtom, useSetAtom } from 'jotai'
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { applicationQuery, documentsQuery, notesQuery } from '../../app/queries.ts'
 import { type Application, isSent, type Sent } from '../../app/replies.ts'
 import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
-import { Icon } from '../../window/Icon.tsx'
 import { Details } from './components/Details.tsx'
 import { Documents } from './components/Documents.tsx'
 import { InspectorActions } from './components/InspectorActions.tsx'
@@ -60,7 +61,7 @@ export function Inspector({ isOver }: { isOver: boolean }) {
           onClick={() => setOpen(false)}
           aria-label={word('nav.close')}
         >
-          <Icon name="close" />
+          <Icon of={icons.close} />
         </button>
       )}
       {id === null && <p className="waiting">{word('console.nothingInHand')}</p>}

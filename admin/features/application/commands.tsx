@@ -1,6 +1,8 @@
 /** What can be done with applications: Profile Actions and their keys, with the conditions of SPEC.md. */
 import { lazy } from 'react'
 import type { Status } from '#events/application/status.ts'
+import * as icons from '#web/ui/icons.ts'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { navigate } from '../../app/address.ts'
 import {
   type InspectorTab,
@@ -75,7 +77,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('admin.verifyScore'),
     menu: 'application',
     keys: ['V'],
-    icon: 'under_verification',
+    icon: statusIcons.under_verification,
     on: ['row', 'bulk'],
     when: may('under_verification', 'submitted'),
     run: (context) =>
@@ -88,21 +90,21 @@ export const applicationCommands: readonly Command[] = [
     label: named('admin.markVerified'),
     menu: 'application',
     keys: ['V'],
-    icon: 'verified',
+    icon: statusIcons.verified,
     on: ['row', 'bulk'],
     when: may('verified', 'under_verification'),
     run: (context) => ask(context, verifiedBy(context.role), 'reason.profileVerified'),
   },
   move('addShortlist', {
-    ...{ label: named('admin.addShortlist'), keys: ['S'], icon: 'shortlisted' as const },
+    ...{ label: named('admin.addShortlist'), keys: ['S'], icon: statusIcons.shortlisted },
     ...{ from: 'ranked' as const, to: 'shortlisted' as const, reason: 'reason.addedShortlist' as const },
   }),
   move('finalSelection', {
-    ...{ label: named('admin.finalSelection'), keys: ['F'], icon: 'finalized' as const },
+    ...{ label: named('admin.finalSelection'), keys: ['F'], icon: statusIcons.finalized },
     ...{ from: 'shortlisted' as const, to: 'finalized' as const, reason: 'reason.selectedFinal' as const },
   }),
   move('moveWaitlist', {
-    ...{ label: named('admin.moveWaitlist'), keys: ['W'], icon: 'waitlist' as const },
+    ...{ label: named('admin.moveWaitlist'), keys: ['W'], icon: statusIcons.waitlist },
     ...{ from: 'shortlisted' as const, to: 'waitlist' as const, reason: 'reason.movedWaitlist' as const },
   }),
   {
@@ -110,7 +112,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('admin.changeStatus'),
     menu: 'application',
     keys: ['T'],
-    icon: 'ranked',
+    icon: statusIcons.ranked,
     on: ['row', 'bulk'],
     when: some((target, { role }) => offeredTo(role, target).length > 0),
     run: (context) => ask(context, '', null),
@@ -120,7 +122,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('console.quickAction'),
     menu: 'application',
     keys: ['Q'],
-    icon: 'right',
+    icon: icons.right,
     when: one((target, { role }) => quickMove(role, target) !== null),
     run: withOne((target, context) => {
       const quick = quickMove(context.role, target)
@@ -132,7 +134,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('admin.fullProfile'),
     menu: 'application',
     keys: ['Control+Enter'],
-    icon: 'open',
+    icon: icons.open,
     on: ['row'],
     when: one(() => true),
     run: withOne(({ id }) => navigate(applicationPath(id))),
@@ -141,7 +143,7 @@ export const applicationCommands: readonly Command[] = [
     id: 'scoreDetails',
     label: named('admin.scoreDetails'),
     menu: 'application',
-    icon: 'sliders',
+    icon: icons.sliders,
     on: ['row'],
     when: one(({ totalScore }) => totalScore !== null),
     run: withOne(({ id }, { open }) => open(<ScoreDialog id={id} />)),
@@ -151,7 +153,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('admin.addNote'),
     menu: 'application',
     keys: ['N'],
-    icon: 'note',
+    icon: icons.note,
     on: ['row'],
     when: one((target) => !isPrivate(target)),
     run: withOne((target, { open }) => open(<NoteDialog target={target} />)),
@@ -160,7 +162,7 @@ export const applicationCommands: readonly Command[] = [
     id: 'reject',
     label: named('admin.reject'),
     menu: 'application',
-    icon: 'rejected',
+    icon: statusIcons.rejected,
     on: ['row', 'bulk'],
     isDangerous: true,
     when: some((target, { role }) => offeredTo(role, target).includes('rejected')),
@@ -171,7 +173,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('admin.permanentDelete'),
     menu: 'application',
     keys: ['Delete'],
-    icon: 'trash',
+    icon: icons.trash,
     on: ['row'],
     isDangerous: true,
     when: (context) => isAdmin(context) && context.targets.length === 1,
@@ -182,7 +184,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('console.undo'),
     menu: 'edit',
     keys: ['Control+Z'],
-    icon: 'undo',
+    icon: icons.undo,
     when: ({ store }) => store.get(lastChangeAtom) !== null,
     run: undoNow,
   },

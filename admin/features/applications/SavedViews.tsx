@@ -1,10 +1,11 @@
 /** The lists that this person has named, each of which may be forgotten again, and those that colleagues share. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { SavedView } from '#events/saved-view.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { densityAtom, FIRST_VIEW, filtersAtom, viewAtom } from '../../app/state.ts'
 import { useTold } from '../../app/told.ts'
 import { useWords } from '../../app/words.ts'
-import { Icon } from '../../window/Icon.tsx'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { searchOf, unfiltered } from './filters.ts'
 import { hiddenColumnsAtom, useSavedViews } from './saved-views.ts'
@@ -70,7 +71,7 @@ function SavedItem({ view, name, isCurrent, forget }: Item) {
   const open = useOpenView()
   return (
     <NavigationItem
-      icon={forget && view.shared ? 'people' : 'star'}
+      icon={forget && view.shared ? icons.people : icons.star}
       {...{ name, isCurrent }}
       open={() => open(view)}
       after={forget && <Forget name={name} forget={forget} />}
@@ -88,7 +89,7 @@ function Forget({ name, forget }: { name: string; forget: () => Promise<void> })
       aria-label={word('console.forgetView', { name })}
       onClick={() => void forget().catch((error) => told.failed(error, word('console.viewFail')))}
     >
-      <Icon name="close" />
+      <Icon of={icons.close} />
     </button>
   )
 }

@@ -1,12 +1,13 @@
 /** The left of the toolbar: the saved views, and the five quick filters. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { filtersAtom } from '../../app/state.ts'
 import { named, useWords } from '../../app/words.ts'
 import { CommandMenu } from '../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../window/command-context.ts'
 import { commandsAtom } from '../../window/commands.ts'
-import { Icon } from '../../window/Icon.tsx'
 import { ToolButton } from '../../window/Toolbar.tsx'
 import { filterName, quick } from './filters.ts'
 import { useOpenView } from './SavedViews.tsx'
@@ -48,15 +49,15 @@ function ViewPicker() {
   }))
   const saved = [...mine, ...shared].map(({ view, ...item }) => ({
     ...{ ...item, menu: 'view' as const },
-    ...{ icon: 'star' as const, when: () => true, run: () => open(view) },
+    ...{ icon: icons.star, when: () => true, run: () => open(view) },
   }))
   const name = word(filterName(filters) ?? 'console.allApplications')
   return (
     <MenuTrigger>
       <Button className="tb line view">
-        <Icon name="star" />
+        <Icon of={icons.star} />
         {name}
-        <Icon name="down" className="small" />
+        <Icon of={icons.down} isSmall />
       </Button>
       <Popover className="popover" placement="bottom start">
         <CommandMenu label={word('console.savedViews')} commands={[...own, ...saved]} context={context} />

@@ -1,6 +1,9 @@
 /** What can be done with the list itself: quick filters, search, columns, saved views, export, print. */
+
 import { lazy } from 'react'
 import { statuses } from '#events/application/status.ts'
+import * as icons from '#web/ui/icons.ts'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { FIRST_VIEW, filtersAtom, gridAtom, listedAtom } from '../../app/state.ts'
 import { named } from '../../app/words.ts'
 import type { Command, CommandContext } from '../../window/commands.ts'
@@ -26,7 +29,7 @@ const filters: readonly Command[] = statuses.map((status) => {
     label: named(`status.${status}`),
     menu: 'view' as const,
     within: byStatus,
-    icon: status,
+    icon: statusIcons[status],
     ...(key !== undefined && { keys: [key] }),
     isOn: ({ store, view }: CommandContext) =>
       view === FIRST_VIEW && store.get(filtersAtom).status === status,
@@ -73,7 +76,7 @@ export const listCommands: readonly Command[] = [
     label: named('console.search'),
     menu: 'edit',
     keys: ['/', 'Control+F'],
-    icon: 'search',
+    icon: icons.search,
     when: isOpen,
     run: () => document.querySelector<HTMLInputElement>('#search')?.focus(),
   },
@@ -82,7 +85,7 @@ export const listCommands: readonly Command[] = [
     label: named('console.copyRows'),
     menu: 'edit',
     keys: ['Control+C'],
-    icon: 'rows',
+    icon: icons.rows,
     // Where text is selected, Ctrl+C copies that.
     when: ({ store, targets }) =>
       store.get(gridAtom) !== null && targets.length > 0 && String(getSelection()) === '',
@@ -92,7 +95,7 @@ export const listCommands: readonly Command[] = [
     id: 'columns',
     label: named('console.columns'),
     menu: 'view',
-    icon: 'columns',
+    icon: icons.columns,
     on: ['toolbar'],
     when: isOpen,
     run: ({ open }) => open(<Columns />),
@@ -101,7 +104,7 @@ export const listCommands: readonly Command[] = [
     id: 'saveView',
     label: named('console.saveView'),
     menu: 'view',
-    icon: 'star',
+    icon: icons.star,
     when: isOpen,
     run: ({ open }) => open(<SaveView />),
   },
@@ -110,7 +113,7 @@ export const listCommands: readonly Command[] = [
     label: named('console.print'),
     menu: 'file',
     keys: ['Control+P'],
-    icon: 'print',
+    icon: icons.printer,
     on: ['toolbar'],
     when: always,
     run: () => print(),
@@ -119,7 +122,7 @@ export const listCommands: readonly Command[] = [
     id: 'exportCsv',
     label: named('admin.exportCsv'),
     menu: 'file',
-    icon: 'export',
+    icon: icons.download,
     on: ['toolbar'],
     when: (context) => isOpen(context) && context.store.get(listedAtom).length > 0,
     run: exportCsv,

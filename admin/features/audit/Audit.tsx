@@ -3,9 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { replayAt } from '../../app/address.ts'
 import { viewAtom } from '../../app/state.ts'
-import { Icon } from '../../window/Icon.tsx'
 import { Filters } from './components/Filters.tsx'
 import { Entry } from './Entry.tsx'
 import type { LogEntry } from './entry.ts'
@@ -99,7 +100,7 @@ function ToReplay({ seq }: { seq: number }) {
       title={say('log.replay')}
       onClick={go}
     >
-      <Icon name="replay" />
+      <Icon of={icons.replay} />
     </button>
   )
 }

@@ -1,5 +1,6 @@
 /** What can be done with the ranking: places by hand, selecting from the top, comparing, and the what-if. */
-
+import * as icons from '#web/ui/icons.ts'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { isInCurrentSeason } from '../../app/season.ts'
 import { focusedAtom, seasonAtom, type Target } from '../../app/state.ts'
 import type { Command, CommandContext } from '../../window/commands.ts'
@@ -46,7 +47,7 @@ const moves: readonly Command[] = [
       label: rankingNamed('ranking.moveTo'),
       menu: 'ranking',
       keys: ['M'],
-      icon: 'ranked',
+      icon: statusIcons.ranked,
     },
     ...{ on: ['row'], when: mayMove },
     run: (context) => {
@@ -67,7 +68,12 @@ const moves: readonly Command[] = [
 export const rankingCommands: readonly Command[] = [
   ...moves,
   {
-    ...{ id: 'ranking:select', label: rankingNamed('ranking.select'), menu: 'ranking', icon: 'shortlisted' },
+    ...{
+      id: 'ranking:select',
+      label: rankingNamed('ranking.select'),
+      menu: 'ranking',
+      icon: statusIcons.shortlisted,
+    },
     ...{ when: mayChange, run: openSelect },
   },
   {
@@ -76,7 +82,7 @@ export const rankingCommands: readonly Command[] = [
       label: rankingNamed('compare.command'),
       menu: 'ranking',
       keys: ['C'],
-      icon: 'compare',
+      icon: icons.compare,
     },
     ...{ on: ['bulk', 'row'], when: ({ targets }) => targets.length === 2 },
     run: (context) => {
@@ -85,7 +91,7 @@ export const rankingCommands: readonly Command[] = [
     },
   },
   {
-    ...{ id: 'ranking:whatIf', label: rankingNamed('whatIf.title'), menu: 'ranking', icon: 'sliders' },
+    ...{ id: 'ranking:whatIf', label: rankingNamed('whatIf.title'), menu: 'ranking', icon: icons.sliders },
     ...{
       when: isHere,
       isOn: ({ store, view }) => view === 'ranking' && store.get(dockOpenAtom),

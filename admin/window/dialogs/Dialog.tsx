@@ -2,9 +2,10 @@
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
-import { Icon } from '../Icon.tsx'
 import './dialog.css'
 
 type Props = { title: string; isWide?: boolean; isAlert?: boolean; children: ReactNode }
@@ -20,7 +21,7 @@ export function Dialog({ title, isWide = false, isAlert = false, children }: Pro
           <header>
             <Heading slot="title">{title}</Heading>
             <button className="tb" type="button" aria-label={word('nav.close')} onClick={close}>
-              <Icon name="close" />
+              <Icon of={icons.close} />
             </button>
           </header>
           {children}

@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { lazy } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { localDate } from '../../../app/names.ts'
 import { documentsQuery } from '../../../app/queries.ts'
 import type { Sent } from '../../../app/replies.ts'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import { addedFile, documentsOf, type File } from '../files.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import './documents.css'
@@ -58,7 +59,7 @@ function Thumb({ file, show }: { file: File; show: () => void }) {
       <button type="button" onClick={show}>
         {file.isHidden ? (
           <span className="veil">
-            <Icon name="lock" />
+            <Icon of={icons.lock} />
             {word('console.hidden')}
           </span>
         ) : (
@@ -74,7 +75,7 @@ function Thumb({ file, show }: { file: File; show: () => void }) {
 function Picture({ file }: { file: File }) {
   return (
     <span className="veil">
-      <Icon name="document" />
+      <Icon of={icons.file} />
       {!/proof|letter/i.test(file.label) && <img src={`${file.key}?size=thumb`} alt="" loading="lazy" />}
     </span>
   )

@@ -1,12 +1,13 @@
 /** The foot of the inspector: the next step along the path, Change Status, and everything else behind Profile Actions. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import type { Application } from '../../../app/replies.ts'
 import { useWords } from '../../../app/words.ts'
 import { CommandMenu } from '../../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { about, available, commandsAtom } from '../../../window/commands.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import { targetOf } from '../target.ts'
 
 /** The steps along the path, each of which has its own status; whichever is possible is the main button. */
@@ -22,7 +23,7 @@ export function InspectorActions({ now }: { now: Application }) {
     <div className="acts">
       {main && (
         <button className="tb main" type="button" onClick={() => void main.run(context)}>
-          {main.icon && <Icon name={main.icon} />}
+          {main.icon && <Icon of={main.icon} />}
           {main.label[locale]}
         </button>
       )}
@@ -35,7 +36,7 @@ export function InspectorActions({ now }: { now: Application }) {
       <MenuTrigger>
         <Button className="tb line">
           {word('admin.profileActions')}
-          <Icon name="down" className="small" />
+          <Icon of={icons.down} isSmall />
         </Button>
         <Popover className="popover" placement="top end">
           <CommandMenu label={word('admin.profileActions')} commands={commands} context={context} />

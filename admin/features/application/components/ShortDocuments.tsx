@@ -1,10 +1,12 @@
 /** The documents as a row of buttons; a lock marks what is shown only when asked for. */
+
 import { useSetAtom } from 'jotai'
 import { lazy } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import type { Sent } from '../../../app/replies.ts'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import { documentsOf } from '../files.ts'
 
 const Viewer = lazy(() => import('../viewer/Viewer.tsx'))
@@ -25,7 +27,7 @@ export function ShortDocuments({ now }: { now: Sent }) {
             title={word(label)}
             onClick={() => open(<Viewer now={now} files={files} first={place} />)}
           >
-            <Icon name={isHidden ? 'lock' : 'document'} />
+            <Icon of={isHidden ? icons.lock : icons.file} />
             <span>{word(label)}</span>
           </button>
         ))}

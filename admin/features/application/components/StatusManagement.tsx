@@ -1,10 +1,13 @@
 /** Status Management of the full page: the step along the path with its usual reason, or any offered status with one. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import type { Status } from '#events/application/status.ts'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ChangedElsewhere, changeStatus } from '../../../app/changes.ts'
 import { failed } from '../../../app/outcomes.ts'
@@ -12,7 +15,6 @@ import type { Sent } from '../../../app/replies.ts'
 import { useWords } from '../../../app/words.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import { done } from '../act.ts'
 import { detailMoves, detailStatuses, offeredTo, type Step } from '../moves.ts'
 import { Meanwhile } from './Meanwhile.tsx'
@@ -106,7 +108,7 @@ function Steps({ steps, isBusy, take }: StepsProps) {
     <div className="steps">
       {steps.map((step) => (
         <button key={step.to} className="tb main" type="button" disabled={isBusy} onClick={() => take(step)}>
-          <Icon name={step.to} />
+          <Icon of={statusIcons[step.to]} />
           {word(`console.move.${step.to}`)}
         </button>
       ))}

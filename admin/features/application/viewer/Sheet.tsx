@@ -1,10 +1,11 @@
 /** The file itself, under the name of who looks at it; the bride's photo and Aadhaar cards only when asked for. */
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { dateAndTime } from '../../../app/names.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import type { File } from '../files.ts'
 import { type Opened, useFile } from './file.ts'
 import type { View } from './view.ts'
@@ -21,10 +22,10 @@ export function Sheet({ file, view, setView }: Props) {
   if (!isAsked)
     return (
       <div className="sheet sheet-veiled">
-        <Icon name="lock" />
+        <Icon of={icons.lock} />
         <p>{word('console.hidden')}</p>
         <button className="tb main" type="button" onClick={() => setAsked(true)}>
-          <Icon name="eye" />
+          <Icon of={icons.eye} />
           {word('console.show')}
         </button>
         <p className="hint">{word('console.showNote')}</p>

@@ -2,13 +2,14 @@
 import type { CustomCellRendererProps } from 'ag-grid-react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { MouseEvent } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { idHead } from '../../../app/names.ts'
 import type { Listed } from '../../../app/replies.ts'
 import { useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { about, available, commandsAtom } from '../../../window/commands.ts'
 import { contextMenuAtom } from '../../../window/context-menu.ts'
-import { Icon } from '../../../window/Icon.tsx'
 
 /** Those that stand in the row itself; everything else is behind the dots. */
 const shown = ['quickAction', 'fullProfile', 'permanentDelete']
@@ -37,7 +38,7 @@ export function ActionsCell({ data }: CustomCellRendererProps<Listed>) {
           aria-label={`${label[locale]} ${idHead(data.id)}`}
           onClick={() => void run(here)}
         >
-          <Icon name={icon ?? 'blank'} />
+          <Icon of={icon ?? icons.blank} />
         </button>
       ))}
       <button
@@ -48,7 +49,7 @@ export function ActionsCell({ data }: CustomCellRendererProps<Listed>) {
         aria-label={word('console.actionsFor', { name: idHead(data.id) })}
         onClick={openMenu}
       >
-        <Icon name="more" />
+        <Icon of={icons.more} />
       </button>
     </span>
   )

@@ -1,10 +1,10 @@
 /** What can be done with the selected applications; there only while something is selected. */
 import { useAtomValue } from 'jotai'
+import { Icon } from '#web/ui/Icon.tsx'
 import { gridAtom, selectionAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { available, commandsAtom } from '../../../window/commands.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import { shownKeys } from '../../../window/keys.ts'
 
 export function BulkBar() {
@@ -23,7 +23,7 @@ export function BulkBar() {
           type="button"
           onClick={() => void run(context)}
         >
-          {icon && <Icon name={icon} />}
+          {icon && <Icon of={icon} />}
           {label[locale]}
           {keys?.[0] && <kbd>{shownKeys(keys[0])}</kbd>}
         </button>

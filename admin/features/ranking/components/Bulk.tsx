@@ -1,10 +1,10 @@
 /** What can be done with the selected families of the ranking; there only while some are selected. */
 import { useAtomValue } from 'jotai'
+import { Icon } from '#web/ui/Icon.tsx'
 import { gridAtom, selectionAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { available, commandsAtom } from '../../../window/commands.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import { shownKeys } from '../../../window/keys.ts'
 
 export function Bulk() {
@@ -17,7 +17,7 @@ export function Bulk() {
       <b>{word('console.selected', { n })}</b>
       {commands.map(({ id, icon, label, keys, run }) => (
         <button key={id} className="tb line" type="button" onClick={() => void run(context)}>
-          {icon && <Icon name={icon} />}
+          {icon && <Icon of={icon} />}
           {label[locale]}
           {keys?.[0] && <kbd>{shownKeys(keys[0])}</kbd>}
         </button>

@@ -1,11 +1,12 @@
 /** A button that opens the camera or the gallery: a file input under a label that looks and is pressed like a button. */
 import type { ChangeEvent } from 'react'
-import { Sign, type SignName } from '#web/ui/Sign.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
 
 type Props = {
   id?: string
   kind: 'main' | 'line'
-  sign: SignName
+  sign: Drawing
   label: string
   /** What the file is of; several such buttons stand on one page. */
   about: string
@@ -17,7 +18,7 @@ type Props = {
 
 export const PickButton = ({ id, kind, sign, label, about, accept, capture, multiple, onChange }: Props) => (
   <label className={`button pick ${kind === 'main' ? 'button-strong' : 'button-line'}`}>
-    <Sign name={sign} />
+    <Icon of={sign} />
     {label}
     <span className="visually-hidden">: {about}</span>
     <input

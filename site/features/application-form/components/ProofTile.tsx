@@ -2,7 +2,8 @@
 import { useAtomValue } from 'jotai'
 import type { ChangeEvent } from 'react'
 import { limits } from '#events/vocabulary.ts'
-import { Sign } from '#web/ui/Sign.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { sentAtom, tilesAtom } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/words.tsx'
 import { useDesk, useProblem, useValue } from '../use-answer.ts'
@@ -24,7 +25,7 @@ function Proof({ objectKey, title, onRemove }: { objectKey: string; title: strin
         <KeptPicture src={sent?.url ?? `${objectKey}?size=thumb`} alt="" />
       )}
       <span className="done">
-        <Sign name="check" />
+        <Icon of={icons.check} />
         {title}
       </span>
       <button
@@ -77,7 +78,7 @@ export function ProofTile({ field, label, hint }: Props) {
           <PickButton
             id={field}
             kind="line"
-            sign="camera"
+            sign={icons.camera}
             label={word('form.takePhoto')}
             about={title}
             accept="image/*"
@@ -86,7 +87,7 @@ export function ProofTile({ field, label, hint }: Props) {
           />
           <PickButton
             kind="line"
-            sign="gallery"
+            sign={icons.gallery}
             label={word('form.fromGallery')}
             about={title}
             accept="image/*,application/pdf"

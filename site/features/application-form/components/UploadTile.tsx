@@ -3,7 +3,8 @@ import { useAtomValue } from 'jotai'
 import type { ChangeEvent } from 'react'
 import type { FormField } from '#events/application/form.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
-import { Sign } from '#web/ui/Sign.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { sentAtom, type Tile, tilesAtom } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/words.tsx'
 import { sizeWords } from '../sizes.ts'
@@ -59,7 +60,7 @@ function Added({ field, value, title }: { field: string; value: string; title: s
       <div>
         <h4>{title}</h4>
         <p className="done">
-          <Sign name="check" />
+          <Icon of={icons.check} />
           {word('save.added')}
         </p>
         {sent && sent.from > sent.to && (
@@ -103,7 +104,7 @@ export function UploadTile(props: Props) {
           <PickButton
             id={field}
             kind={isEmpty ? 'main' : 'line'}
-            sign="camera"
+            sign={icons.camera}
             label={word(isEmpty ? 'form.takePhoto' : 'form.retake')}
             about={title}
             accept="image/*"
@@ -112,7 +113,7 @@ export function UploadTile(props: Props) {
           />
           <PickButton
             kind="line"
-            sign="gallery"
+            sign={icons.gallery}
             label={word('form.fromGallery')}
             about={title}
             accept={accept}

@@ -1,7 +1,10 @@
 /** Chooses documents of one kind, from the camera or the phone, and sends them; it closes itself when all have arrived. */
+
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
+import * as icons from '#web/ui/icons.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/words.tsx'
@@ -52,10 +55,16 @@ export function FileDialog(props: Props) {
       </p>
       {room > 0 && !done && (
         <div className="picks">
-          <Pick text={word('form.takePhoto')} icon="camera" disabled={busy} onChange={onChange} camera />
+          <Pick
+            text={word('form.takePhoto')}
+            icon={icons.camera}
+            disabled={busy}
+            onChange={onChange}
+            camera
+          />
           <Pick
             text={word('dash.chooseFile')}
-            icon="file"
+            icon={icons.file}
             disabled={busy}
             onChange={onChange}
             many={isList}
@@ -77,7 +86,7 @@ export function FileDialog(props: Props) {
 
 type PickProps = {
   text: string
-  icon: 'camera' | 'file'
+  icon: Drawing
   disabled: boolean
   camera?: boolean
   many?: boolean
@@ -87,7 +96,7 @@ type PickProps = {
 /** Two buttons, because on Android an input that opens the camera offers nothing else. */
 const Pick = ({ text, icon, camera = false, many = false, ...input }: PickProps) => (
   <label className={`button ${camera ? 'button-strong' : 'button-line'} pick`}>
-    <Icon name={icon} />
+    <Icon of={icon} />
     {text}
     <input
       type="file"

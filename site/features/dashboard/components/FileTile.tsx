@@ -1,5 +1,7 @@
 /** One chosen document: its name, how far it is, and a second try where it failed. */
+
 import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import type { Sent } from '../use-sending.ts'
 
@@ -19,7 +21,7 @@ export function FileTile({ sent, busy, onRetry }: Props) {
   const says = useStateWords(sent)
   return (
     <li className="tile" data-state={sent.state}>
-      <Icon name={sent.state === 'added' ? 'check' : 'file'} />
+      <Icon of={sent.state === 'added' ? icons.check : icons.file} />
       <div>
         <b translate="no">{sent.file.name}</b>
         <p>{says}</p>

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { wordsOf } from '#web/api.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import { type DocumentKind, removeDocument } from '../documents.ts'
@@ -27,7 +28,7 @@ export function KeptFile(props: Props) {
   return (
     <li>
       <a href={props.objectKey} target="_blank" rel="noopener">
-        <Icon name="file" />
+        <Icon of={icons.file} />
         {short}
       </a>
       {props.mayRemove && (

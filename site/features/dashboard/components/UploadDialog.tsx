@@ -2,6 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import { type DocumentKind, documentKinds, keysIn, roomIn } from '../documents.ts'
@@ -74,7 +75,7 @@ function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionP
           aria-label={word('dash.addFiles', { title })}
           onClick={onAdd}
         >
-          <Icon name="upload" />
+          <Icon of={icons.upload} />
           {word('dash.add')}
         </button>
       )}
