@@ -5,21 +5,19 @@ import { useAtomValue } from 'jotai'
 import { useDeferredValue, useState } from 'react'
 import {
   Autocomplete,
-  Dialog,
   Header,
   Input,
   Keyboard,
   Menu,
   MenuItem,
   MenuSection,
-  Modal,
-  ModalOverlay,
   SearchField,
   Text,
 } from 'react-aria-components'
 import { searchable } from '#events/language/malayalam.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { navigate } from '../app/address.ts'
 import { shortId } from '../app/names.ts'
@@ -30,7 +28,6 @@ import { applicationPath } from '../features/application/commands.tsx'
 import { useCommandContext } from './command-context.ts'
 import { available, type Command, commandsAtom } from './commands.ts'
 import { shownKeys } from './keys.ts'
-import './dialogs/dialog.css'
 import './palette.css'
 
 /** Commands whose name in either language has what was typed; those about applications come first. */
@@ -58,46 +55,42 @@ export default function Palette() {
       ? word('console.paletteSelected', { n: context.targets.length })
       : word('console.paletteAbout', { name: first?.groomName ?? '' })
   return (
-    <ModalOverlay className="overlay overlay-top" isOpen isDismissable onOpenChange={close}>
-      <Modal className="palette">
-        <Dialog aria-label={word('console.palette')}>
-          <Autocomplete inputValue={typed} onInputChange={setTyped}>
-            <SearchField aria-label={word('console.commandBox')} autoFocus>
-              <Icon of={icons.search} />
-              <Input placeholder={word('console.paletteHint')} />
-            </SearchField>
-            <Menu
-              className="menu"
-              aria-label={word('console.palette')}
-              onAction={(key) => act(String(key))}
-              renderEmptyState={() => <p className="hint">{word('console.paletteEmpty')}</p>}
-            >
-              {context.targets.length > 0 && (
-                <Group name={head} commands={commands.filter(({ menu }) => menu === 'application')} />
-              )}
-              {found.length > 0 && (
-                <MenuSection>
-                  <Header>{word('console.applications')}</Header>
-                  {found.map(({ id, groomName, brideName, status }) => (
-                    <MenuItem key={id} id={id} textValue={groomName} className="menu-item">
-                      <Icon of={statusIcons[status]} />
-                      <Text slot="label">
-                        {groomName} · {brideName}
-                      </Text>
-                      <Keyboard>{shortId(id)}</Keyboard>
-                    </MenuItem>
-                  ))}
-                </MenuSection>
-              )}
-              <Group
-                name={word('console.paletteCommands')}
-                commands={commands.filter(({ menu }) => menu !== 'application')}
-              />
-            </Menu>
-          </Autocomplete>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalLayer className="palette" aria-label={word('console.palette')} isLight onClose={close}>
+      <Autocomplete inputValue={typed} onInputChange={setTyped}>
+        <SearchField aria-label={word('console.commandBox')} autoFocus>
+          <Icon of={icons.search} />
+          <Input placeholder={word('console.paletteHint')} />
+        </SearchField>
+        <Menu
+          className="menu"
+          aria-label={word('console.palette')}
+          onAction={(key) => act(String(key))}
+          renderEmptyState={() => <p className="hint">{word('console.paletteEmpty')}</p>}
+        >
+          {context.targets.length > 0 && (
+            <Group name={head} commands={commands.filter(({ menu }) => menu === 'application')} />
+          )}
+          {found.length > 0 && (
+            <MenuSection>
+              <Header>{word('console.applications')}</Header>
+              {found.map(({ id, groomName, brideName, status }) => (
+                <MenuItem key={id} id={id} textValue={groomName} className="menu-item">
+                  <Icon of={statusIcons[status]} />
+                  <Text slot="label">
+                    {groomName} · {brideName}
+                  </Text>
+                  <Keyboard>{shortId(id)}</Keyboard>
+                </MenuItem>
+              ))}
+            </MenuSection>
+          )}
+          <Group
+            name={word('console.paletteCommands')}
+            commands={commands.filter(({ menu }) => menu !== 'application')}
+          />
+        </Menu>
+      </Autocomplete>
+    </ModalLayer>
   )
 }
 

@@ -1,7 +1,7 @@
 /** What is to be corrected, at the head of a form: one link to each field. It takes the focus when a form was refused. */
 import type { MouseEvent, Ref } from 'react'
+import { warning } from './field-icons.ts'
 import { Icon } from './Icon.tsx'
-import * as icons from './icons.ts'
 import './error-summary.css'
 
 /** `id` is that of the control. */
@@ -25,7 +25,7 @@ export function ErrorSummary({ title, faults, ref }: Props) {
   return (
     <section className="errors" aria-labelledby="errors-title" tabIndex={-1} ref={ref}>
       <h2 id="errors-title">
-        <Icon of={icons.alert} />
+        <Icon of={warning} />
         {title}
       </h2>
       <ul>

@@ -1,8 +1,8 @@
 /** A password with a button that shows and hides it; what was typed and the place of the cursor stay. */
 import { type ComponentProps, useState } from 'react'
 import { Field } from './Field.tsx'
+import { eye, eyeStruck } from './field-icons.ts'
 import { Icon } from './Icon.tsx'
-import * as icons from './icons.ts'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'after'> & { show: string; hide: string }
 
@@ -21,7 +21,7 @@ export function PasswordField({ show, hide, ...field }: Props) {
           aria-label={shown ? hide : show}
           onClick={() => setShown(!shown)}
         >
-          <Icon of={shown ? icons.eyeStruck : icons.eye} />
+          <Icon of={shown ? eyeStruck : eye} />
         </button>
       }
     />

@@ -8,7 +8,6 @@ export type Drawing = Readonly<{ d: string; fill?: string }>
 
 /** Nothing, as wide as an icon. */
 export const blank = { d: '' }
-export const alert = { d: 'M12 3.5L2.8 19.5h18.4zM12 10v4.5M12 17h.01' }
 export const bars = { d: 'M5 20v-6M12 20V9M19 20V4' }
 export const bell = { d: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 18.5a2 2 0 0 0 4 0M12 3v2' }
 export const bus = {
@@ -29,9 +28,6 @@ export const columns = {
 export const compare = { d: 'M3 6h7.5v13H3zM13.5 6H21v13h-7.5z' }
 export const down = { d: 'M5 9l7 7 7-7' }
 export const download = { d: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4 20h16' }
-export const eye = {
-  d: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
-}
 export const file = { d: 'M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5' }
 export const gallery = {
   d: 'M5.5 5h13a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M8.5 8.4a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2M4 17l5-4.5 3.5 3 3-2.7 5 4.2',
@@ -95,7 +91,6 @@ export const upload = { d: 'M4 14v5.5h16V14M12 15V4M7.5 8.5L12 4l4.5 4.5' }
 export const whatsapp = {
   d: 'M12 3.5a8.5 8.5 0 0 0-7.3 12.8L3.5 20.5l4.3-1.1A8.5 8.5 0 1 0 12 3.5zM9.3 8.2l1.1 2.2-.9 1.1c.7 1.4 1.6 2.3 3 3l1.1-.9 2.2 1.1c-.2 1.3-1.1 1.9-2.2 1.7-3.3-.7-5.4-2.9-6.1-6-.2-1.1.5-2 1.8-2.2z',
 }
-export const eyeStruck = { d: `${eye.d}M4 4l16 16` }
 export const star = { d: 'M12 3.5l2.6 5.6 6 .7-4.5 4.1 1.2 6.1L12 16.9 6.7 20l1.2-6.1L3.4 9.8l6-.7z' }
 export const starSolid = { ...star, fill: 'currentColor' }
 /** Jasmine: one petal, five times. */

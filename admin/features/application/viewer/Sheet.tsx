@@ -1,6 +1,8 @@
 /** The file itself, under the name of who looks at it; the bride's photo and Aadhaar cards only when asked for. */
+
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
+import { eye } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { dateAndTime } from '../../../app/names.ts'
@@ -25,7 +27,7 @@ export function Sheet({ file, view, setView }: Props) {
         <Icon of={icons.lock} />
         <p>{word('console.hidden')}</p>
         <button className="tb main" type="button" onClick={() => setAsked(true)}>
-          <Icon of={icons.eye} />
+          <Icon of={eye} />
           {word('console.show')}
         </button>
         <p className="hint">{word('console.showNote')}</p>

@@ -1,7 +1,9 @@
 /** What stands between somebody and the server, in words, at the head of the form: no network, a period that is over, what is submitted already. */
+
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { moment } from '#events/language/format.ts'
+import { warning } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useDeadline } from '../../../account/queries.ts'
@@ -71,7 +73,7 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
       )}
       {state === 'reviewed' && (
         <p className="banner">
-          <Icon of={icons.alert} />
+          <Icon of={warning} />
           <span>{word('form.reviewedText')}</span>
         </p>
       )}

@@ -1,6 +1,7 @@
 /** One reassuring line about where the answers are. It is said politely, and never stands in the way. */
 import { useAtomValue } from 'jotai'
 import { unforeseen } from '#events/unforeseen.ts'
+import { warning } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
@@ -31,7 +32,7 @@ function useSaying(saving: Saving): Say {
     case 'ended':
       return { sign: icons.offline, text: word('save.onPhone'), tone: 'warn' }
     case 'failed':
-      return { sign: icons.alert, text: word('save.notSaved'), tone: 'warn' }
+      return { sign: warning, text: word('save.notSaved'), tone: 'warn' }
     default:
       return unforeseen(saving, null)
   }

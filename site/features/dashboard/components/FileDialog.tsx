@@ -11,6 +11,7 @@ import { useWords } from '../../../components/island/words.tsx'
 import type { DocumentKind } from '../documents.ts'
 import { useSending } from '../use-sending.ts'
 import { FileTile } from './FileTile.tsx'
+import '#web/ui/dialog-sheet.css'
 
 /** Milliseconds that the success stands before the dialog closes. SPEC.md section 9. */
 const STANDS = 2000
@@ -49,7 +50,7 @@ export function FileDialog(props: Props) {
   const { kind, room, onClose } = props
   const isList = kind.most > 1
   return (
-    <Dialog title={word(kind.title)} close={word('nav.close')} onClose={onClose}>
+    <Dialog look="dialog-sheet" title={word(kind.title)} close={word('nav.close')} onClose={onClose} isLight>
       <p className="note">
         {word(isList ? 'form.filesLimit' : 'dash.fileLimit')} · {word('form.proofKinds')}
       </p>

@@ -9,6 +9,7 @@ import { type DocumentKind, documentKinds, keysIn, roomIn } from '../documents.t
 import { FileDialog } from './FileDialog.tsx'
 import { KeptFile } from './KeptFile.tsx'
 import './documents.css'
+import '#web/ui/dialog-sheet.css'
 
 type Props = { application: MyApplication; mayRemove: boolean; onClose: () => void }
 
@@ -18,7 +19,13 @@ export function UploadDialog({ application, mayRemove, onClose }: Props) {
   const stop = useCallback(() => setAdding(null), [])
   const roomOf = (kind: DocumentKind) => roomIn(application, kind, mayRemove)
   return (
-    <Dialog title={word('dash.upload')} close={word('nav.close')} onClose={onClose}>
+    <Dialog
+      look="dialog-sheet"
+      title={word('dash.upload')}
+      close={word('nav.close')}
+      onClose={onClose}
+      isLight
+    >
       <p className="note">{word('dash.addedUntil')}</p>
       {mayRemove && <p className="note">{word('dash.removedUntil')}</p>}
       {documentKinds.map((kind) => (

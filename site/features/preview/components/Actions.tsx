@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { ApiError, call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
+import { warning } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import * as icons from '#web/ui/icons.ts'
 import { toast, toastAcross } from '#web/ui/toast.ts'
 import { Application, applicationSaved, type MyApplication } from '../../../account/queries.ts'
 import { clearDraft } from '../../../application/drafts.ts'
@@ -107,7 +107,7 @@ function Reason({ application, waiting, edit }: Omit<Props, 'userId'> & { edit: 
     <div id="submit-reason">
       {reasons.map(({ text, to, link }) => (
         <p className="reason" key={to}>
-          <Icon of={icons.alert} />
+          <Icon of={warning} />
           <span>
             {text} <a href={edit + to}>{link}</a>
           </span>
