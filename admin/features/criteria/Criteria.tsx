@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { activeWeightTotal, type Criteria as Weights } from '#events/scoring/criteria.ts'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
+import { AreaField } from '#web/ui/Field.tsx'
 import { renew } from '../../app/changes.ts'
 import { dateAndTime } from '../../app/names.ts'
 import { useTold } from '../../app/told.ts'
@@ -56,15 +57,13 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
       </p>
       {role === 'admin' ? (
         <>
-          <label className="ask">
-            <span>{say('ranking.reason')}</span>
-            <textarea
-              rows={2}
-              maxLength={limits.reason}
-              value={reason}
-              onChange={(e) => setReason(e.target.value)}
-            />
-          </label>
+          <AreaField
+            label={say('ranking.reason')}
+            rows={2}
+            maxLength={limits.reason}
+            value={reason}
+            onChange={(e) => setReason(e.target.value)}
+          />
           <button
             className="tb main"
             type="submit"

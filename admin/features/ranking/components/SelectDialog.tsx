@@ -1,7 +1,7 @@
 /** Shortlists the first n that wait in the status Ranked and waitlists the next m; names them before it is done. */
-
 import { type FormEvent, useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
+import { Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { useWords } from '../../../app/words.ts'
@@ -54,16 +54,14 @@ function Select({ season }: { season: Season }) {
 
 function Count({ label, n, set }: { label: string; n: number; set: (n: number) => void }) {
   return (
-    <label className="ask">
-      <span>{label}</span>
-      <input
-        type="number"
-        min={0}
-        max={limits.bulk}
-        value={n}
-        onChange={(e) => set(whole(e.target.valueAsNumber))}
-      />
-    </label>
+    <Field
+      label={label}
+      type="number"
+      min={0}
+      max={limits.bulk}
+      value={n}
+      onChange={(e) => set(whole(e.target.valueAsNumber))}
+    />
   )
 }
 
