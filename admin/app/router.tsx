@@ -9,6 +9,7 @@ import { registerWorker } from '#web/worker/register.ts'
 import { SignInAgain } from '../features/account/SignInAgain.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
 import { AccessDenied } from '../window/AccessDenied.tsx'
+import { Boundary } from '../window/Boundary.tsx'
 import { commandsAtom } from '../window/commands.ts'
 import { Window } from '../window/Window.tsx'
 import { windowCommands } from '../window/window-commands.tsx'
@@ -146,7 +147,7 @@ export default function Console() {
     <Provider store={store}>
       <QueryClientProvider client={client}>
         <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
-          {id ? <FullPage key={id} id={id} /> : <Window />}
+          <Boundary of={id}>{id ? <FullPage key={id} id={id} /> : <Window />}</Boundary>
         </Suspense>
         <Suspense>
           <Outbox />

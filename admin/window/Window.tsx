@@ -1,18 +1,22 @@
 /** The window: menu bar, toolbar, navigation, the view that is open, inspector, status bar; panes are resized and kept. */
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { type CSSProperties, Suspense, useEffect } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import {
   dialogAtom,
+  focusedAtom,
   inspectorOpenAtom,
   inspectorWidthAtom,
   navigationOpenAtom,
   navigationWidthAtom,
   viewAtom,
 } from '../app/state.ts'
+import { useTold } from '../app/told.ts'
 import { viewsAtom } from '../app/views.ts'
 import { useWords } from '../app/words.ts'
 import { Inspector } from '../features/application/Inspector.tsx'
 import { PrintedList } from '../features/applications/PrintedList.tsx'
+import { Boundary } from './Boundary.tsx'
 import { ContextMenu } from './ContextMenu.tsx'
 import { useCommandContext } from './command-context.ts'
 import { useCommandKeys } from './keys.ts'
@@ -46,7 +50,20 @@ export function Window() {
   )
 }
 
-const OpenDialog = () => <Suspense>{useAtomValue(dialogAtom)}</Suspense>
+/** One that cannot be shown is closed, so that the keys of the window are heard again. */
+function OpenDialog() {
+  const { word } = useWords()
+  const [told, [dialog, open]] = [useTold(), useAtom(dialogAtom)]
+  const close = (error: unknown) => {
+    open(null)
+    told.failed(error, word('console.broken'))
+  }
+  return (
+    <ErrorBoundary fallback={null} resetKeys={[dialog]} onError={close}>
+      <Suspense>{dialog}</Suspense>
+    </ErrorBoundary>
+  )
+}
 
 /** The columns between the bars. Below 1180 px the inspector lies over the view; on a phone the view is all there is. */
 function Work({ isPhone }: { isPhone: boolean }) {
@@ -60,6 +77,7 @@ function Work({ isPhone }: { isPhone: boolean }) {
     'minmax(0, 1fr)',
     hasInspector && isWide ? `${right}px` : '',
   ]
+  const focused = useAtomValue(focusedAtom)
   const style: CSSProperties = { gridTemplateColumns: columns.join(' ') }
   return (
     <div className="work" style={style}>
@@ -86,7 +104,11 @@ function Work({ isPhone }: { isPhone: boolean }) {
           />
         )}
       </main>
-      {hasInspector && <Inspector isOver={!isWide} />}
+      {hasInspector && (
+        <Boundary of={focused}>
+          <Inspector isOver={!isWide} />
+        </Boundary>
+      )}
     </div>
   )
 }
@@ -103,8 +125,10 @@ function OpenView() {
   const { role } = useCommandContext()
   const Screen = views.find(({ id, mayOpen }) => id === view && (mayOpen?.(role) ?? true))?.Screen
   return (
-    <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
-      {Screen ? <Screen /> : <p className="waiting">{word('toast.noPage')}</p>}
-    </Suspense>
+    <Boundary of={view}>
+      <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
+        {Screen ? <Screen /> : <p className="waiting">{word('toast.noPage')}</p>}
+      </Suspense>
+    </Boundary>
   )
 }
