@@ -2,11 +2,18 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import './field.css'
 
-type Frame = { label: string; hint?: string | undefined; error?: string | undefined; after?: ReactNode }
+type Frame = {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  after?: ReactNode
+  /** Its form says itself that something is wrong. */
+  isQuiet?: boolean | undefined
+}
 
 /** What goes to the frame, and what to the control in it. */
 function useFrame<P extends Frame & { id?: string | undefined }>(props: P) {
-  const { label, hint, error, after, id: given, ...control } = props
+  const { label, hint, error, after, isQuiet, id: given, ...control } = props
   const made = useId()
   const id = given ?? made
   const described = {
@@ -14,10 +21,18 @@ function useFrame<P extends Frame & { id?: string | undefined }>(props: P) {
     'aria-invalid': error ? true : undefined,
     'aria-describedby': hint ? `${id}-hint ${id}-error` : `${id}-error`,
   }
-  return { frame: { id, label, hint, error, after }, control: { ...described, ...control } }
+  return { frame: { id, label, hint, error, after, isQuiet }, control: { ...described, ...control } }
 }
 
-const Framed = ({ id, label, hint, error, after, children }: Frame & { id: string; children: ReactNode }) => (
+const Framed = ({
+  id,
+  label,
+  hint,
+  error,
+  after,
+  isQuiet,
+  children,
+}: Frame & { id: string; children: ReactNode }) => (
   <div className="field" data-wrong={error ? '' : undefined}>
     <label htmlFor={id}>{label}</label>
     {hint && (
@@ -29,7 +44,7 @@ const Framed = ({ id, label, hint, error, after, children }: Frame & { id: strin
       {children}
       {after}
     </div>
-    <p id={`${id}-error`} className="field-error" role={error ? 'alert' : undefined}>
+    <p id={`${id}-error`} className="field-error" role={error && !isQuiet ? 'alert' : undefined}>
       {error}
     </p>
   </div>

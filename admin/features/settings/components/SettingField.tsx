@@ -6,11 +6,15 @@ import { Field } from '#web/ui/Field.tsx'
 export type Values = Readonly<Record<string, string>>
 /** What stands in the dialog, and what the server finds wrong with it. */
 export type Draft = { values: Values; errors: Values; change: (key: string, value: string) => void }
-type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'error'> & { name: string; draft: Draft }
+type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'error'> & {
+  name: string
+  draft: Draft
+}
 
 export const SettingField = ({ name, draft, ...field }: Props) => (
   <Field
     {...field}
+    isQuiet
     error={draft.errors[name]}
     value={draft.values[name] ?? ''}
     onChange={(event) => draft.change(name, event.target.value)}
