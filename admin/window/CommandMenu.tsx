@@ -10,8 +10,7 @@ import {
   SubmenuTrigger,
   Text,
 } from 'react-aria-components'
-import { Icon } from '#web/ui/Icon.tsx'
-import * as icons from '#web/ui/icons.ts'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import type { Command, CommandContext } from './commands.ts'
 import { shownKeys } from './keys.ts'
 import './menu.css'

@@ -1,8 +1,7 @@
 /** The head of the window on a phone: its name, one menu with every view, and the commands behind a button. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components'
-import { Icon } from '#web/ui/Icon.tsx'
-import * as icons from '#web/ui/icons.ts'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { viewAtom } from '../app/state.ts'
 import { viewsAtom } from '../app/views.ts'
 import { useWords } from '../app/words.ts'

@@ -1,7 +1,6 @@
 /** A dialog over the page, named by its heading. Without the name of a button that closes it, only its own buttons answer it. */
 import { type ReactNode, useId } from 'react'
-import { Icon } from './Icon.tsx'
-import * as icons from './icons.ts'
+import { Icon, icons } from './Icon.tsx'
 import { ModalLayer } from './ModalLayer.tsx'
 import './dialog.css'
 

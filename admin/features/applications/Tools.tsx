@@ -1,8 +1,7 @@
 /** The left of the toolbar: the saved views, and the five quick filters. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
-import { Icon } from '#web/ui/Icon.tsx'
-import * as icons from '#web/ui/icons.ts'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { filtersAtom } from '../../app/state.ts'
 import { named, useWords } from '../../app/words.ts'
 import { CommandMenu } from '../../window/CommandMenu.tsx'

@@ -1,7 +1,6 @@
 /** The button of Listen.astro in an island, where the page's script (scripts/listen.ts) plays it as well. */
 import type { ClipSection } from '#events/programme/clips.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import * as icons from '#web/ui/icons.ts'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { useWords } from './words.tsx'
 import '#web/ui/listen.css'
 

@@ -1,8 +1,7 @@
 /** The foot of the inspector: the next step along the path, Change Status, and everything else behind Profile Actions. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
-import { Icon } from '#web/ui/Icon.tsx'
-import * as icons from '#web/ui/icons.ts'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import type { Application } from '../../../app/replies.ts'
 import { useWords } from '../../../app/words.ts'
 import { CommandMenu } from '../../../window/CommandMenu.tsx'

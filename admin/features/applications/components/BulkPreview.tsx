@@ -1,8 +1,7 @@
 /** "38 Ranked → Shortlisted", "2 will be skipped: Rejected". */
 
 import type { Status } from '#events/application/status.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import * as icons from '#web/ui/icons.ts'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { useWords } from '../../../app/words.ts'
 import type { Plan } from '../bulk-plan.ts'
 

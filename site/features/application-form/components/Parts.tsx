@@ -1,8 +1,7 @@
 /** The five parts, all in the page; a phone shows the open one, a wide screen shows all. */
 import { useAtom } from 'jotai'
 import { type ComponentType, useDeferredValue, useEffect } from 'react'
-import { Icon } from '#web/ui/Icon.tsx'
-import * as icons from '#web/ui/icons.ts'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/words.tsx'
 import { openPartAtom } from '../atoms.ts'

@@ -1,7 +1,6 @@
 /** A button that opens the camera or the gallery: a file input under a label that looks and is pressed like a button. */
 import type { ChangeEvent } from 'react'
-import { Icon } from '#web/ui/Icon.tsx'
-import type { Drawing } from '#web/ui/icons.ts'
+import { type Drawing, Icon } from '#web/ui/Icon.tsx'
 
 type Props = {
   id?: string

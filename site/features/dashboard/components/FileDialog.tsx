@@ -2,9 +2,7 @@
 
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import type { Drawing } from '#web/ui/icons.ts'
-import * as icons from '#web/ui/icons.ts'
+import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/words.tsx'
