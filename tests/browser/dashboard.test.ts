@@ -250,7 +250,7 @@ for (const { locale, root, words } of languages) {
       await expect(modal.locator('.tile[data-state="added"]')).toHaveCount(2)
       expect(await found(page, heard)).toEqual(clean)
       const done = words['toast.uploadOkText'].replace('{title}', words['dash.incomeDocs'])
-      await expect(modal.getByText(done)).toBeVisible()
+      await expect(modal.getByText(done, { exact: true })).toBeVisible()
       await expect(modal).toBeHidden({ timeout: 4000 })
       expect((await application(family)).incomeProofKeys).toHaveLength(2)
       await expect(

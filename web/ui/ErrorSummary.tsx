@@ -1,5 +1,5 @@
 /** What is to be corrected, at the head of a form: one link to each field. It takes the focus when a form was refused. */
-import type { MouseEvent, Ref } from 'react'
+import { type MouseEvent, type Ref, useEffect } from 'react'
 import { warning } from './field-icons.ts'
 import { Icon } from './Icon.tsx'
 import './error-summary.css'
@@ -12,6 +12,14 @@ type Props = { title: string; faults: readonly Fault[]; ref?: Ref<HTMLElement> }
 export function showSummary(summary: HTMLElement | null): void {
   summary?.focus({ preventScroll: true })
   summary?.scrollIntoView({ block: 'start' })
+}
+
+/** The title says that something is wrong, for who hears the page instead of seeing it. */
+export function useErrorTitle(wrong: boolean, prefix: string): void {
+  useEffect(() => {
+    const plain = document.title.replace(`${prefix} `, '')
+    document.title = wrong ? `${prefix} ${plain}` : plain
+  }, [wrong, prefix])
 }
 
 function goTo(event: MouseEvent<HTMLAnchorElement>): void {

@@ -24,15 +24,9 @@ function useFrame<P extends Frame & { id?: string | undefined }>(props: P) {
   return { frame: { id, label, hint, error, after, isQuiet }, control: { ...described, ...control } }
 }
 
-const Framed = ({
-  id,
-  label,
-  hint,
-  error,
-  after,
-  isQuiet,
-  children,
-}: Frame & { id: string; children: ReactNode }) => (
+type Whole = { frame: Frame & { id: string }; children: ReactNode }
+
+const Framed = ({ frame: { id, label, hint, error, after, isQuiet }, children }: Whole) => (
   <div className="field" data-wrong={error ? '' : undefined}>
     <label htmlFor={id}>{label}</label>
     {hint && (
@@ -53,7 +47,7 @@ const Framed = ({
 export function Field(props: Frame & ComponentProps<'input'>) {
   const { frame, control } = useFrame(props)
   return (
-    <Framed {...frame}>
+    <Framed frame={frame}>
       <input {...control} />
     </Framed>
   )
@@ -63,7 +57,7 @@ export function Field(props: Frame & ComponentProps<'input'>) {
 export function AreaField(props: Frame & ComponentProps<'textarea'>) {
   const { frame, control } = useFrame(props)
   return (
-    <Framed {...frame}>
+    <Framed frame={frame}>
       <textarea {...control} />
     </Framed>
   )
@@ -73,7 +67,7 @@ export function AreaField(props: Frame & ComponentProps<'textarea'>) {
 export function ListField(props: Frame & ComponentProps<'select'>) {
   const { frame, control } = useFrame(props)
   return (
-    <Framed {...frame}>
+    <Framed frame={frame}>
       <select {...control} />
     </Framed>
   )

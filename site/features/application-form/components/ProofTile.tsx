@@ -3,11 +3,11 @@ import { useAtomValue } from 'jotai'
 import type { ChangeEvent } from 'react'
 import { limits } from '#events/vocabulary.ts'
 import { Icon, icons } from '#web/ui/Icon.tsx'
+import { PickButton } from '#web/ui/PickButton.tsx'
 import { sentAtom, tilesAtom } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/words.tsx'
 import { useDesk, useProblem, useValue } from '../use-answer.ts'
 import { KeptPicture } from './KeptPicture.tsx'
-import { PickButton } from './PickButton.tsx'
 import { TileState } from './TileState.tsx'
 
 type Props = { field: 'incomeProofKeys' | 'educationProofKeys'; label: Key; hint: Key }

@@ -4,12 +4,12 @@ import type { ChangeEvent } from 'react'
 import type { FormField } from '#events/application/form.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { Icon, icons } from '#web/ui/Icon.tsx'
+import { PickButton } from '#web/ui/PickButton.tsx'
 import { sentAtom, type Tile, tilesAtom } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/words.tsx'
 import { sizeWords } from '../sizes.ts'
 import { useDesk, useProblem } from '../use-answer.ts'
 import { KeptPicture } from './KeptPicture.tsx'
-import { PickButton } from './PickButton.tsx'
 import { TileState } from './TileState.tsx'
 
 type PictureName = Extract<

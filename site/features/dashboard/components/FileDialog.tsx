@@ -2,7 +2,8 @@
 
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
+import { icons } from '#web/ui/Icon.tsx'
+import { PickButton } from '#web/ui/PickButton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/words.tsx'
@@ -54,19 +55,23 @@ export function FileDialog(props: Props) {
       </p>
       {room > 0 && !done && (
         <div className="picks">
-          <Pick
-            text={word('form.takePhoto')}
-            icon={icons.camera}
+          <PickButton
+            kind="main"
+            sign={icons.camera}
+            label={word('form.takePhoto')}
+            accept="image/*"
+            capture
             disabled={busy}
             onChange={onChange}
-            camera
           />
-          <Pick
-            text={word('dash.chooseFile')}
-            icon={icons.file}
+          <PickButton
+            kind="line"
+            sign={icons.file}
+            label={word('dash.chooseFile')}
+            accept={kinds}
+            multiple={isList}
             disabled={busy}
             onChange={onChange}
-            many={isList}
           />
         </div>
       )}
@@ -82,27 +87,3 @@ export function FileDialog(props: Props) {
     </Dialog>
   )
 }
-
-type PickProps = {
-  text: string
-  icon: Drawing
-  disabled: boolean
-  camera?: boolean
-  many?: boolean
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
-}
-
-/** Two buttons, because on Android an input that opens the camera offers nothing else. */
-const Pick = ({ text, icon, camera = false, many = false, ...input }: PickProps) => (
-  <label className={`button ${camera ? 'button-strong' : 'button-line'} pick`}>
-    <Icon of={icon} />
-    {text}
-    <input
-      type="file"
-      accept={camera ? 'image/*' : kinds}
-      capture={camera ? 'environment' : undefined}
-      multiple={many}
-      {...input}
-    />
-  </label>
-)
