@@ -27,7 +27,7 @@ function Admin() {
         <Screen path={usePath()} />
       </Suspense>
       {/* Over every dialog, and heard there too. */}
-      <div data-react-aria-top-layer="true">
+      <div>
         <Toaster close={word('admin.dismiss')} />
       </div>
     </>

@@ -2,6 +2,7 @@
 import { crossings } from './rules/crossings.ts'
 import { barrels, cycles, featureCycles } from './rules/graph.ts'
 import { importFaults, importRules } from './rules/imports.ts'
+import { secondKits } from './rules/kit.ts'
 import { madeAnew } from './rules/makers.ts'
 import { unchecked } from './rules/never.ts'
 import { impurities } from './rules/purity.ts'
@@ -168,6 +169,20 @@ rule('each file opens by saying what it is for', unopened, {
     'scripts/d.mjs': '#!/usr/bin/env node\n/** What it is for. */',
   },
   named: ['server/a.ts: does not open with a doc comment that says what it is for'],
+})
+
+rule('dialogs and icons are those of web/ui/', secondKits, {
+  broken: {
+    'admin/A.tsx': '/** A. */\n<dialog open />',
+    'admin/B.tsx': '/** B. */\n<div role="alertdialog" />',
+    'site/C.astro': '<svg viewBox="0 0 24 24"><path d="M0 0"></path></svg>',
+    'web/ui/E.tsx': '<dialog><svg viewBox="0 0 24 24" /></dialog>',
+  },
+  named: [
+    'admin/A.tsx:2 writes a modal dialog of its own; web/ui/ has one',
+    'admin/B.tsx:2 writes a modal dialog of its own; web/ui/ has one',
+    'site/C.astro:1 writes an icon of its own; web/ui/ has one',
+  ],
 })
 
 const LATER = ['TO', 'DO'].join('')

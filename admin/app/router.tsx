@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { ApiError, wordsOf } from '#web/api.ts'
+import * as icons from '#web/ui/icons.ts'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { accountCommands } from '../features/account/commands.tsx'
 import { SignInAgain } from '../features/account/SignInAgain.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
@@ -18,6 +20,7 @@ import { settingsCommands } from '../features/settings/commands.tsx'
 import { holder, letGo } from '../features/visits/held.ts'
 import { countWaiting, wipe } from '../features/visits/sealed.ts'
 import { AccessDenied } from '../window/AccessDenied.tsx'
+import { Boundary } from '../window/Boundary.tsx'
 import { windowCommands } from '../window/commands.tsx'
 import { commandsAtom } from '../window/registry.ts'
 import { ViewItems } from '../window/ViewItems.tsx'
@@ -36,7 +39,7 @@ const views: readonly View[] = [
   {
     id: 'applications',
     label: named('console.applications'),
-    icon: 'rows',
+    icon: icons.rows,
     group: 'applications',
     keys: ['G A'],
     Inspector,
@@ -48,7 +51,7 @@ const views: readonly View[] = [
   {
     id: 'visits',
     label: named('console.view.visits'),
-    icon: 'home',
+    icon: icons.home,
     group: 'work',
     keys: ['G H'],
     Screen: lazy(() => import('../features/visits/Visits.tsx')),
@@ -56,7 +59,7 @@ const views: readonly View[] = [
   {
     id: 'ranking',
     label: named('console.view.ranking'),
-    icon: 'ranked',
+    icon: statusIcons.ranked,
     group: 'ranking',
     keys: ['G K'],
     Inspector,
@@ -68,14 +71,14 @@ const views: readonly View[] = [
   {
     id: 'criteria',
     label: named('console.view.criteria'),
-    icon: 'sliders',
+    icon: icons.sliders,
     group: 'ranking',
     Screen: lazy(() => import('../features/criteria/Criteria.tsx')),
   },
   {
     id: 'audit',
     label: named('console.view.audit'),
-    icon: 'log',
+    icon: icons.log,
     group: 'history',
     keys: ['G L'],
     Screen: lazy(() => import('../features/audit/Audit.tsx')),
@@ -83,7 +86,7 @@ const views: readonly View[] = [
   {
     id: 'replay',
     label: named('console.view.replay'),
-    icon: 'replay',
+    icon: icons.replay,
     group: 'history',
     keys: ['G R'],
     isTool: true,
@@ -93,7 +96,7 @@ const views: readonly View[] = [
   {
     id: 'team',
     label: named('console.view.team'),
-    icon: 'people',
+    icon: icons.people,
     group: 'office',
     mayOpen: (role) => role === 'admin',
     Screen: lazy(() => import('../features/team/Team.tsx')),
@@ -101,7 +104,7 @@ const views: readonly View[] = [
   {
     id: 'outbox',
     label: named('console.view.outbox'),
-    icon: 'mail',
+    icon: icons.mail,
     group: 'office',
     mayOpen: (role) => role === 'admin',
     Screen: lazy(() => import('../features/outbox/Outbox.tsx')),
@@ -163,7 +166,13 @@ export default function Console() {
     <Provider store={store}>
       <QueryClientProvider client={client}>
         <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
-          {id ? <FullPage key={id} id={id} /> : <Window navigation={navigation} printed={<PrintedList />} />}
+          <Boundary of={id}>
+            {id ? (
+              <FullPage key={id} id={id} />
+            ) : (
+              <Window navigation={navigation} printed={<PrintedList />} />
+            )}
+          </Boundary>
         </Suspense>
         <Suspense>
           <VisitSender />

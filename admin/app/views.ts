@@ -2,7 +2,7 @@
 import { atom } from 'jotai'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { StaffRole } from '#events/vocabulary.ts'
-import type { IconName } from '../window/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
 import type { Command } from '../window/registry.ts'
 
 /** Where the navigation lists a view; `applications` is the list itself, which the statuses and saved views open. */
@@ -13,7 +13,7 @@ export type View = {
   id: string
   /** Its name in both languages, from a catalogue of its own or the console's. */
   label: { en: string; ml: string }
-  icon: IconName
+  icon: Drawing
   group: ViewGroup
   /** The key or keys that open it, as in registry.ts. */
   keys?: readonly string[]

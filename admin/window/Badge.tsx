@@ -1,16 +1,11 @@
-/** A status as a badge: sign, word and colour together; the full page calls the last one "Finalized". */
+/** A status as a badge, in words; the full page calls the last one "Finalized". */
 import type { Status } from '#events/application/status.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useWords } from '../app/words.ts'
-import { Icon } from './Icon.tsx'
 import './badge.css'
 
 export function Badge({ status, isDetail = false }: { status: Status; isDetail?: boolean }) {
   const { word } = useWords()
-  const name = isDetail && status === 'finalized' ? word('status.finalizedDetail') : word(`status.${status}`)
-  return (
-    <span className="badge" data-status={status}>
-      <Icon name={status} />
-      {name}
-    </span>
-  )
+  const isLast = isDetail && status === 'finalized'
+  return <StatusBadge status={status} label={word(isLast ? 'status.finalizedDetail' : `status.${status}`)} />
 }

@@ -10,7 +10,7 @@ import {
   SubmenuTrigger,
   Text,
 } from 'react-aria-components'
-import { Icon } from './Icon.tsx'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { shownKeys } from './keys.ts'
 import type { Command, CommandContext } from './registry.ts'
 import './menu.css'
@@ -70,9 +70,9 @@ function Within({ name, commands, context }: WithinProps) {
   return (
     <SubmenuTrigger>
       <MenuItem textValue={label} className="menu-item">
-        <Icon name="blank" />
+        <Icon of={icons.blank} />
         <Text slot="label">{label}</Text>
-        <Icon name="right" className="small" />
+        <Icon of={icons.right} isSmall />
       </MenuItem>
       <Popover className="popover" offset={-2}>
         <CommandMenu
@@ -90,7 +90,7 @@ function CommandItem({ command, context }: { command: Command; context: CommandC
   const isOn = command.isOn?.(context) ?? false
   return (
     <MenuItem id={command.id} textValue={name} className={`menu-item ${command.isDangerous ? 'danger' : ''}`}>
-      <Icon name={isOn ? 'verified' : (command.icon ?? 'blank')} />
+      <Icon of={isOn ? icons.check : (command.icon ?? icons.blank)} />
       <Text slot="label">{name}</Text>
       {command.keys?.[0] && <Keyboard>{shownKeys(command.keys[0])}</Keyboard>}
     </MenuItem>

@@ -1,11 +1,11 @@
 /** The menu bar: every command of the registry under its menu, the command box, who is logged in, and the way out. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { accountAtom } from '../app/state.ts'
 import { useWords } from '../app/words.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 import { useCommandContext } from './command-context.ts'
-import { Icon } from './Icon.tsx'
 import { type CommandContext, commandsAtom, menus } from './registry.ts'
 import './menu-bar.css'
 
@@ -47,7 +47,7 @@ function CommandBox({ context }: { context: CommandContext }) {
   const palette = useAtomValue(commandsAtom).find(({ id }) => id === 'palette')
   return (
     <button className="command-box" type="button" onClick={() => void palette?.run(context)}>
-      <Icon name="search" />
+      <Icon of={icons.search} />
       <span>{word('console.commandBox')}</span>
       <kbd>Ctrl K</kbd>
     </button>
@@ -70,7 +70,7 @@ function Who({ context }: { context: CommandContext }) {
         .filter((command) => command.when(context))
         .map((command) => (
           <button key={command.id} className="tb" type="button" onClick={() => void command.run(context)}>
-            {command.icon && <Icon name={command.icon} />}
+            {command.icon && <Icon of={command.icon} />}
             {command.label[context.locale]}
           </button>
         ))}

@@ -1,9 +1,12 @@
 /** One line of the navigation: a sign, a name, a count that is not part of the name, and what it opens. */
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './Icon.tsx'
+import type { Status } from '#events/application/status.ts'
+import { type Drawing, Icon } from '#web/ui/Icon.tsx'
 
 type Item = {
-  icon: IconName
+  icon: Drawing
+  /** Colours the sign. */
+  status?: Status
   name: string
   count?: number | undefined
   isCurrent: boolean
@@ -12,12 +15,12 @@ type Item = {
   after?: ReactNode
 }
 
-export function NavigationItem({ icon, name, count, isCurrent, open, after }: Item) {
+export function NavigationItem({ icon, status, name, count, isCurrent, open, after }: Item) {
   return (
     <li>
       <button type="button" title={name} aria-current={isCurrent ? 'page' : undefined} onClick={open}>
-        <span className="sign" data-status={icon}>
-          <Icon name={icon} />
+        <span className="sign" data-status={status}>
+          <Icon of={icon} />
         </span>
         <span className="name">{name}</span>
         {count !== undefined && <b>{count.toLocaleString('en-IN')}</b>}

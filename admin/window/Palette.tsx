@@ -3,32 +3,29 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import {
   Autocomplete,
-  Dialog,
   Header,
   Input,
   Keyboard,
   Menu,
   MenuItem,
   MenuSection,
-  Modal,
-  ModalOverlay,
   SearchField,
   Text,
 } from 'react-aria-components'
 import { searchable } from '#events/language/malayalam.ts'
+import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
+import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { dialogAtom } from '../app/state.ts'
 import { useWords } from '../app/words.ts'
 import { useCommandContext } from './command-context.ts'
-import { Icon, type IconName } from './Icon.tsx'
 import { shownKeys } from './keys.ts'
 import { available, type Command, commandsAtom } from './registry.ts'
-import './dialogs/dialog.css'
 import './palette.css'
 
 /** Something other than a command that what was typed leads to. */
 export type Found = {
   id: string
-  icon: IconName
+  icon: Drawing
   name: string
   title: string
   hint: string
@@ -62,44 +59,40 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
       ? word('console.paletteSelected', { n: context.targets.length })
       : word('console.paletteAbout', { name: first?.groomName ?? '' })
   return (
-    <ModalOverlay className="overlay overlay-top" isOpen isDismissable onOpenChange={close}>
-      <Modal className="palette">
-        <Dialog aria-label={word('console.palette')}>
-          <Autocomplete inputValue={typed} onInputChange={setTyped}>
-            <SearchField aria-label={word('console.commandBox')} autoFocus>
-              <Icon name="search" />
-              <Input placeholder={word('console.paletteHint')} />
-            </SearchField>
-            <Menu
-              className="menu"
-              aria-label={word('console.palette')}
-              onAction={(key) => act(String(key))}
-              renderEmptyState={() => <p className="hint">{word('console.paletteEmpty')}</p>}
-            >
-              {context.targets.length > 0 && (
-                <Group name={head} commands={commands.filter(({ menu }) => menu === 'application')} />
-              )}
-              {found.length > 0 && (
-                <MenuSection>
-                  <Header>{word('console.applications')}</Header>
-                  {found.map(({ id, icon, name, title, hint }) => (
-                    <MenuItem key={id} id={id} textValue={name} className="menu-item">
-                      <Icon name={icon} />
-                      <Text slot="label">{title}</Text>
-                      <Keyboard>{hint}</Keyboard>
-                    </MenuItem>
-                  ))}
-                </MenuSection>
-              )}
-              <Group
-                name={word('console.paletteCommands')}
-                commands={commands.filter(({ menu }) => menu !== 'application')}
-              />
-            </Menu>
-          </Autocomplete>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalLayer className="palette" aria-label={word('console.palette')} isLight onClose={close}>
+      <Autocomplete inputValue={typed} onInputChange={setTyped}>
+        <SearchField aria-label={word('console.commandBox')} autoFocus>
+          <Icon of={icons.search} />
+          <Input placeholder={word('console.paletteHint')} />
+        </SearchField>
+        <Menu
+          className="menu"
+          aria-label={word('console.palette')}
+          onAction={(key) => act(String(key))}
+          renderEmptyState={() => <p className="hint">{word('console.paletteEmpty')}</p>}
+        >
+          {context.targets.length > 0 && (
+            <Group name={head} commands={commands.filter(({ menu }) => menu === 'application')} />
+          )}
+          {found.length > 0 && (
+            <MenuSection>
+              <Header>{word('console.applications')}</Header>
+              {found.map(({ id, icon, name, title, hint }) => (
+                <MenuItem key={id} id={id} textValue={name} className="menu-item">
+                  <Icon of={icon} />
+                  <Text slot="label">{title}</Text>
+                  <Keyboard>{hint}</Keyboard>
+                </MenuItem>
+              ))}
+            </MenuSection>
+          )}
+          <Group
+            name={word('console.paletteCommands')}
+            commands={commands.filter(({ menu }) => menu !== 'application')}
+          />
+        </Menu>
+      </Autocomplete>
+    </ModalLayer>
   )
 }
 
@@ -111,7 +104,7 @@ function Group({ name, commands }: { name: string; commands: readonly Command[] 
       <Header>{name}</Header>
       {commands.map(({ id, label, icon, keys }) => (
         <MenuItem key={id} id={id} textValue={label[locale]} className="menu-item">
-          <Icon name={icon ?? 'blank'} />
+          <Icon of={icon ?? icons.blank} />
           <Text slot="label">{label[locale]}</Text>
           {keys?.[0] && <Keyboard>{shownKeys(keys[0])}</Keyboard>}
         </MenuItem>

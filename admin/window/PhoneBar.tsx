@@ -1,11 +1,11 @@
 /** The head of the window on a phone: its name, one menu with every view, and the commands behind a button. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { viewAtom } from '../app/state.ts'
 import { viewsAtom } from '../app/views.ts'
 import { useWords } from '../app/words.ts'
 import { useCommandContext } from './command-context.ts'
-import { Icon } from './Icon.tsx'
 import { commandsAtom } from './registry.ts'
 import './menu-bar.css'
 
@@ -20,14 +20,14 @@ export function PhoneBar() {
     <header className="menubar phone-bar">
       <MenuTrigger>
         <Button className="tb line">
-          <Icon name="rows" />
+          <Icon of={icons.rows} />
           {views.find(({ id }) => id === view)?.label[locale] ?? word('admin.title')}
         </Button>
         <Popover className="popover" placement="bottom start">
           <Menu className="menu" aria-label={word('console.navigation')} onAction={(id) => open(String(id))}>
             {views.map(({ id, icon, label }) => (
               <MenuItem key={id} id={id} textValue={label[locale]} className="menu-item">
-                <Icon name={icon} />
+                <Icon of={icon} />
                 <Text slot="label">{label[locale]}</Text>
               </MenuItem>
             ))}
@@ -36,7 +36,7 @@ export function PhoneBar() {
       </MenuTrigger>
       <h1 className="visually-hidden">{word('admin.title')}</h1>
       <button className="tb line" type="button" onClick={() => void palette?.run(context)}>
-        <Icon name="search" />
+        <Icon of={icons.search} />
         {word('console.palette')}
       </button>
     </header>

@@ -1,11 +1,11 @@
 /** The toolbar: the tools of the view at the left, the commands of the registry that belong here at the right. */
 import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
 import { viewAtom } from '../app/state.ts'
 import { viewsAtom } from '../app/views.ts'
 import { useWords } from '../app/words.ts'
 import { useCommandContext } from './command-context.ts'
-import { Icon } from './Icon.tsx'
 import { shownKeys } from './keys.ts'
 import { type Command, type CommandContext, commandsAtom } from './registry.ts'
 
@@ -43,7 +43,7 @@ export function ToolButton({ command, context }: { command: Command; context: Co
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
       onClick={() => void command.run(context)}
     >
-      {command.icon && <Icon name={command.icon} />}
+      {command.icon && <Icon of={command.icon} />}
       <span>{name}</span>
     </button>
   )

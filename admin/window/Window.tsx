@@ -2,6 +2,7 @@
 import { useAtomValue } from 'jotai'
 import { type CSSProperties, type ReactNode, Suspense, useEffect } from 'react'
 import {
+  focusedAtom,
   inspectorOpenAtom,
   inspectorWidthAtom,
   navigationOpenAtom,
@@ -10,6 +11,7 @@ import {
 } from '../app/state.ts'
 import { type View, viewsAtom } from '../app/views.ts'
 import { useWords } from '../app/words.ts'
+import { Boundary } from './Boundary.tsx'
 import { ContextMenu } from './ContextMenu.tsx'
 import { useCommandContext } from './command-context.ts'
 import { readyPalette } from './commands.tsx'
@@ -65,6 +67,7 @@ function Work({ isPhone, navigation, printed }: Parts & { isPhone: boolean }) {
     'minmax(0, 1fr)',
     hasInspector && isWide ? `${right}px` : '',
   ]
+  const focused = useAtomValue(focusedAtom)
   const style: CSSProperties = { gridTemplateColumns: columns.join(' ') }
   return (
     <div className="work" style={style}>
@@ -95,7 +98,11 @@ function Work({ isPhone, navigation, printed }: Parts & { isPhone: boolean }) {
           />
         )}
       </main>
-      {hasInspector && <Inspector isOver={!isWide} />}
+      {hasInspector && (
+        <Boundary of={focused}>
+          <Inspector isOver={!isWide} />
+        </Boundary>
+      )}
     </div>
   )
 }
@@ -114,8 +121,10 @@ function OpenView() {
     ({ id, mayOpen }) => id === view && (mayOpen?.(role) ?? true),
   )?.Screen
   return (
-    <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
-      {Screen ? <Screen /> : <p className="waiting">{word('toast.noPage')}</p>}
-    </Suspense>
+    <Boundary of={view}>
+      <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
+        {Screen ? <Screen /> : <p className="waiting">{word('toast.noPage')}</p>}
+      </Suspense>
+    </Boundary>
   )
 }

@@ -1,5 +1,6 @@
 /** What the window itself can do: views, palette, shortcuts, selection, panes, density, light and dark, language. */
 import { lazy } from 'react'
+import * as icons from '#web/ui/icons.ts'
 import { gridAtom, inspectorOpenAtom, selectionAtom, viewAtom } from '../app/state.ts'
 import type { View } from '../app/views.ts'
 import { named } from '../app/words.ts'
@@ -23,7 +24,7 @@ const helpCommands = (useFound: UseFound): readonly Command[] => [
     label: named('console.palette'),
     menu: 'help',
     keys: ['Control+K', 'Control+Shift+P', 'F1'],
-    icon: 'search',
+    icon: icons.search,
     when: always,
     run: ({ open }) => open(<Palette useFound={useFound} />),
   },
@@ -32,7 +33,7 @@ const helpCommands = (useFound: UseFound): readonly Command[] => [
     label: named('console.shortcuts'),
     menu: 'help',
     keys: ['?'],
-    icon: 'rows',
+    icon: icons.rows,
     when: always,
     run: ({ open }) => open(<Shortcuts />),
   },
@@ -65,7 +66,7 @@ const edit: readonly Command[] = [
     label: named('console.clearSelection'),
     menu: 'edit',
     keys: ['Escape'],
-    icon: 'close',
+    icon: icons.close,
     when: ({ store }) => store.get(selectionAtom).length > 0 || store.get(inspectorOpenAtom),
     run: ({ store }) => {
       if (store.get(selectionAtom).length > 0) store.get(gridAtom)?.clearSelection()

@@ -1,5 +1,6 @@
 /** What can be done with the panes of the window and with how it looks. */
 import { otherLocale } from '#web/paths.ts'
+import * as icons from '#web/ui/icons.ts'
 import { chooseLanguage } from '../app/language.ts'
 import { toggleScheme } from '../app/scheme.ts'
 import { densities, densityAtom, gridAtom, inspectorOpenAtom, navigationOpenAtom } from '../app/state.ts'
@@ -25,7 +26,7 @@ export const paneCommands: readonly Command[] = [
     label: named('console.inspector'),
     menu: 'view',
     keys: ['Control+\\'],
-    icon: 'columns',
+    icon: icons.columns,
     isOn: ({ store }) => store.get(inspectorOpenAtom),
     when: always,
     run: ({ store }) => store.set(inspectorOpenAtom, !store.get(inspectorOpenAtom)),
@@ -64,7 +65,7 @@ export const menuCommand: Command = {
   label: named('admin.profileActions'),
   menu: 'application',
   keys: ['Shift+F10', 'ContextMenu'],
-  icon: 'more',
+  icon: icons.more,
   when: ({ store, targets }) => store.get(gridAtom) !== null && targets.length > 0,
   run: ({ store, targets }) => store.set(contextMenuAtom, { ...atFocus(), targets }),
 }
@@ -74,7 +75,7 @@ export const lookCommands: readonly Command[] = [
     id: 'density',
     label: named('console.density'),
     menu: 'view',
-    icon: 'rows',
+    icon: icons.rows,
     on: ['toolbar'],
     when: always,
     run: ({ store }) => {

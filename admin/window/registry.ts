@@ -7,8 +7,8 @@ import type { createStore } from 'jotai'
 import { atom } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Locale, StaffRole } from '#events/vocabulary.ts'
+import type { Drawing } from '#web/ui/icons.ts'
 import type { Target } from '../app/state.ts'
-import type { IconName } from './Icon.tsx'
 
 export const menus = ['file', 'edit', 'view', 'application', 'ranking', 'audit', 'help'] as const
 export type Menu = (typeof menus)[number]
@@ -41,7 +41,7 @@ export type Command = {
    * has the focus; F-keys work everywhere. Several are alternatives, and the first is shown.
    */
   keys?: readonly string[]
-  icon?: IconName
+  icon?: Drawing
   on?: readonly Place[]
   isDangerous?: boolean
   /** For what is on or off. */

@@ -274,7 +274,11 @@ test('given System Settings, when a video and the deadline are saved, then they 
   await dialog(page).getByRole('button', { name: 'Test SMTP Connection' }).click()
   await expect(toast(page)).toContainText('❌ SMTP Connection Failed')
   await expect(toast(page)).toContainText('Please check your settings. The mail server or the address')
-  await expect(dialog(page).getByText(/is not saved yet\.$/)).toBeVisible()
+  await expect(
+    dialog(page)
+      .getByRole('status')
+      .getByText(/is not saved yet\.$/),
+  ).toBeVisible()
   expect(await isCovered(dialog(page).getByRole('button', { name: 'Save Settings' }))).toBe(false)
   expect(await isCovered(dialog(page).getByRole('button', { name: 'Test SMTP Connection' }))).toBe(false)
   await using peer = await choosyPeer()

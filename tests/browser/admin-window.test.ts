@@ -80,6 +80,27 @@ test('given the search box, when part of a name in either script is typed, then 
   await expect(page.locator('.grid [row-id]')).toHaveCount(1)
 })
 
+test('given a view and a dialog that do not come, when they are opened, then that is said there, and the rest goes on', async ({
+  browser,
+}) => {
+  // A service worker would have them already.
+  const page = await browser.newPage({
+    serviceWorkers: 'block',
+    viewport: { width: 1440, height: 900 },
+  })
+  await page.route(/\/(Criteria|Settings)-[^/]*\.js$/, (route) => route.abort())
+  await open(page)
+  await page.locator('.side').getByRole('button', { name: 'Criteria' }).click()
+  await expect(page.getByRole('alert')).toContainText('This part could not be shown.')
+  await page.locator('.menus').getByRole('button', { name: 'File' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page.locator('.toast')).toContainText('Network error.')
+  await page.locator('.side').getByRole('button', { name: 'Submitted' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('.grid [row-id]').first()).toBeVisible()
+  await page.close()
+})
+
 test('given quick filters, when each is pressed, then the list has that status alone', async ({ page }) => {
   await open(page)
   const names = ['Under Verification', 'Verified', 'Shortlisted', 'Waitlist', 'Final Selection']

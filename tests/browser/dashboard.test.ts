@@ -258,7 +258,7 @@ for (const { locale, root, words } of languages) {
       while (isLooking) await page.clock.runFor(1)
       expect(await looked).toEqual(clean)
       const done = words['toast.uploadOkText'].replace('{title}', words['dash.incomeDocs'])
-      await expect(modal.getByText(done)).toBeVisible()
+      await expect(modal.getByText(done, { exact: true })).toBeVisible()
       await page.clock.runFor(2000)
       await expect(modal).toBeHidden()
       expect((await application(family)).incomeProofKeys).toHaveLength(2)

@@ -1,42 +1,36 @@
-/** A dialog over the page, by the browser's own element: it keeps the focus, Escape closes it, and the page behind is still. */
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+/** A dialog over the page, named by its heading. Without the name of a button that closes it, only its own buttons answer it. */
+import { type ReactNode, useId } from 'react'
+import { Icon, icons } from './Icon.tsx'
+import { ModalLayer } from './ModalLayer.tsx'
 import './dialog.css'
 
-type Props = { title: string; close: string; onClose: () => void; children: ReactNode }
+type Props = {
+  title: string
+  children: ReactNode
+  /** The name of the button that closes it. */
+  close?: string
+  onClose?: () => void
+  /** The class of its look, whose style sheet is imported where it is used. */
+  look: string
+  isLight?: boolean
+  isAlert?: boolean
+}
 
-const isOutside = ({ target, currentTarget }: MouseEvent): boolean => target === currentTarget
-
-/** It is open as long as it is there. @param close the name of the button that closes it */
-export function Dialog({ title, close, onClose, children }: Props) {
+export function Dialog({ title, children, close, look, ...layer }: Props) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog is only one of three ways; Escape is the keyboard's
-    <dialog
-      className="dialog"
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={onClose}
-      onClick={(event) => isOutside(event) && onClose()}
-    >
+    <ModalLayer {...layer} className={`dialog ${look}`} aria-labelledby={id}>
       <div className="dialog-in">
         <header>
           <h2 id={id}>{title}</h2>
-          <button type="button" aria-label={close} onClick={onClose}>
-            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M6 6l12 12M18 6L6 18" />
-            </svg>
-          </button>
+          {close && (
+            <button type="button" aria-label={close} onClick={layer.onClose}>
+              <Icon of={icons.close} />
+            </button>
+          )}
         </header>
         {children}
       </div>
-    </dialog>
+    </ModalLayer>
   )
 }

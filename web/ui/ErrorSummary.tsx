@@ -1,5 +1,7 @@
 /** What is to be corrected, at the head of a form: one link to each field. It takes the focus when a form was refused. */
-import type { MouseEvent, Ref } from 'react'
+import { type MouseEvent, type Ref, useEffect } from 'react'
+import { warning } from './field-icons.ts'
+import { Icon } from './Icon.tsx'
 import './error-summary.css'
 
 /** `id` is that of the control. */
@@ -10,6 +12,14 @@ type Props = { title: string; faults: readonly Fault[]; ref?: Ref<HTMLElement> }
 export function showSummary(summary: HTMLElement | null): void {
   summary?.focus({ preventScroll: true })
   summary?.scrollIntoView({ block: 'start' })
+}
+
+/** The title says that something is wrong, for who hears the page instead of seeing it. */
+export function useErrorTitle(wrong: boolean, prefix: string): void {
+  useEffect(() => {
+    const plain = document.title.replace(`${prefix} `, '')
+    document.title = wrong ? `${prefix} ${plain}` : plain
+  }, [wrong, prefix])
 }
 
 function goTo(event: MouseEvent<HTMLAnchorElement>): void {
@@ -23,9 +33,7 @@ export function ErrorSummary({ title, faults, ref }: Props) {
   return (
     <section className="errors" aria-labelledby="errors-title" tabIndex={-1} ref={ref}>
       <h2 id="errors-title">
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M12 4 2.5 20h19zM12 10v4.5M12 17.2v.1" />
-        </svg>
+        <Icon of={warning} />
         {title}
       </h2>
       <ul>

@@ -1,33 +1,74 @@
-/** A labelled text field with its error under it, said by icon, bar and words, and tied to the field for screen readers. */
+/** A labelled control with its error under it, said by bar and words, and tied to the control for screen readers. */
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import './field.css'
 
-type Props = ComponentProps<'input'> & {
+type Frame = {
   label: string
-  hint?: string
+  hint?: string | undefined
   error?: string | undefined
   after?: ReactNode
+  /** Its form says itself that something is wrong. */
+  isQuiet?: boolean | undefined
 }
 
-export function Field({ label, hint, error, after, id: given, ...input }: Props) {
+/** What goes to the frame, and what to the control in it. */
+function useFrame<P extends Frame & { id?: string | undefined }>(props: P) {
+  const { label, hint, error, after, isQuiet, id: given, ...control } = props
   const made = useId()
   const id = given ?? made
-  const describedBy = hint ? `${id}-hint ${id}-error` : `${id}-error`
-  return (
-    <div className="field" data-wrong={error ? '' : undefined}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p id={`${id}-hint`} className="field-hint">
-          {hint}
-        </p>
-      )}
-      <div className="control">
-        <input id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy} {...input} />
-        {after}
-      </div>
-      <p id={`${id}-error`} className="field-error" role={error ? 'alert' : undefined}>
-        {error}
+  const described = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': hint ? `${id}-hint ${id}-error` : `${id}-error`,
+  }
+  return { frame: { id, label, hint, error, after, isQuiet }, control: { ...described, ...control } }
+}
+
+type Whole = { frame: Frame & { id: string }; children: ReactNode }
+
+const Framed = ({ frame: { id, label, hint, error, after, isQuiet }, children }: Whole) => (
+  <div className="field" data-wrong={error ? '' : undefined}>
+    <label htmlFor={id}>{label}</label>
+    {hint && (
+      <p id={`${id}-hint`} className="field-hint">
+        {hint}
       </p>
+    )}
+    <div className="control">
+      {children}
+      {after}
     </div>
+    <p id={`${id}-error`} className="field-error" role={error && !isQuiet ? 'alert' : undefined}>
+      {error}
+    </p>
+  </div>
+)
+
+export function Field(props: Frame & ComponentProps<'input'>) {
+  const { frame, control } = useFrame(props)
+  return (
+    <Framed frame={frame}>
+      <input {...control} />
+    </Framed>
+  )
+}
+
+/** For several lines. */
+export function AreaField(props: Frame & ComponentProps<'textarea'>) {
+  const { frame, control } = useFrame(props)
+  return (
+    <Framed frame={frame}>
+      <textarea {...control} />
+    </Framed>
+  )
+}
+
+/** For a choice from a list; its options are what is in it. */
+export function ListField(props: Frame & ComponentProps<'select'>) {
+  const { frame, control } = useFrame(props)
+  return (
+    <Framed frame={frame}>
+      <select {...control} />
+    </Framed>
   )
 }

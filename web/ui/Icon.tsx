@@ -1,8 +1,13 @@
-/** One of our icons in an island, beside a word; Icon.astro is its like for the built pages. */
-import { type IconName, icons } from './icons.ts'
+/** An icon in React. It stands beside a word and never for one, so screen readers do not hear of it. */
+import type { Drawing } from './icons.ts'
 
-export const Icon = ({ name }: { name: IconName }) => (
-  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={icons[name]} />
+export type { Drawing } from './icons.ts'
+export * as icons from './icons.ts'
+
+type Props = { of: Drawing; isSmall?: boolean }
+
+export const Icon = ({ of, isSmall = false }: Props) => (
+  <svg className={isSmall ? 'icon small' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+    <path {...of} />
   </svg>
 )

@@ -1,6 +1,7 @@
 /** A question of a long form: its label with star and hint, what answers it, and what is wrong with the answer. */
 import type { ReactNode } from 'react'
-import { Sign } from './Sign.tsx'
+import { warning } from './field-icons.ts'
+import { Icon } from './Icon.tsx'
 import './question.css'
 
 export type Asked = {
@@ -46,7 +47,7 @@ export function Problem({ id, problem }: Asked) {
   if (!problem) return null
   return (
     <p className="problem" id={`${id}-problem`} role="alert">
-      <Sign name="alert" />
+      <Icon of={warning} />
       {problem}
     </p>
   )

@@ -1,4 +1,5 @@
 /** Steps one under the other on a thread, with what is behind, where one stands, and what is to come; said in words too. */
+import { Icon, icons } from './Icon.tsx'
 import './timeline.css'
 
 export type TimelineStep = { id: string; title: string; done: boolean; current: boolean; note: string | null }
@@ -17,9 +18,7 @@ export const Timeline = ({ steps, words }: { steps: readonly TimelineStep[]; wor
         data-done={step.done ? '' : undefined}
         aria-current={step.current ? 'step' : undefined}
       >
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          {step.done && <path d="M5 12.5l4.5 4.5L19 7" />}
-        </svg>
+        <Icon of={step.done ? icons.check : icons.blank} />
         <div>
           <b>{step.title}</b>
           <span className="visually-hidden"> – {saying(step, words)}</span>

@@ -1,5 +1,7 @@
 /** Shows the toast: a polite live region that a swipe of 50 px to the right, or its button, takes away. */
-import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { layers } from './layers.ts'
 import { type Act, dismiss, showKept, type Toast, toasts } from './toast.ts'
 import './toast.css'
 
@@ -8,13 +10,23 @@ const SWIPE = 50
 /** @param close the name of the button that takes the toast away, in the language of the page */
 export function Toaster({ close }: { close: string }) {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.now, () => null)
+  const layer = useSyncExternalStore(layers.subscribe, layers.top, () => null)
   useEffect(showKept, [])
+  const card = toast && <ToastCard key={toast.id} toast={toast} close={close} />
   return (
-    <section className="toaster" aria-live="polite" aria-atomic="true">
-      {toast && <ToastCard key={toast.id} toast={toast} close={close} />}
-    </section>
+    <>
+      <Region isShown={!layer}>{card}</Region>
+      {layer && createPortal(<Region isShown>{card}</Region>, layer)}
+    </>
   )
 }
+
+/** It is there before what it says, or it would not be heard; a dialog has one of its own, since all around it is inert. */
+const Region = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
+  <section className={isShown ? 'toaster' : undefined} aria-live="polite" aria-atomic="true">
+    {isShown && children}
+  </section>
+)
 
 function ToastCard({ toast, close }: { toast: Toast; close: string }) {
   const start = useRef<number | null>(null)

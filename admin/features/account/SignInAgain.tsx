@@ -1,8 +1,8 @@
 /** Over the console, once its session has ended elsewhere: nobody reads on, and what was typed waits for the same person. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { adminPaths } from '#web/paths.ts'
+import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { type Account, whoIsIn } from '../../app/session.ts'
 import { accountAtom, signedOutAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
@@ -27,19 +27,13 @@ export function SignInAgain() {
   const entered = useEntered()
   if (!useAtomValue(signedOutAtom)) return null
   return (
-    <ModalOverlay className="overlay overlay-closed" isOpen isKeyboardDismissDisabled>
-      <Modal className="card">
-        <Dialog role="alertdialog">
-          <Heading slot="title" level={1}>
-            {word('console.againTitle')}
-          </Heading>
-          <p>{word('console.againText')}</p>
-          <LoginForm entered={entered} />
-          <a className="leave" href={adminPaths.login}>
-            {word('console.againLeave')}
-          </a>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalLayer className="card dialog-alone" aria-labelledby="again" isAlert>
+      <h1 id="again">{word('console.againTitle')}</h1>
+      <p>{word('console.againText')}</p>
+      <LoginForm entered={entered} />
+      <a className="leave" href={adminPaths.login}>
+        {word('console.againLeave')}
+      </a>
+    </ModalLayer>
   )
 }

@@ -4,6 +4,7 @@ import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { seasonName } from '#events/language/format.ts'
 import { adminPaths } from '#web/paths.ts'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { navigate } from '../../app/address.ts'
 import { useTitle } from '../../app/language.ts'
 import { idHead } from '../../app/names.ts'
@@ -11,7 +12,6 @@ import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { OpenDialog } from '../../window/dialogs/OpenDialog.tsx'
-import { Icon } from '../../window/Icon.tsx'
 import { useCommandKeys } from '../../window/keys.ts'
 import { StatusBar } from '../../window/StatusBar.tsx'
 import { isCurrentSeason, seasonsQuery } from '../season/season.ts'
@@ -51,7 +51,7 @@ function Back({ season = '' }: { season?: string }) {
       type="button"
       onClick={() => navigate(`${adminPaths.dashboard}${search}`)}
     >
-      <Icon name="left" />
+      <Icon of={icons.left} />
       {word('admin.backToDashboard')}
     </button>
   )

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtom, useSetAtom } from 'jotai'
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
-import { Icon } from '../../window/Icon.tsx'
 import { applicationQuery, documentsQuery, notesQuery } from './api.ts'
 import { Details } from './components/Details.tsx'
 import { Documents } from './components/Documents.tsx'
@@ -60,7 +60,7 @@ export function Inspector({ isOver }: { isOver: boolean }) {
           onClick={() => setOpen(false)}
           aria-label={word('nav.close')}
         >
-          <Icon name="close" />
+          <Icon of={icons.close} />
         </button>
       )}
       {id === null && <p className="waiting">{word('console.nothingInHand')}</p>}

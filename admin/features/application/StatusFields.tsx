@@ -3,6 +3,7 @@ import type { Status } from '#events/application/status.ts'
 import { statuses } from '#events/application/status.ts'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
+import { AreaField, ListField } from '#web/ui/Field.tsx'
 import { useWords } from '../../app/words.ts'
 
 /** What is chosen and written so far; '' until a status is chosen. */
@@ -18,26 +19,25 @@ export function StatusFields({ ask, setAsk, offered }: Props) {
   const choose = (value: string) => setAsk({ ...ask, to: statuses.find((one) => one === value) ?? '' })
   return (
     <>
-      <label className="ask">
-        <span>{word('admin.newStatus')}</span>
-        <select value={ask.to} onChange={(event) => choose(event.target.value)}>
-          <option value="">{word('detail.choose')}</option>
-          {offered.map((status) => (
-            <option key={status} value={status}>
-              {word(`status.${status}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="ask">
-        <span>{word('admin.reason')}</span>
-        <textarea
-          rows={3}
-          maxLength={limits.reason}
-          value={ask.reason}
-          onChange={(event) => setAsk({ ...ask, reason: event.target.value })}
-        />
-      </label>
+      <ListField
+        label={word('admin.newStatus')}
+        value={ask.to}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">{word('detail.choose')}</option>
+        {offered.map((status) => (
+          <option key={status} value={status}>
+            {word(`status.${status}`)}
+          </option>
+        ))}
+      </ListField>
+      <AreaField
+        label={word('admin.reason')}
+        rows={3}
+        maxLength={limits.reason}
+        value={ask.reason}
+        onChange={(event) => setAsk({ ...ask, reason: event.target.value })}
+      />
       {wholeAsk(ask) === null && <p className="hint">{word('error.statusReason')}</p>}
     </>
   )

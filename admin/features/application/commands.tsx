@@ -1,6 +1,8 @@
 /** What can be done with applications: Profile Actions and their keys, with the conditions of SPEC.md. */
 import { lazy } from 'react'
 import type { Status } from '#events/application/status.ts'
+import * as icons from '#web/ui/icons.ts'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { navigate } from '../../app/address.ts'
 import {
   type InspectorTab,
@@ -56,7 +58,7 @@ const move = (
   label: named(`admin.${id}`),
   menu: 'application',
   keys: [key],
-  icon: to,
+  icon: statusIcons[to],
   on: ['row', 'bulk'],
   when: may(to, from),
   run: (context) => ask(context, to, reason),
@@ -77,7 +79,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('admin.verifyScore'),
     menu: 'application',
     keys: ['V'],
-    icon: 'under_verification',
+    icon: statusIcons.under_verification,
     on: ['row', 'bulk'],
     when: may('under_verification', 'submitted'),
     run: (context) =>
@@ -90,7 +92,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('admin.markVerified'),
     menu: 'application',
     keys: ['V'],
-    icon: 'verified',
+    icon: statusIcons.verified,
     on: ['row', 'bulk'],
     when: may('verified', 'under_verification'),
     run: (context) => ask(context, verifiedBy(context.role), 'reason.profileVerified'),
@@ -103,7 +105,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('admin.changeStatus'),
     menu: 'application',
     keys: ['T'],
-    icon: 'ranked',
+    icon: statusIcons.ranked,
     on: ['row', 'bulk'],
     when: some((target, { role }) => offeredTo(role, target).length > 0),
     run: (context) => ask(context, '', null),
@@ -113,7 +115,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('console.quickAction'),
     menu: 'application',
     keys: ['Q'],
-    icon: 'right',
+    icon: icons.right,
     when: one((target, { role }) => quickMove(role, target) !== null),
     run: withOne((target, context) => {
       const quick = quickMove(context.role, target)
@@ -125,7 +127,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('admin.fullProfile'),
     menu: 'application',
     keys: ['Control+Enter'],
-    icon: 'open',
+    icon: icons.open,
     on: ['row'],
     when: one(() => true),
     run: withOne(({ id }) => navigate(applicationPath(id))),
@@ -134,7 +136,7 @@ export const applicationCommands: readonly Command[] = [
     id: 'scoreDetails',
     label: named('admin.scoreDetails'),
     menu: 'application',
-    icon: 'sliders',
+    icon: icons.sliders,
     on: ['row'],
     when: one(({ totalScore }) => totalScore !== null),
     run: withOne(({ id }, { open }) => open(<ScoreDialog id={id} />)),
@@ -144,7 +146,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('admin.addNote'),
     menu: 'application',
     keys: ['N'],
-    icon: 'note',
+    icon: icons.note,
     on: ['row'],
     when: one((target) => !isPrivate(target)),
     run: withOne((target, { open }) => open(<NoteDialog target={target} />)),
@@ -153,7 +155,7 @@ export const applicationCommands: readonly Command[] = [
     id: 'reject',
     label: named('admin.reject'),
     menu: 'application',
-    icon: 'rejected',
+    icon: statusIcons.rejected,
     on: ['row', 'bulk'],
     isDangerous: true,
     when: some((target, { role }) => offeredTo(role, target).includes('rejected')),
@@ -164,7 +166,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('admin.permanentDelete'),
     menu: 'application',
     keys: ['Delete'],
-    icon: 'trash',
+    icon: icons.trash,
     on: ['row'],
     isDangerous: true,
     when: (context) => isAdmin(context) && context.targets.length === 1,
@@ -175,7 +177,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('console.undo'),
     menu: 'edit',
     keys: ['Control+Z'],
-    icon: 'undo',
+    icon: icons.undo,
     when: ({ store }) => store.get(lastChangeAtom) !== null,
     run: undoNow,
   },

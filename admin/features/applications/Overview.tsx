@@ -2,6 +2,7 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { statuses } from '#events/application/status.ts'
 import { seasonName } from '#events/language/format.ts'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { FIRST_VIEW, viewAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
@@ -95,7 +96,7 @@ function Statuses() {
         {statuses.map((status) => (
           <NavigationItem
             key={status}
-            icon={status}
+            icon={statusIcons[status]}
             name={word(`status.${status}`)}
             count={counts?.[status]}
             isCurrent={isPlain && filters.status === status}

@@ -1,10 +1,10 @@
 /** The lists that this person has named, each of which may be forgotten again, and those that colleagues share. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { SavedView } from '#events/saved-view.ts'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { densityAtom, FIRST_VIEW, viewAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
-import { Icon } from '../../window/Icon.tsx'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { searchOf, unfiltered } from './filters.ts'
 import { filtersAtom } from './filters-atom.ts'
@@ -73,7 +73,7 @@ function SavedItem({ view, name, isCurrent, forget }: Item) {
   const open = useOpenView()
   return (
     <NavigationItem
-      icon={forget && view.shared ? 'people' : 'star'}
+      icon={forget && view.shared ? icons.people : icons.star}
       name={name}
       isCurrent={isCurrent}
       open={() => open(view)}
@@ -92,7 +92,7 @@ function Forget({ name, forget }: { name: string; forget: () => Promise<void> })
       aria-label={word('console.forgetView', { name })}
       onClick={() => void forget().catch((error) => outcomes.failed(error, word('console.viewFail')))}
     >
-      <Icon name="close" />
+      <Icon of={icons.close} />
     </button>
   )
 }

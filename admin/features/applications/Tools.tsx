@@ -1,10 +1,10 @@
 /** The left of the toolbar: the saved views, and the five quick filters. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { named, useWords } from '../../app/words.ts'
 import { CommandMenu } from '../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../window/command-context.ts'
-import { Icon } from '../../window/Icon.tsx'
 import { commandsAtom } from '../../window/registry.ts'
 import { ToolButton } from '../../window/Toolbar.tsx'
 import { filterName, quick } from './filters.ts'
@@ -52,7 +52,7 @@ function ViewPicker() {
   const saved = [...mine, ...shared].map(({ view, ...item }) => ({
     ...item,
     menu: 'view' as const,
-    icon: 'star' as const,
+    icon: icons.star,
     when: () => true,
     run: () => open(view),
   }))
@@ -60,9 +60,9 @@ function ViewPicker() {
   return (
     <MenuTrigger>
       <Button className="tb line view">
-        <Icon name="star" />
+        <Icon of={icons.star} />
         {name}
-        <Icon name="down" className="small" />
+        <Icon of={icons.down} isSmall />
       </Button>
       <Popover className="popover" placement="bottom start">
         <CommandMenu label={word('console.savedViews')} commands={[...own, ...saved]} context={context} />

@@ -1,6 +1,9 @@
 /** What can be done with the list itself: quick filters, search, columns, saved views, export, print. */
+
 import { lazy } from 'react'
 import { statuses } from '#events/application/status.ts'
+import * as icons from '#web/ui/icons.ts'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { FIRST_VIEW, gridAtom, listedAtom } from '../../app/state.ts'
 import { named } from '../../app/words.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
@@ -27,7 +30,7 @@ const filters: readonly Command[] = statuses.map((status) => {
     label: named(`status.${status}`),
     menu: 'view' as const,
     within: byStatus,
-    icon: status,
+    icon: statusIcons[status],
     ...(key !== undefined && { keys: [key] }),
     isOn: ({ store, view }: CommandContext) =>
       view === FIRST_VIEW && store.get(filtersAtom).status === status,
@@ -74,7 +77,7 @@ export const listCommands: readonly Command[] = [
     label: named('console.search'),
     menu: 'edit',
     keys: ['/', 'Control+F'],
-    icon: 'search',
+    icon: icons.search,
     when: isOpen,
     run: () => document.querySelector<HTMLInputElement>('#search')?.focus(),
   },
@@ -83,7 +86,7 @@ export const listCommands: readonly Command[] = [
     label: named('console.copyRows'),
     menu: 'edit',
     keys: ['Control+C'],
-    icon: 'rows',
+    icon: icons.rows,
     // Where text is selected, Ctrl+C copies that.
     when: ({ store, targets }) =>
       store.get(gridAtom) !== null && targets.length > 0 && String(getSelection()) === '',
@@ -93,7 +96,7 @@ export const listCommands: readonly Command[] = [
     id: 'columns',
     label: named('console.columns'),
     menu: 'view',
-    icon: 'columns',
+    icon: icons.columns,
     on: ['toolbar'],
     when: isOpen,
     run: ({ open }) => open(<Columns />),
@@ -102,7 +105,7 @@ export const listCommands: readonly Command[] = [
     id: 'saveView',
     label: named('console.saveView'),
     menu: 'view',
-    icon: 'star',
+    icon: icons.star,
     when: isOpen,
     run: ({ open }) => open(<SaveView />),
   },
@@ -111,7 +114,7 @@ export const listCommands: readonly Command[] = [
     label: named('console.print'),
     menu: 'file',
     keys: ['Control+P'],
-    icon: 'print',
+    icon: icons.printer,
     on: ['toolbar'],
     when: always,
     run: () => print(),
@@ -120,7 +123,7 @@ export const listCommands: readonly Command[] = [
     id: 'exportCsv',
     label: named('admin.exportCsv'),
     menu: 'file',
-    icon: 'export',
+    icon: icons.download,
     on: ['toolbar'],
     when: (context) => isOpen(context) && context.store.get(listedAtom).length > 0,
     run: exportCsv,

@@ -1,7 +1,9 @@
 /** What the list is narrowed to and how it is ordered: read from the address, so that a link opens the same list. */
+
 import * as z from 'zod/mini'
 import { type Status, statuses } from '#events/application/status.ts'
 import { districts, limits } from '#events/vocabulary.ts'
+import * as icons from '#web/ui/icons.ts'
 
 export const sorts = ['status', 'score', 'submittedAt', 'groomName', 'groomDistrict'] as const
 export const orders = ['asc', 'desc'] as const
@@ -22,7 +24,7 @@ export const quick = ['under_verification', 'verified', 'shortlisted', 'waitlist
 /** What waits for somebody; the navigation has them under "My work". */
 export const works = ['documents', 'duplicates'] as const
 type Work = (typeof works)[number]
-export const workIcons = { documents: 'document', duplicates: 'people' } as const
+export const workIcons = { documents: icons.file, duplicates: icons.people }
 
 /** SPEC's start: the current season (''), no status, no district, no bounds, the first page, by status ascending. Scores stay as typed. */
 export const Filters = z.object({

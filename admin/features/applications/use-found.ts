@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useDeferredValue } from 'react'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { navigate } from '../../app/address.ts'
 import { shortId } from '../../app/names.ts'
 import { seasonAtom } from '../../app/state.ts'
@@ -14,7 +15,7 @@ export const useFound: UseFound = (typed) => {
   const rows = useQuery(search).data?.applications ?? []
   return rows.map(({ id, groomName, brideName, status }) => ({
     id,
-    icon: status,
+    icon: statusIcons[status],
     name: groomName,
     title: `${groomName} · ${brideName}`,
     hint: shortId(id),

@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { replayAt } from '../../app/address.ts'
 import { viewAtom } from '../../app/state.ts'
-import { Icon } from '../../window/Icon.tsx'
 import { logQuery, unfiltered } from './api.ts'
 import { Filters } from './components/Filters.tsx'
 import { Entry } from './Entry.tsx'
@@ -99,7 +99,7 @@ function ToReplay({ seq }: { seq: number }) {
       title={say('log.replay')}
       onClick={go}
     >
-      <Icon name="replay" />
+      <Icon of={icons.replay} />
     </button>
   )
 }

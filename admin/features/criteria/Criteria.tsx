@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { activeWeightTotal, type Criteria as Weights } from '#events/scoring/criteria.ts'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
+import { AreaField } from '#web/ui/Field.tsx'
 import { dateAndTime } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/words.ts'
@@ -53,15 +54,13 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
       </p>
       {role === 'admin' ? (
         <>
-          <label className="ask">
-            <span>{say('ranking.reason')}</span>
-            <textarea
-              rows={2}
-              maxLength={limits.reason}
-              value={reason}
-              onChange={(e) => setReason(e.target.value)}
-            />
-          </label>
+          <AreaField
+            label={say('ranking.reason')}
+            rows={2}
+            maxLength={limits.reason}
+            value={reason}
+            onChange={(e) => setReason(e.target.value)}
+          />
           <button
             className="tb main"
             type="submit"

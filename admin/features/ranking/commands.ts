@@ -1,5 +1,6 @@
 /** What can be done with the ranking: places by hand, selecting from the top, comparing, and the what-if. */
-
+import * as icons from '#web/ui/icons.ts'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { focusedAtom, seasonAtom, type Target } from '../../app/state.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { isInCurrentSeason } from '../season/season.ts'
@@ -47,7 +48,7 @@ const moves: readonly Command[] = [
     label: rankingNamed('ranking.moveTo'),
     menu: 'ranking',
     keys: ['M'],
-    icon: 'ranked',
+    icon: statusIcons.ranked,
     on: ['row'],
     when: mayMove,
     run: withRow((context, row) => openMove(context, row, row.savedRank)),
@@ -68,7 +69,7 @@ export const rankingCommands: readonly Command[] = [
     id: 'ranking:select',
     label: rankingNamed('ranking.select'),
     menu: 'ranking',
-    icon: 'shortlisted',
+    icon: statusIcons.shortlisted,
     when: mayChange,
     run: openSelect,
   },
@@ -77,7 +78,7 @@ export const rankingCommands: readonly Command[] = [
     label: rankingNamed('compare.command'),
     menu: 'ranking',
     keys: ['C'],
-    icon: 'compare',
+    icon: icons.compare,
     on: ['bulk', 'row'],
     when: ({ targets }) => targets.length === 2,
     run: (context) => {
@@ -89,7 +90,7 @@ export const rankingCommands: readonly Command[] = [
     id: 'ranking:whatIf',
     label: rankingNamed('whatIf.title'),
     menu: 'ranking',
-    icon: 'sliders',
+    icon: icons.sliders,
     when: isHere,
     isOn: ({ store, view }) => view === 'ranking' && store.get(dockOpenAtom),
     run: ({ store }) => store.set(dockOpenAtom, !store.get(dockOpenAtom)),

@@ -1,5 +1,6 @@
 /** Opens the settings. */
 import { lazy } from 'react'
+import * as icons from '#web/ui/icons.ts'
 import { named } from '../../app/words.ts'
 import type { Command } from '../../window/registry.ts'
 
@@ -10,7 +11,7 @@ export const settingsCommands: readonly Command[] = [
     id: 'settings',
     label: named('admin.settings'),
     menu: 'file',
-    icon: 'gear',
+    icon: icons.gear,
     when: ({ role }) => role === 'admin',
     run: ({ open }) => open(<SettingsDialog />),
   },

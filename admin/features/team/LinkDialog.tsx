@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
+import { Field } from '#web/ui/Field.tsx'
 import { dateAndTime } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
@@ -31,10 +32,12 @@ export function LinkDialog({ id, name }: { id: string; name: string }) {
       {link.data && (
         <>
           <p>{say('team.linkText', { name, time: dateAndTime(locale, link.data.expiresAt) })}</p>
-          <label className="ask">
-            <span>{say('team.linkField')}</span>
-            <input readOnly value={link.data.url} onFocus={(event) => event.target.select()} />
-          </label>
+          <Field
+            label={say('team.linkField')}
+            readOnly
+            value={link.data.url}
+            onFocus={(event) => event.target.select()}
+          />
         </>
       )}
       <footer>

@@ -1,33 +1,18 @@
-/** The frame of every dialog: named by its heading, closed by Escape and by its button, never by a click beside it. */
+/** The frame of every dialog of the console: closed by Escape and by its button, never by a click beside it. */
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog as KitDialog } from '#web/ui/Dialog.tsx'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
-import { Icon } from '../Icon.tsx'
 import './dialog.css'
 
 type Props = { title: string; isWide?: boolean; isAlert?: boolean; children: ReactNode }
 
-export function Dialog({ title, isWide = false, isAlert = false, children }: Props) {
+export function Dialog({ isWide = false, ...dialog }: Props) {
   const { word } = useWords()
   const open = useSetAtom(dialogAtom)
-  const close = () => open(null)
-  return (
-    <ModalOverlay className="overlay" isOpen onOpenChange={close}>
-      <Modal className={`modal ${isWide ? 'modal-wide' : ''}`}>
-        <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="dialog">
-          <header>
-            <Heading slot="title">{title}</Heading>
-            <button className="tb" type="button" aria-label={word('nav.close')} onClick={close}>
-              <Icon name="close" />
-            </button>
-          </header>
-          {children}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  )
+  const look = isWide ? 'dialog-window dialog-wide' : 'dialog-window'
+  return <KitDialog {...dialog} look={look} close={word('nav.close')} onClose={() => open(null)} />
 }
 
 /** The row of buttons at the foot: what leads on, and the way back out. */

@@ -1,6 +1,22 @@
-/** Shows the one dialog that is open. */
-import { useAtomValue } from 'jotai'
+/** Shows the one dialog that is open. One that cannot be shown is closed, so that the keys of the window are heard again. */
+import { useAtom } from 'jotai'
 import { Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
+import { useWords } from '../../app/words.ts'
 
-export const OpenDialog = () => <Suspense>{useAtomValue(dialogAtom)}</Suspense>
+export function OpenDialog() {
+  const { word } = useWords()
+  const outcomes = useOutcomes()
+  const [dialog, open] = useAtom(dialogAtom)
+  const close = (error: unknown) => {
+    open(null)
+    outcomes.failed(error, word('console.broken'))
+  }
+  return (
+    <ErrorBoundary fallback={null} resetKeys={[dialog]} onError={close}>
+      <Suspense>{dialog}</Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,9 +1,9 @@
 /** What can be done with the selected applications of a grid; there only while something is selected. */
 import { useAtomValue } from 'jotai'
+import { Icon } from '#web/ui/Icon.tsx'
 import { gridAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/words.ts'
 import { useCommandContext } from '../command-context.ts'
-import { Icon } from '../Icon.tsx'
 import { shownKeys } from '../keys.ts'
 import { available, commandsAtom } from '../registry.ts'
 
@@ -25,7 +25,7 @@ export function BulkBar({ hasMain = false }: { hasMain?: boolean }) {
           type="button"
           onClick={() => void run(context)}
         >
-          {icon && <Icon name={icon} />}
+          {icon && <Icon of={icon} />}
           {label[locale]}
           {keys?.[0] && <kbd>{shownKeys(keys[0])}</kbd>}
         </button>

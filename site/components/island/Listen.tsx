@@ -1,6 +1,6 @@
 /** The button of Listen.astro in an island, where the page's script (scripts/listen.ts) plays it as well. */
 import type { ClipSection } from '#events/programme/clips.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { useWords } from './words.tsx'
 import '#web/ui/listen.css'
 
@@ -26,7 +26,7 @@ export function Listen({ section, heading }: { section: ClipSection; heading: st
         data-clip={clip}
         data-failed={word('nav.listenFailed')}
       >
-        <Icon name="speaker" />
+        <Icon of={icons.speaker} />
         {word('nav.listen')}
       </button>
       <span role="status" />

@@ -1,6 +1,6 @@
 /** The frame of a short form: what is to be corrected, what went wrong, the fields, and one button. */
-import { type ReactNode, useEffect } from 'react'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import type { ReactNode } from 'react'
+import { ErrorSummary, useErrorTitle } from '#web/ui/ErrorSummary.tsx'
 import { type Key, useWords } from '../../components/island/words.tsx'
 import { type EntryForm as Form, useIsAlive } from './use-entry-form.ts'
 import { useKeptFields } from './use-kept-fields.ts'
@@ -12,14 +12,6 @@ export type Props = {
   button: Key
   busy: Key
   children: ReactNode
-}
-
-/** The title says that something is wrong, for who hears the page instead of seeing it. */
-function useErrorTitle(wrong: boolean, prefix: string): void {
-  useEffect(() => {
-    const plain = document.title.replace(`${prefix} `, '')
-    document.title = wrong ? `${prefix} ${plain}` : plain
-  }, [wrong, prefix])
 }
 
 /** In the order of the page. "This field is required" needs its field named where it does not stand beside it. */

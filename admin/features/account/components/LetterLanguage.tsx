@@ -1,6 +1,7 @@
 /** The language in which letters come; that of the window is chosen beside it, in the View menu. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { locales } from '#events/vocabulary.ts'
+import { ListField } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { changeLanguage, ownLocaleQuery } from '../api.ts'
 import { useSay } from '../words.ts'
@@ -19,19 +20,17 @@ export function LetterLanguage() {
     onError: (error) => outcomes.failed(error, say('account.fail')),
   })
   return (
-    <label className="ask">
-      <span>{say('account.lettersIn')}</span>
-      <select
-        value={change.variables && change.isPending ? change.variables : (data?.locale ?? '')}
-        disabled={!data}
-        onChange={({ target }) => change.mutate(target.value)}
-      >
-        {locales.map((one) => (
-          <option key={one} value={one}>
-            {say(`account.language.${one}`)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ListField
+      label={say('account.lettersIn')}
+      value={change.variables && change.isPending ? change.variables : (data?.locale ?? '')}
+      disabled={!data}
+      onChange={({ target }) => change.mutate(target.value)}
+    >
+      {locales.map((one) => (
+        <option key={one} value={one}>
+          {say(`account.language.${one}`)}
+        </option>
+      ))}
+    </ListField>
   )
 }

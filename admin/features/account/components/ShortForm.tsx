@@ -4,6 +4,7 @@
  */
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { isBlank } from '#events/text.ts'
+import { Field } from '#web/ui/Field.tsx'
 
 type Values = Readonly<Record<string, string>>
 type Ask = { name: string; label: string } & Pick<
@@ -42,15 +43,14 @@ export function ShortForm({ asks, button, busy, send }: Props) {
   return (
     <form onSubmit={submit}>
       {asks.map(({ label, ...input }) => (
-        <label key={input.name} className="ask">
-          <span>{label}</span>
-          <input
-            {...input}
-            aria-required
-            value={values[input.name] ?? ''}
-            onChange={({ target }) => setValues({ ...values, [input.name]: target.value })}
-          />
-        </label>
+        <Field
+          key={input.name}
+          label={label}
+          {...input}
+          aria-required
+          value={values[input.name] ?? ''}
+          onChange={({ target }) => setValues({ ...values, [input.name]: target.value })}
+        />
       ))}
       <button className="tb main" type="submit" aria-disabled={busy}>
         {button}

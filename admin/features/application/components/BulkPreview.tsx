@@ -1,7 +1,8 @@
 /** "38 Ranked → Shortlisted", "2 will be skipped: Rejected". */
+
 import type { Status } from '#events/application/status.ts'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { useWords } from '../../../app/words.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import type { Plan } from '../bulk-plan.ts'
 
 export function BulkPreview({ plan, to }: { plan: Plan; to: Status }) {
@@ -12,7 +13,7 @@ export function BulkPreview({ plan, to }: { plan: Plan; to: Status }) {
       <ul>
         {plan.groups.map(({ from, n, goes }) => (
           <li key={`${from} ${goes}`} data-goes={goes}>
-            <Icon name={goes ? 'right' : 'minus'} />
+            <Icon of={goes ? icons.right : icons.minus} />
             {word(goes ? 'console.bulkMove' : 'console.bulkSkip', {
               n,
               from: word(`status.${from}`),

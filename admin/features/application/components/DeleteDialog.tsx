@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { adminPaths } from '#web/paths.ts'
+import { Field } from '#web/ui/Field.tsx'
 import { navigate } from '../../../app/address.ts'
 import { idHead } from '../../../app/names.ts'
 import { useOutcomes } from '../../../app/outcomes.ts'
@@ -44,15 +45,13 @@ export default function DeleteDialog({ target }: { target: Target }) {
       <form onSubmit={send}>
         <AboutOne target={target} />
         <p className="warning">{word('admin.deleteWarning')}</p>
-        <label className="ask">
-          <span>{word('console.typeId', { id: idHead(target.id) })}</span>
-          <input
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <Field
+          label={word('console.typeId', { id: idHead(target.id) })}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <DialogButtons>
           <button className="tb destructive" type="submit" disabled={!isSure || deletion.isPending}>
             {word(deletion.isPending ? 'admin.deleting' : 'admin.permanentDelete')}

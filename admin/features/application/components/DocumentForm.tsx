@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
+import { Field } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/words.ts'
 import { addDocument } from '../api.ts'
@@ -39,24 +40,20 @@ export function DocumentForm({ id }: { id: string }) {
   }
   return (
     <form className="document-form" onSubmit={send}>
-      <label className="ask">
-        <span>{word('admin.documentName')}</span>
-        <input
-          value={documentName}
-          maxLength={limits.line}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </label>
-      <label className="ask">
-        <span>{word('detail.chooseFile')}</span>
-        <input
-          ref={input}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,application/pdf"
-          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-        />
-        <small className="hint">{word('console.fileLimit')}</small>
-      </label>
+      <Field
+        label={word('admin.documentName')}
+        value={documentName}
+        maxLength={limits.line}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Field
+        label={word('detail.chooseFile')}
+        hint={word('console.fileLimit')}
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,application/pdf"
+        onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+      />
       <button className="tb line" type="submit" disabled={!file || isBlank(documentName) || add.isPending}>
         {word(add.isPending ? 'console.uploading' : 'console.upload')}
       </button>

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { lazy } from 'react'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { localDate } from '../../../app/names.ts'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import { documentsQuery } from '../api.ts'
 import { addedFile, documentsOf, type File } from '../files.ts'
 import type { Sent } from '../replies.ts'
@@ -58,7 +58,7 @@ function Thumb({ file, show }: { file: File; show: () => void }) {
       <button type="button" onClick={show}>
         {file.isHidden ? (
           <span className="veil">
-            <Icon name="lock" />
+            <Icon of={icons.lock} />
             {word('console.hidden')}
           </span>
         ) : (
@@ -74,7 +74,7 @@ function Thumb({ file, show }: { file: File; show: () => void }) {
 function Picture({ file }: { file: File }) {
   return (
     <span className="veil">
-      <Icon name="document" />
+      <Icon of={icons.file} />
       {!/proof|letter/i.test(file.label) && <img src={`${file.key}?size=thumb`} alt="" loading="lazy" />}
     </span>
   )

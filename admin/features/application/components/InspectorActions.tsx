@@ -1,10 +1,10 @@
 /** The foot of the inspector: the next step along the path, Change Status, and everything else behind Profile Actions. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { useWords } from '../../../app/words.ts'
 import { CommandMenu } from '../../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import { about, available, commandsAtom } from '../../../window/registry.ts'
 import type { Application } from '../replies.ts'
 import { targetOf } from '../target.ts'
@@ -22,7 +22,7 @@ export function InspectorActions({ now }: { now: Application }) {
     <div className="acts">
       {main && (
         <button className="tb main" type="button" onClick={() => void main.run(context)}>
-          {main.icon && <Icon name={main.icon} />}
+          {main.icon && <Icon of={main.icon} />}
           {main.label[locale]}
         </button>
       )}
@@ -35,7 +35,7 @@ export function InspectorActions({ now }: { now: Application }) {
       <MenuTrigger>
         <Button className="tb line">
           {word('admin.profileActions')}
-          <Icon name="down" className="small" />
+          <Icon of={icons.down} isSmall />
         </Button>
         <Popover className="popover" placement="top end">
           <CommandMenu label={word('admin.profileActions')} commands={commands} context={context} />

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
+import { AreaField } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/words.ts'
 import { addNote } from '../api.ts'
@@ -27,15 +28,13 @@ export function NoteForm({ id, onAdded }: { id: string; onAdded?: () => void }) 
   }
   return (
     <form className="note-form" onSubmit={send}>
-      <label className="ask">
-        <span>{word('console.note')}</span>
-        <textarea
-          rows={3}
-          maxLength={limits.note}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </label>
+      <AreaField
+        label={word('console.note')}
+        rows={3}
+        maxLength={limits.note}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
       <button className="tb line" type="submit" disabled={isBlank(note) || add.isPending}>
         {word(add.isPending ? 'console.adding' : 'admin.addNote')}
       </button>

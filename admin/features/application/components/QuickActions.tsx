@@ -1,10 +1,10 @@
 /** Quick Actions of the full page: call either family, write by WhatsApp or e-mail with a prepared text, print, hand over a password link, erase. */
 import { useAtomValue } from 'jotai'
 import { lazy, useId } from 'react'
+import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
 import { idHead } from '../../../app/names.ts'
 import { type Key, useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { Icon, type IconName } from '../../../window/Icon.tsx'
 import { about, commandsAtom } from '../../../window/registry.ts'
 import { useSay } from '../../team/words.ts'
 import { mailAddress, mailLink, phoneLink, whatsappLink } from '../links.ts'
@@ -24,14 +24,26 @@ export function QuickActions({ now }: { now: Sent }) {
     <section className="panel">
       <h2>{word('detail.quickActions')}</h2>
       <ul className="quick-actions">
-        <Action icon="phone" name="admin.callGroom" href={phoneLink(now.groomParentPhone)} />
-        <Action icon="phone" name="admin.callBride" href={phoneLink(now.brideParentPhone)} />
-        <Action icon="note" name="detail.groomWhatsapp" href={whatsappLink(now.groomParentPhone, text)} />
-        <Action icon="note" name="detail.brideWhatsapp" href={whatsappLink(now.brideParentPhone, text)} />
-        <Action icon="mail" name="admin.sendEmail" href={mailLink(mailAddress(now), { subject, text })} />
+        <Action icon={icons.phone} name="admin.callGroom" href={phoneLink(now.groomParentPhone)} />
+        <Action icon={icons.phone} name="admin.callBride" href={phoneLink(now.brideParentPhone)} />
+        <Action
+          icon={icons.note}
+          name="detail.groomWhatsapp"
+          href={whatsappLink(now.groomParentPhone, text)}
+        />
+        <Action
+          icon={icons.note}
+          name="detail.brideWhatsapp"
+          href={whatsappLink(now.brideParentPhone, text)}
+        />
+        <Action
+          icon={icons.mail}
+          name="admin.sendEmail"
+          href={mailLink(mailAddress(now), { subject, text })}
+        />
         <li>
           <button className="tb line" type="button" onClick={() => print()}>
-            <Icon name="print" />
+            <Icon of={icons.printer} />
             {word('admin.print')}
           </button>
         </li>
@@ -43,12 +55,12 @@ export function QuickActions({ now }: { now: Sent }) {
 }
 
 /** A link, or the same greyed out, and why, where there is nothing that it could lead to. */
-function Action({ icon, name, href }: { icon: IconName; name: Key; href: string | null }) {
+function Action({ icon, name, href }: { icon: Drawing; name: Key; href: string | null }) {
   const { word } = useWords()
   const id = useId()
   const inside = (
     <>
-      <Icon name={icon} />
+      <Icon of={icon} />
       {word(name)}
     </>
   )
@@ -60,7 +72,7 @@ function Action({ icon, name, href }: { icon: IconName; name: Key; href: string 
             {inside}
           </button>
           <small id={id} className="hint">
-            {word(icon === 'mail' ? 'detail.noEmail' : 'detail.noPhone')}
+            {word(icon === icons.mail ? 'detail.noEmail' : 'detail.noPhone')}
           </small>
         </>
       ) : (
@@ -85,7 +97,7 @@ function PasswordLink({ now: { userId, groomName, brideName } }: { now: Sent }) 
   return (
     <li>
       <button className="tb line" type="button" onClick={() => open(<LinkDialog id={userId} name={name} />)}>
-        <Icon name="lock" />
+        <Icon of={icons.lock} />
         {say('team.link')}
       </button>
     </li>
@@ -99,7 +111,7 @@ function Erase({ now }: { now: Sent }) {
   return (
     <li>
       <button className="tb line danger" type="button" onClick={() => void command.run(context)}>
-        <Icon name="trash" />
+        <Icon of={icons.trash} />
         {command.label[context.locale]}
       </button>
     </li>

@@ -1,9 +1,10 @@
 /** The documents as a row of buttons; a lock marks what is shown only when asked for. */
+
 import { useSetAtom } from 'jotai'
 import { lazy } from 'react'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import { documentsOf } from '../files.ts'
 import type { Sent } from '../replies.ts'
 
@@ -25,7 +26,7 @@ export function ShortDocuments({ now }: { now: Sent }) {
             title={word(label)}
             onClick={() => open(<Viewer now={now} files={files} first={place} />)}
           >
-            <Icon name={isHidden ? 'lock' : 'document'} />
+            <Icon of={isHidden ? icons.lock : icons.file} />
             <span>{word(label)}</span>
           </button>
         ))}

@@ -3,11 +3,13 @@ import { type FormEvent, useState } from 'react'
 import type { Status } from '#events/application/status.ts'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
+import { AreaField, ListField } from '#web/ui/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWords } from '../../../app/words.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import { ChangedElsewhere } from '../api.ts'
 import { detailMoves, detailStatuses, offeredTo, type Step } from '../moves.ts'
 import type { Sent } from '../replies.ts'
@@ -48,29 +50,25 @@ export function StatusManagement({ now }: { now: Sent }) {
       </p>
       {move.error instanceof ChangedElsewhere && <Meanwhile news={move.error} />}
       <form onSubmit={submit}>
-        <label className="ask">
-          <span>{word('admin.newStatus')}</span>
-          <select
-            value={to}
-            onChange={({ target }) => setTo(detailStatuses.find((one) => one === target.value) ?? '')}
-          >
-            <option value="">{word('detail.choose')}</option>
-            {detailStatuses.map((status) => (
-              <option key={status} value={status} disabled={!possible.includes(status)}>
-                {word(`status.${status}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="ask">
-          <span>{word('admin.reason')}</span>
-          <textarea
-            rows={3}
-            maxLength={limits.reason}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </label>
+        <ListField
+          label={word('admin.newStatus')}
+          value={to}
+          onChange={({ target }) => setTo(detailStatuses.find((one) => one === target.value) ?? '')}
+        >
+          <option value="">{word('detail.choose')}</option>
+          {detailStatuses.map((status) => (
+            <option key={status} value={status} disabled={!possible.includes(status)}>
+              {word(`status.${status}`)}
+            </option>
+          ))}
+        </ListField>
+        <AreaField
+          label={word('admin.reason')}
+          rows={3}
+          maxLength={limits.reason}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
         <button className="tb line" type="submit" disabled={to === '' || move.isPending}>
           {word(move.isPending ? 'admin.updating' : 'admin.updateStatus')}
         </button>
@@ -89,7 +87,7 @@ function Steps({ steps, isBusy, take }: StepsProps) {
     <div className="steps">
       {steps.map((step) => (
         <button key={step.to} className="tb main" type="button" disabled={isBusy} onClick={() => take(step)}>
-          <Icon name={step.to} />
+          <Icon of={statusIcons[step.to]} />
           {word(`console.move.${step.to}`)}
         </button>
       ))}

@@ -1,9 +1,10 @@
 /** What the family declared, to compare with the document: a tick or a cross for each writes a note. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Icon } from '#web/ui/Icon.tsx'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { datesInWords } from '../../../app/names.ts'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { type Key, useWords } from '../../../app/words.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import { addNote } from '../api.ts'
 import { personOf, type Shown } from '../fields.ts'
 import type { File } from '../files.ts'
@@ -59,14 +60,14 @@ function Compared({ one, id, document }: { one: Shown; id: string; document: str
             aria-label={word('console.matchesField', { field: name })}
             onClick={() => note.mutate('console.matches')}
           >
-            <Icon name="verified" />
+            <Icon of={statusIcons.verified} />
           </button>
           <button
             type="button"
             aria-label={word('console.differsField', { field: name })}
             onClick={() => note.mutate('console.differs')}
           >
-            <Icon name="rejected" />
+            <Icon of={statusIcons.rejected} />
           </button>
         </span>
       </dd>

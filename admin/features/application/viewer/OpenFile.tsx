@@ -1,10 +1,12 @@
 /** The file itself, under the name of who looks at it; the bride's photo and Aadhaar cards only when asked for. */
+
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
+import { eye } from '#web/ui/field-icons.ts'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { dateAndTime } from '../../../app/names.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import type { File } from '../files.ts'
 import { type Opened, useFile } from './file.ts'
 import type { View } from './view.ts'
@@ -21,10 +23,10 @@ export function OpenFile({ file, view, setView }: Props) {
   if (!isAsked)
     return (
       <div className="sheet sheet-veiled">
-        <Icon name="lock" />
+        <Icon of={icons.lock} />
         <p>{word('console.hidden')}</p>
         <button className="tb main" type="button" onClick={() => setAsked(true)}>
-          <Icon name="eye" />
+          <Icon of={eye} />
           {word('console.show')}
         </button>
         <p className="hint">{word('console.showNote')}</p>

@@ -1,7 +1,7 @@
 /** The document viewer: one file over the whole window, turned and enlarged, beside what the family declared. */
 import { useSetAtom } from 'jotai'
 import { type KeyboardEvent, useState } from 'react'
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
 import type { File } from '../files.ts'
@@ -46,24 +46,22 @@ export default function Viewer({ now, files, first }: Props) {
   }
   if (!file) return null
   return (
-    <ModalOverlay className="overlay" isOpen onOpenChange={() => open(null)}>
-      <Modal className="modal viewer-modal">
-        <Dialog className="viewer" aria-label={word('console.viewer', { name: now.groomName })}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys have their buttons in the bar */}
-          <div className="viewer-body" onKeyDown={hear}>
-            <ViewerBar
-              name={file.name ?? word(file.label)}
-              place={place + 1}
-              total={files.length}
-              view={view}
-              setView={setView}
-              go={go}
-            />
-            <OpenFile key={file.key} file={file} view={view} setView={setView} />
-            <Declared now={now} file={file} />
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalLayer
+      className="dialog-window viewer"
+      aria-label={word('console.viewer', { name: now.groomName })}
+      onClose={() => open(null)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys have their buttons in the bar */}
+      <div className="viewer-body" onKeyDown={hear}>
+        <ViewerBar
+          name={file.name ?? word(file.label)}
+          place={place + 1}
+          total={files.length}
+          {...{ view, setView, go }}
+        />
+        <OpenFile key={file.key} file={file} view={view} setView={setView} />
+        <Declared now={now} file={file} />
+      </div>
+    </ModalLayer>
   )
 }

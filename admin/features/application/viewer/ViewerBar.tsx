@@ -1,8 +1,8 @@
 /** The buttons of the viewer, each with its key. */
 import { useSetAtom } from 'jotai'
+import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
-import { Icon, type IconName } from '../../../window/Icon.tsx'
 import { bounded, unmoved, type View } from './view.ts'
 
 type Props = {
@@ -20,13 +20,13 @@ export function ViewerBar({ name, place, total, view, setView, go }: Props) {
   const zoom = (by: number) => () => setView(bounded({ ...view, zoom: view.zoom * by }))
   return (
     <header className="viewer-bar">
-      <Tool name={word('console.previousDocument')} sign="←" icon="left" run={() => go(-1)} />
+      <Tool name={word('console.previousDocument')} sign="←" icon={icons.left} run={() => go(-1)} />
       <h2>
         {name} <small>{`${place}/${total}`}</small>
       </h2>
-      <Tool name={word('console.nextDocument')} sign="→" icon="right" run={() => go(1)} />
+      <Tool name={word('console.nextDocument')} sign="→" icon={icons.right} run={() => go(1)} />
       <span className="grow" />
-      <Tool name={word('console.zoomOut')} sign="−" icon="minus" run={zoom(0.8)} />
+      <Tool name={word('console.zoomOut')} sign="−" icon={icons.minus} run={zoom(0.8)} />
       <button
         className="tb"
         type="button"
@@ -35,24 +35,24 @@ export function ViewerBar({ name, place, total, view, setView, go }: Props) {
       >
         {Math.round(view.zoom * 100)}%
       </button>
-      <Tool name={word('console.zoomIn')} sign="+" icon="plus" run={zoom(1.25)} />
+      <Tool name={word('console.zoomIn')} sign="+" icon={icons.plus} run={zoom(1.25)} />
       <Tool
         name={word('console.rotate')}
         sign="R"
-        icon="rotate"
+        icon={icons.rotate}
         run={() => setView({ ...view, turn: view.turn + 90 })}
       />
       <button className="tb" type="button" aria-label={word('nav.close')} onClick={() => open(null)}>
-        <Icon name="close" />
+        <Icon of={icons.close} />
       </button>
     </header>
   )
 }
 
-function Tool({ name, sign, icon, run }: { name: string; sign: string; icon: IconName; run: () => void }) {
+function Tool({ name, sign, icon, run }: { name: string; sign: string; icon: Drawing; run: () => void }) {
   return (
     <button className="tb" type="button" title={`${name} (${sign})`} aria-label={name} onClick={run}>
-      <Icon name={icon} />
+      <Icon of={icon} />
     </button>
   )
 }

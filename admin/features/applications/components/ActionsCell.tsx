@@ -2,11 +2,11 @@
 import type { CustomCellRendererProps } from 'ag-grid-react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { MouseEvent } from 'react'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { idHead } from '../../../app/names.ts'
 import { useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { contextMenuAtom } from '../../../window/context-menu.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import { about, available, commandsAtom } from '../../../window/registry.ts'
 import type { Listed } from '../api.ts'
 
@@ -37,7 +37,7 @@ export function ActionsCell({ data }: CustomCellRendererProps<Listed>) {
           aria-label={`${label[locale]} ${idHead(data.id)}`}
           onClick={() => void run(here)}
         >
-          <Icon name={icon ?? 'blank'} />
+          <Icon of={icon ?? icons.blank} />
         </button>
       ))}
       <button
@@ -48,7 +48,7 @@ export function ActionsCell({ data }: CustomCellRendererProps<Listed>) {
         aria-label={word('console.actionsFor', { name: idHead(data.id) })}
         onClick={openMenu}
       >
-        <Icon name="more" />
+        <Icon of={icons.more} />
       </button>
     </span>
   )

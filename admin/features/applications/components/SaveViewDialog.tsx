@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { type SavedView, viewLimits } from '#events/saved-view.ts'
 import { isBlank } from '#events/text.ts'
+import { Field } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { densityAtom, dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/words.ts'
@@ -41,10 +42,12 @@ export default function SaveViewDialog() {
   return (
     <Dialog title={word('console.saveView')}>
       <form onSubmit={(event) => void submit(event)}>
-        <label className="ask">
-          <span>{word('console.viewName')}</span>
-          <input value={name} maxLength={viewLimits.name} onChange={({ target }) => setName(target.value)} />
-        </label>
+        <Field
+          label={word('console.viewName')}
+          value={name}
+          maxLength={viewLimits.name}
+          onChange={({ target }) => setName(target.value)}
+        />
         <label className="tick">
           <input type="checkbox" checked={shared} onChange={({ target }) => setShared(target.checked)} />
           {word('console.shareView')}

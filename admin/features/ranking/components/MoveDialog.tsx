@@ -1,5 +1,6 @@
 /** "Move to position…": what the mouse does by dragging, with a number and a reason. */
 import { type FormEvent, useState } from 'react'
+import { Field } from '#web/ui/Field.tsx'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { place } from '../api.ts'
 import { type RankingRow, type Season, useSeasonQuery } from '../season.ts'
@@ -37,17 +38,15 @@ function Move({ season, row, suggested }: { season: Season; row: RankingRow; sug
           <br />
           {say('ranking.now', { n: row.savedRank })}
         </p>
-        <label className="ask">
-          <span>{say('ranking.position', { n: size })}</span>
-          <input
-            type="number"
-            min={1}
-            max={size}
-            required
-            value={rank || ''}
-            onChange={(event) => setRank(event.target.valueAsNumber || 0)}
-          />
-        </label>
+        <Field
+          label={say('ranking.position', { n: size })}
+          type="number"
+          min={1}
+          max={size}
+          required
+          value={rank || ''}
+          onChange={(event) => setRank(event.target.valueAsNumber || 0)}
+        />
         {there && there.id !== row.id && (
           <p className={held ? 'warning' : 'hint'} role="status">
             {say(held ? 'ranking.heldThere' : 'ranking.there', { name: there.brideName || there.groomName })}

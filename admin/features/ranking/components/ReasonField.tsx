@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
+import { AreaField } from '#web/ui/Field.tsx'
 import { DialogButtons } from '../../../window/dialogs/Dialog.tsx'
 import { useRankingWords } from '../words.ts'
 
@@ -17,15 +18,13 @@ export function ReasonField({
   const say = useRankingWords()
   return (
     <>
-      <label className="ask">
-        <span>{say('ranking.reason')}</span>
-        <textarea
-          rows={3}
-          maxLength={limits.reason}
-          value={reason}
-          onChange={(e) => setReason(e.target.value)}
-        />
-      </label>
+      <AreaField
+        label={say('ranking.reason')}
+        rows={3}
+        maxLength={limits.reason}
+        value={reason}
+        onChange={(e) => setReason(e.target.value)}
+      />
       {isBlank(reason) && <p className="hint">{say('ranking.reasonHint')}</p>}
       <DialogButtons>
         {children}

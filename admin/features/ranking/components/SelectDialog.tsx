@@ -1,9 +1,11 @@
 /** Shortlists the first n that wait in the status Ranked and waitlists the next m; names them before it is done. */
 import { type FormEvent, useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { statusIcons } from '#web/ui/status-icons.ts'
 import { useWords } from '../../../app/words.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
-import { Icon } from '../../../window/Icon.tsx'
 import { select } from '../api.ts'
 import { type RankingRow, rowsInOrder, type Season, useSeasonQuery } from '../season.ts'
 import { useChange } from '../use-change.ts'
@@ -57,16 +59,14 @@ function Select({ season }: { season: Season }) {
 
 function Count({ label, n, set }: { label: string; n: number; set: (n: number) => void }) {
   return (
-    <label className="ask">
-      <span>{label}</span>
-      <input
-        type="number"
-        min={0}
-        max={limits.bulk}
-        value={n}
-        onChange={(e) => set(whole(e.target.valueAsNumber))}
-      />
-    </label>
+    <Field
+      label={label}
+      type="number"
+      min={0}
+      max={limits.bulk}
+      value={n}
+      onChange={(e) => set(whole(e.target.valueAsNumber))}
+    />
   )
 }
 
@@ -88,7 +88,7 @@ function Preview({ chosen, shortlist }: { chosen: readonly RankingRow[]; shortli
               {brideName} · {groomName}
             </span>
             <span className="to">
-              <Icon name={place < shortlist ? 'shortlisted' : 'waitlist'} />
+              <Icon of={statusIcons[place < shortlist ? 'shortlisted' : 'waitlist']} />
               {word(place < shortlist ? 'status.shortlisted' : 'status.waitlist')}
             </span>
           </li>

@@ -1,6 +1,6 @@
 /** How the cells of the ranking look: rank with its step, names in their script, the score as a bar, the margin with its sign. */
 import type { CustomCellRendererProps } from 'ag-grid-react'
-import { Icon } from '../../../window/Icon.tsx'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import type { RankingRow } from '../season.ts'
 import { useRankingWords } from '../words.ts'
 
@@ -32,7 +32,7 @@ export function RankCell({ data }: Cell) {
       <Step from={data.savedRank} to={data.rank} />
       {held && (
         <span className="held" role="img" aria-label={held} title={held}>
-          <Icon name="lock" />
+          <Icon of={icons.lock} />
         </span>
       )}
     </span>

@@ -1,6 +1,7 @@
 /** The way through the log: a slider, steps by event and by day, play, and the comparison with now. */
+
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Icon } from '../../../window/Icon.tsx'
+import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
 import { useSay } from '../../audit/words.ts'
 import { SeasonChoice } from '../../season/SeasonChoice.tsx'
 import { dayFrom, type Replayed } from '../api.ts'
@@ -52,8 +53,8 @@ export function Controls(props: Props) {
   }
   return (
     <div className="controls">
-      <Step name={say('replay.dayBack')} icon="left" twice act={() => void day(-1)} />
-      <Step name={say('replay.back')} icon="left" act={() => step(-1)} />
+      <Step name={say('replay.dayBack')} icon={icons.left} twice act={() => void day(-1)} />
+      <Step name={say('replay.back')} icon={icons.left} act={() => step(-1)} />
       <input
         type="range"
         min={1}
@@ -64,8 +65,8 @@ export function Controls(props: Props) {
         onChange={(event) => goTo(event.target.valueAsNumber)}
         onKeyDown={key}
       />
-      <Step name={say('replay.on')} icon="right" act={() => step(1)} />
-      <Step name={say('replay.dayOn')} icon="right" twice act={() => void day(1)} />
+      <Step name={say('replay.on')} icon={icons.right} act={() => step(1)} />
+      <Step name={say('replay.dayOn')} icon={icons.right} twice act={() => void day(1)} />
       <output>{say('replay.of', { n: wanted, size: now.size })}</output>
       <button className="tb line" type="button" onClick={() => setPlaying(!isPlaying)}>
         {say(isPlaying ? 'replay.pause' : 'replay.play')}
@@ -94,10 +95,10 @@ export function Controls(props: Props) {
   )
 }
 
-type StepProps = { name: string; icon: 'left' | 'right'; twice?: boolean; act: () => void }
+type StepProps = { name: string; icon: Drawing; twice?: boolean; act: () => void }
 const Step = ({ name, icon, twice = false, act }: StepProps) => (
   <button className="tb" type="button" aria-label={name} title={name} onClick={act}>
-    <Icon name={icon} />
-    {twice && <Icon name={icon} />}
+    <Icon of={icon} />
+    {twice && <Icon of={icon} />}
   </button>
 )

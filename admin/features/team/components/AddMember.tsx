@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { limits } from '#events/vocabulary.ts'
+import { Field, ListField } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
@@ -37,20 +38,23 @@ export function AddMember() {
     <form onSubmit={send}>
       <h2>{say('team.add')}</h2>
       <p className="hint">{say('team.addText')}</p>
-      <label className="ask">
-        <span>{say('team.email')}</span>
-        <input value={email} maxLength={limits.email} onChange={(event) => setEmail(event.target.value)} />
-      </label>
-      <label className="ask">
-        <span>{say('team.role')}</span>
-        <select value={role} onChange={({ target: { value } }) => isStaffRole(value) && setRole(value)}>
-          {staffRoles.map((one) => (
-            <option key={one} value={one}>
-              {word(`admin.role.${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Field
+        label={say('team.email')}
+        value={email}
+        maxLength={limits.email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <ListField
+        label={say('team.role')}
+        value={role}
+        onChange={({ target: { value } }) => isStaffRole(value) && setRole(value)}
+      >
+        {staffRoles.map((one) => (
+          <option key={one} value={one}>
+            {word(`admin.role.${one}`)}
+          </option>
+        ))}
+      </ListField>
       <button className="tb main" type="submit" disabled={isBlank(email) || add.isPending}>
         {say('team.add')}
       </button>

@@ -1,4 +1,5 @@
 /** One question of the sheet: what was declared, three answers, and room for what was found instead. */
+import { Field, ListField } from '#web/ui/Field.tsx'
 import { useWords } from '../../../app/words.ts'
 import { type Answer, type AskedFact, type FactValue, type Verdict, worded } from '../facts.ts'
 import { useSay } from '../words.ts'
@@ -73,33 +74,29 @@ function Other({
   const fact = word(`score.fact.${asked.fact}`)
   if (asked.kind === 'rupees')
     return (
-      <label className="ask">
-        <span>{say('visit.rupees', { fact })}</span>
-        <input
-          type="number"
-          inputMode="numeric"
-          min={0}
-          value={typeof value === 'number' ? value : ''}
-          onChange={({ target: { valueAsNumber: n } }) => set(Number.isNaN(n) ? null : n)}
-        />
-      </label>
+      <Field
+        label={say('visit.rupees', { fact })}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        value={typeof value === 'number' ? value : ''}
+        onChange={({ target: { valueAsNumber: n } }) => set(Number.isNaN(n) ? null : n)}
+      />
     )
   const options = asked.kind === 'yes' ? ['true', 'false'] : asked.options
   const read = (text: string): FactValue => (asked.kind === 'yes' ? text === 'true' : text)
   return (
-    <label className="ask">
-      <span>{say('visit.enter', { fact })}</span>
-      <select
-        value={value === null ? '' : String(value)}
-        onChange={({ target }) => set(target.value === '' ? null : read(target.value))}
-      >
-        <option value="">{say('visit.choose')}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {worded(asked, read(option), word)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ListField
+      label={say('visit.enter', { fact })}
+      value={value === null ? '' : String(value)}
+      onChange={({ target }) => set(target.value === '' ? null : read(target.value))}
+    >
+      <option value="">{say('visit.choose')}</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {worded(asked, read(option), word)}
+        </option>
+      ))}
+    </ListField>
   )
 }

@@ -1,11 +1,10 @@
 /** The families that wait for a visit, by taluk and village, each with its call and WhatsApp buttons and its sheet. */
-
 import { useAtomValue } from 'jotai'
 import { dialled } from '#events/phone.ts'
 import { talukName } from '#events/places/taluks.ts'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { districtName } from '../../../app/names.ts'
 import { useWords } from '../../../app/words.ts'
-import { Icon } from '../../../window/Icon.tsx'
 import { waitingAtom } from '../rounds.ts'
 import type { Sheet } from '../sheets.ts'
 import type { Waiting } from '../waiting.ts'
@@ -52,7 +51,7 @@ function Row({ visit, open }: { visit: Sheet; open: Open }) {
           href={`tel:+${dialled(bridePhone)}`}
           aria-label={say('visit.callOne', { name })}
         >
-          <Icon name="phone" />
+          <Icon of={icons.phone} />
           {say('visit.call')}
         </a>
         <a
@@ -62,7 +61,7 @@ function Row({ visit, open }: { visit: Sheet; open: Open }) {
           rel="noreferrer"
           aria-label={say('visit.whatsappOne', { name })}
         >
-          <Icon name="note" />
+          <Icon of={icons.note} />
           {say('visit.whatsapp')}
         </a>
         {!again && (

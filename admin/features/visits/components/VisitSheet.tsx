@@ -3,6 +3,7 @@ import { useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
 import { shrunk } from '#web/photos/shrink.ts'
+import { AreaField, Field } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { type Answers, askedFacts, foundIn } from '../facts.ts'
 import { keepVisit } from '../queue.ts'
@@ -57,15 +58,13 @@ function Questions({ sheet, again, owner, close }: Props) {
         />
       ))}
       <Note note={note} set={setNote} />
-      <label className="ask">
-        <span>{say('visit.photo')}</span>
-        <input
-          type="file"
-          accept="image/jpeg,image/png,image/webp,application/pdf"
-          onChange={(event) => setPhoto(event.target.files?.[0] ?? null)}
-        />
-        {again?.photoName && !photo && <small>{say('visit.photoKept')}</small>}
-      </label>
+      <Field
+        label={say('visit.photo')}
+        hint={again?.photoName ? say('visit.photoKept') : undefined}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,application/pdf"
+        onChange={(event) => setPhoto(event.target.files?.[0] ?? null)}
+      />
       <p role="status">{say('visit.answered', { n: answered, total: askedFacts.length })}</p>
       {answered === 0 && <p className="hint">{say('visit.nothing')}</p>}
       <button className="tb main" type="submit" disabled={answered === 0 || saving}>
@@ -78,11 +77,14 @@ function Questions({ sheet, again, owner, close }: Props) {
 function Note({ note, set }: { note: string; set: (note: string) => void }) {
   const say = useSay()
   return (
-    <label className="ask">
-      <span>{say('visit.note')}</span>
-      <textarea rows={4} maxLength={limits.note} value={note} onChange={({ target }) => set(target.value)} />
-      <small>{say('visit.noteHint')}</small>
-    </label>
+    <AreaField
+      label={say('visit.note')}
+      hint={say('visit.noteHint')}
+      rows={4}
+      maxLength={limits.note}
+      value={note}
+      onChange={({ target }) => set(target.value)}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { isDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'
 import type { Side } from '#events/vocabulary.ts'
 import { DateField } from '#web/ui/DateField.tsx'
-import { Sign } from '#web/ui/Sign.tsx'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { useWords } from '../../../components/island/words.tsx'
 import { agesAtom } from '../atoms.ts'
 import { useAsked, useDesk, useValue } from '../use-answer.ts'
@@ -15,7 +15,7 @@ function Echo({ side, date }: { side: Side; date: string }) {
   const known = isDate(date)
   return (
     <p className="echo" hidden={!known}>
-      <Sign name="check" />
+      <Icon of={icons.check} />
       <span>{day(locale, date)} · </span>
       <label htmlFor={`${side}Age`}>{word('field.age')}</label>
       <input

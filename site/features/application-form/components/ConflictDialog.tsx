@@ -3,13 +3,14 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { FormField } from '#events/application/form.ts'
 import { moment } from '#events/language/format.ts'
-import { Modal } from '#web/ui/Modal.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { picked } from '../../../application/merge.ts'
 import { type Conflict, formAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import { labelOf, sideOf } from '../outline.ts'
 import { useDesk } from '../use-answer.ts'
 import { useValueWords } from '../value-words.ts'
+import '#web/ui/dialog-question.css'
 
 type ChoiceProps = {
   field: FormField
@@ -60,7 +61,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const choose = (field: FormField, theirs: boolean) =>
     setTaken(theirs ? [...taken, field] : taken.filter((one) => one !== field))
   return (
-    <Modal title={word('form.conflictTitle')}>
+    <Dialog look="dialog-question" title={word('form.conflictTitle')}>
       <p>{word('save.otherDevice', { time: moment(locale, conflict.at) })}</p>
       <p>{word('form.conflictText')}</p>
       {conflict.differing.map((field) => (
@@ -81,6 +82,6 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
           {word('form.useThese')}
         </button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 /** The bar that is always in reach: help, and the one button that saves and leads on. */
 import { useAtomValue } from 'jotai'
-import { Sign } from '#web/ui/Sign.tsx'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { applicationAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import { busyAtom } from '../atoms.ts'
@@ -16,7 +16,7 @@ export function Dock({ isClosed, onSave }: { isClosed: boolean; onSave: () => vo
     <section className="dock" aria-label={word('form.actions')}>
       {chat && (
         <a className="ask" href={chat} rel="noopener" aria-label={word('form.askHelp')}>
-          <Sign name="whatsapp" />
+          <Icon of={icons.whatsapp} />
         </a>
       )}
       <button className="button button-strong" type="button" disabled={isBusy || isClosed} onClick={onSave}>

@@ -2,7 +2,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { ErrorSummary, showSummary } from '#web/ui/ErrorSummary.tsx'
+import { ErrorSummary, showSummary, useErrorTitle } from '#web/ui/ErrorSummary.tsx'
 import { useWords } from '../../../components/island/words.tsx'
 import { openPartAtom, shownProblemsAtom } from '../atoms.ts'
 import { allFields, labelOf, partOf, sideOf } from '../outline.ts'
@@ -24,22 +24,12 @@ function useFaults() {
   })
 }
 
-/** The title says that something is wrong, for who hears the page instead of seeing it. */
-function useErrorTitle(wrong: boolean): void {
-  const { word } = useWords()
-  const prefix = word('entry.errorTitle')
-  useEffect(() => {
-    const plain = document.title.replace(`${prefix} `, '')
-    document.title = wrong ? `${prefix} ${plain}` : plain
-  }, [wrong, prefix])
-}
-
 export function Errors({ refusals }: { refusals: number }) {
   const { word } = useWords()
   const open = useSetAtom(openPartAtom)
   const summary = useRef<HTMLElement>(null)
   const faults = useFaults()
-  useErrorTitle(faults.length > 0)
+  useErrorTitle(faults.length > 0, word('entry.errorTitle'))
   useEffect(() => {
     if (refusals > 0) showSummary(summary.current)
   }, [refusals])

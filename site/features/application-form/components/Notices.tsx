@@ -1,8 +1,10 @@
 /** What stands between somebody and the server, in words, at the head of the form: no network, a period that is over, what is submitted already. */
+
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { moment } from '#events/language/format.ts'
-import { Sign } from '#web/ui/Sign.tsx'
+import { warning } from '#web/ui/field-icons.ts'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { useDeadline } from '../../../account/queries.ts'
 import { applicationAtom, backOnlineAtom, savingAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/words.tsx'
@@ -20,7 +22,7 @@ function BackOnline() {
   }, [say])
   return (
     <p className="banner" data-tone="good">
-      <Sign name="check" />
+      <Icon of={icons.check} />
       <span>{word('save.backOnline')}</span>
     </p>
   )
@@ -32,7 +34,7 @@ function Submitted() {
   const until = useDeadline().data?.deadline
   return (
     <p className="banner" data-tone="good">
-      <Sign name="check" />
+      <Icon of={icons.check} />
       <span>
         <b>{word('preview.sent')}</b>
         {until && word('form.sentUntil', { deadline: moment(locale, until) })} {word('form.sentChange')}
@@ -50,7 +52,7 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
     <div role="status">
       {state === 'offline' && (
         <p className="banner">
-          <Sign name="offline" />
+          <Icon of={icons.offline} />
           <span>
             <b>{word('save.offlineTitle')}</b>
             {word('save.offlineText')}
@@ -61,7 +63,7 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
       {status === 'submitted' && !isClosed && state !== 'reviewed' && <Submitted />}
       {isClosed && (
         <p className="banner" data-tone="bad">
-          <Sign name="hour" />
+          <Icon of={icons.hourglass} />
           <span>
             <b>{word('form.periodClosed')}</b>
             {word('form.closedText', { next: nextSeason() })} {word('form.closedKept')}
@@ -70,7 +72,7 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
       )}
       {state === 'reviewed' && (
         <p className="banner">
-          <Sign name="alert" />
+          <Icon of={warning} />
           <span>{word('form.reviewedText')}</span>
         </p>
       )}

@@ -1,7 +1,7 @@
 /** The five parts, all in the page; a phone shows the open one, a wide screen shows all. */
 import { useAtom } from 'jotai'
 import { type ComponentType, useDeferredValue, useEffect } from 'react'
-import { Sign } from '#web/ui/Sign.tsx'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/words.tsx'
 import { openPartAtom } from '../atoms.ts'
@@ -29,7 +29,7 @@ function Next({ part }: { part: Part }) {
   return (
     <a className="button button-line next" href={`#${next}`}>
       {word('section.next', { section: word(sectionOf[next].title) })}
-      <Sign name="next" />
+      <Icon of={icons.right} />
     </a>
   )
 }

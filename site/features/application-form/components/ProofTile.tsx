@@ -2,12 +2,12 @@
 import { useAtomValue } from 'jotai'
 import type { ChangeEvent } from 'react'
 import { limits } from '#events/vocabulary.ts'
-import { Sign } from '#web/ui/Sign.tsx'
+import { Icon, icons } from '#web/ui/Icon.tsx'
+import { PickButton } from '#web/ui/PickButton.tsx'
 import { sentAtom, tilesAtom } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/words.tsx'
 import { useDesk, useProblem, useValue } from '../use-answer.ts'
 import { KeptPicture } from './KeptPicture.tsx'
-import { PickButton } from './PickButton.tsx'
 import { TileState } from './TileState.tsx'
 
 type Props = { field: 'incomeProofKeys' | 'educationProofKeys'; label: Key; hint: Key }
@@ -24,7 +24,7 @@ function Proof({ objectKey, title, onRemove }: { objectKey: string; title: strin
         <KeptPicture src={sent?.url ?? `${objectKey}?size=thumb`} alt="" />
       )}
       <span className="done">
-        <Sign name="check" />
+        <Icon of={icons.check} />
         {title}
       </span>
       <button
@@ -77,7 +77,7 @@ export function ProofTile({ field, label, hint }: Props) {
           <PickButton
             id={field}
             kind="line"
-            sign="camera"
+            sign={icons.camera}
             label={word('form.takePhoto')}
             about={title}
             accept="image/*"
@@ -86,7 +86,7 @@ export function ProofTile({ field, label, hint }: Props) {
           />
           <PickButton
             kind="line"
-            sign="gallery"
+            sign={icons.gallery}
             label={word('form.fromGallery')}
             about={title}
             accept="image/*,application/pdf"

@@ -1,7 +1,8 @@
 /** One reassuring line about where the answers are. It is said politely, and never stands in the way. */
 import { useAtomValue } from 'jotai'
 import { unforeseen } from '#events/unforeseen.ts'
-import { Sign, type SignName } from '#web/ui/Sign.tsx'
+import { warning } from '#web/ui/field-icons.ts'
+import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
 import { type Saving, savingAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/words.tsx'
 
@@ -9,7 +10,7 @@ import { useWords } from '../../../components/island/words.tsx'
 const clock = (instant: string): string =>
   new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString().slice(11, 16)
 
-type Say = { sign: SignName; text: string; tone: 'good' | 'warn' } | null
+type Say = { sign: Drawing; text: string; tone: 'good' | 'warn' } | null
 
 function useSaying(saving: Saving): Say {
   const { word } = useWords()
@@ -19,17 +20,17 @@ function useSaying(saving: Saving): Say {
     case 'reviewed':
       return null
     case 'saved':
-      return { sign: 'check', text: word('save.saved', { time: clock(saving.at) }), tone: 'good' }
+      return { sign: icons.check, text: word('save.saved', { time: clock(saving.at) }), tone: 'good' }
     case 'saving':
-      return { sign: 'hour', text: word('save.saving'), tone: 'good' }
+      return { sign: icons.hourglass, text: word('save.saving'), tone: 'good' }
     case 'phone':
     case 'refused':
-      return { sign: 'check', text: word('save.onPhone'), tone: 'good' }
+      return { sign: icons.check, text: word('save.onPhone'), tone: 'good' }
     case 'offline':
     case 'ended':
-      return { sign: 'offline', text: word('save.onPhone'), tone: 'warn' }
+      return { sign: icons.offline, text: word('save.onPhone'), tone: 'warn' }
     case 'failed':
-      return { sign: 'alert', text: word('save.notSaved'), tone: 'warn' }
+      return { sign: warning, text: word('save.notSaved'), tone: 'warn' }
     default:
       return unforeseen(saving, null)
   }
@@ -41,7 +42,7 @@ export function SaveMark() {
     <p className="saved" role="status" data-tone={saying?.tone}>
       {saying && (
         <>
-          <Sign name={saying.sign} />
+          <Icon of={saying.sign} />
           {saying.text}
         </>
       )}

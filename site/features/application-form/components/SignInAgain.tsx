@@ -1,13 +1,14 @@
 /** The session has ended while somebody was typing: they sign in over the form, and nothing that was typed is gone. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call, wordsOf } from '#web/api.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Modal } from '#web/ui/Modal.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toastAcross } from '#web/ui/toast.ts'
 import { Account, signedInAs } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import { useDesk } from '../use-answer.ts'
+import '#web/ui/dialog-question.css'
 
 type Props = { onLater: () => void; onBack: () => void }
 
@@ -46,7 +47,7 @@ export function SignInAgain({ onLater, onBack }: Props) {
     void signIn({ email: email.trim(), password })
   }
   return (
-    <Modal title={word('form.signInTitle')} onClose={onLater}>
+    <Dialog look="dialog-question" title={word('form.signInTitle')} onClose={onLater}>
       <p>{word('save.sessionEnded')}</p>
       <form method="post" onSubmit={submit}>
         <Field
@@ -75,6 +76,6 @@ export function SignInAgain({ onLater, onBack }: Props) {
           </button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,14 +3,14 @@ import { useAtomValue } from 'jotai'
 import type { ChangeEvent } from 'react'
 import type { FormField } from '#events/application/form.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
-import { Sign } from '#web/ui/Sign.tsx'
+import { Icon, icons } from '#web/ui/Icon.tsx'
+import { PickButton } from '#web/ui/PickButton.tsx'
 import type { Upload } from '#web/uploads/queue.ts'
 import { sentAtom, tilesAtom } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/words.tsx'
 import { sizeWords } from '../sizes.ts'
 import { useDesk, useProblem } from '../use-answer.ts'
 import { KeptPicture } from './KeptPicture.tsx'
-import { PickButton } from './PickButton.tsx'
 import { TileState } from './TileState.tsx'
 
 type PictureName = Extract<
@@ -60,7 +60,7 @@ function Added({ field, value, title }: { field: string; value: string; title: s
       <div>
         <h4>{title}</h4>
         <p className="done">
-          <Sign name="check" />
+          <Icon of={icons.check} />
           {word('save.added')}
         </p>
         {sent && sent.from > sent.to && (
@@ -104,7 +104,7 @@ export function UploadTile(props: Props) {
           <PickButton
             id={field}
             kind={isEmpty ? 'main' : 'line'}
-            sign="camera"
+            sign={icons.camera}
             label={word(isEmpty ? 'form.takePhoto' : 'form.retake')}
             about={title}
             accept="image/*"
@@ -113,7 +113,7 @@ export function UploadTile(props: Props) {
           />
           <PickButton
             kind="line"
-            sign="gallery"
+            sign={icons.gallery}
             label={word('form.fromGallery')}
             about={title}
             accept={accept}

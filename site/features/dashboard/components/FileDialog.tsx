@@ -1,13 +1,16 @@
 /** Chooses documents of one kind, from the camera or the phone, and sends them; it closes itself when all have arrived. */
+
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { icons } from '#web/ui/Icon.tsx'
+import { PickButton } from '#web/ui/PickButton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import type { DocumentKind } from '../documents.ts'
 import { useSending } from '../use-sending.ts'
 import { FileTile } from './FileTile.tsx'
+import '#web/ui/dialog-sheet.css'
 
 /** Milliseconds that the success stands before the dialog closes. SPEC.md section 9. */
 const STANDS = 2000
@@ -46,19 +49,29 @@ export function FileDialog(props: Props) {
   const { kind, room, onClose } = props
   const isList = kind.most > 1
   return (
-    <Dialog title={word(kind.title)} close={word('nav.close')} onClose={onClose}>
+    <Dialog look="dialog-sheet" title={word(kind.title)} close={word('nav.close')} onClose={onClose} isLight>
       <p className="note">
         {word(isList ? 'form.filesLimit' : 'dash.fileLimit')} · {word('form.proofKinds')}
       </p>
       {room > 0 && !done && (
         <div className="picks">
-          <Pick text={word('form.takePhoto')} icon="camera" disabled={busy} onChange={onChange} camera />
-          <Pick
-            text={word('dash.chooseFile')}
-            icon="file"
+          <PickButton
+            kind="main"
+            sign={icons.camera}
+            label={word('form.takePhoto')}
+            accept="image/*"
+            capture
             disabled={busy}
             onChange={onChange}
-            many={isList}
+          />
+          <PickButton
+            kind="line"
+            sign={icons.file}
+            label={word('dash.chooseFile')}
+            accept={kinds}
+            multiple={isList}
+            disabled={busy}
+            onChange={onChange}
           />
         </div>
       )}
@@ -74,27 +87,3 @@ export function FileDialog(props: Props) {
     </Dialog>
   )
 }
-
-type PickProps = {
-  text: string
-  icon: 'camera' | 'file'
-  disabled: boolean
-  camera?: boolean
-  many?: boolean
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
-}
-
-/** Two buttons, because on Android an input that opens the camera offers nothing else. */
-const Pick = ({ text, icon, camera = false, many = false, ...input }: PickProps) => (
-  <label className={`button ${camera ? 'button-strong' : 'button-line'} pick`}>
-    <Icon name={icon} />
-    {text}
-    <input
-      type="file"
-      accept={camera ? 'image/*' : kinds}
-      capture={camera ? 'environment' : undefined}
-      multiple={many}
-      {...input}
-    />
-  </label>
-)

@@ -1,5 +1,5 @@
 /** One chosen document: its name, how far it is, and a second try where it failed. */
-import { Icon } from '#web/ui/Icon.tsx'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import type { Upload } from '#web/uploads/queue.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import { isWorking, sentenceFor } from '../use-sending.ts'
@@ -24,7 +24,7 @@ export function FileTile({ upload, busy, onRetry }: Props) {
   const isStopped = state !== 'added' && !isWorking(upload)
   return (
     <li className="tile" data-state={isStopped ? 'failed' : state}>
-      <Icon name={state === 'added' ? 'check' : 'file'} />
+      <Icon of={state === 'added' ? icons.check : icons.file} />
       <div>
         <b translate="no">{name}</b>
         <p>{says}</p>

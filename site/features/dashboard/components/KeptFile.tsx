@@ -1,7 +1,7 @@
 /** One document that is there: a way to see it and, while the form is still open, to take it away again, after a question. */
 import { useEffect, useRef, useState } from 'react'
 import { wordsOf } from '#web/api.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import { type DocumentKind, removeDocument } from '../documents.ts'
@@ -27,7 +27,7 @@ export function KeptFile(props: Props) {
   return (
     <li>
       <a href={props.objectKey} target="_blank" rel="noopener">
-        <Icon name="file" />
+        <Icon of={icons.file} />
         {short}
       </a>
       {props.mayRemove && (

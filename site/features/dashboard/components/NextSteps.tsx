@@ -1,7 +1,7 @@
 /** What happens next, and how to ask: its number is already in the message, and nothing else about the family is. */
 import { moment } from '#events/language/format.ts'
 import { filled } from '#events/language/words.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import { referenceOf, useStatusWords } from '../wording.ts'
@@ -26,7 +26,7 @@ export function NextSteps({ application }: { application: MyApplication }) {
       </p>
       {chat !== '' && (
         <a className="button ask" href={`${chat}?text=${message}`} rel="noopener">
-          <Icon name="whatsapp" />
+          <Icon of={icons.whatsapp} />
           {word('nav.askWhatsapp')}
         </a>
       )}

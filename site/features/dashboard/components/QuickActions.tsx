@@ -1,7 +1,7 @@
 /** What can be done now: go on with the form, add documents, print. What cannot be done any more says why. */
 import { useState } from 'react'
 import { pathFor } from '#web/paths.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import { editProblem, mayAddDocuments, mayRemoveDocuments } from '../allowed.ts'
@@ -19,18 +19,18 @@ export function QuickActions({ application }: { application: MyApplication }) {
         <p>{word(problem)}</p>
       ) : (
         <a className="button button-strong" href={pathFor(locale, 'application')}>
-          <Icon name="pencil" />
+          <Icon of={icons.pencil} />
           {word('dash.edit')}
         </a>
       )}
       {mayAddDocuments(application, isExpired) && (
         <button className="button button-line" type="button" onClick={() => setAdding(true)}>
-          <Icon name="upload" />
+          <Icon of={icons.upload} />
           {word('dash.upload')}
         </button>
       )}
       <button className="button button-line" type="button" onClick={() => print()}>
-        <Icon name="printer" />
+        <Icon of={icons.printer} />
         {word('dash.print')}
       </button>
       {adding && (

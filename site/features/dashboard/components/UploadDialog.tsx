@@ -1,13 +1,14 @@
 /** The documents beside the form: what is there of each kind, a way to add more, and to take away what is there by mistake. */
 import { useCallback, useRef, useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Icon, icons } from '#web/ui/Icon.tsx'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import { type DocumentKind, documentKinds, keysIn, roomIn } from '../documents.ts'
 import { FileDialog } from './FileDialog.tsx'
 import { KeptFile } from './KeptFile.tsx'
 import './documents.css'
+import '#web/ui/dialog-sheet.css'
 
 type Props = { application: MyApplication; mayRemove: boolean; onClose: () => void }
 
@@ -17,7 +18,13 @@ export function UploadDialog({ application, mayRemove, onClose }: Props) {
   const stop = useCallback(() => setAdding(null), [])
   const roomOf = (kind: DocumentKind) => roomIn(application, kind, mayRemove)
   return (
-    <Dialog title={word('dash.upload')} close={word('nav.close')} onClose={onClose}>
+    <Dialog
+      look="dialog-sheet"
+      title={word('dash.upload')}
+      close={word('nav.close')}
+      onClose={onClose}
+      isLight
+    >
       <p className="note">{word('dash.addedUntil')}</p>
       {mayRemove && <p className="note">{word('dash.removedUntil')}</p>}
       {documentKinds.map((kind) => (
@@ -74,7 +81,7 @@ function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionP
           aria-label={word('dash.addFiles', { title })}
           onClick={onAdd}
         >
-          <Icon name="upload" />
+          <Icon of={icons.upload} />
           {word('dash.add')}
         </button>
       )}

@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { ApiError, call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
-import { Sign } from '#web/ui/Sign.tsx'
+import { warning } from '#web/ui/field-icons.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { toast, toastAcross } from '#web/ui/toast.ts'
 import { Application, applicationSaved, type MyApplication } from '../../../account/queries.ts'
 import { clearDraft } from '../../../application/drafts.ts'
@@ -106,7 +107,7 @@ function Reason({ application, waiting, edit }: Omit<Props, 'userId'> & { edit: 
     <div id="submit-reason">
       {reasons.map(({ text, to, link }) => (
         <p className="reason" key={to}>
-          <Sign name="alert" />
+          <Icon of={warning} />
           <span>
             {text} <a href={edit + to}>{link}</a>
           </span>

@@ -1,0 +1,7 @@
+/** The icons of fields, apart from icons.ts: a module goes to a page as a whole, and the entrance shows no others. */
+
+export const warning = { d: 'M12 3.5L2.8 19.5h18.4zM12 10v4.5M12 17h.01' }
+export const eye = {
+  d: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
+}
+export const eyeStruck = { d: `${eye.d}M4 4l16 16` }
