@@ -4,7 +4,7 @@ import { wordsOf } from '#web/api.ts'
 import { type Act, toast } from '#web/ui/toast.ts'
 import { ChangedElsewhere } from './changes.ts'
 import { connectionAtom, savedAtom } from './state.ts'
-import type { Key, Word } from './words.ts'
+import type { Key, Translate } from './texts/console.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -14,23 +14,23 @@ type Store = ReturnType<typeof createStore>
  */
 export function succeeded(
   store: Store,
-  word: Word,
+  t: Translate,
   { text, event = 0, act }: { text: Key; event?: number; act?: Act },
 ): void {
   store.set(savedAtom, { at: new Date(), event })
-  toast({ kind: 'default', title: word('toast.success'), text: word(text), ...(act && { act }) })
+  toast({ kind: 'default', title: t('toast.success'), text: t(text), ...(act && { act }) })
 }
 
 /** The server's words, that the network is gone, that somebody else was faster, or the given words. */
 export function failed(
   store: Store,
-  word: Word,
+  t: Translate,
   { error, otherwise }: { error: unknown; otherwise: Key },
 ): void {
   if (error instanceof TypeError) store.set(connectionAtom, 'lost')
   const text =
     error instanceof ChangedElsewhere
-      ? word('console.changedElsewhere', { status: word(`status.${error.now.status}`) })
-      : wordsOf(error, { network: word('toast.network'), otherwise: word(otherwise) })
-  toast({ kind: 'destructive', title: word('toast.error'), text })
+      ? t('console.changedElsewhere', { status: t(`status.${error.now.status}`) })
+      : wordsOf(error, { network: t('toast.network'), otherwise: t(otherwise) })
+  toast({ kind: 'destructive', title: t('toast.error'), text })
 }

@@ -1,12 +1,12 @@
 /** A status as a badge: sign, word and colour together; the full page calls the last one "Finalized". */
 import type { Status } from '#events/application/status.ts'
-import { useWords } from '../app/words.ts'
+import { useWords } from '../app/texts/console.ts'
 import { Icon } from './Icon.tsx'
 import './badge.css'
 
 export function Badge({ status, isDetail = false }: { status: Status; isDetail?: boolean }) {
-  const { word } = useWords()
-  const name = isDetail && status === 'finalized' ? word('status.finalizedDetail') : word(`status.${status}`)
+  const { t } = useWords()
+  const name = isDetail && status === 'finalized' ? t('status.finalizedDetail') : t(`status.${status}`)
   return (
     <span className="badge" data-status={status}>
       <Icon name={status} />

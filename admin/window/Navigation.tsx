@@ -7,16 +7,16 @@ import { seasonName } from '#events/language/format.ts'
 import { statsQuery } from '../app/queries.ts'
 import { useSeason } from '../app/season.ts'
 import { accountAtom, FIRST_VIEW, filtersAtom, seasonAtom, viewAtom } from '../app/state.ts'
+import { useWords } from '../app/texts/console.ts'
 import { type ViewGroup, viewsAtom } from '../app/views.ts'
-import { useWords } from '../app/words.ts'
 import { everybodyIn, workIcons, works } from '../features/applications/filters.ts'
 import { SavedViews, useHasName } from '../features/applications/SavedViews.tsx'
 import { NavigationItem } from './NavigationItem.tsx'
 
 export function Navigation() {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
-    <nav className="side" aria-label={word('console.navigation')}>
+    <nav className="side" aria-label={t('console.navigation')}>
       <Subtitle />
       <StatCards />
       <Statuses />
@@ -32,14 +32,14 @@ export function Navigation() {
 }
 
 function Subtitle() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { name, isCurrent } = useSeason()
   if (name === null) return null
   const season = seasonName(locale, name)
   return (
     <p className="subtitle">
-      {word('admin.subtitle', { season })}
-      {!isCurrent && <b>{word('console.notCurrent', { season })}</b>}
+      {t('admin.subtitle', { season })}
+      {!isCurrent && <b>{t('console.notCurrent', { season })}</b>}
     </p>
   )
 }
@@ -56,13 +56,13 @@ const counted = [
 ] as const
 
 function StatCards() {
-  const { word } = useWords()
+  const { t } = useWords()
   const stats = useStats()
   const cards = [
-    [word('admin.total'), stats?.total],
-    [word('admin.verified'), stats?.verified],
-    [word('admin.underReview'), stats?.pending],
-    [word('admin.shortlisted'), stats?.shortlisted],
+    [t('admin.total'), stats?.total],
+    [t('admin.verified'), stats?.verified],
+    [t('admin.underReview'), stats?.pending],
+    [t('admin.shortlisted'), stats?.shortlisted],
   ] as const
   return (
     <>
@@ -81,13 +81,13 @@ function StatCards() {
 
 /** A card counts several statuses together, and a line below it only one. */
 function HowCounted() {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <details className="how-counted">
-      <summary>{word('console.howCounted')}</summary>
+      <summary>{t('console.howCounted')}</summary>
       <ul>
         {counted.map((key) => (
-          <li key={key}>{word(key)}</li>
+          <li key={key}>{t(key)}</li>
         ))}
       </ul>
     </details>
@@ -95,20 +95,20 @@ function HowCounted() {
 }
 
 function Statuses() {
-  const { word } = useWords()
+  const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   const [view, counts] = [useAtomValue(viewAtom), useStats()?.byStatus]
   const hasName = useHasName()
   const isPlain = view === FIRST_VIEW && !hasName && filters.work === 'all'
   return (
     <>
-      <h2>{word('console.byStatus')}</h2>
+      <h2>{t('console.byStatus')}</h2>
       <ul>
         {statuses.map((status) => (
           <NavigationItem
             key={status}
             icon={status}
-            name={word(`status.${status}`)}
+            name={t(`status.${status}`)}
             count={counts?.[status]}
             isCurrent={isPlain && filters.status === status}
             open={() => setFilters({ ...everybodyIn(filters), status })}
@@ -121,7 +121,7 @@ function Statuses() {
 
 /** What waits for somebody: documents to ask for, families that may have applied twice. */
 function Work() {
-  const { word } = useWords()
+  const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   const [view, counts] = [useAtomValue(viewAtom), useStats()?.work]
   const hasName = useHasName()
@@ -129,7 +129,7 @@ function Work() {
     <NavigationItem
       key={work}
       icon={workIcons[work]}
-      name={word(`console.work.${work}`)}
+      name={t(`console.work.${work}`)}
       count={counts?.[work]}
       isCurrent={view === FIRST_VIEW && !hasName && filters.work === work}
       open={() => setFilters({ ...everybodyIn(filters), work })}
@@ -139,14 +139,14 @@ function Work() {
 
 /** @param children further lines of the group, after its views */
 function Views({ group, children }: { group: ViewGroup; children?: ReactNode }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const role = useAtomValue(accountAtom)?.role === 'admin' ? 'admin' : 'verifier'
   const [view, open] = [useAtomValue(viewAtom), useSetAtom(viewAtom)]
   const views = useAtomValue(viewsAtom).filter((one) => one.group === group && (one.mayOpen?.(role) ?? true))
   if (views.length === 0) return null
   return (
     <>
-      <h2>{word(`console.group.${group}`)}</h2>
+      <h2>{t(`console.group.${group}`)}</h2>
       <ul>
         {views.map(({ id, icon, label }) => (
           <NavigationItem

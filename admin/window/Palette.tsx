@@ -21,7 +21,7 @@ import { navigate } from '../app/address.ts'
 import { shortId } from '../app/names.ts'
 import { searchQuery } from '../app/queries.ts'
 import { dialogAtom, seasonAtom } from '../app/state.ts'
-import { useWords } from '../app/words.ts'
+import { useWords } from '../app/texts/console.ts'
 import { applicationPath } from '../features/application/commands.tsx'
 import { useCommandContext } from './command-context.ts'
 import { available, type Command, commandsAtom } from './commands.ts'
@@ -37,7 +37,7 @@ const fitting = (commands: readonly Command[], typed: string): readonly Command[
   )
 
 export default function Palette() {
-  const { word } = useWords()
+  const { t } = useWords()
   const context = useCommandContext()
   const [season, [typed, setTyped]] = [useAtomValue(seasonAtom), useState('')]
   const close = () => context.store.set(dialogAtom, null)
@@ -52,29 +52,29 @@ export default function Palette() {
   const [first] = context.targets
   const head =
     context.targets.length > 1
-      ? word('console.paletteSelected', { n: context.targets.length })
-      : word('console.paletteAbout', { name: first?.groomName ?? '' })
+      ? t('console.paletteSelected', { count: context.targets.length })
+      : t('console.paletteAbout', { name: first?.groomName ?? '' })
   return (
     <ModalOverlay className="overlay overlay-top" isOpen isDismissable onOpenChange={close}>
       <Modal className="palette">
-        <Dialog aria-label={word('console.palette')}>
+        <Dialog aria-label={t('console.palette')}>
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
-            <SearchField aria-label={word('console.commandBox')} autoFocus>
+            <SearchField aria-label={t('console.commandBox')} autoFocus>
               <Icon name="search" />
-              <Input placeholder={word('console.paletteHint')} />
+              <Input placeholder={t('console.paletteHint')} />
             </SearchField>
             <Menu
               className="menu"
-              aria-label={word('console.palette')}
+              aria-label={t('console.palette')}
               onAction={(key) => act(String(key))}
-              renderEmptyState={() => <p className="hint">{word('console.paletteEmpty')}</p>}
+              renderEmptyState={() => <p className="hint">{t('console.paletteEmpty')}</p>}
             >
               {context.targets.length > 0 && (
                 <Group name={head} commands={commands.filter(({ menu }) => menu === 'application')} />
               )}
               {found.length > 0 && (
                 <MenuSection>
-                  <Header>{word('console.applications')}</Header>
+                  <Header>{t('console.applications')}</Header>
                   {found.map(({ id, groomName, brideName, status }) => (
                     <MenuItem key={id} id={id} textValue={groomName} className="menu-item">
                       <Icon name={status} />
@@ -87,7 +87,7 @@ export default function Palette() {
                 </MenuSection>
               )}
               <Group
-                name={word('console.paletteCommands')}
+                name={t('console.paletteCommands')}
                 commands={commands.filter(({ menu }) => menu !== 'application')}
               />
             </Menu>

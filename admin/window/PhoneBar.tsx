@@ -2,15 +2,15 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components'
 import { viewAtom } from '../app/state.ts'
+import { useWords } from '../app/texts/console.ts'
 import { viewsAtom } from '../app/views.ts'
-import { useWords } from '../app/words.ts'
 import { useCommandContext } from './command-context.ts'
 import { commandsAtom } from './commands.ts'
 import { Icon } from './Icon.tsx'
 import './menu-bar.css'
 
 export function PhoneBar() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const context = useCommandContext()
   const [view, open] = [useAtomValue(viewAtom), useSetAtom(viewAtom)]
   const views = useAtomValue(viewsAtom).filter(({ mayOpen }) => mayOpen?.(context.role) ?? true)
@@ -20,10 +20,10 @@ export function PhoneBar() {
       <MenuTrigger>
         <Button className="tb line">
           <Icon name="rows" />
-          {views.find(({ id }) => id === view)?.label[locale] ?? word('admin.title')}
+          {views.find(({ id }) => id === view)?.label[locale] ?? t('admin.title')}
         </Button>
         <Popover className="popover" placement="bottom start">
-          <Menu className="menu" aria-label={word('console.navigation')} onAction={(id) => open(String(id))}>
+          <Menu className="menu" aria-label={t('console.navigation')} onAction={(id) => open(String(id))}>
             {views.map(({ id, icon, label }) => (
               <MenuItem key={id} id={id} textValue={label[locale]} className="menu-item">
                 <Icon name={icon} />
@@ -33,10 +33,10 @@ export function PhoneBar() {
           </Menu>
         </Popover>
       </MenuTrigger>
-      <h1 className="visually-hidden">{word('admin.title')}</h1>
+      <h1 className="visually-hidden">{t('admin.title')}</h1>
       <button className="tb line" type="button" onClick={() => void palette?.run(context)}>
         <Icon name="search" />
-        {word('console.palette')}
+        {t('console.palette')}
       </button>
     </header>
   )

@@ -3,21 +3,21 @@ import { useSetAtom } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
 import { useSeason } from '../app/season.ts'
 import { seasonAtom } from '../app/state.ts'
-import { useWords } from '../app/words.ts'
+import { useWords } from '../app/texts/console.ts'
 import { ChipSelect } from './ChipSelect.tsx'
 
 export function SeasonChoice() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { name, current, isCurrent, seasons } = useSeason()
   const open = useSetAtom(seasonAtom)
   if (seasons.length < 2) return null
   const options = seasons.map(({ season, applications }) => {
     const n = applications.toLocaleString('en-IN')
-    return [season, word('console.seasonOf', { season: seasonName(locale, season), n })] as const
+    return [season, t('console.seasonOf', { season: seasonName(locale, season), n })] as const
   })
   return (
     <ChipSelect
-      label={word('console.season')}
+      label={t('console.season')}
       value={name ?? ''}
       isOn={!isCurrent}
       options={options}

@@ -5,8 +5,8 @@ import { seasonName } from '#events/language/format.ts'
 import { keys, statsQuery } from '../app/queries.ts'
 import { useSeason } from '../app/season.ts'
 import { connectionAtom, listedAtom, savedAtom, seasonAtom, selectionAtom, viewAtom } from '../app/state.ts'
+import { useWords } from '../app/texts/console.ts'
 import { viewsAtom } from '../app/views.ts'
-import { useWords } from '../app/words.ts'
 import { useConnection } from './connection.ts'
 
 /** More that a view says at the left, such as its cut-off; set by it, and emptied when it goes. */
@@ -18,7 +18,7 @@ const clock = (at: Date): string => at.toLocaleTimeString('en-GB', { timeZone: '
 
 /** How many of all families of the season are listed, where the view lists families at all. */
 function Shown() {
-  const { word } = useWords()
+  const { t } = useWords()
   const counts = useQuery(statsQuery(useAtomValue(seasonAtom))).data?.byStatus
   const [views, view, shown] = [
     useAtomValue(viewsAtom),
@@ -29,23 +29,23 @@ function Shown() {
   if (!views.find(({ id }) => id === view)?.hasInspector) return null
   return (
     <span>
-      {word('console.shownOf', { n: shown.toLocaleString('en-IN'), total: total.toLocaleString('en-IN') })}
+      {t('console.shownOf', { n: shown.toLocaleString('en-IN'), total: total.toLocaleString('en-IN') })}
     </span>
   )
 }
 
 /** Said where the view shows the families of a season, and that is not the current one. */
 function NotCurrent() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { name, isCurrent } = useSeason()
   const [views, view] = [useAtomValue(viewsAtom), useAtomValue(viewAtom)]
   if (isCurrent || name === null || !views.find(({ id }) => id === view)?.isOfSeason) return null
-  return <span className="gold">{word('console.notCurrent', { season: seasonName(locale, name) })}</span>
+  return <span className="gold">{t('console.notCurrent', { season: seasonName(locale, name) })}</span>
 }
 
 /** @param inWindow whether lists of families are beside it; on the full page there are none */
 export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const selected = useAtomValue(selectionAtom).length
   const [notes, flag, saved] = [
     useAtomValue(statusNotesAtom),
@@ -56,15 +56,15 @@ export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
     <footer className="status">
       {inWindow && <Shown />}
       {inWindow && <NotCurrent />}
-      {selected > 0 && <span>{word('console.selected', { n: selected })}</span>}
+      {selected > 0 && <span>{t('console.selected', { n: selected })}</span>}
       {notes.map((note) => (
         <span key={note}>{note}</span>
       ))}
       <span className="grow" />
       {flag && <span className="gold">{flag}</span>}
-      {saved && <span>{word('console.saved', { time: clock(saved.at) })}</span>}
+      {saved && <span>{t('console.saved', { time: clock(saved.at) })}</span>}
       {saved && saved.event > 0 && (
-        <span>{word('console.event', { n: saved.event.toLocaleString('en-IN') })}</span>
+        <span>{t('console.event', { n: saved.event.toLocaleString('en-IN') })}</span>
       )}
       <Connection />
     </footer>
@@ -72,17 +72,17 @@ export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
 }
 
 function Connection() {
-  const { word } = useWords()
+  const { t } = useWords()
   const client = useQueryClient()
   useConnection()
   const connection = useAtomValue(connectionAtom)
   const since = client.getQueryState(keys.stats(useAtomValue(seasonAtom)))?.dataUpdatedAt ?? 0
   return (
     <span className="live" data-connection={connection} role="status">
-      {word(`console.connection.${connection}`)}
+      {t(`console.connection.${connection}`)}
       {connection !== 'connected' &&
         since > 0 &&
-        ` · ${word('console.dataFrom', { time: clock(new Date(since)) })}`}
+        ` · ${t('console.dataFrom', { time: clock(new Date(since)) })}`}
     </span>
   )
 }

@@ -9,8 +9,8 @@ import {
   navigationWidthAtom,
   viewAtom,
 } from '../app/state.ts'
+import { useWords } from '../app/texts/console.ts'
 import { viewsAtom } from '../app/views.ts'
-import { useWords } from '../app/words.ts'
 import { Inspector } from '../features/application/Inspector.tsx'
 import { PrintedList } from '../features/applications/PrintedList.tsx'
 import { ContextMenu } from './ContextMenu.tsx'
@@ -50,7 +50,7 @@ const OpenDialog = () => <Suspense>{useAtomValue(dialogAtom)}</Suspense>
 
 /** The columns between the bars. Below 1180 px the inspector lies over the view; on a phone the view is all there is. */
 function Work({ isPhone }: { isPhone: boolean }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const hasInspector = useInspector() && !isPhone
   const isWide = useMedia('(min-width: 1180px)')
   const hasNavigation = useAtomValue(navigationOpenAtom) && !isPhone
@@ -69,7 +69,7 @@ function Work({ isPhone }: { isPhone: boolean }) {
         <PrintedList />
         {hasNavigation && (
           <Splitter
-            label={word('console.resizeNavigation')}
+            label={t('console.resizeNavigation')}
             width={navigationWidthAtom}
             min={150}
             max={360}
@@ -78,7 +78,7 @@ function Work({ isPhone }: { isPhone: boolean }) {
         )}
         {hasInspector && isWide && (
           <Splitter
-            label={word('console.resizeInspector')}
+            label={t('console.resizeInspector')}
             width={inspectorWidthAtom}
             min={300}
             max={640}
@@ -98,13 +98,13 @@ function useInspector(): boolean {
 }
 
 function OpenView() {
-  const { word } = useWords()
+  const { t } = useWords()
   const [views, view] = [useAtomValue(viewsAtom), useAtomValue(viewAtom)]
   const { role } = useCommandContext()
   const Screen = views.find(({ id, mayOpen }) => id === view && (mayOpen?.(role) ?? true))?.Screen
   return (
-    <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
-      {Screen ? <Screen /> : <p className="waiting">{word('toast.noPage')}</p>}
+    <Suspense fallback={<p className="waiting">{t('admin.wait')}</p>}>
+      {Screen ? <Screen /> : <p className="waiting">{t('toast.noPage')}</p>}
     </Suspense>
   )
 }

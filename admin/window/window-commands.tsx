@@ -4,8 +4,8 @@ import { adminPaths } from '#web/paths.ts'
 import { navigate } from '../app/address.ts'
 import { logout } from '../app/session.ts'
 import { focusedAtom, gridAtom, inspectorOpenAtom, selectionAtom, viewAtom } from '../app/state.ts'
+import { named, translatorIn } from '../app/texts/console.ts'
 import type { View } from '../app/views.ts'
-import { named, wordsIn } from '../app/words.ts'
 import { countWaiting } from '../features/visits/sealed.ts'
 import type { Command, CommandContext } from './commands.ts'
 import { lookCommands, menuCommand, paneCommands } from './pane-commands.ts'
@@ -25,7 +25,7 @@ const hasGrid = ({ store }: CommandContext): boolean => store.get(gridAtom) !== 
 /** A logout that the server did not hear of still leaves the screen, and nothing stays behind on it. */
 async function leave({ client, store, locale }: CommandContext): Promise<void> {
   const waiting = await countWaiting().catch(() => 0)
-  if (waiting > 0 && !confirm(wordsIn(locale)('nav.unsent'))) return
+  if (waiting > 0 && !confirm(translatorIn(locale)('nav.unsent'))) return
   try {
     await logout()
   } catch (error) {

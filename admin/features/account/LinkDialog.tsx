@@ -5,40 +5,38 @@ import { useEffect } from 'react'
 import { passwordLink } from '../../app/changes.ts'
 import { dateAndTime } from '../../app/names.ts'
 import { dialogAtom } from '../../app/state.ts'
+import { useWords } from '../../app/texts/team.ts'
 import { useTold } from '../../app/told.ts'
-import { useWords } from '../../app/words.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
-import { useSay } from '../team/words.ts'
 
 export function LinkDialog({ id, name }: { id: string; name: string }) {
-  const say = useSay()
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const [told, close] = [useTold(), useSetAtom(dialogAtom)]
   const link = useMutation({
     mutationFn: passwordLink,
-    onError: (error) => told.failed(error, say('team.fail')),
+    onError: (error) => told.failed(error, t('team.fail')),
   })
   const { mutate } = link
   useEffect(() => mutate(id), [mutate, id])
   const copy = async (url: string) => {
     await navigator.clipboard.writeText(url)
-    told.succeeded(say('team.copied'))
+    told.succeeded(t('team.copied'))
   }
   return (
-    <Dialog title={say('team.linkTitle')}>
-      {!link.data && <p>{word('admin.wait')}</p>}
+    <Dialog title={t('team.linkTitle')}>
+      {!link.data && <p>{t('admin.wait')}</p>}
       {link.data && (
         <>
-          <p>{say('team.linkText', { name, time: dateAndTime(locale, link.data.expiresAt) })}</p>
+          <p>{t('team.linkText', { name, time: dateAndTime(locale, link.data.expiresAt) })}</p>
           <label className="ask">
-            <span>{say('team.linkField')}</span>
+            <span>{t('team.linkField')}</span>
             <input readOnly value={link.data.url} onFocus={(event) => event.target.select()} />
           </label>
         </>
       )}
       <footer>
         <button className="tb line" type="button" onClick={() => close(null)}>
-          {word('console.done')}
+          {t('console.done')}
         </button>
         <button
           className="tb main"
@@ -46,7 +44,7 @@ export function LinkDialog({ id, name }: { id: string; name: string }) {
           disabled={!link.data}
           onClick={() => link.data && void copy(link.data.url)}
         >
-          {say('team.copy')}
+          {t('team.copy')}
         </button>
       </footer>
     </Dialog>

@@ -5,7 +5,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { adminPaths } from '#web/paths.ts'
 import { type Account, whoIsIn } from '../../app/session.ts'
 import { accountAtom, signedOutAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { LoginForm } from './components/LoginForm.tsx'
 import '../../window/dialogs/dialog.css'
 import '../../window/card.css'
@@ -22,7 +22,7 @@ function useEntered(): (account: Account) => Promise<void> {
 }
 
 export function SignInAgain() {
-  const { word } = useWords()
+  const { t } = useWords()
   const entered = useEntered()
   if (!useAtomValue(signedOutAtom)) return null
   return (
@@ -30,12 +30,12 @@ export function SignInAgain() {
       <Modal className="card">
         <Dialog role="alertdialog">
           <Heading slot="title" level={1}>
-            {word('console.againTitle')}
+            {t('console.againTitle')}
           </Heading>
-          <p>{word('console.againText')}</p>
+          <p>{t('console.againText')}</p>
           <LoginForm entered={entered} />
           <a className="leave" href={adminPaths.login}>
-            {word('console.againLeave')}
+            {t('console.againLeave')}
           </a>
         </Dialog>
       </Modal>

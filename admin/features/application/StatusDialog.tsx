@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { ChangedElsewhere, changeStatus } from '../../app/changes.ts'
 import { failed } from '../../app/outcomes.ts'
 import { dialogAtom, type Target } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { done } from './act.ts'
@@ -19,7 +19,7 @@ type Props = { target: Target; preset: StatusAsk }
 
 /** Sends it, and on the news that somebody was faster goes on from how the application stands now. */
 function useStatusChange(first: Target) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [store, client, context] = [useStore(), useQueryClient(), useCommandContext()]
   const [target, setTarget] = useState(first)
   const change = useMutation({
@@ -31,14 +31,14 @@ function useStatusChange(first: Target) {
     },
     onError: (error) => {
       if (error instanceof ChangedElsewhere) setTarget(targetOf(error.now))
-      failed(store, word, { error, otherwise: 'adminToast.statusFail' })
+      failed(store, t, { error, otherwise: 'adminToast.statusFail' })
     },
   })
   return { target, change }
 }
 
 export default function StatusDialog({ target: first, preset }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { role } = useCommandContext()
   const { target, change } = useStatusChange(first)
   const [ask, setAsk] = useState(preset)
@@ -48,14 +48,14 @@ export default function StatusDialog({ target: first, preset }: Props) {
     if (whole) change.mutate(whole)
   }
   return (
-    <Dialog title={word('admin.updateStatusTitle')}>
+    <Dialog title={t('admin.updateStatusTitle')}>
       <form onSubmit={send}>
         <AboutOne target={target} />
         {change.error instanceof ChangedElsewhere && <Meanwhile news={change.error} />}
         <StatusFields ask={ask} setAsk={setAsk} offered={offeredTo(role, target)} />
         <DialogButtons>
           <button className="tb main" type="submit" disabled={!whole || change.isPending}>
-            {word(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
+            {t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
           </button>
         </DialogButtons>
       </form>

@@ -3,7 +3,7 @@ import type { Status } from '#events/application/status.ts'
 import { statuses } from '#events/application/status.ts'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 
 /** What is chosen and written so far; '' until a status is chosen. */
 export type StatusAsk = { to: Status | ''; reason: string }
@@ -14,23 +14,23 @@ export const wholeAsk = ({ to, reason }: StatusAsk): { status: Status; reason: s
   to === '' || isBlank(reason) ? null : { status: to, reason }
 
 export function StatusFields({ ask, setAsk, offered }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const choose = (value: string) => setAsk({ ...ask, to: statuses.find((one) => one === value) ?? '' })
   return (
     <>
       <label className="ask">
-        <span>{word('admin.newStatus')}</span>
+        <span>{t('admin.newStatus')}</span>
         <select value={ask.to} onChange={(event) => choose(event.target.value)}>
-          <option value="">{word('detail.choose')}</option>
+          <option value="">{t('detail.choose')}</option>
           {offered.map((status) => (
             <option key={status} value={status}>
-              {word(`status.${status}`)}
+              {t(`status.${status}`)}
             </option>
           ))}
         </select>
       </label>
       <label className="ask">
-        <span>{word('admin.reason')}</span>
+        <span>{t('admin.reason')}</span>
         <textarea
           rows={3}
           maxLength={limits.reason}
@@ -38,7 +38,7 @@ export function StatusFields({ ask, setAsk, offered }: Props) {
           onChange={(event) => setAsk({ ...ask, reason: event.target.value })}
         />
       </label>
-      {wholeAsk(ask) === null && <p className="hint">{word('error.statusReason')}</p>}
+      {wholeAsk(ask) === null && <p className="hint">{t('error.statusReason')}</p>}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { changeStatus, lastEventOf, undo, verify } from '../../app/changes.ts'
 import { failed, succeeded } from '../../app/outcomes.ts'
 import type { Application } from '../../app/replies.ts'
 import { focusedAtom, gridAtom, lastChangeAtom, savedAtom, type Target } from '../../app/state.ts'
-import { type Key, wordsIn } from '../../app/words.ts'
+import { type Key, translatorIn } from '../../app/texts/console.ts'
 import type { CommandContext } from '../../window/commands.ts'
 
 /** Keeps what was done, so that it can be taken back. */
@@ -20,26 +20,26 @@ export function remember({ store }: Pick<CommandContext, 'store'>, now: Applicat
 /** Tells of a change of one application; it can be taken back by the toast, and later by Ctrl+Z. */
 export function done(context: CommandContext, now: Application, text: Key): void {
   remember(context, now)
-  const [word, { store }] = [wordsIn(context.locale), context]
+  const [t, { store }] = [translatorIn(context.locale), context]
   const undo = () => {
     store.get(gridAtom)?.focus()
     void undoNow(context)
   }
-  const act = { name: word('console.undoThis'), run: undo }
-  succeeded(store, word, { text, event: lastEventOf(now), act })
+  const act = { name: t('console.undoThis'), run: undo }
+  succeeded(store, t, { text, event: lastEventOf(now), act })
 }
 
 async function told(context: CommandContext, change: Promise<Application>, text: Key): Promise<void> {
-  const [word, { store }] = [wordsIn(context.locale), context]
+  const [t, { store }] = [translatorIn(context.locale), context]
   try {
     done(context, await change, text)
   } catch (error) {
-    failed(store, word, { error, otherwise: 'adminToast.statusFail' })
+    failed(store, t, { error, otherwise: 'adminToast.statusFail' })
   }
 }
 
 export function verifyNow(context: CommandContext, { id }: Target): Promise<void> {
-  const notes = wordsIn(context.locale)('reason.verifiedByAdmin')
+  const notes = translatorIn(context.locale)('reason.verifiedByAdmin')
   return told(context, verify(context.client, { id, notes }), 'adminToast.verified')
 }
 
@@ -48,19 +48,19 @@ export function moveNow(
   { id, status: from, version }: Target,
   { to, reason }: { to: Status; reason: Key },
 ): Promise<void> {
-  const ask = { id, from, version, status: to, reason: wordsIn(context.locale)(reason) }
+  const ask = { id, from, version, status: to, reason: translatorIn(context.locale)(reason) }
   return told(context, changeStatus(context.client, ask), 'adminToast.statusUpdated')
 }
 
 export async function undoNow(context: CommandContext): Promise<void> {
-  const [word, { store, client }] = [wordsIn(context.locale), context]
+  const [t, { store, client }] = [translatorIn(context.locale), context]
   const last = store.get(lastChangeAtom)
   if (!last) return
   try {
     await undo(client, last)
     store.set(lastChangeAtom, null)
-    succeeded(store, word, { text: 'console.undone' })
+    succeeded(store, t, { text: 'console.undone' })
   } catch (error) {
-    failed(store, word, { error, otherwise: 'console.undoFail' })
+    failed(store, t, { error, otherwise: 'console.undoFail' })
   }
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { listQuery } from '../../app/queries.ts'
 import type { Page } from '../../app/replies.ts'
 import { filtersAtom, listedAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { useMedia } from '../../window/media.ts'
 import { BulkBar } from './components/BulkBar.tsx'
 import { Empty } from './components/Empty.tsx'
@@ -40,15 +40,15 @@ export default function Applications() {
 type ListProps = { list: Page | null; failed: boolean; retry: () => void }
 
 function List({ list, failed, retry }: ListProps) {
-  const { word } = useWords()
+  const { t } = useWords()
   const isPhone = !useMedia('(min-width: 720px)')
-  const loading = <p className="waiting">{word('admin.loading')}</p>
+  const loading = <p className="waiting">{t('admin.loading')}</p>
   if (failed)
     return (
       <div className="waiting" role="alert">
-        <p>{word('adminToast.fetchFail')}</p>
+        <p>{t('adminToast.fetchFail')}</p>
         <button className="tb line" type="button" onClick={retry}>
-          {word('console.retry')}
+          {t('console.retry')}
         </button>
       </div>
     )

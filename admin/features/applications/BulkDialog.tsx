@@ -7,7 +7,7 @@ import { changeStatuses } from '../../app/changes.ts'
 import { failed, succeeded } from '../../app/outcomes.ts'
 import type { BulkResult } from '../../app/replies.ts'
 import { gridAtom, lastChangeAtom, type Target } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { type StatusAsk, StatusFields, wholeAsk } from '../application/StatusFields.tsx'
@@ -18,7 +18,7 @@ import { BulkPreview } from './components/BulkPreview.tsx'
 type Props = { targets: readonly Target[]; preset: StatusAsk }
 
 function useBulkChange() {
-  const { word } = useWords()
+  const { t } = useWords()
   const [store, client] = [useStore(), useQueryClient()]
   return useMutation({
     mutationFn: (ask: Parameters<typeof changeStatuses>[1]) => changeStatuses(client, ask),
@@ -26,14 +26,14 @@ function useBulkChange() {
       // Undo takes back one change of one family: after many, an older one would come as a surprise.
       store.set(lastChangeAtom, null)
       store.get(gridAtom)?.select(results.filter(({ ok }) => !ok).map(({ id }) => id))
-      if (results.some(({ ok }) => ok)) succeeded(store, word, { text: 'adminToast.statusUpdated' })
+      if (results.some(({ ok }) => ok)) succeeded(store, t, { text: 'adminToast.statusUpdated' })
     },
-    onError: (error) => failed(store, word, { error, otherwise: 'adminToast.statusFail' }),
+    onError: (error) => failed(store, t, { error, otherwise: 'adminToast.statusFail' }),
   })
 }
 
 export default function BulkDialog({ targets, preset }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { role } = useCommandContext()
   const [ask, setAsk] = useState(preset)
   const change = useBulkChange()
@@ -43,7 +43,7 @@ export default function BulkDialog({ targets, preset }: Props) {
     event.preventDefault()
     if (whole && plan) change.mutate({ ids: plan.going.map(({ id }) => id), ...whole })
   }
-  const title = word('console.bulkTitle', { n: targets.length })
+  const title = t('console.bulkTitle', { count: targets.length })
   if (change.data) return <BulkOutcome title={title} targets={targets} results={change.data} />
   return (
     <Dialog title={title}>
@@ -56,7 +56,7 @@ export default function BulkDialog({ targets, preset }: Props) {
             type="submit"
             disabled={!whole || !plan?.going.length || change.isPending}
           >
-            {word(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
+            {t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
           </button>
         </DialogButtons>
       </form>

@@ -2,21 +2,21 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { SavedView } from '#events/saved-view.ts'
 import { densityAtom, FIRST_VIEW, filtersAtom, viewAtom } from '../../app/state.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { useTold } from '../../app/told.ts'
-import { useWords } from '../../app/words.ts'
 import { Icon } from '../../window/Icon.tsx'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { searchOf, unfiltered } from './filters.ts'
 import { hiddenColumnsAtom, useSavedViews } from './saved-views.ts'
 
 export function SavedViews() {
-  const { word } = useWords()
+  const { t } = useWords()
   const { own, shared, forget } = useSavedViews()
   const current = useOpenNamed([...own, ...shared])
   if (own.length + shared.length === 0) return null
   return (
     <>
-      <h2>{word('console.savedViews')}</h2>
+      <h2>{t('console.savedViews')}</h2>
       <ul>
         {own.map((view) => (
           <SavedItem
@@ -29,7 +29,7 @@ export function SavedViews() {
           <SavedItem
             key={`${one.owner} ${one.name}`}
             {...{ view: one, isCurrent: one === current }}
-            name={word('console.sharedView', { name: one.name, owner: one.owner })}
+            name={t('console.sharedView', { name: one.name, owner: one.owner })}
           />
         ))}
       </ul>
@@ -79,14 +79,14 @@ function SavedItem({ view, name, isCurrent, forget }: Item) {
 }
 
 function Forget({ name, forget }: { name: string; forget: () => Promise<void> }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const told = useTold()
   return (
     <button
       className="forget"
       type="button"
-      aria-label={word('console.forgetView', { name })}
-      onClick={() => void forget().catch((error) => told.failed(error, word('console.viewFail')))}
+      aria-label={t('console.forgetView', { name })}
+      onClick={() => void forget().catch((error) => told.failed(error, t('console.viewFail')))}
     >
       <Icon name="close" />
     </button>

@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import { statuses } from '#events/application/status.ts'
 import { FIRST_VIEW, filtersAtom, gridAtom, listedAtom } from '../../app/state.ts'
-import { named } from '../../app/words.ts'
+import { named } from '../../app/texts/console.ts'
 import type { Command, CommandContext } from '../../window/commands.ts'
 import { copyRows } from '../application/copying.ts'
 import { everybodyIn, queryOf, unfiltered, workIcons, works } from './filters.ts'

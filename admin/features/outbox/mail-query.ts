@@ -2,8 +2,8 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
+import { useWords } from '../../app/texts/outbox.ts'
 import { useTold } from '../../app/told.ts'
-import { useSay } from './words.ts'
 
 export const states = ['queued', 'held', 'sent', 'failed'] as const
 export type State = (typeof states)[number]
@@ -67,25 +67,25 @@ const Released = z.object({ released: z.number() })
 
 /** Lets go what a restored backup holds back. */
 export function useRelease() {
-  const [say, told, client] = [useSay(), useTold(), useQueryClient()]
+  const [{ t }, told, client] = [useWords(), useTold(), useQueryClient()]
   return useMutation({
     mutationFn: () => call('/api/admin/mail/release', { method: 'POST', reads: Released }),
     onSuccess: async ({ released }) => {
       await client.invalidateQueries({ queryKey: key })
-      told.succeeded(say('outbox.released', { n: released }))
+      told.succeeded(t('outbox.released', { n: released }))
     },
-    onError: (error) => told.failed(error, say('outbox.retryFail')),
+    onError: (error) => told.failed(error, t('outbox.retryFail')),
   })
 }
 
 export function useRetry() {
-  const [say, told, client] = [useSay(), useTold(), useQueryClient()]
+  const [{ t }, told, client] = [useWords(), useTold(), useQueryClient()]
   return useMutation({
     mutationFn: ({ id }: Letter) => call(`/api/admin/mail/${id}/retry`, { method: 'POST', reads: Letter }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: key })
-      told.succeeded(say('outbox.retried'))
+      told.succeeded(t('outbox.retried'))
     },
-    onError: (error) => told.failed(error, say('outbox.retryFail')),
+    onError: (error) => told.failed(error, t('outbox.retryFail')),
   })
 }

@@ -2,12 +2,12 @@
 
 import { isInCurrentSeason } from '../../app/season.ts'
 import { focusedAtom, seasonAtom, type Target } from '../../app/state.ts'
+import { named } from '../../app/texts/ranking.ts'
 import type { Command, CommandContext } from '../../window/commands.ts'
 import { openCompare, openMove, openPropose, openRelease, openSelect } from './components/open.tsx'
 import { placingAtom } from './place.ts'
 import { type RankingRow, type Season, seasonQuery } from './season.ts'
 import { dockOpenAtom, slidersAtom } from './sliders.ts'
-import { rankingNamed } from './words.ts'
 
 const isHere = ({ view }: CommandContext): boolean => view === 'ranking'
 /** Only the current season's ranking changes, and only by an admin. */
@@ -26,7 +26,7 @@ const mayMove = (context: CommandContext): boolean => mayChange(context) && inHa
 const moveBy = (id: 'moveUp' | 'moveDown', key: string, by: 1 | -1): Command => ({
   ...{
     id: `ranking:${id}`,
-    label: rankingNamed(`ranking.${id}`),
+    label: named(`ranking.${id}`),
     menu: 'ranking',
     keys: [key],
     when: mayMove,
@@ -43,7 +43,7 @@ const moves: readonly Command[] = [
   {
     ...{
       id: 'ranking:moveTo',
-      label: rankingNamed('ranking.moveTo'),
+      label: named('ranking.moveTo'),
       menu: 'ranking',
       keys: ['M'],
       icon: 'ranked',
@@ -55,7 +55,7 @@ const moves: readonly Command[] = [
     },
   },
   {
-    ...{ id: 'ranking:release', label: rankingNamed('ranking.release'), menu: 'ranking', on: ['row'] },
+    ...{ id: 'ranking:release', label: named('ranking.release'), menu: 'ranking', on: ['row'] },
     when: (context) => mayMove(context) && (inHand(context)?.manualRank ?? 0) > 0,
     run: (context) => {
       const row = inHand(context)
@@ -67,13 +67,13 @@ const moves: readonly Command[] = [
 export const rankingCommands: readonly Command[] = [
   ...moves,
   {
-    ...{ id: 'ranking:select', label: rankingNamed('ranking.select'), menu: 'ranking', icon: 'shortlisted' },
+    ...{ id: 'ranking:select', label: named('ranking.select'), menu: 'ranking', icon: 'shortlisted' },
     ...{ when: mayChange, run: openSelect },
   },
   {
     ...{
       id: 'ranking:compare',
-      label: rankingNamed('compare.command'),
+      label: named('compare.command'),
       menu: 'ranking',
       keys: ['C'],
       icon: 'compare',
@@ -85,7 +85,7 @@ export const rankingCommands: readonly Command[] = [
     },
   },
   {
-    ...{ id: 'ranking:whatIf', label: rankingNamed('whatIf.title'), menu: 'ranking', icon: 'sliders' },
+    ...{ id: 'ranking:whatIf', label: named('whatIf.title'), menu: 'ranking', icon: 'sliders' },
     ...{
       when: isHere,
       isOn: ({ store, view }) => view === 'ranking' && store.get(dockOpenAtom),
@@ -93,17 +93,17 @@ export const rankingCommands: readonly Command[] = [
     run: ({ store }) => store.set(dockOpenAtom, !store.get(dockOpenAtom)),
   },
   {
-    ...{ id: 'ranking:reset', label: rankingNamed('whatIf.reset'), menu: 'ranking' },
+    ...{ id: 'ranking:reset', label: named('whatIf.reset'), menu: 'ranking' },
     when: ({ store }) => store.get(slidersAtom) !== null,
     run: ({ store }) => store.set(slidersAtom, null),
   },
   {
-    ...{ id: 'ranking:propose', label: rankingNamed('whatIf.propose'), menu: 'ranking' },
+    ...{ id: 'ranking:propose', label: named('whatIf.propose'), menu: 'ranking' },
     when: (context) => mayChange(context) && context.store.get(slidersAtom) !== null,
     run: openPropose,
   },
   {
-    ...{ id: 'ranking:toCutOff', label: rankingNamed('ranking.toCutOff'), menu: 'ranking', keys: ['G C'] },
+    ...{ id: 'ranking:toCutOff', label: named('ranking.toCutOff'), menu: 'ranking', keys: ['G C'] },
     when: isHere,
     run: (context) => context.store.get(placingAtom)?.show(seasonIn(context)?.places ?? 1),
   },

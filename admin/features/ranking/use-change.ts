@@ -3,9 +3,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useStore } from 'jotai'
 import { applicationQuery } from '../../app/queries.ts'
 import { dialogAtom, lastChangeAtom } from '../../app/state.ts'
+import { useWords } from '../../app/texts/ranking.ts'
 import { useTold } from '../../app/told.ts'
 import { remember } from '../application/act.ts'
-import { useRankingWords } from './words.ts'
 
 type Change<A, R> = {
   run: (client: QueryClient, ask: A) => Promise<R>
@@ -16,7 +16,7 @@ type Change<A, R> = {
 
 export function useChange<A, R>({ run, says, about }: Change<A, R>) {
   const [store, client] = [useStore(), useQueryClient()]
-  const [say, told] = [useRankingWords(), useTold()]
+  const [{ t }, told] = [useWords(), useTold()]
   return useMutation({
     mutationFn: (ask: A) => run(client, ask),
     onSuccess: async (result) => {
@@ -27,6 +27,6 @@ export function useChange<A, R>({ run, says, about }: Change<A, R>) {
       if (about !== undefined)
         remember({ store }, await client.fetchQuery({ ...applicationQuery(about), staleTime: 0 }))
     },
-    onError: (error) => told.failed(error, say('ranking.saveFail')),
+    onError: (error) => told.failed(error, t('ranking.saveFail')),
   })
 }

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api.ts'
 import { saveSettings } from '../../app/changes.ts'
 import { failed, succeeded } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import type { Draft, Values } from './components/SettingField.tsx'
 import { deadlineOf } from './deadline.ts'
 
@@ -23,18 +23,18 @@ const changedIn = (values: Values, before: Values): Values =>
   )
 
 function useSave(changed: () => Values, wrong: (errors: Values) => void) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [store, client] = [useStore(), useQueryClient()]
   return useMutation({
     mutationFn: () => saveSettings(client, changed()),
     onSuccess: () => {
-      succeeded(store, word, { text: 'adminToast.settingUpdated' })
+      succeeded(store, t, { text: 'adminToast.settingUpdated' })
       store.set(dialogAtom, null)
     },
     onError: (error) => {
       const errors = errorsOf(error)
       if (Object.keys(errors).length > 0) wrong(errors)
-      else failed(store, word, { error, otherwise: 'toast.error' })
+      else failed(store, t, { error, otherwise: 'toast.error' })
     },
   })
 }

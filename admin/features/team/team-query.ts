@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as z from 'zod/mini'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
+import { useWords } from '../../app/texts/team.ts'
 import { useTold } from '../../app/told.ts'
-import { useSay } from './words.ts'
 
 export const staffRoles = ['verifier', 'admin'] as const satisfies readonly StaffRole[]
 export const isStaffRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text)
@@ -27,30 +27,30 @@ export const teamQuery = queryOptions({
 type Change = { id: string; role?: StaffRole; disabled?: boolean }
 /** Ends every session of whoever is changed. */
 export function useTeamChange() {
-  const [say, told, client] = [useSay(), useTold(), useQueryClient()]
+  const [{ t }, told, client] = [useWords(), useTold(), useQueryClient()]
   return useMutation({
     mutationFn: ({ id, ...change }: Change) =>
       call(`/api/admin/team/${id}`, { method: 'PATCH', body: change, reads: Member }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
-      told.succeeded(say('team.changed'))
+      told.succeeded(t('team.changed'))
     },
-    onError: (error) => told.failed(error, say('team.fail')),
+    onError: (error) => told.failed(error, t('team.fail')),
   })
 }
 
 /** Ends every session of theirs, and their password: `removed` is for handing them the link to a new one. */
 export function useCodeRemoval(removed: () => void) {
-  const [say, told, client] = [useSay(), useTold(), useQueryClient()]
+  const [{ t }, told, client] = [useWords(), useTold(), useQueryClient()]
   return useMutation({
     mutationFn: (id: string) =>
       call(`/api/admin/team/${id}/second-factor`, { method: 'DELETE', reads: z.unknown() }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
-      told.succeeded(say('team.changed'))
+      told.succeeded(t('team.changed'))
       removed()
     },
-    onError: (error) => told.failed(error, say('team.fail')),
+    onError: (error) => told.failed(error, t('team.fail')),
   })
 }
 

@@ -5,12 +5,12 @@ import { useCallback, useEffect } from 'react'
 import { renew } from '../../app/changes.ts'
 import { sessionEnded } from '../../app/session.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
+import { useWords } from '../../app/texts/team.ts'
 import { useTold } from '../../app/told.ts'
 import { holder } from './held.ts'
 import { round, roundAtom, waitingAtom } from './outbox.ts'
 import { countWaiting } from './sealed.ts'
 import { visitsQuery } from './sheets.ts'
-import { useSay } from './words.ts'
 
 /** Milliseconds after which what waits is tried again. */
 const AGAIN = 15_000
@@ -39,7 +39,7 @@ function Sending({ owner }: { owner: string }) {
 }
 
 function useSend(owner: string): () => Promise<void> {
-  const [store, client, told, say] = [useStore(), useQueryClient(), useTold(), useSay()]
+  const [store, client, told, { t }] = [useStore(), useQueryClient(), useTold(), useWords()]
   return useCallback(async () => {
     if ((await countWaiting(owner)) === 0) return store.set(waitingAtom, [])
     // After a new sign-in the key comes with the sheets.
@@ -47,7 +47,7 @@ function useSend(owner: string): () => Promise<void> {
     if (holder() !== owner) return
     const done = await round(store, owner, sessionEnded)
     if (done === 0) return
-    told.succeeded(say('visit.saved'))
+    told.succeeded(t('visit.saved'))
     await renew(client)
-  }, [owner, store, client, told, say])
+  }, [owner, store, client, told, t])
 }

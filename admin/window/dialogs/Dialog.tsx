@@ -3,14 +3,14 @@ import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { dialogAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { Icon } from '../Icon.tsx'
 import './dialog.css'
 
 type Props = { title: string; isWide?: boolean; isAlert?: boolean; children: ReactNode }
 
 export function Dialog({ title, isWide = false, isAlert = false, children }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const open = useSetAtom(dialogAtom)
   const close = () => open(null)
   return (
@@ -19,7 +19,7 @@ export function Dialog({ title, isWide = false, isAlert = false, children }: Pro
         <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="dialog">
           <header>
             <Heading slot="title">{title}</Heading>
-            <button className="tb" type="button" aria-label={word('nav.close')} onClick={close}>
+            <button className="tb" type="button" aria-label={t('nav.close')} onClick={close}>
               <Icon name="close" />
             </button>
           </header>
@@ -32,12 +32,12 @@ export function Dialog({ title, isWide = false, isAlert = false, children }: Pro
 
 /** The row of buttons at the foot: what leads on, and the way back out. */
 export function DialogButtons({ children }: { children: ReactNode }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const open = useSetAtom(dialogAtom)
   return (
     <footer>
       <button className="tb line" type="button" onClick={() => open(null)}>
-        {word('console.cancel')}
+        {t('console.cancel')}
       </button>
       {children}
     </footer>

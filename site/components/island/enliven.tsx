@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
-import { Words } from './words.tsx'
+import { PageTexts } from '#web/words/PageTexts.tsx'
 
 const Texts = z.record(z.string(), z.string())
 
@@ -13,9 +13,9 @@ export function enliven(id: string, Component: ComponentType): void {
   const locale = document.documentElement.lang === 'en' ? 'en' : 'ml'
   if (!place) return
   const island = (
-    <Words locale={locale} texts={texts}>
+    <PageTexts locale={locale} texts={texts}>
       <Component />
-    </Words>
+    </PageTexts>
   )
   hydrateRoot(place, island, { identifierPrefix: id })
 }

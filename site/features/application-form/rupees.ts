@@ -38,6 +38,6 @@ function malayalam(n: number): string {
   return rest ? `${many} ${unit.before} ${malayalam(rest)}` : `${many} ${unit.ml}`
 }
 
-/** "twelve thousand five hundred rupees", "12 ആയിരത്തി 500 രൂപ". Paise are left to the digits. */
+/** "twelve thousand five hundred", "12 ആയിരത്തി 500". Paise are left to the digits. */
 export const inWords = (locale: Locale, rupees: number): string =>
-  locale === 'ml' ? `${malayalam(Math.floor(rupees))} രൂപ` : `${english(Math.floor(rupees))} rupees`
+  (locale === 'ml' ? malayalam : english)(Math.floor(rupees))

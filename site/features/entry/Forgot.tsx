@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
-import { useWords } from '../../components/island/words.tsx'
+import { useWords } from '../../components/island/texts.ts'
 import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField } from './fields.tsx'
 import { forgotProblems, type Values } from './problems.ts'
@@ -28,12 +28,12 @@ export function Forgot() {
 
 /** The button that had the focus is gone, so the answer takes it. */
 function Asked() {
-  const { word } = useWords()
+  const { t } = useWords()
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (
     <p className="told" ref={text} tabIndex={-1}>
-      {word('forgot.done')}
+      {t('forgot.done')}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { ApiError, call } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcross } from '#web/ui/toast.ts'
 import { Account, signedInAs } from '../../account/queries.ts'
-import { useWords } from '../../components/island/words.tsx'
+import { useWords } from '../../components/island/texts.ts'
 import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField, SecretField } from './fields.tsx'
 import { loginProblems, type Values } from './problems.ts'
@@ -21,13 +21,13 @@ function forStaff(error: unknown): null {
 }
 
 function useLogin() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   return async ({ email = '', password = '' }: Values) => {
     const body = { email: email.trim(), password }
     const account = await call('/api/auth/login', { method: 'POST', body, reads: Account }).catch(forStaff)
     if (account === null) return location.assign(adminPaths.login)
     void signedInAs(account)
-    toastAcross({ kind: 'default', title: word('toast.loginOk') })
+    toastAcross({ kind: 'default', title: t('toast.loginOk') })
     if (account.role !== 'customer') return location.assign(adminPaths.dashboard)
     location.assign(
       isFromForm() ? pathFor(locale, 'application') + location.hash : pathFor(locale, 'dashboard'),

@@ -1,24 +1,24 @@
 /** The language in which letters come; that of the window is chosen beside it, in the View menu. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { locales } from '#events/vocabulary.ts'
+import { useWords } from '../../../app/texts/account.ts'
 import { useTold } from '../../../app/told.ts'
 import { changeLanguage, ownLocaleQuery } from '../own-account-query.ts'
-import { useSay } from '../words.ts'
 
 export function LetterLanguage() {
-  const [say, told, client] = [useSay(), useTold(), useQueryClient()]
+  const [{ t }, told, client] = [useWords(), useTold(), useQueryClient()]
   const { data } = useQuery(ownLocaleQuery)
   const change = useMutation({
     mutationFn: changeLanguage,
     onSuccess: (now) => {
       client.setQueryData(ownLocaleQuery.queryKey, now)
-      told.succeeded(say('account.languageSaved'))
+      told.succeeded(t('account.languageSaved'))
     },
-    onError: (error) => told.failed(error, say('account.fail')),
+    onError: (error) => told.failed(error, t('account.fail')),
   })
   return (
     <label className="ask">
-      <span>{say('account.lettersIn')}</span>
+      <span>{t('account.lettersIn')}</span>
       <select
         value={change.variables && change.isPending ? change.variables : (data?.locale ?? '')}
         disabled={!data}
@@ -26,7 +26,7 @@ export function LetterLanguage() {
       >
         {locales.map((one) => (
           <option key={one} value={one}>
-            {say(`account.language.${one}`)}
+            {t(`account.language.${one}`)}
           </option>
         ))}
       </select>

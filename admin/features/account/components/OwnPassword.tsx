@@ -1,28 +1,28 @@
 /** A new password for whoever knows the old one; every other window and phone is signed out by it. */
 import { useMutation } from '@tanstack/react-query'
+import { useWords } from '../../../app/texts/account.ts'
 import { useTold } from '../../../app/told.ts'
 import { changePassword } from '../own-account-query.ts'
-import { useSay } from '../words.ts'
 import { passwordAsk, ShortForm } from './ShortForm.tsx'
 
 export function OwnPassword() {
-  const [say, told] = [useSay(), useTold()]
+  const [{ t }, told] = [useWords(), useTold()]
   const change = useMutation({
     mutationFn: changePassword,
-    onSuccess: () => told.succeeded(say('account.passwordChanged')),
-    onError: (error) => told.failed(error, say('account.fail')),
+    onSuccess: () => told.succeeded(t('account.passwordChanged')),
+    onError: (error) => told.failed(error, t('account.fail')),
   })
   const newOne = {
-    ...{ name: 'newPassword', label: say('account.newPassword') },
+    ...{ name: 'newPassword', label: t('account.newPassword') },
     ...{ type: 'password', autoComplete: 'new-password' },
   }
   return (
     <fieldset>
-      <legend>{say('account.changePassword')}</legend>
-      <p>{say('account.passwordHint')}</p>
+      <legend>{t('account.changePassword')}</legend>
+      <p>{t('account.passwordHint')}</p>
       <ShortForm
-        asks={[passwordAsk(say('account.password')), newOne]}
-        button={say('account.savePassword')}
+        asks={[passwordAsk(t('account.password')), newOne]}
+        button={t('account.savePassword')}
         busy={change.isPending}
         send={({ password = '', newPassword = '' }, clear) =>
           change.mutate({ password, newPassword }, { onSuccess: clear })

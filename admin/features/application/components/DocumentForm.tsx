@@ -6,25 +6,25 @@ import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { addDocument } from '../../../app/changes.ts'
 import { failed, succeeded } from '../../../app/outcomes.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { uploadDocument } from '../uploading.ts'
 
 function useAdd(id: string, done: () => void) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [store, client] = [useStore(), useQueryClient()]
   return useMutation({
     mutationFn: async ({ documentName, file }: { documentName: string; file: File }) =>
       addDocument(client, { id, documentName, documentKey: await uploadDocument(file) }),
     onSuccess: () => {
       done()
-      succeeded(store, word, { text: 'adminToast.docUploaded' })
+      succeeded(store, t, { text: 'adminToast.docUploaded' })
     },
-    onError: (error) => failed(store, word, { error, otherwise: 'adminToast.docFail' }),
+    onError: (error) => failed(store, t, { error, otherwise: 'adminToast.docFail' }),
   })
 }
 
 export function DocumentForm({ id }: { id: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [documentName, setName] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export function DocumentForm({ id }: { id: string }) {
   return (
     <form className="document-form" onSubmit={send}>
       <label className="ask">
-        <span>{word('admin.documentName')}</span>
+        <span>{t('admin.documentName')}</span>
         <input
           value={documentName}
           maxLength={limits.line}
@@ -48,17 +48,17 @@ export function DocumentForm({ id }: { id: string }) {
         />
       </label>
       <label className="ask">
-        <span>{word('detail.chooseFile')}</span>
+        <span>{t('detail.chooseFile')}</span>
         <input
           ref={input}
           type="file"
           accept="image/jpeg,image/png,image/webp,application/pdf"
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />
-        <small className="hint">{word('console.fileLimit')}</small>
+        <small className="hint">{t('console.fileLimit')}</small>
       </label>
       <button className="tb line" type="submit" disabled={!file || isBlank(documentName) || add.isPending}>
-        {word(add.isPending ? 'console.uploading' : 'console.upload')}
+        {t(add.isPending ? 'console.uploading' : 'console.upload')}
       </button>
     </form>
   )

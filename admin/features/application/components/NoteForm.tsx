@@ -6,20 +6,20 @@ import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { addNote } from '../../../app/changes.ts'
 import { failed, succeeded } from '../../../app/outcomes.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 
 export function NoteForm({ id, onAdded }: { id: string; onAdded?: () => void }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [store, client] = [useStore(), useQueryClient()]
   const [note, setNote] = useState('')
   const add = useMutation({
     mutationFn: () => addNote(client, { id, note }),
     onSuccess: () => {
       setNote('')
-      succeeded(store, word, { text: 'adminToast.noteAdded' })
+      succeeded(store, t, { text: 'adminToast.noteAdded' })
       onAdded?.()
     },
-    onError: (error) => failed(store, word, { error, otherwise: 'adminToast.noteFail' }),
+    onError: (error) => failed(store, t, { error, otherwise: 'adminToast.noteFail' }),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -28,7 +28,7 @@ export function NoteForm({ id, onAdded }: { id: string; onAdded?: () => void }) 
   return (
     <form className="note-form" onSubmit={send}>
       <label className="ask">
-        <span>{word('console.note')}</span>
+        <span>{t('console.note')}</span>
         <textarea
           rows={3}
           maxLength={limits.note}
@@ -37,7 +37,7 @@ export function NoteForm({ id, onAdded }: { id: string; onAdded?: () => void }) 
         />
       </label>
       <button className="tb line" type="submit" disabled={isBlank(note) || add.isPending}>
-        {word(add.isPending ? 'console.adding' : 'admin.addNote')}
+        {t(add.isPending ? 'console.adding' : 'admin.addNote')}
       </button>
     </form>
   )

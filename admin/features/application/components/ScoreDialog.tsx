@@ -2,19 +2,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { applicationQuery } from '../../../app/queries.ts'
 import { isSent } from '../../../app/replies.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { Score } from './Score.tsx'
 
 export default function ScoreDialog({ id }: { id: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const now = useQuery(applicationQuery(id)).data
   return (
-    <Dialog title={word('console.scoreOf', { name: now?.groomName ?? '' })} isWide>
+    <Dialog title={t('console.scoreOf', { name: now?.groomName ?? '' })} isWide>
       {now && isSent(now) ? (
         <Score now={now} isWhole />
       ) : (
-        <p className="waiting">{word('admin.loadingDetails')}</p>
+        <p className="waiting">{t('admin.loadingDetails')}</p>
       )}
     </Dialog>
   )

@@ -3,30 +3,30 @@ import { useSetAtom } from 'jotai'
 import { lazy } from 'react'
 import type { Sent } from '../../../app/replies.ts'
 import { dialogAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { Icon } from '../../../window/Icon.tsx'
 import { documentsOf } from '../files.ts'
 
 const Viewer = lazy(() => import('../viewer/Viewer.tsx'))
 
 export function ShortDocuments({ now }: { now: Sent }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const open = useSetAtom(dialogAtom)
   const files = documentsOf(now)
   if (files.length === 0) return null
   return (
     <>
-      <h3>{word('console.tab.documents')}</h3>
+      <h3>{t('console.tab.documents')}</h3>
       <div className="docs">
         {files.map(({ key, label, isHidden }, place) => (
           <button
             key={key}
             type="button"
-            title={word(label)}
+            title={t(label)}
             onClick={() => open(<Viewer now={now} files={files} first={place} />)}
           >
             <Icon name={isHidden ? 'lock' : 'document'} />
-            <span>{word(label)}</span>
+            <span>{t(label)}</span>
           </button>
         ))}
       </div>

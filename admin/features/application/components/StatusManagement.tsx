@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { ChangedElsewhere, changeStatus } from '../../../app/changes.ts'
 import { failed } from '../../../app/outcomes.ts'
 import type { Sent } from '../../../app/replies.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { Icon } from '../../../window/Icon.tsx'
@@ -18,7 +18,7 @@ import { detailMoves, detailStatuses, offeredTo, type Step } from '../moves.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 
 function useMove(now: Sent, moved: () => void) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [store, client, context] = [useStore(), useQueryClient(), useCommandContext()]
   return useMutation({
     mutationFn: (ask: { status: Status; reason: string }) =>
@@ -27,12 +27,12 @@ function useMove(now: Sent, moved: () => void) {
       moved()
       done(context, changed, 'adminToast.statusUpdated')
     },
-    onError: (error) => failed(store, word, { error, otherwise: 'adminToast.statusFail' }),
+    onError: (error) => failed(store, t, { error, otherwise: 'adminToast.statusFail' }),
   })
 }
 
 export function StatusManagement({ now }: { now: Sent }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { role } = useCommandContext()
   const [to, setTo] = useState<Status | ''>('')
   const [reason, setReason] = useState('')
@@ -48,8 +48,8 @@ export function StatusManagement({ now }: { now: Sent }) {
     if (isBlank(text))
       toast({
         kind: 'destructive',
-        title: word('admin.reasonRequired'),
-        text: word('admin.reasonRequiredText'),
+        title: t('admin.reasonRequired'),
+        text: t('admin.reasonRequiredText'),
       })
     else move.mutate({ status, reason: text })
   }
@@ -59,28 +59,28 @@ export function StatusManagement({ now }: { now: Sent }) {
   }
   return (
     <section className="panel status-management">
-      <h2>{word('admin.statusManagement')}</h2>
+      <h2>{t('admin.statusManagement')}</h2>
       <p>
-        {word('admin.currentStatus')} <Badge status={now.status} isDetail />
+        {t('admin.currentStatus')} <Badge status={now.status} isDetail />
       </p>
       {move.error instanceof ChangedElsewhere && <Meanwhile news={move.error} />}
       <form onSubmit={submit}>
         <label className="ask">
-          <span>{word('admin.newStatus')}</span>
+          <span>{t('admin.newStatus')}</span>
           <select
             value={to}
             onChange={({ target }) => setTo(detailStatuses.find((one) => one === target.value) ?? '')}
           >
-            <option value="">{word('detail.choose')}</option>
+            <option value="">{t('detail.choose')}</option>
             {detailStatuses.map((status) => (
               <option key={status} value={status} disabled={!possible.includes(status)}>
-                {word(`status.${status}`)}
+                {t(`status.${status}`)}
               </option>
             ))}
           </select>
         </label>
         <label className="ask">
-          <span>{word('admin.reason')}</span>
+          <span>{t('admin.reason')}</span>
           <textarea
             rows={3}
             maxLength={limits.reason}
@@ -89,10 +89,10 @@ export function StatusManagement({ now }: { now: Sent }) {
           />
         </label>
         <button className="tb line" type="submit" disabled={to === '' || move.isPending}>
-          {word(move.isPending ? 'admin.updating' : 'admin.updateStatus')}
+          {t(move.isPending ? 'admin.updating' : 'admin.updateStatus')}
         </button>
       </form>
-      <Steps steps={steps} isBusy={move.isPending} take={(step) => send(step.to, word(step.reason))} />
+      <Steps steps={steps} isBusy={move.isPending} take={(step) => send(step.to, t(step.reason))} />
     </section>
   )
 }
@@ -101,13 +101,13 @@ type StepsProps = { steps: readonly Step[]; isBusy: boolean; take: (step: Step) 
 
 /** One button for each step along the path; without a reason of one's own it gives the usual one. */
 function Steps({ steps, isBusy, take }: StepsProps) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <div className="steps">
       {steps.map((step) => (
         <button key={step.to} className="tb main" type="button" disabled={isBusy} onClick={() => take(step)}>
           <Icon name={step.to} />
-          {word(`console.move.${step.to}`)}
+          {t(`console.move.${step.to}`)}
         </button>
       ))}
     </div>

@@ -5,7 +5,7 @@ import { addNote } from '../../../app/changes.ts'
 import { datesInWords } from '../../../app/names.ts'
 import { failed, succeeded } from '../../../app/outcomes.ts'
 import type { Sent } from '../../../app/replies.ts'
-import { type Key, useWords } from '../../../app/words.ts'
+import { type Key, useWords } from '../../../app/texts/console.ts'
 import { Icon } from '../../../window/Icon.tsx'
 import { personOf, type Shown } from '../fields.ts'
 import type { File } from '../files.ts'
@@ -19,19 +19,19 @@ const compared: readonly Key[] = [
 ]
 
 export function Declared({ now, file }: { now: Sent; file: File }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { side } = file
   const dob = side === 'groom' ? now.groomDob : now.brideDob
   const shown: readonly Shown[] = [
-    ...personOf({ now, side, word, locale }).filter(({ label }) => compared.includes(label)),
-    { label: 'detail.dob', value: datesInWords(locale, dob) || word('detail.notProvided') },
+    ...personOf({ now, side, t, locale }).filter(({ label }) => compared.includes(label)),
+    { label: 'detail.dob', value: datesInWords(locale, dob) || t('detail.notProvided') },
   ]
   return (
     <aside className="declared">
-      <h3>{word('console.compareWith')}</h3>
+      <h3>{t('console.compareWith')}</h3>
       <dl>
         {shown.map((one) => (
-          <Compared key={one.label} one={one} id={now.id} document={file.name ?? word(file.label)} />
+          <Compared key={one.label} one={one} id={now.id} document={file.name ?? t(file.label)} />
         ))}
       </dl>
     </aside>
@@ -39,14 +39,14 @@ export function Declared({ now, file }: { now: Sent; file: File }) {
 }
 
 function Compared({ one, id, document }: { one: Shown; id: string; document: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [store, client] = [useStore(), useQueryClient()]
-  const name = word(one.label)
+  const name = t(one.label)
   const note = useMutation({
     mutationFn: (key: 'console.matches' | 'console.differs') =>
-      addNote(client, { id, note: word(key, { document, field: name }) }),
-    onSuccess: () => succeeded(store, word, { text: 'adminToast.noteAdded' }),
-    onError: (error) => failed(store, word, { error, otherwise: 'adminToast.noteFail' }),
+      addNote(client, { id, note: t(key, { document, field: name }) }),
+    onSuccess: () => succeeded(store, t, { text: 'adminToast.noteAdded' }),
+    onError: (error) => failed(store, t, { error, otherwise: 'adminToast.noteFail' }),
   })
   return (
     <div>
@@ -56,14 +56,14 @@ function Compared({ one, id, document }: { one: Shown; id: string; document: str
         <span className="marks" data-mark={note.isSuccess ? note.variables : undefined}>
           <button
             type="button"
-            aria-label={word('console.matchesField', { field: name })}
+            aria-label={t('console.matchesField', { field: name })}
             onClick={() => note.mutate('console.matches')}
           >
             <Icon name="verified" />
           </button>
           <button
             type="button"
-            aria-label={word('console.differsField', { field: name })}
+            aria-label={t('console.differsField', { field: name })}
             onClick={() => note.mutate('console.differs')}
           >
             <Icon name="rejected" />

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { dateAndTime } from '../../../app/names.ts'
 import { accountAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { Icon } from '../../../window/Icon.tsx'
 import type { File } from '../files.ts'
 import { type Opened, useFile } from './file.ts'
@@ -15,24 +15,24 @@ const Pdf = lazy(() => import('./Pdf.tsx'))
 type Props = { file: File; view: View; setView: (view: View) => void }
 
 export function Sheet({ file, view, setView }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [isAsked, setAsked] = useState(!file.isHidden)
   const { opened, failed } = useFile(file.key, isAsked)
   if (!isAsked)
     return (
       <div className="sheet sheet-veiled">
         <Icon name="lock" />
-        <p>{word('console.hidden')}</p>
+        <p>{t('console.hidden')}</p>
         <button className="tb main" type="button" onClick={() => setAsked(true)}>
           <Icon name="eye" />
-          {word('console.show')}
+          {t('console.show')}
         </button>
-        <p className="hint">{word('console.showNote')}</p>
+        <p className="hint">{t('console.showNote')}</p>
       </div>
     )
-  if (failed) return <p className="sheet waiting">{word('console.fileFail')}</p>
-  if (!opened) return <p className="sheet waiting">{word('console.loadingFile')}</p>
-  return <Shown opened={opened} name={file.name ?? word(file.label)} view={view} setView={setView} />
+  if (failed) return <p className="sheet waiting">{t('console.fileFail')}</p>
+  if (!opened) return <p className="sheet waiting">{t('console.loadingFile')}</p>
+  return <Shown opened={opened} name={file.name ?? t(file.label)} view={view} setView={setView} />
 }
 
 type ShownProps = Pick<Props, 'view' | 'setView'> & { opened: Opened; name: string }
@@ -66,9 +66,9 @@ function Shown({ opened, name, view, setView }: ShownProps) {
 }
 
 function Pages({ bytes }: { bytes: Uint8Array }) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
-    <Suspense fallback={<p className="waiting">{word('console.loadingFile')}</p>}>
+    <Suspense fallback={<p className="waiting">{t('console.loadingFile')}</p>}>
       <Pdf bytes={bytes} />
     </Suspense>
   )

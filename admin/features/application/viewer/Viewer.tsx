@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import type { Sent } from '../../../app/replies.ts'
 import { dialogAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import type { File } from '../files.ts'
 import { Declared } from './Declared.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -26,7 +26,7 @@ const turns: Record<string, (view: View) => View> = {
 }
 
 export default function Viewer({ now, files, first }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const open = useSetAtom(dialogAtom)
   const [place, setPlace] = useState(first)
   const [view, setView] = useState(unmoved)
@@ -48,11 +48,11 @@ export default function Viewer({ now, files, first }: Props) {
   return (
     <ModalOverlay className="overlay" isOpen onOpenChange={() => open(null)}>
       <Modal className="modal viewer-modal">
-        <Dialog className="viewer" aria-label={word('console.viewer', { name: now.groomName })}>
+        <Dialog className="viewer" aria-label={t('console.viewer', { name: now.groomName })}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys have their buttons in the bar */}
           <div className="viewer-body" onKeyDown={hear}>
             <ViewerBar
-              name={file.name ?? word(file.label)}
+              name={file.name ?? t(file.label)}
               place={place + 1}
               total={files.length}
               {...{ view, setView, go }}

@@ -1,10 +1,11 @@
 /** The actions of a row: the quick step where there is one, the full profile, Profile Actions, permanent delete. */
+
 import type { CustomCellRendererProps } from 'ag-grid-react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { MouseEvent } from 'react'
-import { idHead } from '../../../app/names.ts'
+import { referenceOf } from '#events/application/reference.ts'
 import type { Listed } from '../../../app/replies.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { about, available, commandsAtom } from '../../../window/commands.ts'
 import { contextMenuAtom } from '../../../window/context-menu.ts'
@@ -14,7 +15,7 @@ import { Icon } from '../../../window/Icon.tsx'
 const shown = ['quickAction', 'fullProfile', 'permanentDelete']
 
 export function ActionsCell({ data }: CustomCellRendererProps<Listed>) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const context = useCommandContext()
   const setMenu = useSetAtom(contextMenuAtom)
   const commands = useAtomValue(commandsAtom)
@@ -34,7 +35,7 @@ export function ActionsCell({ data }: CustomCellRendererProps<Listed>) {
           tabIndex={-1}
           className={isDangerous ? 'danger' : ''}
           title={label[locale]}
-          aria-label={`${label[locale]} ${idHead(data.id)}`}
+          aria-label={`${label[locale]} ${referenceOf(data.id)}`}
           onClick={() => void run(here)}
         >
           <Icon name={icon ?? 'blank'} />
@@ -43,9 +44,9 @@ export function ActionsCell({ data }: CustomCellRendererProps<Listed>) {
       <button
         type="button"
         tabIndex={-1}
-        title={word('admin.profileActions')}
+        title={t('admin.profileActions')}
         aria-haspopup="menu"
-        aria-label={word('console.actionsFor', { name: idHead(data.id) })}
+        aria-label={t('console.actionsFor', { name: referenceOf(data.id) })}
         onClick={openMenu}
       >
         <Icon name="more" />

@@ -18,14 +18,14 @@ import {
   rowHeights,
   selectionAtom,
 } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { contextMenuAtom } from '../../../window/context-menu.ts'
 import { handleOf, showDetails } from '../../../window/grid/handle.ts'
 import { heldOn } from '../../../window/grid/held-on.ts'
 import { followInHand, useInHand, useInHandRule } from '../../../window/grid/in-hand.ts'
+import { localeTextIn } from '../../../window/grid/locale-text.ts'
 import { gridModules } from '../../../window/grid/modules.ts'
 import { gridTheme, styleNonce } from '../../../window/grid/theme.ts'
-import { gridWords } from '../../../window/grid/words.ts'
 import { columnsFor } from '../columns.ts'
 import { hiddenColumnsAtom } from '../saved-views.ts'
 import '../../../window/grid/grid.css'
@@ -99,7 +99,7 @@ function useFreshRows(rows: readonly Listed[], api: Api | null): void {
 }
 
 export function ApplicationsGrid({ rows }: { rows: readonly Listed[] }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const [api, setApi] = useState<Api | null>(null)
   const [density, hidden] = [useAtomValue(densityAtom), useAtomValue(hiddenColumnsAtom)]
   const [setGrid, setSelection] = [useSetAtom(gridAtom), useSetAtom(selectionAtom)]
@@ -115,14 +115,14 @@ export function ApplicationsGrid({ rows }: { rows: readonly Listed[] }) {
     [setGrid, setSelection],
   )
   return (
-    <section className="grid" data-grid="" aria-label={word('console.applications')}>
+    <section className="grid" data-grid="" aria-label={t('console.applications')}>
       <AgGridProvider modules={gridModules}>
         <AgGridReact<Listed>
           key={locale}
           {...useGridEvents(setApi)}
           theme={gridTheme}
           styleNonce={styleNonce}
-          localeText={gridWords(locale)}
+          localeText={localeTextIn(locale)}
           rowData={rowData}
           columnDefs={columns}
           defaultColDef={defaults}

@@ -1,21 +1,21 @@
 /** What can be done with the selected applications; there only while something is selected. */
 import { useAtomValue } from 'jotai'
 import { gridAtom, selectionAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { available, commandsAtom } from '../../../window/commands.ts'
 import { Icon } from '../../../window/Icon.tsx'
 import { shownKeys } from '../../../window/keys.ts'
 
 export function BulkBar() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const [n, grid] = [useAtomValue(selectionAtom).length, useAtomValue(gridAtom)]
   const context = useCommandContext()
   const commands = available(useAtomValue(commandsAtom), context, 'bulk')
   if (n === 0) return null
   return (
-    <div className="bulk" role="toolbar" aria-label={word('console.bulk', { n })}>
-      <b>{word('console.selected', { n })}</b>
+    <div className="bulk" role="toolbar" aria-label={t('console.bulk', { count: n })}>
+      <b>{t('console.selected', { n })}</b>
       {commands.map(({ id, icon, label, keys, run }, place) => (
         <button
           key={id}
@@ -30,7 +30,7 @@ export function BulkBar() {
       ))}
       <span className="grow" />
       <button className="tb" type="button" onClick={() => grid?.clearSelection()}>
-        {word('console.clearSelection')} <kbd>Esc</kbd>
+        {t('console.clearSelection')} <kbd>Esc</kbd>
       </button>
     </div>
   )

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { type SavedView, viewLimits } from '#events/saved-view.ts'
 import { isBlank } from '#events/text.ts'
 import { densityAtom, dialogAtom, filtersAtom } from '../../../app/state.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { useTold } from '../../../app/told.ts'
-import { useWords } from '../../../app/words.ts'
 import { Dialog, DialogButtons } from '../../../window/dialogs/Dialog.tsx'
 import { hiddenColumnsAtom, useSavedViews } from '../saved-views.ts'
 
@@ -17,7 +17,7 @@ function useOpenList(): (named: Pick<SavedView, 'name' | 'shared'>) => SavedView
 }
 
 export default function SaveViewDialog() {
-  const { word } = useWords()
+  const { t } = useWords()
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -30,24 +30,24 @@ export default function SaveViewDialog() {
       await save(openList({ name: name.trim(), shared }))
       open(null)
     } catch (error) {
-      told.failed(error, word('console.viewFail'))
+      told.failed(error, t('console.viewFail'))
       setSaving(false)
     }
   }
   return (
-    <Dialog title={word('console.saveView')}>
+    <Dialog title={t('console.saveView')}>
       <form onSubmit={(event) => void submit(event)}>
         <label className="ask">
-          <span>{word('console.viewName')}</span>
+          <span>{t('console.viewName')}</span>
           <input value={name} maxLength={viewLimits.name} onChange={({ target }) => setName(target.value)} />
         </label>
         <label className="tick">
           <input type="checkbox" checked={shared} onChange={({ target }) => setShared(target.checked)} />
-          {word('console.shareView')}
+          {t('console.shareView')}
         </label>
         <DialogButtons>
           <button className="tb main" type="submit" disabled={isBlank(name) || saving}>
-            {word('console.save')}
+            {t('console.save')}
           </button>
         </DialogButtons>
       </form>

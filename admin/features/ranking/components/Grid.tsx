@@ -6,15 +6,15 @@ import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import type { Trial } from '#events/scoring/what-if.ts'
 import { useSeason } from '../../../app/season.ts'
 import { densityAtom, focusedAtom, listedAtom, rowHeights } from '../../../app/state.ts'
+import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { followInHand, useInHand, useInHandRule } from '../../../window/grid/in-hand.ts'
+import { localeTextIn } from '../../../window/grid/locale-text.ts'
 import { gridTheme, styleNonce } from '../../../window/grid/theme.ts'
-import { gridWords } from '../../../window/grid/words.ts'
 import { useGridEvents } from '../grid-events.ts'
 import { cellDefaults, columnsFor, modules } from '../grid-setup.ts'
 import { follow, type RankingRow, rowsInOrder, type Season } from '../season.ts'
 import type { Tried } from '../sliders.ts'
-import { useRankingWords } from '../words.ts'
 import '../../../window/grid/grid.css'
 import './grid.css'
 
@@ -75,17 +75,17 @@ function useShape({ places, saved, rows }: Season) {
 }
 
 export default function Grid({ season, tried }: { season: Season; tried: Tried }) {
-  const say = useRankingWords()
+  const { t } = useWords()
   const { locale } = useCommandContext()
   const [api, setApi] = useState<Api | null>(null)
   const density = useAtomValue(densityAtom)
   useFollowing(api, season, tried)
   useInHand(api)
   const label: CSSProperties & Record<'--cut-off', string> = {
-    '--cut-off': JSON.stringify(say('ranking.cutOff', { n: season.places })),
+    '--cut-off': JSON.stringify(t('ranking.cutOff', { count: season.places })),
   }
   return (
-    <section className="grid ranking-grid" data-grid="" aria-label={say('ranking.title')} style={label}>
+    <section className="grid ranking-grid" data-grid="" aria-label={t('ranking.title')} style={label}>
       <AgGridProvider modules={modules}>
         <AgGridReact<RankingRow>
           key={locale}
@@ -93,7 +93,7 @@ export default function Grid({ season, tried }: { season: Season; tried: Tried }
           {...useGridEvents(api, setApi)}
           theme={gridTheme}
           styleNonce={styleNonce}
-          localeText={gridWords(locale)}
+          localeText={localeTextIn(locale)}
           defaultColDef={cellDefaults}
           selectionColumnDef={{ width: 40, resizable: false }}
           getRowId={({ data }) => data.id}

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
+import { useWords } from '../../../app/texts/ranking.ts'
 import { DialogButtons } from '../../../window/dialogs/Dialog.tsx'
-import { useRankingWords } from '../words.ts'
 
 type Props = { reason: string; setReason: (reason: string) => void; isBusy: boolean; mayNot?: boolean }
 
@@ -14,11 +14,11 @@ export function ReasonField({
   mayNot = false,
   children,
 }: Props & { children?: ReactNode }) {
-  const say = useRankingWords()
+  const { t } = useWords()
   return (
     <>
       <label className="ask">
-        <span>{say('ranking.reason')}</span>
+        <span>{t('ranking.reason')}</span>
         <textarea
           rows={3}
           maxLength={limits.reason}
@@ -26,11 +26,11 @@ export function ReasonField({
           onChange={(e) => setReason(e.target.value)}
         />
       </label>
-      {isBlank(reason) && <p className="hint">{say('ranking.reasonHint')}</p>}
+      {isBlank(reason) && <p className="hint">{t('ranking.reasonHint')}</p>}
       <DialogButtons>
         {children}
         <button className="tb main" type="submit" disabled={isBlank(reason) || isBusy || mayNot}>
-          {say(isBusy ? 'ranking.saving' : 'ranking.save')}
+          {t(isBusy ? 'ranking.saving' : 'ranking.save')}
         </button>
       </DialogButtons>
     </>

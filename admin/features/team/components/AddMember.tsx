@@ -4,16 +4,14 @@ import { type FormEvent, useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { limits } from '#events/vocabulary.ts'
+import { useWords } from '../../../app/texts/team.ts'
 import { useTold } from '../../../app/told.ts'
-import { useWords } from '../../../app/words.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { addMember, isStaffRole, staffRoles, teamQuery } from '../team-query.ts'
-import { useSay } from '../words.ts'
 import { openLink } from './open.tsx'
 
 export function AddMember() {
-  const say = useSay()
-  const { word } = useWords()
+  const { t } = useWords()
   const [context, told, client] = [useCommandContext(), useTold(), useQueryClient()]
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('verifier')
@@ -22,10 +20,10 @@ export function AddMember() {
     onSuccess: async (member) => {
       setEmail('')
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
-      told.succeeded(say('team.changed'))
+      told.succeeded(t('team.changed'))
       openLink(context, member)
     },
-    onError: (error) => told.failed(error, say('team.fail')),
+    onError: (error) => told.failed(error, t('team.fail')),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -33,24 +31,24 @@ export function AddMember() {
   }
   return (
     <form onSubmit={send}>
-      <h2>{say('team.add')}</h2>
-      <p className="hint">{say('team.addText')}</p>
+      <h2>{t('team.add')}</h2>
+      <p className="hint">{t('team.addText')}</p>
       <label className="ask">
-        <span>{say('team.email')}</span>
+        <span>{t('team.email')}</span>
         <input value={email} maxLength={limits.email} onChange={(event) => setEmail(event.target.value)} />
       </label>
       <label className="ask">
-        <span>{say('team.role')}</span>
+        <span>{t('team.role')}</span>
         <select value={role} onChange={({ target: { value } }) => isStaffRole(value) && setRole(value)}>
           {staffRoles.map((one) => (
             <option key={one} value={one}>
-              {word(`admin.role.${one}`)}
+              {t(`admin.role.${one}`)}
             </option>
           ))}
         </select>
       </label>
       <button className="tb main" type="submit" disabled={isBlank(email) || add.isPending}>
-        {say('team.add')}
+        {t('team.add')}
       </button>
     </form>
   )

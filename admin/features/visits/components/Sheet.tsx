@@ -2,6 +2,7 @@
 import { useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
+import { useWords } from '../../../app/texts/team.ts'
 import { useTold } from '../../../app/told.ts'
 import { type Answers, askedFacts, foundIn } from '../facts.ts'
 import { roundAtom, showWaiting, whileNothingIsSent } from '../outbox.ts'
@@ -9,19 +10,18 @@ import { small } from '../photo.ts'
 import { keepVisit } from '../queue.ts'
 import type { Sheet as SheetNow } from '../sheets.ts'
 import { answersOf, newWaiting, type Waiting } from '../waiting.ts'
-import { useSay } from '../words.ts'
 import { FactQuestion } from './FactQuestion.tsx'
 
 /** `again`: what was saved before and is still here, to be changed. */
 type Props = { sheet: SheetNow; again: Waiting | null; owner: string; close: () => void }
 
 export function Sheet(props: Props) {
-  const say = useSay()
+  const { t } = useWords()
   const { sheet, close } = props
   return (
     <div className="sheet visit-sheet">
       <button className="tb line" type="button" onClick={close}>
-        {say('visit.back')}
+        {t('visit.back')}
       </button>
       <h1>{sheet.brideName}</h1>
       <p className="hint">
@@ -33,7 +33,7 @@ export function Sheet(props: Props) {
 }
 
 function Questions({ sheet, again, owner, close }: Props) {
-  const say = useSay()
+  const { t } = useWords()
   const [answers, setAnswers] = useState<Answers>(() => (again ? answersOf(again, askedFacts) : {}))
   const [note, setNote] = useState(again?.note ?? '')
   const [photo, setPhoto] = useState<File | null>(null)
@@ -41,7 +41,7 @@ function Questions({ sheet, again, owner, close }: Props) {
   const [saving, save] = useSaving(owner, close)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const photoName = photo || again?.photoName ? say('visit.photoName') : null
+    const photoName = photo || again?.photoName ? t('visit.photoName') : null
     void save({ one: newWaiting({ sheet, answers, note, photoName }), photo, again })
   }
   return (
@@ -58,30 +58,30 @@ function Questions({ sheet, again, owner, close }: Props) {
       ))}
       <Note note={note} set={setNote} />
       <label className="ask">
-        <span>{say('visit.photo')}</span>
+        <span>{t('visit.photo')}</span>
         <input
           type="file"
           accept="image/jpeg,image/png,image/webp,application/pdf"
           onChange={(event) => setPhoto(event.target.files?.[0] ?? null)}
         />
-        {again?.photoName && !photo && <small>{say('visit.photoKept')}</small>}
+        {again?.photoName && !photo && <small>{t('visit.photoKept')}</small>}
       </label>
-      <p role="status">{say('visit.answered', { n: answered, total: askedFacts.length })}</p>
-      {answered === 0 && <p className="hint">{say('visit.nothing')}</p>}
+      <p role="status">{t('visit.answered', { n: answered, total: askedFacts.length })}</p>
+      {answered === 0 && <p className="hint">{t('visit.nothing')}</p>}
       <button className="tb main" type="submit" disabled={answered === 0 || saving}>
-        {say(saving ? 'visit.saving' : 'visit.save')}
+        {t(saving ? 'visit.saving' : 'visit.save')}
       </button>
     </form>
   )
 }
 
 function Note({ note, set }: { note: string; set: (note: string) => void }) {
-  const say = useSay()
+  const { t } = useWords()
   return (
     <label className="ask">
-      <span>{say('visit.note')}</span>
+      <span>{t('visit.note')}</span>
       <textarea rows={4} maxLength={limits.note} value={note} onChange={({ target }) => set(target.value)} />
-      <small>{say('visit.noteHint')}</small>
+      <small>{t('visit.noteHint')}</small>
     </label>
   )
 }
@@ -90,7 +90,7 @@ type Saving = { one: Waiting; photo: File | null; again: Waiting | null }
 
 /** Kept on this phone first, whatever the network does; sending is the outbox's. */
 function useSaving(owner: string, close: () => void): [boolean, (ask: Saving) => Promise<void>] {
-  const [store, say, told, nextRound] = [useStore(), useSay(), useTold(), useSetAtom(roundAtom)]
+  const [store, { t }, told, nextRound] = [useStore(), useWords(), useTold(), useSetAtom(roundAtom)]
   const [saving, setSaving] = useState(false)
   const save = async ({ one, photo, again }: Saving) => {
     setSaving(true)
@@ -101,7 +101,7 @@ function useSaving(owner: string, close: () => void): [boolean, (ask: Saving) =>
       nextRound((n) => n + 1)
       close()
     } catch (error) {
-      told.failed(error, say('visit.saveFail'))
+      told.failed(error, t('visit.saveFail'))
       setSaving(false)
     }
   }

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { unforeseen } from '#events/unforeseen.ts'
 import { Sign, type SignName } from '#web/ui/Sign.tsx'
 import { type Saving, savingAtom } from '../../../application/state.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 
 /** Hours and minutes in Kerala, as on a watch. */
 const clock = (instant: string): string =>
@@ -12,24 +12,24 @@ const clock = (instant: string): string =>
 type Say = { sign: SignName; text: string; tone: 'good' | 'warn' } | null
 
 function useSaying(saving: Saving): Say {
-  const { word } = useWords()
+  const { t } = useWords()
   switch (saving.state) {
     case 'idle':
     case 'closed':
     case 'reviewed':
       return null
     case 'saved':
-      return { sign: 'check', text: word('save.saved', { time: clock(saving.at) }), tone: 'good' }
+      return { sign: 'check', text: t('save.saved', { time: clock(saving.at) }), tone: 'good' }
     case 'saving':
-      return { sign: 'hour', text: word('save.saving'), tone: 'good' }
+      return { sign: 'hour', text: t('save.saving'), tone: 'good' }
     case 'phone':
     case 'refused':
-      return { sign: 'check', text: word('save.onPhone'), tone: 'good' }
+      return { sign: 'check', text: t('save.onPhone'), tone: 'good' }
     case 'offline':
     case 'ended':
-      return { sign: 'offline', text: word('save.onPhone'), tone: 'warn' }
+      return { sign: 'offline', text: t('save.onPhone'), tone: 'warn' }
     case 'failed':
-      return { sign: 'alert', text: word('save.notSaved'), tone: 'warn' }
+      return { sign: 'alert', text: t('save.notSaved'), tone: 'warn' }
     default:
       return unforeseen(saving, null)
   }

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { MyApplication } from '../../../account/queries.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import type { DocumentKind } from '../documents.ts'
 import { useSending } from '../use-sending.ts'
 import { FileTile } from './FileTile.tsx'
@@ -17,12 +17,12 @@ const kinds = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
 type Props = { application: MyApplication; kind: DocumentKind; room: number; onClose: () => void }
 
 function useFiles({ application, kind, room, onClose }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [done, setDone] = useState(false)
   const [leftOut, setLeftOut] = useState(false)
   const onDone = () => {
-    const text = word('toast.uploadOkText', { title: word(kind.title) })
-    toast({ kind: 'default', title: word('toast.uploadOk'), text })
+    const text = t('toast.uploadOkText', { title: t(kind.title) })
+    toast({ kind: 'default', title: t('toast.uploadOk'), text })
     setDone(true)
   }
   const sending = useSending({ application, kind, onDone })
@@ -41,30 +41,24 @@ function useFiles({ application, kind, room, onClose }: Props) {
 }
 
 export function FileDialog(props: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { files, busy, retry, done, leftOut, onChange } = useFiles(props)
   const { kind, room, onClose } = props
   const isList = kind.most > 1
   return (
-    <Dialog title={word(kind.title)} close={word('nav.close')} onClose={onClose}>
+    <Dialog title={t(kind.title)} close={t('nav.close')} onClose={onClose}>
       <p className="note">
-        {word(isList ? 'form.filesLimit' : 'dash.fileLimit')} · {word('form.proofKinds')}
+        {t(isList ? 'form.filesLimit' : 'dash.fileLimit')} · {t('form.proofKinds')}
       </p>
       {room > 0 && !done && (
         <div className="picks">
-          <Pick text={word('form.takePhoto')} icon="camera" disabled={busy} onChange={onChange} camera />
-          <Pick
-            text={word('dash.chooseFile')}
-            icon="file"
-            disabled={busy}
-            onChange={onChange}
-            many={isList}
-          />
+          <Pick text={t('form.takePhoto')} icon="camera" disabled={busy} onChange={onChange} camera />
+          <Pick text={t('dash.chooseFile')} icon="file" disabled={busy} onChange={onChange} many={isList} />
         </div>
       )}
       <div role="status">
-        {leftOut && <p className="note">{word('error.tooManyFiles')}</p>}
-        {done && <p className="done">{word('toast.uploadOkText', { title: word(kind.title) })}</p>}
+        {leftOut && <p className="note">{t('error.tooManyFiles')}</p>}
+        {done && <p className="done">{t('toast.uploadOkText', { title: t(kind.title) })}</p>}
       </div>
       <ul className="tiles">
         {files.map((sent) => (

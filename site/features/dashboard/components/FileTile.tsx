@@ -1,21 +1,21 @@
 /** One chosen document: its name, how far it is, and a second try where it failed. */
 import { Icon } from '#web/ui/Icon.tsx'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import type { Sent } from '../use-sending.ts'
 
 type Props = { sent: Sent; busy: boolean; onRetry: () => void }
 
 function useStateWords({ state, percent, words }: Sent): string {
-  const { word, wordOr } = useWords()
-  if (state === 'waiting') return word('save.waitingToSend')
-  if (state === 'sending') return word('form.sending', { n: percent })
-  if (state === 'added') return word('save.added')
-  const why = words === null ? null : (wordOr(words) ?? words)
-  return why === null ? word('form.uploadStopped') : `${word('form.uploadStopped')}. ${why}`
+  const { t, textOf } = useWords()
+  if (state === 'waiting') return t('save.waitingToSend')
+  if (state === 'sending') return t('form.sending', { n: percent })
+  if (state === 'added') return t('save.added')
+  const why = words === null ? null : (textOf(words) ?? words)
+  return why === null ? t('form.uploadStopped') : `${t('form.uploadStopped')}. ${why}`
 }
 
 export function FileTile({ sent, busy, onRetry }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const says = useStateWords(sent)
   return (
     <li className="tile" data-state={sent.state}>
@@ -27,7 +27,7 @@ export function FileTile({ sent, busy, onRetry }: Props) {
       </div>
       {sent.state === 'failed' && (
         <button type="button" disabled={busy} onClick={onRetry}>
-          {word('toast.retry')}
+          {t('toast.retry')}
         </button>
       )}
     </li>
