@@ -4,6 +4,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { statuses } from '#events/application/status.ts'
 import { seasonName } from '#events/language/format.ts'
+import { countText } from '../app/names.ts'
 import { statsQuery } from '../app/queries.ts'
 import { useSeason } from '../app/season.ts'
 import { accountAtom, FIRST_VIEW, filtersAtom, seasonAtom, viewAtom } from '../app/state.ts'
@@ -70,7 +71,7 @@ function StatCards() {
         {cards.map(([name, n]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{n?.toLocaleString('en-IN') ?? '–'}</dd>
+            <dd>{countText(n)}</dd>
           </div>
         ))}
       </dl>

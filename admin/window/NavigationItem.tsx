@@ -1,5 +1,7 @@
 /** One line of the navigation: a sign, a name, a count that is not part of the name, and what it opens. */
+
 import type { ReactNode } from 'react'
+import { grouped } from '#events/language/digits.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 type Item = {
@@ -20,7 +22,7 @@ export function NavigationItem({ icon, name, count, isCurrent, open, after }: It
           <Icon name={icon} />
         </span>
         <span className="name">{name}</span>
-        {count !== undefined && <b>{count.toLocaleString('en-IN')}</b>}
+        {count !== undefined && <b>{grouped(count)}</b>}
       </button>
       {after}
     </li>

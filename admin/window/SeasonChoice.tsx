@@ -1,5 +1,7 @@
 /** Which season is open; there only where there was more than one. */
+
 import { useSetAtom } from 'jotai'
+import { grouped } from '#events/language/digits.ts'
 import { seasonName } from '#events/language/format.ts'
 import { useSeason } from '../app/season.ts'
 import { seasonAtom } from '../app/state.ts'
@@ -12,7 +14,7 @@ export function SeasonChoice() {
   const open = useSetAtom(seasonAtom)
   if (seasons.length < 2) return null
   const options = seasons.map(({ season, applications }) => {
-    const n = applications.toLocaleString('en-IN')
+    const n = grouped(applications)
     return [season, t('console.seasonOf', { season: seasonName(locale, season), n })] as const
   })
   return (

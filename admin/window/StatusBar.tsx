@@ -1,6 +1,9 @@
 /** The foot of the window: what is shown and selected, when something was last saved, and whether the server is there. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
+import { kolkataTime } from '#events/dates.ts'
+import { grouped } from '#events/language/digits.ts'
 import { seasonName } from '#events/language/format.ts'
 import { keys, statsQuery } from '../app/queries.ts'
 import { useSeason } from '../app/season.ts'
@@ -14,7 +17,8 @@ export const statusNotesAtom = atom<readonly string[]>([])
 /** What a view says in gold at the right, such as that a what-if is on. */
 export const statusFlagAtom = atom('')
 
-const clock = (at: Date): string => at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' })
+/** With its seconds. */
+const clock = (at: Date): string => kolkataTime(at.toISOString()).slice(11, 19)
 
 /** How many of all families of the season are listed, where the view lists families at all. */
 function Shown() {
@@ -27,11 +31,7 @@ function Shown() {
   ]
   const total = counts ? Object.values(counts).reduce((sum, n) => sum + n, 0) : 0
   if (!views.find(({ id }) => id === view)?.hasInspector) return null
-  return (
-    <span>
-      {t('console.shownOf', { n: shown.toLocaleString('en-IN'), total: total.toLocaleString('en-IN') })}
-    </span>
-  )
+  return <span>{t('console.shownOf', { n: grouped(shown), total: grouped(total) })}</span>
 }
 
 /** Said where the view shows the families of a season, and that is not the current one. */
@@ -63,9 +63,7 @@ export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
       <span className="grow" />
       {flag && <span className="gold">{flag}</span>}
       {saved && <span>{t('console.saved', { time: clock(saved.at) })}</span>}
-      {saved && saved.event > 0 && (
-        <span>{t('console.event', { n: saved.event.toLocaleString('en-IN') })}</span>
-      )}
+      {saved && saved.event > 0 && <span>{t('console.event', { n: grouped(saved.event) })}</span>}
       <Connection />
     </footer>
   )

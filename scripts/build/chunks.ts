@@ -4,7 +4,7 @@
  */
 const own = /[\\/](?:site|web|events)[\\/][^?]*\.tsx?$/
 const basics =
-  /[\\/](?:site[\\/]account[\\/](?:ahead|who|session)|events[\\/](?:dates|language[\\/](?:format|words)))\.ts$/
+  /[\\/](?:site[\\/]account[\\/](?:ahead|who|session)|events[\\/](?:dates|language[\\/](?:digits|format|translate)))\.ts$/
 const libraries = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zod|jotai)[\\/]/
 
 /** The first that fits takes a module; a module on fewer pages than `minShareCount` stays with its page. */

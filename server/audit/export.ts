@@ -1,6 +1,6 @@
 /** `audit export`: writes an auditor's bundle. That it was made stands in the log before a line of it is written. */
 import { open } from 'node:fs/promises'
-import { asked, Cannot, type Command, configFor, mustHoldData } from '../commands/command.ts'
+import { asked, Cannot, type Command, configFor, mustHoldData, numbered } from '../commands/command.ts'
 import { writing } from '../commands/server.ts'
 import { type AuditBundle, Auditor, auditBundle } from '../store/audit-bundle.ts'
 import { checkpointsOf, growingTree } from '../store/checkpoints.ts'
@@ -22,7 +22,9 @@ export const exportCommand: Command = async (words, around) => {
   await mustTake(out, '--out')
   await writing(config, ({ exportMade }) => exportMade({ auditor, rows: eventsIn(config) + 1 }), around.clock)
   const size = await written(config, { auditor, exportedAt }, out)
-  around.say(`${out} holds ${size} entries for ${auditor}: no name, no address, no exact figure.`)
+  around.say(
+    `${out} holds ${numbered(size, 'entry', 'entries')} for ${auditor}: no name, no address, no exact figure.`,
+  )
   around.say(`Anyone can check it with: bun run audit verify --bundle ${out}`)
   return 0
 }

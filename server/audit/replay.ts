@@ -1,6 +1,6 @@
 /** `audit replay`: the state of every application as it was at a point of the log, from a data folder or a bundle. */
 import { isUpTo, type Point, type Replayed, replay, replayLine } from '#events/projections/replay.ts'
-import { asked, Cannot, type Command, configFor, mustHoldData } from '../commands/command.ts'
+import { asked, Cannot, type Command, configFor, mustHoldData, numbered } from '../commands/command.ts'
 import { type Folder, openFolder } from '../store/folder.ts'
 import { applicationStream } from '../store/log.ts'
 import { checkBundle, trustedKey } from './check-bundle.ts'
@@ -36,7 +36,7 @@ export const replayCommand: Command = async (words, around) => {
     : fromData(configFor(around, options.data), point)
   if (!state.ok) throw new Cannot(`Event ${state.seq} is not what was recorded: ${state.says}`)
   if (options.at !== undefined && 'seq' in point && point.seq > state.size)
-    throw new Cannot(`The log has only ${state.size} events.`)
+    throw new Cannot(`The log has only ${numbered(state.size, 'event')}.`)
   const { results, idOf } = state
   if (flags.has('json'))
     for (const one of results) around.say(JSON.stringify(replayLine(idOf(one.ledgerId), one)))

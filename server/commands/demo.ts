@@ -12,7 +12,7 @@ import { FAMILY_PASSWORD, familyEmail } from '../demo/life.ts'
 import { fillSeason, staffAccounts } from '../demo/season.ts'
 import { openParts } from '../run.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
-import { asked, asProcess, Cannot, type Command, type Surroundings } from './command.ts'
+import { asked, asProcess, Cannot, type Command, numbered, type Surroundings } from './command.ts'
 
 const usage = 'Use: npm run demo [-- --families N] [--pictures N] [--seed N] [--port N] [--fill-only]'
 const MOST_PICTURES = 400
@@ -63,7 +63,7 @@ function isFilled(dataDir: string): boolean {
 async function fill(around: Surroundings, dataDir: string, wanted: Wanted): Promise<void> {
   const { families, pictures, seed } = wanted
   const [began, ends] = [performance.now(), around.clock()]
-  around.say(`Making up a season of ${families} families in ${dataDir} ...`)
+  around.say(`Making up a season of ${numbered(families, 'family', 'families')} in ${dataDir} ...`)
   if (pictures < families)
     around.say(`Pictures only for the first ${pictures}: drawing and sealing them takes the most time.`)
   const clock = seasonClock(ends)

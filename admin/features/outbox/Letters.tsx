@@ -1,7 +1,7 @@
 /** The outbox: letters that wait, were sent or failed, why, and another try; it renews itself while it is open. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dateAndTime } from '../../app/names.ts'
+import { countText, dateAndTime } from '../../app/names.ts'
 import { useWords } from '../../app/texts/outbox.ts'
 import { isAlike, type Letter, mailQuery, type Shown, states, useRelease, useRetry } from './mail-query.ts'
 import '../../window/sheet.css'
@@ -75,7 +75,7 @@ function Filter({ shown, setShown, counts }: FilterProps) {
           aria-pressed={shown === one}
           onClick={() => setShown(one)}
         >
-          {t(`outbox.${one}`)} <b>{(one === 'all' ? all : counts?.[one])?.toLocaleString('en-IN') ?? '–'}</b>
+          {t(`outbox.${one}`)} <b>{countText(one === 'all' ? all : counts?.[one])}</b>
         </button>
       ))}
     </fieldset>

@@ -1,7 +1,9 @@
 /** The day's home visits for a phone, also without a network: what waits to be sent, then the families by place. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { kolkataClock } from '#events/dates.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { Places } from './components/Places.tsx'
@@ -48,12 +50,9 @@ function Day({ owner }: { owner: string }) {
   )
 }
 
-const clock = (at: number): string =>
-  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' })
-
 function Since({ day: { at, isOld } }: { day: Sheets }) {
   const { t } = useWords()
-  const time = clock(at)
+  const time = kolkataClock(new Date(at).toISOString())
   return (
     <p className={isOld ? 'offline' : 'hint'} role="status">
       {isOld ? t('visit.offline', { time }) : t('visit.onPhone', { time })}

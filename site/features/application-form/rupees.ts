@@ -1,11 +1,10 @@
 /** Amounts between digits and words. English is written out; Malayalam names thousands and lakhs, as amounts are spoken. */
+import { latinDigits } from '#events/language/digits.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
 /** Digits of either script, with or without commas; null for nothing. */
 export function rupeesOf(typed: string): number | null {
-  const digits = typed
-    .replace(/[\u0D66-\u0D6F]/g, (digit) => String(digit.charCodeAt(0) - 0x0d66))
-    .replaceAll(',', '')
+  const digits = latinDigits(typed).replaceAll(',', '')
   const rupees = Number(digits)
   return digits === '' || Number.isNaN(rupees) ? null : Math.round(rupees * 100) / 100
 }

@@ -1,5 +1,7 @@
 /** What happened to an application, newest first: what, by whom, when, why, before → after. */
+
 import { statuses } from '#events/application/status.ts'
+import { grouped } from '#events/language/digits.ts'
 import { dateAndTime } from '../../../app/names.ts'
 import type { AuditItem, Sent } from '../../../app/replies.ts'
 import { isKey, type Translate, useWords } from '../../../app/texts/console.ts'
@@ -47,8 +49,7 @@ function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
       {reason && <q>{reason}</q>}
       {override && <em>{t('console.override')}</em>}
       <br />
-      <time dateTime={at}>{dateAndTime(locale, at)}</time> ·{' '}
-      {t('console.event', { n: seq.toLocaleString('en-IN') })}
+      <time dateTime={at}>{dateAndTime(locale, at)}</time> · {t('console.event', { n: grouped(seq) })}
     </li>
   )
 }

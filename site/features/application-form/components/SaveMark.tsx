@@ -1,13 +1,10 @@
 /** One reassuring line about where the answers are. It is said politely, and never stands in the way. */
 import { useAtomValue } from 'jotai'
+import { kolkataClock } from '#events/dates.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { Sign, type SignName } from '#web/ui/Sign.tsx'
 import { type Saving, savingAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
-
-/** Hours and minutes in Kerala, as on a watch. */
-const clock = (instant: string): string =>
-  new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString().slice(11, 16)
 
 type Say = { sign: SignName; text: string; tone: 'good' | 'warn' } | null
 
@@ -19,7 +16,7 @@ function useSaying(saving: Saving): Say {
     case 'reviewed':
       return null
     case 'saved':
-      return { sign: 'check', text: t('save.saved', { time: clock(saving.at) }), tone: 'good' }
+      return { sign: 'check', text: t('save.saved', { time: kolkataClock(saving.at) }), tone: 'good' }
     case 'saving':
       return { sign: 'hour', text: t('save.saving'), tone: 'good' }
     case 'phone':
