@@ -5,8 +5,8 @@ import '#web/ui/theme.css'
 import '#web/ui/button.css'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { usePath } from './app/address.ts'
-import { useEntryWords } from './app/language.ts'
 import { keepScheme } from './app/scheme.ts'
+import { useWords } from './app/texts/entry.ts'
 import { Login } from './features/account/Login.tsx'
 import { NotFound } from './window/NotFound.tsx'
 import './window/theme.css'
@@ -20,15 +20,15 @@ function Screen({ path }: { path: string }) {
 }
 
 function Admin() {
-  const { word } = useEntryWords()
+  const { t } = useWords()
   return (
     <>
-      <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
+      <Suspense fallback={<p className="waiting">{t('admin.wait')}</p>}>
         <Screen path={usePath()} />
       </Suspense>
       {/* Over every dialog, and heard there too. */}
       <div>
-        <Toaster close={word('admin.dismiss')} />
+        <Toaster close={t('admin.dismiss')} />
       </div>
     </>
   )

@@ -2,9 +2,15 @@
 
 const KOLKATA_OFFSET = 5.5 * 60 * 60 * 1000
 
-/** The date in Asia/Kolkata at an instant; India has had one offset, without summer time, since 1945. */
-export const kolkataDate = (instant: string): string =>
-  new Date(Date.parse(instant) + KOLKATA_OFFSET).toISOString().slice(0, 10)
+/** `2026-03-31T17:00:00.000` in Asia/Kolkata; India has had one offset, without summer time, since 1945. */
+export const kolkataTime = (instant: string): string =>
+  new Date(Date.parse(instant) + KOLKATA_OFFSET).toISOString().slice(0, -1)
+
+/** The date in Asia/Kolkata at an instant. */
+export const kolkataDate = (instant: string): string => kolkataTime(instant).slice(0, 10)
+
+/** What a watch in Kerala shows at an instant: `17:00`. */
+export const kolkataClock = (instant: string): string => kolkataTime(instant).slice(11, 16)
 
 /** True for a day that exists, from 1900 on. */
 export const isDate = (text: string): boolean => {

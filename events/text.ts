@@ -1,4 +1,5 @@
 /** What text may be: normal form, nothing invisible that lies, nothing that is an Aadhaar number. SECURITY.md, "text". */
+import { latinDigits } from './language/digits.ts'
 
 // Control characters but newline and tab, bidi overrides and isolates, the BOM. ZWJ and ZWNJ stay: Malayalam needs them.
 const forbidden =
@@ -67,7 +68,6 @@ const checksOut = (digits: string): boolean => {
 
 /** True when the text carries a 12-digit number with a right Aadhaar check digit, however it is spaced. */
 export const hasAadhaarNumber = (text: string): boolean => {
-  const latin = text.replace(/[\u0D66-\u0D6F]/g, (digit) => String(digit.charCodeAt(0) - 0x0d66))
-  const runs = latin.match(/(?<!\d)[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}(?!\d)/g) ?? []
+  const runs = latinDigits(text).match(/(?<!\d)[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}(?!\d)/g) ?? []
   return runs.some((run) => checksOut(run.replace(/\D/g, '')))
 }

@@ -1,15 +1,15 @@
 /** How ids, districts, dates and scores are written in the console. */
 
+import { referenceOf } from '#events/application/reference.ts'
 import { kolkataDate } from '#events/dates.ts'
+import { grouped } from '#events/language/digits.ts'
 import { day, moment } from '#events/language/format.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { districts, type Locale } from '#events/vocabulary.ts'
-import type { Word } from './words.ts'
+import type { Translate } from './texts/console.ts'
 
 /** SPEC.md: the first 8 characters and an ellipsis. */
-export const shortId = (id: string): string => `${id.slice(0, 8)}...`
-/** The first 8 characters alone, as they are typed and printed. */
-export const idHead = (id: string): string => id.slice(0, 8)
+export const shortId = (id: string): string => `${referenceOf(id)}...`
 
 export function districtName(locale: Locale, id: string): string {
   const district = districts.find((one) => one === id)
@@ -32,8 +32,11 @@ export function datesInWords(locale: Locale, text: string): string {
 }
 
 /** `73/100` or "Not scored". */
-export const scoreText = (word: Word, total: number | null): string =>
-  total === null ? word('admin.notScored') : `${total}/100`
+export const scoreText = (t: Translate, total: number | null): string =>
+  total === null ? t('admin.notScored') : `${total}/100`
+
+/** A dash while the number is not known. */
+export const countText = (n: number | undefined): string => (n === undefined ? '–' : grouped(n))
 
 /** SPEC.md: values with underscores are shown with spaces, unless the catalogue has a word for them. */
 export const spaced = (value: string): string => value.replaceAll('_', ' ')

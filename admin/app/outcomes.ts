@@ -4,27 +4,27 @@ import { useMemo } from 'react'
 import { wordsOf } from '#web/api.ts'
 import { type Act, toast } from '#web/ui/toast.ts'
 import { connectionAtom, savedAtom } from './state.ts'
-import { useWords, type Word } from './words.ts'
+import { type Translate, useWords } from './texts/console.ts'
 
-export const outcomesIn = (store: ReturnType<typeof createStore>, word: Word) => ({
+export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) => ({
   /**
    * @param event the newest event that the change made, or 0 where it is not known
    * @param act what the toast offers, such as to take the change back
    */
   succeeded: (text: string, { event = 0, act }: { event?: number; act?: Act } = {}): void => {
     store.set(savedAtom, { at: new Date(), event })
-    toast({ kind: 'default', title: word('toast.success'), text, ...(act && { act }) })
+    toast({ kind: 'default', title: t('toast.success'), text, ...(act && { act }) })
   },
   /** The server's words, that the network is gone, or the given ones. */
   failed: (error: unknown, otherwise: string): void => {
     if (error instanceof TypeError) store.set(connectionAtom, 'lost')
-    const text = wordsOf(error, { network: word('toast.network'), otherwise })
-    toast({ kind: 'destructive', title: word('toast.error'), text })
+    const text = wordsOf(error, { network: t('toast.network'), otherwise })
+    toast({ kind: 'destructive', title: t('toast.error'), text })
   },
 })
 
 export function useOutcomes() {
   const store = useStore()
-  const { word } = useWords()
-  return useMemo(() => outcomesIn(store, word), [store, word])
+  const { t } = useWords()
+  return useMemo(() => outcomesIn(store, t), [store, t])
 }

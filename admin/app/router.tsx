@@ -27,12 +27,12 @@ import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
 import { usePath } from './address.ts'
 import { clientWith } from './client.ts'
-import { useTitle } from './language.ts'
 import { endWithSession, isStaff, sessionEnded } from './session.ts'
 import { signedOutAtom } from './state.ts'
+import { named, useWords } from './texts/console.ts'
+import { useTitle } from './title.ts'
 import { type View, viewsAtom } from './views.ts'
 import { useVisitor } from './visitor.ts'
-import { named, useWords } from './words.ts'
 
 /** In the order of the navigation. A view is added here, with its commands; everything else finds it by itself. */
 const views: readonly View[] = [
@@ -152,20 +152,20 @@ const navigation = (
 const applicationAt = /^\/admin\/applications\/([^/]+)$/
 
 export default function Console() {
-  const { word } = useWords()
+  const { t } = useWords()
   const visitor = useVisitor(store)
   const id = applicationAt.exec(usePath())?.[1]
-  useTitle(`${word('admin.title')} – ${word('app.title')}`)
-  if (visitor.state === 'asking') return <p className="waiting">{word('admin.wait')}</p>
+  useTitle(`${t('admin.title')} – ${t('app.title')}`)
+  if (visitor.state === 'asking') return <p className="waiting">{t('admin.wait')}</p>
   if (visitor.state === 'failed') {
-    const text = wordsOf(visitor.error, { network: word('toast.network'), otherwise: word('toast.error') })
+    const text = wordsOf(visitor.error, { network: t('toast.network'), otherwise: t('toast.error') })
     return <p className="waiting">{text}</p>
   }
   if (!visitor.account || !isStaff(visitor.account)) return <AccessDenied />
   return (
     <Provider store={store}>
       <QueryClientProvider client={client}>
-        <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
+        <Suspense fallback={<p className="waiting">{t('admin.wait')}</p>}>
           <Boundary of={id}>
             {id ? (
               <FullPage key={id} id={id} />

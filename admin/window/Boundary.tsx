@@ -1,18 +1,18 @@
 /** Around one pane: where drawing it fails, or its part of the program does not come, that is said there and the rest goes on. */
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { useWords } from '../app/words.ts'
+import { useWords } from '../app/texts/console.ts'
 
 /** `of`: what the pane shows; once that is something else, it is tried again. */
 type Props = { of: unknown; children: ReactNode }
 
 export function Boundary({ of, children }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const broken = (
     <div className="waiting" role="alert">
-      <p>{word('console.broken')}</p>
+      <p>{t('console.broken')}</p>
       <button className="tb line" type="button" onClick={() => location.reload()}>
-        {word('console.retry')}
+        {t('console.retry')}
       </button>
     </div>
   )

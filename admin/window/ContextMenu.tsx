@@ -1,13 +1,13 @@
 /** Profile Actions at the pointer, or at the button of a row: the commands that apply to what it was opened on. */
 import { useAtom, useAtomValue } from 'jotai'
-import { useWords } from '../app/words.ts'
+import { useWords } from '../app/texts/console.ts'
 import { CommandMenuAt } from './CommandMenu.tsx'
 import { useCommandContext } from './command-context.ts'
 import { contextMenuAtom } from './context-menu.ts'
 import { available, commandsAtom } from './registry.ts'
 
 export function ContextMenu() {
-  const { word } = useWords()
+  const { t } = useWords()
   const [open, setOpen] = useAtom(contextMenuAtom)
   const commands = useAtomValue(commandsAtom)
   const context = useCommandContext()
@@ -16,7 +16,7 @@ export function ContextMenu() {
   return (
     <CommandMenuAt
       key={`${open.x} ${open.y}`}
-      label={word('admin.profileActions')}
+      label={t('admin.profileActions')}
       hasHead
       commands={available(commands, here, 'row')}
       context={here}

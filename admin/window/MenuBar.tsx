@@ -3,20 +3,20 @@ import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import { accountAtom } from '../app/state.ts'
-import { useWords } from '../app/words.ts'
+import { useWords } from '../app/texts/console.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 import { useCommandContext } from './command-context.ts'
 import { type CommandContext, commandsAtom, menus } from './registry.ts'
 import './menu-bar.css'
 
 export function MenuBar() {
-  const { word } = useWords()
+  const { t } = useWords()
   const context = useCommandContext()
   return (
     <header className="menubar">
       <img src="/favicon.svg" alt="" width="24" height="24" />
-      <h1>{word('admin.title')}</h1>
-      <nav className="menus" aria-label={word('console.menus')}>
+      <h1>{t('admin.title')}</h1>
+      <nav className="menus" aria-label={t('console.menus')}>
         {menus.map((menu) => (
           <OneMenu key={menu} menu={menu} context={context} />
         ))}
@@ -28,10 +28,10 @@ export function MenuBar() {
 }
 
 function OneMenu({ menu, context }: { menu: (typeof menus)[number]; context: CommandContext }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const commands = useAtomValue(commandsAtom).filter((command) => command.menu === menu)
   if (commands.length === 0) return null
-  const label = word(`console.menu.${menu}`)
+  const label = t(`console.menu.${menu}`)
   return (
     <MenuTrigger>
       <Button className="tb">{label}</Button>
@@ -43,27 +43,27 @@ function OneMenu({ menu, context }: { menu: (typeof menus)[number]; context: Com
 }
 
 function CommandBox({ context }: { context: CommandContext }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const palette = useAtomValue(commandsAtom).find(({ id }) => id === 'palette')
   return (
     <button className="command-box" type="button" onClick={() => void palette?.run(context)}>
       <Icon of={icons.search} />
-      <span>{word('console.commandBox')}</span>
+      <span>{t('console.commandBox')}</span>
       <kbd>Ctrl K</kbd>
     </button>
   )
 }
 
 function Who({ context }: { context: CommandContext }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const account = useAtomValue(accountAtom)
   const commands = useAtomValue(commandsAtom).filter(({ id }) => id === 'settings' || id === 'logout')
   return (
     <div className="who">
       {account && (
         <span className="name" title={account.email}>
-          <span className="said">{word('auth.loggedInAs')}</span> <b>{account.email}</b>{' '}
-          <span className="said">({word(`admin.role.${account.role}`)})</span>
+          <span className="said">{t('auth.loggedInAs')}</span> <b>{account.email}</b>{' '}
+          <span className="said">({t(`admin.role.${account.role}`)})</span>
         </span>
       )}
       {commands

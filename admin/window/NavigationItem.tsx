@@ -1,6 +1,8 @@
 /** One line of the navigation: a sign, a name, a count that is not part of the name, and what it opens. */
+
 import type { ReactNode } from 'react'
 import type { Status } from '#events/application/status.ts'
+import { grouped } from '#events/language/digits.ts'
 import { type Drawing, Icon } from '#web/ui/Icon.tsx'
 
 type Item = {
@@ -23,7 +25,7 @@ export function NavigationItem({ icon, status, name, count, isCurrent, open, aft
           <Icon of={icon} />
         </span>
         <span className="name">{name}</span>
-        {count !== undefined && <b>{count.toLocaleString('en-IN')}</b>}
+        {count !== undefined && <b>{grouped(count)}</b>}
       </button>
       {after}
     </li>

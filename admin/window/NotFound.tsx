@@ -1,15 +1,16 @@
 /** An address under /admin at which the console has no screen. */
 import { adminPaths } from '#web/paths.ts'
-import { useEntryWords, useTitle } from '../app/language.ts'
+import { useWords } from '../app/texts/entry.ts'
+import { useTitle } from '../app/title.ts'
 import { Card } from './Card.tsx'
 
 export function NotFound() {
-  const { word } = useEntryWords()
-  useTitle(word('page.notFound'))
+  const { t } = useWords()
+  useTitle(t('page.notFound'))
   return (
-    <Card title={word('page.notFound')} text={word('page.notFoundText')}>
+    <Card title={t('page.notFound')} text={t('page.notFoundText')}>
       <a className="button button-strong" href={adminPaths.dashboard}>
-        {word('admin.title')}
+        {t('admin.title')}
       </a>
     </Card>
   )

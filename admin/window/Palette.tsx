@@ -16,7 +16,7 @@ import { searchable } from '#events/language/malayalam.ts'
 import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { dialogAtom } from '../app/state.ts'
-import { useWords } from '../app/words.ts'
+import { useWords } from '../app/texts/console.ts'
 import { useCommandContext } from './command-context.ts'
 import { shownKeys } from './keys.ts'
 import { available, type Command, commandsAtom } from './registry.ts'
@@ -41,7 +41,7 @@ const fitting = (commands: readonly Command[], typed: string): readonly Command[
   )
 
 export default function Palette({ useFound }: { useFound: UseFound }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const context = useCommandContext()
   const [typed, setTyped] = useState('')
   const close = () => context.store.set(dialogAtom, null)
@@ -56,27 +56,27 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
   const [first] = context.targets
   const head =
     context.targets.length > 1
-      ? word('console.paletteSelected', { n: context.targets.length })
-      : word('console.paletteAbout', { name: first?.groomName ?? '' })
+      ? t('console.paletteSelected', { count: context.targets.length })
+      : t('console.paletteAbout', { name: first?.groomName ?? '' })
   return (
-    <ModalLayer className="palette" aria-label={word('console.palette')} isLight onClose={close}>
+    <ModalLayer className="palette" aria-label={t('console.palette')} isLight onClose={close}>
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
-        <SearchField aria-label={word('console.commandBox')} autoFocus>
+        <SearchField aria-label={t('console.commandBox')} autoFocus>
           <Icon of={icons.search} />
-          <Input placeholder={word('console.paletteHint')} />
+          <Input placeholder={t('console.paletteHint')} />
         </SearchField>
         <Menu
           className="menu"
-          aria-label={word('console.palette')}
+          aria-label={t('console.palette')}
           onAction={(key) => act(String(key))}
-          renderEmptyState={() => <p className="hint">{word('console.paletteEmpty')}</p>}
+          renderEmptyState={() => <p className="hint">{t('console.paletteEmpty')}</p>}
         >
           {context.targets.length > 0 && (
             <Group name={head} commands={commands.filter(({ menu }) => menu === 'application')} />
           )}
           {found.length > 0 && (
             <MenuSection>
-              <Header>{word('console.applications')}</Header>
+              <Header>{t('console.applications')}</Header>
               {found.map(({ id, icon, name, title, hint }) => (
                 <MenuItem key={id} id={id} textValue={name} className="menu-item">
                   <Icon of={icon} />
@@ -87,7 +87,7 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
             </MenuSection>
           )}
           <Group
-            name={word('console.paletteCommands')}
+            name={t('console.paletteCommands')}
             commands={commands.filter(({ menu }) => menu !== 'application')}
           />
         </Menu>

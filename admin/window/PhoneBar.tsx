@@ -3,14 +3,14 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import { viewAtom } from '../app/state.ts'
+import { useWords } from '../app/texts/console.ts'
 import { viewsAtom } from '../app/views.ts'
-import { useWords } from '../app/words.ts'
 import { useCommandContext } from './command-context.ts'
 import { commandsAtom } from './registry.ts'
 import './menu-bar.css'
 
 export function PhoneBar() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const context = useCommandContext()
   const view = useAtomValue(viewAtom)
   const open = useSetAtom(viewAtom)
@@ -21,10 +21,10 @@ export function PhoneBar() {
       <MenuTrigger>
         <Button className="tb line">
           <Icon of={icons.rows} />
-          {views.find(({ id }) => id === view)?.label[locale] ?? word('admin.title')}
+          {views.find(({ id }) => id === view)?.label[locale] ?? t('admin.title')}
         </Button>
         <Popover className="popover" placement="bottom start">
-          <Menu className="menu" aria-label={word('console.navigation')} onAction={(id) => open(String(id))}>
+          <Menu className="menu" aria-label={t('console.navigation')} onAction={(id) => open(String(id))}>
             {views.map(({ id, icon, label }) => (
               <MenuItem key={id} id={id} textValue={label[locale]} className="menu-item">
                 <Icon of={icon} />
@@ -34,10 +34,10 @@ export function PhoneBar() {
           </Menu>
         </Popover>
       </MenuTrigger>
-      <h1 className="visually-hidden">{word('admin.title')}</h1>
+      <h1 className="visually-hidden">{t('admin.title')}</h1>
       <button className="tb line" type="button" onClick={() => void palette?.run(context)}>
         <Icon of={icons.search} />
-        {word('console.palette')}
+        {t('console.palette')}
       </button>
     </header>
   )

@@ -1,19 +1,20 @@
 /** Language and scheme, which everybody may change for themselves on every screen. */
 import { otherLocale } from '#web/paths.ts'
-import { chooseLanguage, useEntryWords } from '../app/language.ts'
+import { chooseLanguage } from '#web/words/language.ts'
 import { toggleScheme } from '../app/scheme.ts'
+import { useWords } from '../app/texts/entry.ts'
 import './preferences.css'
 
 export function Preferences() {
-  const { locale, word } = useEntryWords()
+  const { locale, t } = useWords()
   const other = otherLocale(locale)
   return (
     <div className="preferences">
       <button type="button" onClick={toggleScheme}>
-        {word('admin.scheme')}
+        {t('admin.scheme')}
       </button>
       <button type="button" lang={other} onClick={() => chooseLanguage(other)}>
-        {word('admin.otherLanguage')}
+        {t('admin.otherLanguage')}
       </button>
     </div>
   )

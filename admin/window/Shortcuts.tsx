@@ -1,20 +1,20 @@
 /** Every key of every command, read from the registry. */
 import { useAtomValue } from 'jotai'
-import { useWords } from '../app/words.ts'
+import { useWords } from '../app/texts/console.ts'
 import { Dialog } from './dialogs/Dialog.tsx'
 import { shownKeys } from './keys.ts'
 import { commandsAtom, menus } from './registry.ts'
 
 export default function Shortcuts() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const commands = useAtomValue(commandsAtom).filter(({ keys }) => keys && keys.length > 0)
   return (
-    <Dialog title={word('console.shortcuts')} isWide>
-      <p className="hint">{word('console.shortcutsNote')}</p>
+    <Dialog title={t('console.shortcuts')} isWide>
+      <p className="hint">{t('console.shortcutsNote')}</p>
       <div className="shortcuts">
         {menus.map((menu) => (
           <section key={menu}>
-            <h3>{word(`console.menu.${menu}`)}</h3>
+            <h3>{t(`console.menu.${menu}`)}</h3>
             <dl>
               {commands
                 .filter((command) => command.menu === menu)

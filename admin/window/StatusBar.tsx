@@ -1,10 +1,13 @@
 /** The foot of the window: what is shown and selected, when something was last saved, and whether the server is there. */
+
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
+import { kolkataTime } from '#events/dates.ts'
+import { grouped } from '#events/language/digits.ts'
 import { everything } from '../app/client.ts'
 import { connectionAtom, savedAtom, selectionAtom, viewAtom } from '../app/state.ts'
+import { useWords } from '../app/texts/console.ts'
 import { viewsAtom } from '../app/views.ts'
-import { useWords } from '../app/words.ts'
 import { useConnection } from './connection.ts'
 
 /** More that a view says at the left, such as its cut-off; set by it, and emptied when it goes. */
@@ -12,11 +15,12 @@ export const statusNotesAtom = atom<readonly string[]>([])
 /** What a view says in gold at the right, such as that a what-if is on. */
 export const statusFlagAtom = atom('')
 
-const clock = (at: Date): string => at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' })
+/** With its seconds. */
+const clock = (at: Date): string => kolkataTime(at.toISOString()).slice(11, 19)
 
 /** @param inWindow whether a view is beside it; on the full page there is none */
 export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const selected = useAtomValue(selectionAtom).length
   const notes = useAtomValue(statusNotesAtom)
   const flag = useAtomValue(statusFlagAtom)
@@ -26,16 +30,14 @@ export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
   return (
     <footer className="status">
       {inWindow && Notes && <Notes />}
-      {selected > 0 && <span>{word('console.selected', { n: selected })}</span>}
+      {selected > 0 && <span>{t('console.selected', { n: selected })}</span>}
       {notes.map((note) => (
         <span key={note}>{note}</span>
       ))}
       <span className="grow" />
       {flag && <span className="gold">{flag}</span>}
-      {saved && <span>{word('console.saved', { time: clock(saved.at) })}</span>}
-      {saved && saved.event > 0 && (
-        <span>{word('console.event', { n: saved.event.toLocaleString('en-IN') })}</span>
-      )}
+      {saved && <span>{t('console.saved', { time: clock(saved.at) })}</span>}
+      {saved && saved.event > 0 && <span>{t('console.event', { n: grouped(saved.event) })}</span>}
       <Connection />
     </footer>
   )
@@ -49,17 +51,17 @@ function readAt(client: QueryClient): number {
 }
 
 function Connection() {
-  const { word } = useWords()
+  const { t } = useWords()
   const client = useQueryClient()
   useConnection()
   const connection = useAtomValue(connectionAtom)
   const since = readAt(client)
   return (
     <span className="live" data-connection={connection} role="status">
-      {word(`console.connection.${connection}`)}
+      {t(`console.connection.${connection}`)}
       {connection !== 'connected' &&
         since > 0 &&
-        ` · ${word('console.dataFrom', { time: clock(new Date(since)) })}`}
+        ` · ${t('console.dataFrom', { time: clock(new Date(since)) })}`}
     </span>
   )
 }

@@ -3,20 +3,20 @@ import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { viewAtom } from '../app/state.ts'
+import { useWords } from '../app/texts/console.ts'
 import { viewsAtom } from '../app/views.ts'
-import { useWords } from '../app/words.ts'
 import { useCommandContext } from './command-context.ts'
 import { shownKeys } from './keys.ts'
 import { type Command, type CommandContext, commandsAtom } from './registry.ts'
 
 export function Toolbar() {
-  const { word } = useWords()
+  const { t } = useWords()
   const context = useCommandContext()
   const view = useAtomValue(viewAtom)
   const Tools = useAtomValue(viewsAtom).find(({ id }) => id === view)?.Tools
   const commands = useAtomValue(commandsAtom).filter(({ on }) => on?.includes('toolbar'))
   return (
-    <section className="toolbar" aria-label={word('console.toolbar')}>
+    <section className="toolbar" aria-label={t('console.toolbar')}>
       <Suspense>{Tools && <Tools />}</Suspense>
       <span className="grow" />
       <div className="rare">

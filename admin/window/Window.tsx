@@ -9,8 +9,8 @@ import {
   navigationWidthAtom,
   viewAtom,
 } from '../app/state.ts'
+import { useWords } from '../app/texts/console.ts'
 import { type View, viewsAtom } from '../app/views.ts'
-import { useWords } from '../app/words.ts'
 import { Boundary } from './Boundary.tsx'
 import { ContextMenu } from './ContextMenu.tsx'
 import { useCommandContext } from './command-context.ts'
@@ -55,7 +55,7 @@ export function Window(parts: Parts) {
 
 /** The columns between the bars. Below 1180 px the inspector lies over the view; on a phone the view is all there is. */
 function Work({ isPhone, navigation, printed }: Parts & { isPhone: boolean }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const Inspector = useInspector()
   const hasInspector = Inspector !== undefined && !isPhone
   const isWide = useMedia('(min-width: 1180px)')
@@ -72,7 +72,7 @@ function Work({ isPhone, navigation, printed }: Parts & { isPhone: boolean }) {
   return (
     <div className="work" style={style}>
       {hasNavigation && (
-        <nav className="side" aria-label={word('console.navigation')}>
+        <nav className="side" aria-label={t('console.navigation')}>
           {navigation}
         </nav>
       )}
@@ -81,7 +81,7 @@ function Work({ isPhone, navigation, printed }: Parts & { isPhone: boolean }) {
         {printed}
         {hasNavigation && (
           <Splitter
-            label={word('console.resizeNavigation')}
+            label={t('console.resizeNavigation')}
             width={navigationWidthAtom}
             min={150}
             max={360}
@@ -90,7 +90,7 @@ function Work({ isPhone, navigation, printed }: Parts & { isPhone: boolean }) {
         )}
         {hasInspector && isWide && (
           <Splitter
-            label={word('console.resizeInspector')}
+            label={t('console.resizeInspector')}
             width={inspectorWidthAtom}
             min={300}
             max={640}
@@ -114,7 +114,7 @@ function useInspector(): View['Inspector'] {
 }
 
 function OpenView() {
-  const { word } = useWords()
+  const { t } = useWords()
   const view = useAtomValue(viewAtom)
   const { role } = useCommandContext()
   const Screen = useAtomValue(viewsAtom).find(
@@ -122,8 +122,8 @@ function OpenView() {
   )?.Screen
   return (
     <Boundary of={view}>
-      <Suspense fallback={<p className="waiting">{word('admin.wait')}</p>}>
-        {Screen ? <Screen /> : <p className="waiting">{word('toast.noPage')}</p>}
+      <Suspense fallback={<p className="waiting">{t('admin.wait')}</p>}>
+        {Screen ? <Screen /> : <p className="waiting">{t('toast.noPage')}</p>}
       </Suspense>
     </Boundary>
   )

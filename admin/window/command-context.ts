@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { accountAtom, dialogAtom, focusedAtom, selectionAtom, type Target, viewAtom } from '../app/state.ts'
-import { useWords } from '../app/words.ts'
+import { useWords } from '../app/texts/console.ts'
 import type { CommandContext } from './registry.ts'
 
 const targetsOf = (selection: readonly Target[], focused: Target | null): readonly Target[] =>

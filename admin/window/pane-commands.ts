@@ -1,10 +1,10 @@
 /** What can be done with the panes of the window and with how it looks. */
 import { otherLocale } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
-import { chooseLanguage } from '../app/language.ts'
+import { chooseLanguage } from '#web/words/language.ts'
 import { toggleScheme } from '../app/scheme.ts'
 import { densities, densityAtom, gridAtom, inspectorOpenAtom, navigationOpenAtom } from '../app/state.ts'
-import { named } from '../app/words.ts'
+import { named } from '../app/texts/console.ts'
 import { contextMenuAtom } from './context-menu.ts'
 import { nextPane } from './panes.ts'
 import type { Command } from './registry.ts'

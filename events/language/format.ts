@@ -1,6 +1,7 @@
 /** Money, dates and times as a reader of each language expects them. Instants are shown in Asia/Kolkata. */
-import { kolkataDate } from '../dates.ts'
+import { kolkataClock, kolkataDate } from '../dates.ts'
 import type { Locale } from '../vocabulary.ts'
+import { grouped } from './digits.ts'
 
 // Written out, because a phone's own list depends on its browser, and the server's on its build.
 const months: Record<Locale, readonly string[]> = {
@@ -35,8 +36,8 @@ const clock: Record<Locale, (hour: number, minute: string) => string> = {
 
 /** The time of day at an instant, always with its minutes: "വൈകിട്ട് 5:00", "5:30 pm". */
 export function timeOfDay(locale: Locale, instant: string): string {
-  const shifted = new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString()
-  return clock[locale](Number(shifted.slice(11, 13)), shifted.slice(14, 16))
+  const [hour = '', minute = ''] = kolkataClock(instant).split(':')
+  return clock[locale](Number(hour), minute)
 }
 
 /** Date and time at an instant: "2026 ജനുവരി 1, വൈകിട്ട് 5:00", "January 1, 2026, 5:00 pm". */
@@ -44,12 +45,8 @@ export const moment = (locale: Locale, instant: string): string =>
   `${day(locale, kolkataDate(instant))}, ${timeOfDay(locale, instant)}`
 
 /** Rupees with Indian grouping: ₹12,500, ₹1,25,000, ₹12,500.50. */
-export function money(rupees: number): string {
-  const [whole = '0', paise = '00'] = Math.abs(rupees).toFixed(2).split('.')
-  const last = whole.slice(-3)
-  const lakhs = whole.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ',')
-  return `${rupees < 0 ? '−' : ''}₹${lakhs && `${lakhs},`}${last}${paise === '00' ? '' : `.${paise}`}`
-}
+export const money = (rupees: number): string =>
+  `${rupees < 0 ? '−' : ''}₹${grouped(Math.abs(rupees), Number.isInteger(rupees) ? 0 : 2)}`
 
 /** "Season 3" is "സീസൺ 3" in Malayalam; a season with a name of its own keeps it. */
 export const seasonName = (locale: Locale, season: string): string =>

@@ -1,31 +1,51 @@
 /**
- * Every word a person reads, typed by its key, in both languages. The server and the tests take it whole; a page that
- * ships few words imports its namespace's JSON and `words.ts` instead.
+ * Every text that the server says, and those that pages bring along, typed by key, in both languages. What is loaded by
+ * a browser must not import this: it takes its own catalogue's JSON and `translate.ts`.
  */
 import type { Locale } from '../vocabulary.ts'
 import enAdmin from './en/admin.json'
 import enCommon from './en/common.json'
+import enDashboard from './en/dashboard.json'
+import enEntry from './en/entry.json'
 import enErrors from './en/errors.json'
+import enForm from './en/form.json'
 import enHome from './en/home.json'
+import enMail from './en/mail.json'
 import enScore from './en/score.json'
+import enTerms from './en/terms.json'
 import mlAdmin from './ml/admin.json'
 import mlCommon from './ml/common.json'
+import mlDashboard from './ml/dashboard.json'
+import mlEntry from './ml/entry.json'
 import mlErrors from './ml/errors.json'
+import mlForm from './ml/form.json'
 import mlHome from './ml/home.json'
+import mlMail from './ml/mail.json'
 import mlScore from './ml/score.json'
-import { filled, type Params } from './words.ts'
+import mlTerms from './ml/terms.json'
+import { type Catalogue, type Params, type PlainKey, type Translate, translator } from './translate.ts'
 
-const ml = { ...mlCommon, ...mlHome, ...mlAdmin, ...mlErrors, ...mlScore }
+const ml = {
+  ...{ ...mlAdmin, ...mlCommon, ...mlDashboard, ...mlEntry, ...mlErrors },
+  ...{ ...mlForm, ...mlHome, ...mlMail, ...mlScore, ...mlTerms },
+}
+const en = {
+  ...{ ...enAdmin, ...enCommon, ...enDashboard, ...enEntry, ...enErrors },
+  ...{ ...enForm, ...enHome, ...enMail, ...enScore, ...enTerms },
+}
 
-/** A key of any namespace; keys are unique over all of them. */
-export type Key = keyof typeof ml
+/** Names of texts are unique over all namespaces. */
+export type Name = keyof typeof ml
+export type Key = PlainKey<Name>
+export const texts: Catalogue<Name> = { ml, en }
 
-const en: Readonly<Record<Key, string>> = { ...enCommon, ...enHome, ...enAdmin, ...enErrors, ...enScore }
-const catalogues: Record<Locale, Readonly<Record<Key, string>>> = { ml, en }
-
-/** The text of a key, with `{placeholders}` replaced by `params`. */
-export const t = (locale: Locale, key: Key, params?: Params): string =>
-  filled(catalogues[locale][key], params)
+const translators: Record<Locale, Translate<Name>> = {
+  ml: translator<Name>('ml', ml),
+  en: translator<Name>('en', en),
+}
+/** `t(key, params)` in one language. */
+export const translatorIn = (locale: Locale): Translate<Name> => translators[locale]
+export const t = (locale: Locale, key: Key, params?: Params): string => translators[locale](key, params)
 
 export const isKey = (text: string): text is Key => Object.hasOwn(ml, text)
 

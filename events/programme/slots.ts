@@ -5,7 +5,7 @@
 
 import { kolkataDate } from '../dates.ts'
 import { day, seasonAfter, seasonName, timeOfDay } from '../language/format.ts'
-import { t } from '../language/index.ts'
+import { t, translatorIn } from '../language/index.ts'
 import { dialled } from '../phone.ts'
 import { activeWeightTotal, type Criteria } from '../scoring/criteria.ts'
 import type { Locale } from '../vocabulary.ts'
@@ -116,7 +116,7 @@ function valuesOf(
     'season.next': next ? seasonName(locale, next) : t(locale, 'home.nextSeason'),
     'wedding.date': day(locale, settings.wedding_date),
     year: kolkataDate(now.toISOString()).slice(0, 4),
-    places: settings.places,
+    places: translatorIn(locale)('terms.decisionPlaces', { count: Number(settings.places) }),
     venue: settings.venue_address,
     whatsapp: settings.whatsapp_number,
     'whatsapp.link': chatAddress(settings.whatsapp_number),

@@ -3,6 +3,7 @@
  * can follow by hand. Slower than score.ts, and made of the same rules.
  */
 import type { FactName, Facts, VerifiedFacts } from '../application/facts.ts'
+import type { Translate } from '../language/translate.ts'
 import { type CriterionKey, criterionKeys, weightsOf } from './criteria.ts'
 import { type Evidence, type EvidenceName, factsBehind, type Part, rules } from './rules.ts'
 import {
@@ -16,10 +17,10 @@ import {
   type Scored,
   wirePoints,
 } from './score.ts'
-import { type FactValue, factKeys, type ScoreKey, statementKey, valueKey } from './wording.ts'
+import { type FactValue, factKeys, type ScoreKey, type ScoreName, statementKey, valueKey } from './wording.ts'
 
-/** Words a key in the reader's language; `words(catalogue)` and the language index's `t` both fit. */
-export type Say = (key: ScoreKey, params?: Record<string, string | number>) => string
+/** `t` of the catalogue `score`, in the reader's language. */
+export type Say = Translate<ScoreName>
 
 /**
  * A fact that a criterion used. `verification` is the status's own step: nobody declares it. `verified` is null where
@@ -77,10 +78,12 @@ const insteadOf: Partial<Record<EvidenceName, ScoreKey>> = {
 function statementOf(part: Part, evidence: Evidence, say: Say): string {
   const instead = insteadOf[part.evidence]
   if (!applies(part, evidence)) return instead ? say(instead) : ''
-  const value = evidence[part.evidence]
-  const [fact] = factsBehind(part.evidence)
+  const { evidence: name } = part
+  if (name === 'documentKinds') return say('score.says.documentKinds', { count: evidence[name] ?? 0 })
+  const value = evidence[name]
+  const [fact] = factsBehind(name)
   const key = fact ? valueKey(fact, value) : null
-  return say(statementKey(part.evidence, value), { value: key ? say(key) : String(value) })
+  return say(statementKey(name, value), { value: key ? say(key) : String(value) })
 }
 
 const effectKey = (points: number, start: number): ScoreKey => {
@@ -101,7 +104,7 @@ function clauseOf(part: Part, evidence: Evidence, told: { start: number; say: Sa
 function sumOf(weight: number, fraction: number, say: Say): string {
   const points = pointsFor(weight, fraction)
   const key = points * 1000 === weight * fraction ? 'score.sum' : 'score.sumRounded'
-  return say(key, { fraction, max: wirePoints(weight), points: wirePoints(points) })
+  return say(key, { fraction, max: wirePoints(weight), count: wirePoints(points) })
 }
 
 /** What the visit changed, if it recorded anything for this criterion. */
@@ -136,6 +139,5 @@ export const explain = (scored: Scored, say: Say): Explained[] =>
 /** A total as it is shown everywhere: with how many facts are missing, while it is provisional. */
 export function totalInWords({ total, missingFacts }: Score, say: Say): string {
   if (missingFacts === 0) return String(wirePoints(total))
-  const key = missingFacts === 1 ? 'score.totalOneMissing' : 'score.totalMissing'
-  return say(key, { total: wirePoints(total), n: missingFacts })
+  return say('score.totalMissing', { total: wirePoints(total), count: missingFacts })
 }

@@ -4,9 +4,11 @@
  */
 import type { FactName } from '../application/facts.ts'
 import type catalogue from '../language/ml/score.json'
+import type { PlainKey } from '../language/translate.ts'
 import type { Evidence, EvidenceName } from './rules.ts'
 
-export type ScoreKey = keyof typeof catalogue
+export type ScoreName = keyof typeof catalogue
+export type ScoreKey = PlainKey<ScoreName>
 type Valued<E extends EvidenceName> = Readonly<Record<`${NonNullable<Evidence[E]>}`, ScoreKey>>
 
 const yesNo = { true: 'score.value.yes', false: 'score.value.no' } as const
@@ -107,8 +109,9 @@ export const factKeys: Readonly<Record<FactName | 'verification', ScoreKey>> = {
   verification: 'score.fact.verification',
 }
 
-/** The statement about a fact: one with a `{value}`, or one for each of its values. */
-const statements: { readonly [E in EvidenceName]: ScoreKey | Valued<E> } = {
+/** What has a statement of its own for each value, or one with a `{value}`; a number of documents is counted instead. */
+type Stated = Exclude<EvidenceName, 'documentKinds'>
+const statements: { readonly [E in Stated]: ScoreKey | Valued<E> } = {
   brideFamilyMonthlyIncome: 'score.says.brideFamilyMonthlyIncome',
   groomFamilyMonthlyIncome: 'score.says.groomFamilyMonthlyIncome',
   brideHouseType: 'score.says.brideHouseType',
@@ -130,7 +133,6 @@ const statements: { readonly [E in EvidenceName]: ScoreKey | Valued<E> } = {
   community: 'score.says.community',
   location: 'score.says.location',
   brideAge: 'score.says.brideAge',
-  documentKinds: 'score.says.documentKinds',
   socialVerificationLetter: {
     true: 'score.says.socialVerificationLetter.true',
     false: 'score.says.socialVerificationLetter.false',
@@ -154,7 +156,7 @@ export function valueKey(fact: FactName | 'verification', value: FactValue): Sco
 }
 
 /** The catalogue key of the statement about a piece of evidence with this value. */
-export function statementKey(evidence: EvidenceName, value: FactValue): ScoreKey {
+export function statementKey(evidence: Stated, value: FactValue): ScoreKey {
   const statement: ScoreKey | Readonly<Record<string, ScoreKey>> = statements[evidence]
   return typeof statement === 'string' ? statement : (statement[String(value)] ?? 'score.missing')
 }

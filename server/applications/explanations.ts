@@ -3,7 +3,7 @@
  * share few different ones, and every answer to a status change carries all twelve.
  */
 import type { FactName } from '#events/application/facts.ts'
-import { t } from '#events/language/index.ts'
+import { translatorIn } from '#events/language/index.ts'
 import { type CriterionKey, criterionKeys, weightsOf } from '#events/scoring/criteria.ts'
 import { type Explained, explainOne } from '#events/scoring/explain.ts'
 import { factsBehind, type Part, rules } from '#events/scoring/rules.ts'
@@ -39,7 +39,7 @@ export function explained(scored: Scored, locale: Locale): readonly Explained[] 
   if (known.size > MOST) known.clear()
   const one = (looking: Looking, id: CriterionKey): Explained => {
     const key = basis(looking, scored, weights[id])
-    const found = known.get(key) ?? explainOne(id, scored, (text, params) => t(locale, text, params))
+    const found = known.get(key) ?? explainOne(id, scored, translatorIn(locale))
     known.set(key, found)
     return found
   }

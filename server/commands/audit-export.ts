@@ -3,7 +3,7 @@ import { writeBundle } from '../audit/bundle-file.ts'
 import { Cannot } from '../runtime/failures.ts'
 import { Auditor } from '../store/audit-bundle.ts'
 import { inFolder } from '../store/folder.ts'
-import { asked, type Command, heldConfig } from './command.ts'
+import { asked, type Command, heldConfig, numbered } from './command.ts'
 import { mustTake } from './out-file.ts'
 import { writing } from './server.ts'
 
@@ -20,7 +20,9 @@ export const exportCommand: Command = async (words, around) => {
   const rows = inFolder(config, ({ log }) => log.size()) + 1
   await writing(config, ({ exportMade }) => exportMade({ auditor, rows }), around.clock)
   const size = await writeBundle(config, { auditor, exportedAt }, out)
-  around.say(`${out} holds ${size} entries for ${auditor}: no name, no address, no exact figure.`)
+  around.say(
+    `${out} holds ${numbered(size, 'entry', 'entries')} for ${auditor}: no name, no address, no exact figure.`,
+  )
   around.say(`Anyone can check it with: bun run audit verify --bundle ${out}`)
   return 0
 }

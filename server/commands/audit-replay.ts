@@ -4,7 +4,7 @@ import { trustedKey } from '../audit/check-bundle.ts'
 import { stateInBundle, stateInData } from '../audit/replayed.ts'
 import { Cannot } from '../runtime/failures.ts'
 import { inReadingOrder, toldLines } from './audit-words.ts'
-import { asked, type Command, heldConfig } from './command.ts'
+import { asked, type Command, heldConfig, numbered } from './command.ts'
 
 const usage =
   'Use: bun run audit replay [--at SEQ-OR-TIME] [--json] [--data DIR | --bundle FILE [--key VERIFIER-KEY]]'
@@ -33,7 +33,7 @@ export const replayCommand: Command = async (words, around) => {
     : stateInData(heldConfig(around, options.data), point)
   if (!state.ok) throw new Cannot(`Event ${state.seq} is not what was recorded: ${state.says}`)
   if (options.at !== undefined && 'seq' in point && point.seq > state.size)
-    throw new Cannot(`The log has only ${state.size} events.`)
+    throw new Cannot(`The log has only ${numbered(state.size, 'event')}.`)
   const { results, idOf } = state
   if (flags.has('json'))
     for (const one of results) around.say(JSON.stringify(replayLine(idOf(one.ledgerId), one)))

@@ -39,7 +39,9 @@ function verifyBundleFile(around: Surroundings, { path, key, earlier }: BundleAs
   const checked = checkBundle({ path, trusted, earlier: kept, point: { seq: Number.MAX_SAFE_INTEGER } })
   if (!checked.ok) return failed(around, checked)
   const { size, withheld, grownFrom, results } = checked
-  around.say(`The bundle is whole: ${size} entries, ${withheld} of staff known by their hash alone.`)
+  around.say(
+    `The bundle is whole: ${numbered(size, 'entry', 'entries')}, ${withheld} of staff known by their hash alone.`,
+  )
   around.say(`Signed by ${verifierKeyText(checked.key)}`)
   if (!trusted)
     around.say('Compare this key with the one that the programme has published, or give it as --key.')
@@ -90,13 +92,15 @@ async function sameAsServed({ say, complain }: Surroundings, folders: Folders): 
   const compared = await compareWithServer(folders)
   if (!compared)
     say(
-      `The read models were rebuilt from the log: ${rebuiltLines(folders).length} rows. No server is running to compare them with.`,
+      `The read models were rebuilt from the log: ${numbered(rebuiltLines(folders).length, 'row')}. No server is running to compare them with.`,
     )
   else if (compared.differing.length === 0)
-    say(`The running server shows the same at event ${compared.position}: ${compared.rows} rows compared.`)
+    say(
+      `The running server shows the same at event ${compared.position}: ${numbered(compared.rows, 'row')} compared.`,
+    )
   else {
     complain(
-      `The running server shows ${compared.differing.length} rows otherwise than the log says, such as:`,
+      `The running server shows ${numbered(compared.differing.length, 'row')} otherwise than the log says, such as:`,
     )
     for (const line of compared.differing.slice(0, 5)) complain(`  ${line}`)
   }

@@ -1,13 +1,11 @@
 /** What the audit says of an application and of many: the words of the command line, in English. */
-import { t } from '#events/language/index.ts'
+import { translatorIn } from '#events/language/index.ts'
 import type { Replayed } from '#events/projections/replay.ts'
 import { explain, totalInWords } from '#events/scoring/explain.ts'
-import type { Locale } from '#events/vocabulary.ts'
 import type { FilesChecked } from '../audit/check-files.ts'
 import { numbered } from './command.ts'
 
-const english: Locale = 'en'
-const say: Parameters<typeof totalInWords>[1] = (key, params) => t(english, key, params)
+const say = translatorIn('en')
 
 /** "12 submitted, 3 verified, 1 erased", in the order of their numbers. */
 export function counted(results: readonly Replayed[]): string {

@@ -1,7 +1,9 @@
 /** What the commands of the command line share: their words, their surroundings, and how they end. */
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { grouped } from '#events/language/digits.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Clock, systemClock } from '../runtime/clock.ts'
 import { Cannot, whyFailed } from '../runtime/failures.ts'
@@ -43,7 +45,7 @@ export async function asProcess(command: Command): Promise<void> {
 
 /** "1 application", "2 applications". */
 export const numbered = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`
+  `${grouped(count)} ${count === 1 ? one : many}`
 
 export type Asked = { options: Partial<Record<string, string>>; flags: ReadonlySet<string>; rest: string[] }
 

@@ -7,7 +7,7 @@ import { demoEnvironment, fillFolder, isFilled } from '../demo/folder.ts'
 import { FAMILY_PASSWORD, familyEmail } from '../demo/life.ts'
 import { staffAccounts } from '../demo/season.ts'
 import { Cannot } from '../runtime/failures.ts'
-import { asked, asProcess, type Command, type Surroundings } from './command.ts'
+import { asked, asProcess, type Command, numbered, type Surroundings } from './command.ts'
 
 const usage = 'Use: npm run demo [-- --families N] [--pictures N] [--seed N] [--port N] [--fill-only]'
 const MOST_PICTURES = 400
@@ -24,7 +24,7 @@ function number(text: string | undefined, fallback: number, most: number): numbe
 async function fill(around: Surroundings, dataDir: string, wanted: Wanted): Promise<void> {
   const { families, pictures } = wanted
   const began = performance.now()
-  around.say(`Making up a season of ${families} families in ${dataDir} ...`)
+  around.say(`Making up a season of ${numbered(families, 'family', 'families')} in ${dataDir} ...`)
   if (pictures < families)
     around.say(`Pictures only for the first ${pictures}: drawing and sealing them takes the most time.`)
   await fillFolder(around.environment, around.clock(), { ...wanted, done: toldInTenths(around) })

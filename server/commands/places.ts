@@ -3,20 +3,16 @@ import { type Found, localBodiesIn } from '../places/directory.ts'
 import { rowsIn } from '../places/lists.ts'
 import { keepLocalBodies } from '../places/local-bodies.ts'
 import { Cannot } from '../runtime/failures.ts'
-import { asked, asProcess, type Command, heldConfig } from './command.ts'
+import { asked, asProcess, type Command, heldConfig, numbered } from './command.ts'
 
 const usage = 'Use: bun run places import FILE [FILE ...] [--data DIR]'
-
-const grouped = new Intl.NumberFormat('en-IN')
-const counted = (count: number, one: string, many: string): string =>
-  `${grouped.format(count)} ${count === 1 ? one : many}`
 
 /** Nothing is left out without a word. */
 function left({ elsewhere, kindless, unplaced }: Omit<Found, 'bodies'>): string[] {
   const without = (count: number, what: string) =>
-    `Passed over: ${counted(count, 'local body', 'local bodies')} without ${what}. Name the directory's list that tells it as one more FILE.`
+    `Passed over: ${numbered(count, 'local body', 'local bodies')} without ${what}. Name the directory's list that tells it as one more FILE.`
   return [
-    ...(elsewhere > 0 ? [`Passed over: ${counted(elsewhere, 'row', 'rows')} of other states.`] : []),
+    ...(elsewhere > 0 ? [`Passed over: ${numbered(elsewhere, 'row', 'rows')} of other states.`] : []),
     ...(kindless > 0 ? [without(kindless, 'a kind (panchayat, municipality, corporation)')] : []),
     ...(unplaced > 0 ? [without(unplaced, 'a district')] : []),
   ]
@@ -34,7 +30,7 @@ export const places: Command = async ([name, ...words], around) => {
   await keepLocalBodies(dataDir, bodies)
   const districts = new Set(bodies.map(({ district }) => district)).size
   around.say(
-    `${counted(bodies.length, 'local body', 'local bodies')} in ${counted(districts, 'district', 'districts')}.`,
+    `${numbered(bodies.length, 'local body', 'local bodies')} in ${numbered(districts, 'district', 'districts')}.`,
   )
   return 0
 }

@@ -1,10 +1,10 @@
 /** The files that go with the organiser's letter: up to 15 MB, in the order in which they matter; the rest is listed. */
 import { type Form, isHiddenPicture } from '#events/application/form.ts'
+import { type Key, translatorIn } from '#events/language/index.ts'
 import { type Locale, type Side, sides } from '#events/vocabulary.ts'
 import { objectName } from '../files/object-store.ts'
 import { openFile } from '../files/sealed-files.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { type Key, wordsIn } from './letters/words.ts'
 
 export type Enclosure = { filename: string; contentType: string; content: Buffer }
 export type Enclosed = {
@@ -37,29 +37,29 @@ const extensions: Readonly<Record<string, string>> = {
 
 /** Photos and proofs first; Aadhaar images last, and only where the setting allows them. */
 export function wantedOf(form: Form, locale: Locale, withAadhaar: boolean): Wanted[] {
-  const word = wordsIn(locale)
+  const t = translatorIn(locale)
   const one = (label: string, name: string, field: Single): Wanted[] => {
     const key = form[field]
     return key === null ? [] : [{ label, name, id: idOf(key), field }]
   }
   const several = (label: Key, name: string, field: Several): Wanted[] =>
     form[field].map((key, at) => ({
-      label: `${word(label)} ${at + 1}`,
+      label: `${t(label)} ${at + 1}`,
       name: `${name}-${at + 1}`,
       id: idOf(key),
       field,
     }))
   const cards = sides.flatMap((side) => {
-    const whose = word(`section.${side}Short`)
+    const whose = t(`section.${side}Short`)
     return [
-      ...one(`${whose}: ${word('field.aadhaarFront')}`, `${side}-aadhaar-front`, `${side}AadhaarFrontKey`),
-      ...one(`${whose}: ${word('field.aadhaarBack')}`, `${side}-aadhaar-back`, `${side}AadhaarBackKey`),
+      ...one(`${whose}: ${t('field.aadhaarFront')}`, `${side}-aadhaar-front`, `${side}AadhaarFrontKey`),
+      ...one(`${whose}: ${t('field.aadhaarBack')}`, `${side}-aadhaar-back`, `${side}AadhaarBackKey`),
     ]
   })
   return [
-    ...one(word('field.groomPhoto'), 'groom-photo', 'groomPhotoKey'),
-    ...one(word('field.bridePhoto'), 'bride-photo', 'bridePhotoKey'),
-    ...one(word('field.socialLetter'), 'social-letter', 'socialVerificationLetterKey'),
+    ...one(t('field.groomPhoto'), 'groom-photo', 'groomPhotoKey'),
+    ...one(t('field.bridePhoto'), 'bride-photo', 'bridePhotoKey'),
+    ...one(t('field.socialLetter'), 'social-letter', 'socialVerificationLetterKey'),
     ...several('field.incomeProof', 'income-proof', 'incomeProofKeys'),
     ...several('field.educationProof', 'education-proof', 'educationProofKeys'),
     ...(withAadhaar ? cards : []),

@@ -2,7 +2,7 @@
 import type { FormChanges } from '#events/application/form.ts'
 import { limits } from '#events/vocabulary.ts'
 import { type Problem, uploadQueue } from '#web/uploads/queue.ts'
-import type { Key } from '../components/island/words.tsx'
+import type { Key } from '../components/island/texts.ts'
 import { database } from './drafts.ts'
 import { formAtom, sentAtom, store, tilesAtom } from './state.ts'
 import type { Sync } from './sync.ts'

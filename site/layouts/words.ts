@@ -9,7 +9,7 @@ import type privacy from '#events/language/en/privacy.json'
 import type reach from '#events/language/en/reach.json'
 import type score from '#events/language/en/score.json'
 import type terms from '#events/language/en/terms.json'
-import type { Params } from '#events/language/words.ts'
+import type { Params } from '#events/language/translate.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
 type Namespaces = {
@@ -26,6 +26,6 @@ type Namespaces = {
 
 /** `wordsFor(locale, 'home')('home.title')`: the keys are those of the namespace. */
 export function wordsFor<N extends keyof Namespaces>(locale: Locale, namespace: N) {
-  const word = i18next.getFixedT(locale, String(namespace))
-  return (key: keyof Namespaces[N] & string, params: Params = {}): string => word(key, key, params)
+  const t = i18next.getFixedT(locale, String(namespace))
+  return (key: keyof Namespaces[N] & string, params: Params = {}): string => t(key, key, params)
 }

@@ -85,7 +85,9 @@ for (const { name, root, words } of languages) {
     for (const one of ['email', 'phone', 'password', 'confirmPassword'])
       await expect(under(page, one)).toHaveText(required)
     await expect(under(page, 'agreeToTerms')).toHaveText(words['error.agree'])
-    await expect(page.getByRole('heading', { name: words['entry.errors'].replace('{n}', '5') })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: words['entry.errors_other'].replace('{count}', '5') }),
+    ).toBeVisible()
 
     await field(page, words['auth.email']).fill('no address')
     // Ten characters, and not ten digits.
@@ -195,7 +197,7 @@ for (const { name, root, words } of languages) {
       await app.guest().post('/api/auth/login', { email, password: 'wrong one' })
     await open(page, `${root}/login`)
     await signIn(page, words, email)
-    const wait = words['entry.waitSeconds'].replace('{n}', '1')
+    const wait = words['entry.waitSeconds_one'].replace('{count}', '1')
     await expect(page.locator('.failed')).toHaveText(`${words['refusal.too-many-attempts']}. ${wait}`)
   })
 
@@ -260,7 +262,7 @@ for (const { name, root, words } of languages) {
       await press(page, words['reset.save'])
     }
     await open(page, address)
-    await expect(page.getByText(words['entry.passwordHint'].replace('{n}', '6'))).toBeVisible()
+    await expect(page.getByText(words['entry.passwordHint_other'].replace('{count}', '6'))).toBeVisible()
     await press(page, words['reset.save'])
     await expect(page.locator('.errors')).toBeFocused()
     await expect(page).toHaveTitle(new RegExp(`^${words['entry.errorTitle']} `))
@@ -284,7 +286,7 @@ for (const { name, root, words } of languages) {
     const { id } = (await (await app.verifier(email)).get('/api/me')).json
     const link = await (await app.admin()).post(`/api/admin/accounts/${id}/reset-link`)
     await open(page, `${root}/reset${new URL(link.json.url).search}`)
-    await expect(page.getByText(words['entry.passwordHint'].replace('{n}', '15'))).toBeVisible()
+    await expect(page.getByText(words['entry.passwordHint_other'].replace('{count}', '15'))).toBeVisible()
     const choose = async (password: string) => {
       await field(page, words['reset.new']).fill(password)
       await field(page, words['auth.confirmPassword']).fill(password)

@@ -98,7 +98,7 @@ test('given a new family with a phone, when the network goes twice on its way, t
   await page.locator('#consent').uncheck()
   await saveAndPreview(page, words)
   const fault = `${words['field.consent']}: ${words['error.required']}`
-  await expect(page.locator('.errors h2')).toHaveText(words['entry.oneError'])
+  await expect(page.locator('.errors h2')).toHaveText(words['entry.errors_one'].replace('{count}', '1'))
   await expect(page.locator('.errors li')).toHaveText([fault])
   await expect(page.locator('#consent-problem')).toHaveText(words['error.required'])
   await page.locator('.errors a').click()

@@ -1,6 +1,5 @@
-/** The catalogues agree with each other; money, dates and names read and sort as people expect. */
+/** Texts, money, dates and names read and sort as people expect; tests/rules/ compares the catalogues. */
 import { expect, test } from 'bun:test'
-import { readdirSync } from 'node:fs'
 import {
   day,
   moment,
@@ -11,44 +10,8 @@ import {
   sortKey,
   t,
 } from '#events/language/index.ts'
-import { filled } from '#events/language/words.ts'
-import { type Locale, locales } from '#events/vocabulary.ts'
-
-const folder = new URL('../../events/language/', import.meta.url)
-const namespaces = (locale: Locale) => readdirSync(new URL(`${locale}/`, folder)).sort()
-const catalogue = async (locale: Locale, file: string): Promise<Record<string, string>> =>
-  Bun.file(new URL(`${locale}/${file}`, folder)).json()
-const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
-
-test('given both languages, when their namespaces are listed, then they are the same', () =>
-  expect(namespaces('ml')).toEqual(namespaces('en')))
-
-test.each(namespaces('ml'))(
-  'given %s, when both languages are compared, then keys and placeholders agree',
-  async (file) => {
-    const [ml, en] = await Promise.all([catalogue('ml', file), catalogue('en', file)])
-    const shape = (texts: Record<string, string>) =>
-      Object.entries(texts).map(([key, text]) => [key, placeholders(text)])
-    expect(shape(ml)).toEqual(shape(en))
-  },
-)
-
-test('given all namespaces, when their keys are put together, then no key stands in two of them', async () => {
-  const keys = (await Promise.all(namespaces('ml').map((file) => catalogue('ml', file)))).flatMap(Object.keys)
-  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
-})
-
-test.each(namespaces('ml'))(
-  'given %s, when its Malayalam is read, then it is written one way',
-  async (file) => {
-    const texts = Object.values(await catalogue('ml', file))
-    const wrong = texts.filter(
-      (text) =>
-        text !== text.normalize('NFC') || /\u200D|ൻ്റ|[൦-൯]|(?<=[ക-ഺ])ൌ/.test(text) || text.trim() === '',
-    )
-    expect(wrong).toEqual([])
-  },
-)
+import { filled } from '#events/language/translate.ts'
+import { locales } from '#events/vocabulary.ts'
 
 test('given a text with a placeholder, when it is worded, then the value stands in it, and a missing one is seen', () =>
   expect([

@@ -1,5 +1,6 @@
 /** The catalogues of texts: both languages say the same things, in well-formed Malayalam. GUIDE.md, "Malayalam". */
 import * as z from 'zod/mini'
+import { keyOf } from '#events/language/translate.ts'
 import type { Tree } from './tree.ts'
 
 const Texts = z.record(z.string(), z.string())
@@ -45,17 +46,34 @@ const twinOf = (all: readonly Catalogue[], one: Catalogue): Catalogue => {
 const placeholders = (text: string): string =>
   [...new Set(text.match(/\{[^{}]*\}/g) ?? [])].toSorted().join(' ') || 'none'
 
-/** Keys that one language lacks, and texts whose placeholders differ. */
+/** Keys that one language lacks, and texts whose placeholders differ. Each has plural forms of its own. */
 export function twinFaults(tree: Tree): string[] {
   const all = catalogues(tree)
   return all.flatMap((one) => {
     const twin = twinOf(all, one)
     return Object.entries(one.texts).flatMap(([key, text]) => {
-      const other = twin.texts[key]
+      const other = twin.texts[key] ?? twin.texts[`${keyOf(key)}_other`]
       if (other === undefined) return [`${twin.path}: lacks ${key}`]
       if (one.language === 'en' || placeholders(text) === placeholders(other)) return []
       return [`${key}: has ${placeholders(text)} in ${one.path}, ${placeholders(other)} in ${twin.path}`]
     })
+  })
+}
+
+/** Forms that a language needs of what is counted, others that it does not have, and a count without any form. */
+export function pluralFaults(tree: Tree): string[] {
+  return catalogues(tree).flatMap(({ path, language, texts }) => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const names = Object.keys(texts)
+    const counted = new Set(names.filter((name) => keyOf(name) !== name).map(keyOf))
+    const needed = new Set([...counted].flatMap((key) => forms.map((form) => `${key}_${form}`)))
+    const others = names.filter((name) => counted.has(keyOf(name)) && !needed.has(name))
+    const alone = names.filter((name) => texts[name]?.includes('{count}') && !counted.has(keyOf(name)))
+    return [
+      ...[...needed].filter((name) => !(name in texts)).map((name) => `${path}: lacks ${name}`),
+      ...others.map((name) => `${path}: ${name} is no plural form of ${language}`),
+      ...alone.map((name) => `${path}: ${name} counts, and has no plural forms`),
+    ]
   })
 }
 
@@ -70,6 +88,7 @@ const mistakes: readonly [RegExp, string][] = [
     'has RA with a virama before a consonant; write the chillu RR',
   ],
   [/\u0D4C/, 'has the old AU sign; write U+0D57'],
+  [/[\u0D66-\u0D6F]/, 'has a digit of Malayalam; write 0 to 9'],
   [/[\u00A0\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/, 'has an invisible character'],
   [/^\s|\s$|^$/, 'is empty, or begins or ends with a space'],
 ]

@@ -1,4 +1,5 @@
 /** Every key of the catalogues is used by the source, and every key that the source uses is in the catalogues. */
+import { keyOf } from '#events/language/translate.ts'
 import { catalogues } from './catalogues.ts'
 import { sourceOf, type Tree } from './tree.ts'
 
@@ -42,7 +43,8 @@ export function unusedKeys(tree: Tree, spoken: readonly Spoken[]): string[] {
   const patterns = templatesIn(tree).map(({ key }) => patternOf(key))
   const isUsed = (key: string): boolean =>
     literal.has(key) ||
-    patterns.some((pattern) => pattern.test(key)) ||
+    literal.has(keyOf(key)) ||
+    patterns.some((pattern) => pattern.test(key) || pattern.test(keyOf(key))) ||
     spoken.some(({ prefix }) => key.startsWith(prefix))
   const stale = spoken.filter(({ prefix }) => !keys.some((key) => key.startsWith(prefix)))
   return [
@@ -53,7 +55,8 @@ export function unusedKeys(tree: Tree, spoken: readonly Spoken[]): string[] {
 
 /** Keys that the source names and no catalogue gives; a word of two parts is a key when its first part is one's. */
 export function missingKeys(tree: Tree): string[] {
-  const keys = keysIn(tree)
+  const names = keysIn(tree)
+  const keys = new Set([...names, ...[...names].map(keyOf)])
   const heads = new Set([...keys].map((key) => key.split('.')[0]))
   const others = new Set([2, 4].flatMap((group) => usesIn(tree, otherNames, group).map(({ key }) => key)))
   const looksLikeKey = ({ key }: Use): boolean =>

@@ -1,6 +1,6 @@
 /** The rules of the house for texts, each shown to be able to fail: catalogues, their keys, and traces of a machine. */
 import { machinePaths, registries } from './addresses.ts'
-import { shapeFaults, textFaults, twinFaults } from './catalogues.ts'
+import { pluralFaults, shapeFaults, textFaults, twinFaults } from './catalogues.ts'
 import { missingKeys, unusedKeys } from './keys.ts'
 import { rule } from './rule.ts'
 
@@ -32,6 +32,27 @@ rule('both languages have the same keys and placeholders', twinFaults, {
   ],
 })
 
+rule('what is counted has the plural forms of its language', pluralFaults, {
+  broken: {
+    ...texts(
+      { 'home.a_one': '{count} അപേക്ഷ', 'home.a_other': '{count} അപേക്ഷകൾ', 'home.b_one': 'അ' },
+      {
+        'home.a_one': '{count} file',
+        'home.a_few': 'A',
+        'home.a_other': 'A',
+        'home.a': 'A',
+        'home.c': '{count}',
+      },
+    ),
+  },
+  named: [
+    'events/language/ml/home.json: lacks home.b_other',
+    'events/language/en/home.json: home.a_few is no plural form of en',
+    'events/language/en/home.json: home.a is no plural form of en',
+    'events/language/en/home.json: home.c counts, and has no plural forms',
+  ],
+})
+
 rule('Malayalam is written with the letters of today', textFaults, {
   broken: {
     'events/language/ml/home.json': JSON.stringify({
@@ -39,6 +60,7 @@ rule('Malayalam is written with the letters of today', textFaults, {
       'home.nte': 'അവ\u0D7B\u0D4D\u0D31െ',
       'home.reph': 'മാര\u0D4Dക്ക്',
       'home.au': 'ക\u0D4Cതുകം',
+      'home.digit': 'പേജ് ൧',
       'home.nfc': 'ക\u0D46\u0D3E',
       'home.space': ' അ',
       'home.good': 'പേര്, കാര്യം, അവന്റെ, അപ്\u200Cലോഡ്, വരൻ',
@@ -49,6 +71,7 @@ rule('Malayalam is written with the letters of today', textFaults, {
     'events/language/ml/home.json: home.nte writes -nte- with a chillu; write U+0D28 U+0D4D U+0D31',
     'events/language/ml/home.json: home.reph has RA with a virama before a consonant; write the chillu RR',
     'events/language/ml/home.json: home.au has the old AU sign; write U+0D57',
+    'events/language/ml/home.json: home.digit has a digit of Malayalam; write 0 to 9',
     'events/language/ml/home.json: home.nfc is not in NFC',
     'events/language/ml/home.json: home.space is empty, or begins or ends with a space',
   ],
@@ -59,8 +82,11 @@ const hole = ['$', '{side}'].join('')
 
 rule('each key is used', (tree, allowed) => unusedKeys(tree, allowed.spoken), {
   broken: {
-    ...texts({ 'home.a': 'അ', 'error.groomCaste': 'അ', 'error.other': 'അ', 'status.x': 'അ' }, {}),
-    'site/a.tsx': `/** A. */\nconst a = t('home.a') + t(\`error.${hole}Caste\`)`,
+    ...texts(
+      { 'home.a': 'അ', 'error.groomCaste': 'അ', 'error.other': 'അ', 'status.x': 'അ', 'home.n_one': 'അ' },
+      {},
+    ),
+    'site/a.tsx': `/** A. */\nconst a = t('home.a') + t('home.n') + t(\`error.${hole}Caste\`)`,
     'tests/a.test.ts': "t('error.other')",
   },
   allowed: {
@@ -74,8 +100,9 @@ rule('each key is used', (tree, allowed) => unusedKeys(tree, allowed.spoken), {
 
 rule('each key that is used is there', missingKeys, {
   broken: {
-    ...texts({ 'home.a': 'അ', 'error.groomCaste': 'അ' }, {}),
-    'site/a.tsx': "import './home.css'\nconst a = [t('home.a'), 'home.b', 'home.css', 'other.b']",
+    ...texts({ 'home.a': 'അ', 'error.groomCaste': 'അ', 'home.n_one': 'അ' }, {}),
+    'site/a.tsx':
+      "import './home.css'\nconst a = [t('home.a'), t('home.n'), 'home.b', 'home.css', 'other.b']",
     'site/b.astro': `<p>{t("page.title")} {t(\`error.${hole}Caste\`)} {t(\`error.${hole}Job\`)}</p>`,
   },
   named: [

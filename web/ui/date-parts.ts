@@ -1,4 +1,5 @@
 /** A date of birth between three boxes and the form's one text: YYYY-MM-DD once it is whole, and nothing lost before. */
+import { latinDigits } from '#events/language/digits.ts'
 import { day } from '#events/language/format.ts'
 
 export type DateParts = { day: string; month: string; year: string }
@@ -9,9 +10,7 @@ const months = Array.from({ length: 12 }, (_, place) => {
   return [day('en', date).split(' ')[0] ?? '', day('ml', date).split(' ')[1] ?? '']
 })
 
-/** Digits of Malayalam are digits too. */
-const latin = (text: string): string =>
-  text.trim().replace(/[\u0D66-\u0D6F]/g, (digit) => String(digit.charCodeAt(0) - 0x0d66))
+const latin = (text: string): string => latinDigits(text.trim())
 
 /** "june", "Jun" and "ജൂൺ" are 06; the shortest beginning that no other month has is enough. */
 function monthNumber(text: string): string {

@@ -1,6 +1,6 @@
 /** What members of staff may change of their own account. */
 
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { LetterLanguage } from './components/LetterLanguage.tsx'
 import { OwnPassword } from './components/OwnPassword.tsx'
@@ -8,9 +8,9 @@ import { SecondFactor } from './components/SecondFactor.tsx'
 import './components/account.css'
 
 export default function AccountDialog() {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
-    <Dialog title={word('console.account')}>
+    <Dialog title={t('console.account')}>
       <SecondFactor />
       <OwnPassword />
       <LetterLanguage />

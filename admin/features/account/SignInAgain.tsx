@@ -5,7 +5,7 @@ import { adminPaths } from '#web/paths.ts'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { type Account, whoIsIn } from '../../app/session.ts'
 import { accountAtom, signedOutAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { LoginForm } from './components/LoginForm.tsx'
 import '../../window/dialogs/dialog.css'
 import '../../window/card.css'
@@ -23,16 +23,16 @@ function useEntered(): (account: Account) => Promise<void> {
 }
 
 export function SignInAgain() {
-  const { word } = useWords()
+  const { t } = useWords()
   const entered = useEntered()
   if (!useAtomValue(signedOutAtom)) return null
   return (
     <ModalLayer className="card dialog-alone" aria-labelledby="again" isAlert>
-      <h1 id="again">{word('console.againTitle')}</h1>
-      <p>{word('console.againText')}</p>
+      <h1 id="again">{t('console.againTitle')}</h1>
+      <p>{t('console.againText')}</p>
       <LoginForm entered={entered} />
       <a className="leave" href={adminPaths.login}>
-        {word('console.againLeave')}
+        {t('console.againLeave')}
       </a>
     </ModalLayer>
   )

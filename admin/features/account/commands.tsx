@@ -4,7 +4,7 @@ import { adminPaths } from '#web/paths.ts'
 import { navigate } from '../../app/address.ts'
 import { countUnsent, logout } from '../../app/session.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
-import { named, wordsIn } from '../../app/words.ts'
+import { named, translatorIn } from '../../app/texts/console.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 
 const AccountDialog = lazy(() => import('./AccountDialog.tsx'))
@@ -12,7 +12,7 @@ const AccountDialog = lazy(() => import('./AccountDialog.tsx'))
 /** A logout that the server did not hear of still leaves the screen, and nothing stays behind on it. */
 async function leave({ client, store, locale }: CommandContext): Promise<void> {
   const unsent = await countUnsent().catch(() => 0)
-  if (unsent > 0 && !confirm(wordsIn(locale)('nav.unsent'))) return
+  if (unsent > 0 && !confirm(translatorIn(locale)('nav.unsent'))) return
   try {
     await logout()
   } catch (error) {

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { statuses } from '#events/application/status.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { gridAtom, lastChangeAtom, type Target } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { changeStatuses } from './api.ts'
@@ -18,7 +18,7 @@ import { type StatusAsk, StatusFields, wholeAsk } from './StatusFields.tsx'
 type Props = { targets: readonly Target[]; preset: StatusAsk }
 
 function useBulkChange() {
-  const { word } = useWords()
+  const { t } = useWords()
   const store = useStore()
   const client = useQueryClient()
   const outcomes = useOutcomes()
@@ -28,14 +28,14 @@ function useBulkChange() {
       // Undo takes back one change of one family: after many, an older one would come as a surprise.
       store.set(lastChangeAtom, null)
       store.get(gridAtom)?.select(results.filter(({ ok }) => !ok).map(({ id }) => id))
-      if (results.some(({ ok }) => ok)) outcomes.succeeded(word('adminToast.statusUpdated'))
+      if (results.some(({ ok }) => ok)) outcomes.succeeded(t('adminToast.statusUpdated'))
     },
-    onError: (error) => outcomes.failed(error, word('adminToast.statusFail')),
+    onError: (error) => outcomes.failed(error, t('adminToast.statusFail')),
   })
 }
 
 export default function BulkDialog({ targets, preset }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { role } = useCommandContext()
   const [ask, setAsk] = useState(preset)
   const change = useBulkChange()
@@ -45,7 +45,7 @@ export default function BulkDialog({ targets, preset }: Props) {
     event.preventDefault()
     if (whole && plan) change.mutate({ ids: plan.going.map(({ id }) => id), ...whole })
   }
-  const title = word('console.bulkTitle', { n: targets.length })
+  const title = t('console.bulkTitle', { count: targets.length })
   if (change.data) return <BulkOutcome title={title} targets={targets} results={change.data} />
   return (
     <Dialog title={title}>
@@ -58,7 +58,7 @@ export default function BulkDialog({ targets, preset }: Props) {
             type="submit"
             disabled={!whole || !plan?.going.length || change.isPending}
           >
-            {word(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
+            {t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
           </button>
         </DialogButtons>
       </form>

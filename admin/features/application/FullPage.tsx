@@ -1,15 +1,16 @@
 /** /admin/applications/{id}: one application with everything staff know of it, and everything that can be done. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
+import { referenceOf } from '#events/application/reference.ts'
 import { seasonName } from '#events/language/format.ts'
 import { adminPaths } from '#web/paths.ts'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import { navigate } from '../../app/address.ts'
-import { useTitle } from '../../app/language.ts'
-import { idHead } from '../../app/names.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
+import { useTitle } from '../../app/title.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { OpenDialog } from '../../window/dialogs/OpenDialog.tsx'
 import { useCommandKeys } from '../../window/keys.ts'
@@ -23,14 +24,14 @@ import '../../window/dialogs/dialog.css'
 import './components/full-page.css'
 
 export default function FullPage({ id }: { id: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const now = useQuery(applicationQuery(id))
   useCommandKeys()
-  useTitle(`${word('admin.details')} – ${word('app.title')}`)
+  useTitle(`${t('admin.details')} – ${t('app.title')}`)
   return (
     <div className="full">
       <main>
-        {now.isPending && <p className="waiting">{word('admin.loadingDetails')}</p>}
+        {now.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
         {now.isError && <NotThere />}
         {now.data && <Known now={now.data} />}
       </main>
@@ -42,7 +43,7 @@ export default function FullPage({ id }: { id: string }) {
 
 /** @param season of the application, which the list is then opened on */
 function Back({ season = '' }: { season?: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const seasons = useQuery(seasonsQuery).data
   const search = isCurrentSeason(season, seasons) ? '' : `?${new URLSearchParams({ season })}`
   return (
@@ -52,17 +53,17 @@ function Back({ season = '' }: { season?: string }) {
       onClick={() => navigate(`${adminPaths.dashboard}${search}`)}
     >
       <Icon of={icons.left} />
-      {word('admin.backToDashboard')}
+      {t('admin.backToDashboard')}
     </button>
   )
 }
 
 function NotThere() {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <div className="waiting">
-      <h1>{word('console.notFound')}</h1>
-      <p>{word('admin.notFoundText')}</p>
+      <h1>{t('console.notFound')}</h1>
+      <p>{t('admin.notFoundText')}</p>
       <Back />
     </div>
   )
@@ -79,7 +80,7 @@ function useInHand(now: Application): void {
 }
 
 function Known({ now }: { now: Application }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   useInHand(now)
   return (
     <>
@@ -90,7 +91,7 @@ function Known({ now }: { now: Application }) {
             {now.groomName} <span aria-hidden="true">·</span> {now.brideName}
           </h1>
           <p>
-            {word('admin.details')} · <span className="id">{idHead(now.id)}…</span> ·{' '}
+            {t('admin.details')} · <span className="id">{referenceOf(now.id)}…</span> ·{' '}
             {seasonName(locale, now.season)}
           </p>
         </div>
@@ -104,8 +105,8 @@ function Known({ now }: { now: Application }) {
         <FullBody now={now} />
       ) : (
         <section className="panel">
-          <p>{word('console.privateDraft')}</p>
-          <p>{word('console.percent', { n: now.progress })}</p>
+          <p>{t('console.privateDraft')}</p>
+          <p>{t('console.percent', { n: now.progress })}</p>
         </section>
       )}
     </>

@@ -5,7 +5,7 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { applicationQuery, documentsQuery, notesQuery } from './api.ts'
 import { Details } from './components/Details.tsx'
 import { Documents } from './components/Documents.tsx'
@@ -43,7 +43,7 @@ function useKeptFocus() {
 }
 
 export function Inspector({ isOver }: { isOver: boolean }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const setOpen = useSetAtom(inspectorOpenAtom)
   const id = useIdInHand()
   const now = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null })
@@ -51,28 +51,28 @@ export function Inspector({ isOver }: { isOver: boolean }) {
     <aside
       {...useKeptFocus()}
       className={`insp ${isOver ? 'insp-over' : ''}`}
-      aria-label={word('admin.details')}
+      aria-label={t('admin.details')}
     >
       {isOver && (
         <button
           className="tb insp-close"
           type="button"
           onClick={() => setOpen(false)}
-          aria-label={word('nav.close')}
+          aria-label={t('nav.close')}
         >
           <Icon of={icons.close} />
         </button>
       )}
-      {id === null && <p className="waiting">{word('console.nothingInHand')}</p>}
-      {id !== null && now.isError && <p className="waiting">{word('admin.notFoundText')}</p>}
-      {id !== null && now.isPending && <p className="waiting">{word('admin.loadingDetails')}</p>}
+      {id === null && <p className="waiting">{t('console.nothingInHand')}</p>}
+      {id !== null && now.isError && <p className="waiting">{t('admin.notFoundText')}</p>}
+      {id !== null && now.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
       {id !== null && now.data && <Known key={now.data.id} now={now.data} />}
     </aside>
   )
 }
 
 function Known({ now }: { now: Application }) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <>
       <InspectorHead now={now} />
@@ -80,8 +80,8 @@ function Known({ now }: { now: Application }) {
         <Sections now={now} />
       ) : (
         <div className="pane">
-          <p className="hint">{word('console.privateDraft')}</p>
-          <p>{word('console.percent', { n: now.progress })}</p>
+          <p className="hint">{t('console.privateDraft')}</p>
+          <p>{t('console.percent', { n: now.progress })}</p>
         </div>
       )}
       <InspectorActions now={now} />
@@ -90,7 +90,7 @@ function Known({ now }: { now: Application }) {
 }
 
 function Sections({ now }: { now: Sent }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [tab, setTab] = useAtom(inspectorTabAtom)
   const counts: Partial<Record<(typeof inspectorTabs)[number], number>> = {
     notes: useQuery(notesQuery(now.id)).data?.length,
@@ -102,10 +102,10 @@ function Sections({ now }: { now: Sent }) {
       selectedKey={tab}
       onSelectionChange={(key) => setTab(inspectorTabs.find((one) => one === key) ?? 'details')}
     >
-      <TabList className="tabs" aria-label={word('console.sections')}>
+      <TabList className="tabs" aria-label={t('console.sections')}>
         {inspectorTabs.map((one) => (
           <Tab key={one} id={one}>
-            {word(`console.tab.${one}`)} {counts[one] || ''}
+            {t(`console.tab.${one}`)} {counts[one] || ''}
           </Tab>
         ))}
       </TabList>

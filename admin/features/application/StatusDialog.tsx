@@ -2,7 +2,7 @@
 import { useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { dialogAtom, type Target } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { ChangedElsewhere } from './api.ts'
@@ -16,7 +16,7 @@ import { useStatusChange } from './use-status-change.ts'
 type Props = { target: Target; preset: StatusAsk }
 
 export default function StatusDialog({ target: first, preset }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { role } = useCommandContext()
   const close = useSetAtom(dialogAtom)
   const [target, setTarget] = useState(first)
@@ -32,14 +32,14 @@ export default function StatusDialog({ target: first, preset }: Props) {
     if (whole) change.mutate(whole, { onError: goOn })
   }
   return (
-    <Dialog title={word('admin.updateStatusTitle')}>
+    <Dialog title={t('admin.updateStatusTitle')}>
       <form onSubmit={send}>
         <AboutOne target={target} />
         {change.error instanceof ChangedElsewhere && <Meanwhile news={change.error} />}
         <StatusFields ask={ask} setAsk={setAsk} offered={offeredTo(role, target)} />
         <DialogButtons>
           <button className="tb main" type="submit" disabled={!whole || change.isPending}>
-            {word(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
+            {t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
           </button>
         </DialogButtons>
       </form>

@@ -4,7 +4,7 @@ import { statuses } from '#events/application/status.ts'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { AreaField, ListField } from '#web/ui/Field.tsx'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 
 /** What is chosen and written so far; '' until a status is chosen. */
 export type StatusAsk = { to: Status | ''; reason: string }
@@ -15,30 +15,26 @@ export const wholeAsk = ({ to, reason }: StatusAsk): { status: Status; reason: s
   to === '' || isBlank(reason) ? null : { status: to, reason }
 
 export function StatusFields({ ask, setAsk, offered }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const choose = (value: string) => setAsk({ ...ask, to: statuses.find((one) => one === value) ?? '' })
   return (
     <>
-      <ListField
-        label={word('admin.newStatus')}
-        value={ask.to}
-        onChange={(event) => choose(event.target.value)}
-      >
-        <option value="">{word('detail.choose')}</option>
+      <ListField label={t('admin.newStatus')} value={ask.to} onChange={(event) => choose(event.target.value)}>
+        <option value="">{t('detail.choose')}</option>
         {offered.map((status) => (
           <option key={status} value={status}>
-            {word(`status.${status}`)}
+            {t(`status.${status}`)}
           </option>
         ))}
       </ListField>
       <AreaField
-        label={word('admin.reason')}
+        label={t('admin.reason')}
         rows={3}
         maxLength={limits.reason}
         value={ask.reason}
         onChange={(event) => setAsk({ ...ask, reason: event.target.value })}
       />
-      {wholeAsk(ask) === null && <p className="hint">{word('error.statusReason')}</p>}
+      {wholeAsk(ask) === null && <p className="hint">{t('error.statusReason')}</p>}
     </>
   )
 }

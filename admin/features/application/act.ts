@@ -2,7 +2,7 @@
 import type { Status } from '#events/application/status.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { focusedAtom, gridAtom, lastChangeAtom, savedAtom, type Target } from '../../app/state.ts'
-import { type Key, wordsIn } from '../../app/words.ts'
+import { type Key, translatorIn } from '../../app/texts/console.ts'
 import type { CommandContext } from '../../window/registry.ts'
 import { ChangedElsewhere, changeStatus, lastEventOf, undo, verify } from './api.ts'
 import type { Application } from './replies.ts'
@@ -20,23 +20,23 @@ export function remember({ store }: Pick<CommandContext, 'store'>, now: Applicat
 /** Tells of a change of one application; it can be taken back by the toast, and later by Ctrl+Z. */
 export function done(context: CommandContext, now: Application, text: Key): void {
   remember(context, now)
-  const word = wordsIn(context.locale)
+  const t = translatorIn(context.locale)
   const run = () => {
     context.store.get(gridAtom)?.focus()
     void undoNow(context)
   }
-  const act = { name: word('console.undoThis'), run }
-  outcomesIn(context.store, word).succeeded(word(text), { event: lastEventOf(now), act })
+  const act = { name: t('console.undoThis'), run }
+  outcomesIn(context.store, t).succeeded(t(text), { event: lastEventOf(now), act })
 }
 
 /** Tells why the status is not changed: that somebody else was faster, or what the server says. */
 export function notDone({ store, locale }: CommandContext, error: unknown): void {
-  const word = wordsIn(locale)
+  const t = translatorIn(locale)
   const otherwise =
     error instanceof ChangedElsewhere
-      ? word('console.changedElsewhere', { status: word(`status.${error.now.status}`) })
-      : word('adminToast.statusFail')
-  outcomesIn(store, word).failed(error, otherwise)
+      ? t('console.changedElsewhere', { status: t(`status.${error.now.status}`) })
+      : t('adminToast.statusFail')
+  outcomesIn(store, t).failed(error, otherwise)
 }
 
 const finished = (context: CommandContext, change: Promise<Application>, text: Key): Promise<void> =>
@@ -46,7 +46,7 @@ const finished = (context: CommandContext, change: Promise<Application>, text: K
   )
 
 export function verifyNow(context: CommandContext, { id }: Target): Promise<void> {
-  const notes = wordsIn(context.locale)('reason.verifiedByAdmin')
+  const notes = translatorIn(context.locale)('reason.verifiedByAdmin')
   return finished(context, verify(context.client, { id, notes }), 'adminToast.verified')
 }
 
@@ -55,20 +55,20 @@ export function moveNow(
   { id, status: from, version }: Target,
   { to, reason }: { to: Status; reason: Key },
 ): Promise<void> {
-  const ask = { id, from, version, status: to, reason: wordsIn(context.locale)(reason) }
+  const ask = { id, from, version, status: to, reason: translatorIn(context.locale)(reason) }
   return finished(context, changeStatus(context.client, ask), 'adminToast.statusUpdated')
 }
 
 export async function undoNow({ store, client, locale }: CommandContext): Promise<void> {
-  const word = wordsIn(locale)
-  const outcomes = outcomesIn(store, word)
+  const t = translatorIn(locale)
+  const outcomes = outcomesIn(store, t)
   const last = store.get(lastChangeAtom)
   if (!last) return
   try {
     await undo(client, last)
     store.set(lastChangeAtom, null)
-    outcomes.succeeded(word('console.undone'))
+    outcomes.succeeded(t('console.undone'))
   } catch (error) {
-    outcomes.failed(error, word('console.undoFail'))
+    outcomes.failed(error, t('console.undoFail'))
   }
 }

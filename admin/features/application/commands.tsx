@@ -11,7 +11,7 @@ import {
   lastChangeAtom,
   type Target,
 } from '../../app/state.ts'
-import { type Key, named, wordsIn } from '../../app/words.ts'
+import { type Key, named, translatorIn } from '../../app/texts/console.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { moveNow, undoNow, verifyNow } from './act.ts'
 import { isPrivate, offeredTo, quickMove, verifiedBy } from './moves.ts'
@@ -43,7 +43,7 @@ const withOne = (run: (target: Target, context: CommandContext) => unknown) => (
 /** Asks for the reason, which stands there already: for one application, or for all that are selected. */
 function ask(context: CommandContext, to: Status | '', reason: Key | null): void {
   const [first, ...more] = context.targets
-  const preset = { to, reason: reason === null ? '' : wordsIn(context.locale)(reason) }
+  const preset = { to, reason: reason === null ? '' : translatorIn(context.locale)(reason) }
   if (first && more.length === 0) context.open(<StatusDialog target={first} preset={preset} />)
   else context.open(<BulkDialog targets={context.targets} preset={preset} />)
 }

@@ -1,6 +1,6 @@
 /** The files of an application, in one order for lists and the viewer; what the bride's privacy covers is marked. */
 import type { Side } from '#events/vocabulary.ts'
-import type { Key } from '../../app/words.ts'
+import type { Key } from '../../app/texts/console.ts'
 import type { Document, Sent } from './replies.ts'
 
 /** `isHidden`: shown only when asked for, which the server records. `side`: whose declared fields stand beside it. */

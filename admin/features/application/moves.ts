@@ -2,7 +2,7 @@
 import { mayMove, type Status, statuses } from '#events/application/status.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Target } from '../../app/state.ts'
-import type { Key } from '../../app/words.ts'
+import type { Key } from '../../app/texts/console.ts'
 
 /** A draft that was never sent is the family's own: staff may only erase it. */
 export const isPrivate = ({ status, submittedAt }: Pick<Target, 'status' | 'submittedAt'>): boolean =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import { listedAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { useMedia } from '../../window/media.ts'
 import type { Page } from './api.ts'
@@ -41,15 +41,15 @@ export default function Applications() {
 type ListProps = { list: Page | null; failed: boolean; retry: () => void }
 
 function List({ list, failed, retry }: ListProps) {
-  const { word } = useWords()
+  const { t } = useWords()
   const isPhone = !useMedia('(min-width: 720px)')
-  const loading = <p className="waiting">{word('admin.loading')}</p>
+  const loading = <p className="waiting">{t('admin.loading')}</p>
   if (failed)
     return (
       <div className="waiting" role="alert">
-        <p>{word('adminToast.fetchFail')}</p>
+        <p>{t('adminToast.fetchFail')}</p>
         <button className="tb line" type="button" onClick={retry}>
-          {word('console.retry')}
+          {t('console.retry')}
         </button>
       </div>
     )

@@ -1,10 +1,12 @@
 /** The head of the navigation: the season, its four figures, and the nine statuses with their counts. */
+
 import { useAtom, useAtomValue } from 'jotai'
 import { statuses } from '#events/application/status.ts'
+import { grouped } from '#events/language/digits.ts'
 import { seasonName } from '#events/language/format.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { FIRST_VIEW, viewAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { useSeason } from '../season/season.ts'
 import { useStats } from './api.ts'
@@ -23,14 +25,14 @@ export function Overview() {
 }
 
 function Subtitle() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { name, isCurrent } = useSeason()
   if (name === null) return null
   const season = seasonName(locale, name)
   return (
     <p className="subtitle">
-      {word('admin.subtitle', { season })}
-      {!isCurrent && <b>{word('console.notCurrent', { season })}</b>}
+      {t('admin.subtitle', { season })}
+      {!isCurrent && <b>{t('console.notCurrent', { season })}</b>}
     </p>
   )
 }
@@ -44,13 +46,13 @@ const counted = [
 ] as const
 
 function StatCards() {
-  const { word } = useWords()
+  const { t } = useWords()
   const stats = useStats()
   const cards = [
-    [word('admin.total'), stats?.total],
-    [word('admin.verified'), stats?.verified],
-    [word('admin.underReview'), stats?.pending],
-    [word('admin.shortlisted'), stats?.shortlisted],
+    [t('admin.total'), stats?.total],
+    [t('admin.verified'), stats?.verified],
+    [t('admin.underReview'), stats?.pending],
+    [t('admin.shortlisted'), stats?.shortlisted],
   ] as const
   return (
     <>
@@ -58,7 +60,7 @@ function StatCards() {
         {cards.map(([name, n]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{n?.toLocaleString('en-IN') ?? '–'}</dd>
+            <dd>{n === undefined ? '–' : grouped(n)}</dd>
           </div>
         ))}
       </dl>
@@ -69,13 +71,13 @@ function StatCards() {
 
 /** A card counts several statuses together, and a line below it only one. */
 function HowCounted() {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <details className="how-counted">
-      <summary>{word('console.howCounted')}</summary>
+      <summary>{t('console.howCounted')}</summary>
       <ul>
         {counted.map((key) => (
-          <li key={key}>{word(key)}</li>
+          <li key={key}>{t(key)}</li>
         ))}
       </ul>
     </details>
@@ -83,7 +85,7 @@ function HowCounted() {
 }
 
 function Statuses() {
-  const { word } = useWords()
+  const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   const view = useAtomValue(viewAtom)
   const counts = useStats()?.byStatus
@@ -91,13 +93,13 @@ function Statuses() {
   const isPlain = view === FIRST_VIEW && !hasName && filters.work === 'all'
   return (
     <>
-      <h2>{word('console.byStatus')}</h2>
+      <h2>{t('console.byStatus')}</h2>
       <ul>
         {statuses.map((status) => (
           <NavigationItem
             key={status}
             icon={statusIcons[status]}
-            name={word(`status.${status}`)}
+            name={t(`status.${status}`)}
             count={counts?.[status]}
             isCurrent={isPlain && filters.status === status}
             open={() => setFilters({ ...everybodyIn(filters), status })}

@@ -1,10 +1,12 @@
 /** The families that are listed, as a plain table on paper: the grid itself only has the rows in sight. */
+
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { districtName, idHead } from '../../app/names.ts'
+import { referenceOf } from '#events/application/reference.ts'
+import { districtName } from '../../app/names.ts'
 import { listedAtom, type Target } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 
 /** Whether the page is being printed; what it then shows is there before the browser looks. */
 function usePrinting(): boolean {
@@ -23,7 +25,7 @@ function usePrinting(): boolean {
 }
 
 export function PrintedList() {
-  const { word } = useWords()
+  const { t } = useWords()
   const rows = useAtomValue(listedAtom)
   if (!usePrinting() || rows.length === 0) return null
   const heads = [
@@ -39,9 +41,9 @@ export function PrintedList() {
     <table className="printed-list">
       <thead>
         <tr>
-          {isRanked && <th>{word('console.rank')}</th>}
+          {isRanked && <th>{t('console.rank')}</th>}
           {heads.map((key) => (
-            <th key={key}>{word(key)}</th>
+            <th key={key}>{t(key)}</th>
           ))}
         </tr>
       </thead>
@@ -55,17 +57,17 @@ export function PrintedList() {
 }
 
 function Line({ row }: { row: Target }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { id, rank, brideName, groomName, groomDistrict, totalScore, status } = row
   return (
     <tr>
       {rank !== undefined && <td>{rank}</td>}
-      <td>{idHead(id)}</td>
+      <td>{referenceOf(id)}</td>
       <td>{brideName}</td>
       <td>{groomName}</td>
       <td>{groomDistrict && districtName(locale, groomDistrict)}</td>
       <td>{totalScore ?? '–'}</td>
-      <td>{word(`status.${status}`)}</td>
+      <td>{t(`status.${status}`)}</td>
     </tr>
   )
 }

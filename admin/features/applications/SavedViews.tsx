@@ -4,20 +4,20 @@ import type { SavedView } from '#events/saved-view.ts'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { densityAtom, FIRST_VIEW, viewAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { searchOf, unfiltered } from './filters.ts'
 import { filtersAtom } from './filters-atom.ts'
 import { hiddenColumnsAtom, useSavedViews } from './saved-views.ts'
 
 export function SavedViews() {
-  const { word } = useWords()
+  const { t } = useWords()
   const { own, shared, forget } = useSavedViews()
   const current = useOpenNamed([...own, ...shared])
   if (own.length + shared.length === 0) return null
   return (
     <>
-      <h2>{word('console.savedViews')}</h2>
+      <h2>{t('console.savedViews')}</h2>
       <ul>
         {own.map((view) => (
           <SavedItem
@@ -33,7 +33,7 @@ export function SavedViews() {
             key={`${one.owner} ${one.name}`}
             view={one}
             isCurrent={one === current}
-            name={word('console.sharedView', { name: one.name, owner: one.owner })}
+            name={t('console.sharedView', { name: one.name, owner: one.owner })}
           />
         ))}
       </ul>
@@ -83,14 +83,14 @@ function SavedItem({ view, name, isCurrent, forget }: Item) {
 }
 
 function Forget({ name, forget }: { name: string; forget: () => Promise<void> }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const outcomes = useOutcomes()
   return (
     <button
       className="forget"
       type="button"
-      aria-label={word('console.forgetView', { name })}
-      onClick={() => void forget().catch((error) => outcomes.failed(error, word('console.viewFail')))}
+      aria-label={t('console.forgetView', { name })}
+      onClick={() => void forget().catch((error) => outcomes.failed(error, t('console.viewFail')))}
     >
       <Icon of={icons.close} />
     </button>

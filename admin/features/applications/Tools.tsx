@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
 import { Icon, icons } from '#web/ui/Icon.tsx'
-import { named, useWords } from '../../app/words.ts'
+import { named, useWords } from '../../app/texts/console.ts'
 import { CommandMenu } from '../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../window/command-context.ts'
 import { commandsAtom } from '../../window/registry.ts'
@@ -13,7 +13,7 @@ import { useOpenView } from './SavedViews.tsx'
 import { useSavedViews } from './saved-views.ts'
 
 export default function Tools() {
-  const { word } = useWords()
+  const { t } = useWords()
   const context = useCommandContext()
   const commands = useAtomValue(commandsAtom)
   return (
@@ -21,7 +21,7 @@ export default function Tools() {
       <ViewPicker />
       <span className="sep" />
       <fieldset className="quick">
-        <legend className="visually-hidden">{word('console.quickFilters')}</legend>
+        <legend className="visually-hidden">{t('console.quickFilters')}</legend>
         {quick.map((status) => {
           const command = commands.find(({ id }) => id === `filter.${status}`)
           return command && <ToolButton key={status} command={command} context={context} />
@@ -33,7 +33,7 @@ export default function Tools() {
 
 /** Which list is open; the menu has the saved ones, and saving this one. */
 function ViewPicker() {
-  const { word } = useWords()
+  const { t } = useWords()
   const context = useCommandContext()
   const filters = useAtomValue(filtersAtom)
   const views = useSavedViews()
@@ -56,7 +56,7 @@ function ViewPicker() {
     when: () => true,
     run: () => open(view),
   }))
-  const name = word(filterName(filters) ?? 'console.allApplications')
+  const name = t(filterName(filters) ?? 'console.allApplications')
   return (
     <MenuTrigger>
       <Button className="tb line view">
@@ -65,7 +65,7 @@ function ViewPicker() {
         <Icon of={icons.down} isSmall />
       </Button>
       <Popover className="popover" placement="bottom start">
-        <CommandMenu label={word('console.savedViews')} commands={[...own, ...saved]} context={context} />
+        <CommandMenu label={t('console.savedViews')} commands={[...own, ...saved]} context={context} />
       </Popover>
     </MenuTrigger>
   )

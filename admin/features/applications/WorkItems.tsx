@@ -1,7 +1,7 @@
 /** What waits for somebody, as lines of the navigation: documents to ask for, families that may have applied twice. */
 import { useAtom, useAtomValue } from 'jotai'
 import { FIRST_VIEW, viewAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { useStats } from './api.ts'
 import { everybodyIn, workIcons, works } from './filters.ts'
@@ -9,7 +9,7 @@ import { filtersAtom } from './filters-atom.ts'
 import { useHasName } from './SavedViews.tsx'
 
 export function WorkItems() {
-  const { word } = useWords()
+  const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   const view = useAtomValue(viewAtom)
   const counts = useStats()?.work
@@ -18,7 +18,7 @@ export function WorkItems() {
     <NavigationItem
       key={work}
       icon={workIcons[work]}
-      name={word(`console.work.${work}`)}
+      name={t(`console.work.${work}`)}
       count={counts?.[work]}
       isCurrent={view === FIRST_VIEW && !hasName && filters.work === work}
       open={() => setFilters({ ...everybodyIn(filters), work })}

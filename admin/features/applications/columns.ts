@@ -2,7 +2,7 @@
 import type { ColDef } from 'ag-grid-community'
 import type { Locale } from '#events/vocabulary.ts'
 import { districtName, localDate, shortId } from '../../app/names.ts'
-import { type Key, wordsIn } from '../../app/words.ts'
+import { type Key, translatorIn } from '../../app/texts/console.ts'
 import { ScoreCell, StatusCell } from '../../window/grid/cells.tsx'
 import type { Listed } from './api.ts'
 import { ActionsCell } from './components/ActionsCell.tsx'
@@ -20,10 +20,10 @@ export const columnNames = {
 } as const satisfies Record<string, Key>
 
 export function columnsFor(locale: Locale, hidden: readonly string[]): ColDef<Listed>[] {
-  const word = wordsIn(locale)
+  const t = translatorIn(locale)
   const column = (colId: keyof typeof columnNames, rest: ColDef<Listed>): ColDef<Listed> => ({
     colId,
-    headerName: word(columnNames[colId]),
+    headerName: t(columnNames[colId]),
     hide: hidden.includes(colId),
     ...rest,
   })

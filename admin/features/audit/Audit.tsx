@@ -6,27 +6,27 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import { replayAt } from '../../app/address.ts'
 import { viewAtom } from '../../app/state.ts'
+import { useWords } from '../../app/texts/replay.ts'
 import { logQuery, unfiltered } from './api.ts'
 import { Filters } from './components/Filters.tsx'
 import { Entry } from './Entry.tsx'
 import type { LogEntry } from './entry.ts'
-import { useSay } from './words.ts'
 import './components/audit.css'
 
 export default function Audit() {
-  const say = useSay()
+  const { t } = useWords()
   const [filters, setFilters] = useState(unfiltered)
   const log = useInfiniteQuery(logQuery(filters))
   const entries = log.data?.pages.flatMap(({ events }) => events) ?? []
   return (
     <div className="audit">
-      <h1>{say('log.title')}</h1>
+      <h1>{t('log.title')}</h1>
       <Filters filters={filters} setFilters={setFilters} entries={entries} />
       <p className="count" role="status">
-        {log.isPending ? say('log.loading') : say('log.count', { n: entries.length })}
+        {log.isPending ? t('log.loading') : t('log.count', { count: entries.length })}
       </p>
-      {log.isError && <p role="alert">{say('log.fail')}</p>}
-      {!log.isPending && entries.length === 0 && <p className="waiting">{say('log.empty')}</p>}
+      {log.isError && <p role="alert">{t('log.fail')}</p>}
+      {!log.isPending && entries.length === 0 && <p className="waiting">{t('log.empty')}</p>}
       <List
         key={JSON.stringify(filters)}
         entries={entries}
@@ -44,7 +44,7 @@ const AHEAD = 15
 const GUESS = 84
 
 function List({ entries, more }: { entries: readonly LogEntry[]; more: () => void }) {
-  const say = useSay()
+  const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: entries.length,
@@ -59,7 +59,7 @@ function List({ entries, more }: { entries: readonly LogEntry[]; more: () => voi
   }, [last, entries.length, more])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="audit-list" ref={box} tabIndex={0} role="feed" aria-label={say('log.title')}>
+    <div className="audit-list" ref={box} tabIndex={0} role="feed" aria-label={t('log.title')}>
       <div style={{ blockSize: rows.getTotalSize() }}>
         {items.map(({ index, start, key }) => {
           const entry = entries[index]
@@ -85,7 +85,7 @@ function List({ entries, more }: { entries: readonly LogEntry[]; more: () => voi
 }
 
 function ToReplay({ seq }: { seq: number }) {
-  const say = useSay()
+  const { t } = useWords()
   const open = useSetAtom(viewAtom)
   const go = () => {
     open('replay')
@@ -95,8 +95,8 @@ function ToReplay({ seq }: { seq: number }) {
     <button
       className="tb"
       type="button"
-      aria-label={`${say('log.replay')}: #${seq}`}
-      title={say('log.replay')}
+      aria-label={`${t('log.replay')}: #${seq}`}
+      title={t('log.replay')}
       onClick={go}
     >
       <Icon of={icons.replay} />

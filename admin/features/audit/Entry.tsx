@@ -1,12 +1,13 @@
 /** One event: what happened, to whom, by whom and when, why, and from what to what. */
+
 import type { MouseEvent } from 'react'
+import { referenceOf } from '#events/application/reference.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { navigate } from '../../app/address.ts'
-import { dateAndTime, datesInWords, idHead } from '../../app/names.ts'
-import { isKey as isConsoleKey, useWords, type Word } from '../../app/words.ts'
+import { dateAndTime, datesInWords } from '../../app/names.ts'
+import { isKey, type Translate, useWords } from '../../app/texts/replay.ts'
 import { applicationPath } from '../application/commands.tsx'
 import type { LogChange, LogEntry } from './entry.ts'
-import { isKey, type Say, useSay } from './words.ts'
 import './components/log.css'
 
 /** Catalogue keys under which a field of an event may have a name: a setting, a criterion, a fact, a picture, a detail. */
@@ -18,31 +19,31 @@ const namesOf = (field: string): string[] => [
   `detail.${field.replace(/Keys?$/, '')}`,
   `detail.${field.replace(/^(groom|bride)/, '').replace(/^./, (letter) => letter.toLowerCase())}`,
 ]
-const fieldName = (field: string, { word, say }: { word: Word; say: Say }): string => {
+type Words = { locale: Locale; t: Translate }
+const fieldName = (field: string, t: Translate): string => {
   const own = `log.field.${field}`
-  if (isKey(own)) return say(own)
-  const key = namesOf(field).find(isConsoleKey)
-  return key && isConsoleKey(key) ? word(key) : field.replaceAll('_', ' ')
+  if (isKey(own)) return t(own)
+  const key = namesOf(field).find(isKey)
+  return key && isKey(key) ? t(key) : field.replaceAll('_', ' ')
 }
 
-type Words = { locale: Locale; word: Word; say: Say }
-function shown(value: LogChange['to'], { locale, word, say }: Words): string {
-  if (value === null) return say('log.none')
-  if (typeof value === 'boolean') return word(value ? 'detail.yes' : 'detail.no')
+function shown(value: LogChange['to'], { locale, t }: Words): string {
+  if (value === null) return t('log.none')
+  if (typeof value === 'boolean') return t(value ? 'detail.yes' : 'detail.no')
   const keys = [`status.${value}`, `detail.value.${value}`, `admin.role.${value}`]
-  const key = keys.find(isConsoleKey)
-  return key && isConsoleKey(key) ? word(key) : datesInWords(locale, String(value))
+  const key = keys.find(isKey)
+  return key && isKey(key) ? t(key) : datesInWords(locale, String(value))
 }
 
 /** What kind of event it is, in the reader's words. */
-export const kindOf = (type: string, say: Say): string => {
+export const kindOf = (type: string, t: Translate): string => {
   const key = `log.did.${type}`
-  return isKey(key) ? say(key) : type
+  return isKey(key) ? t(key) : type
 }
 
 /** Who did it; a family has no name here. */
-export const actorOf = ({ by }: LogEntry, say: Say): string =>
-  by.email ?? say(by.id === 'system' ? 'log.system' : 'log.family')
+export const actorOf = ({ by }: LogEntry, t: Translate): string =>
+  by.email ?? t(by.id === 'system' ? 'log.system' : 'log.family')
 
 /** Which application it was, by name and by the beginning of its id; it leads there. */
 function About({ family: { id, brideName, groomName } }: { family: NonNullable<LogEntry['application']> }) {
@@ -56,49 +57,48 @@ function About({ family: { id, brideName, groomName } }: { family: NonNullable<L
     <>
       {' · '}
       <a href={path} onClick={open}>
-        {brideName || groomName} <span className="id">{idHead(id)}</span>
+        {brideName || groomName} <span className="id">{referenceOf(id)}</span>
       </a>
     </>
   )
 }
 
 function Exported({ kind, rows, auditor }: NonNullable<LogEntry['exported']>) {
-  const say = useSay()
+  const { t } = useWords()
   return (
     <p>
-      {say(`log.export.${kind}`, { n: rows.toLocaleString('en-IN') })}
-      {auditor !== null && <> · {say('log.export.to', { name: auditor })}</>}
+      {t(`log.export.${kind}`, { count: rows })}
+      {auditor !== null && <> · {t('log.export.to', { name: auditor })}</>}
     </p>
   )
 }
 
 export function Entry({ entry }: { entry: LogEntry }) {
-  const { locale, word } = useWords()
-  const say = useSay()
+  const { locale, t } = useWords()
   const { application, account } = entry
   return (
     <div className="log-entry">
       <p>
-        <b>{kindOf(entry.type, say)}</b>
+        <b>{kindOf(entry.type, t)}</b>
         {application && <About family={application} />}
         {!application && account?.email && <span> · {account.email}</span>}
-        {entry.override && <em> · {say('log.override')}</em>}
+        {entry.override && <em> · {t('log.override')}</em>}
       </p>
       <p className="meta">
-        {say('log.by', { name: actorOf(entry, say) })} ·{' '}
+        {t('log.by', { name: actorOf(entry, t) })} ·{' '}
         <time dateTime={entry.at}>{dateAndTime(locale, entry.at)}</time> · #{entry.seq}
       </p>
       {entry.reason && <p className="reason">{entry.reason}</p>}
       {entry.exported && <Exported {...entry.exported} />}
-      {entry.erased && <p className="meta">{say('log.erased')}</p>}
+      {entry.erased && <p className="meta">{t('log.erased')}</p>}
       {entry.changes.length > 0 && (
         <ul>
           {entry.changes.map(({ field, from, to }) => (
             <li key={field}>
-              {fieldName(field, { word, say })}
+              {fieldName(field, t)}
               {(from !== null || to !== null) && (
                 <>
-                  : {shown(from, { locale, word, say })} → <b>{shown(to, { locale, word, say })}</b>
+                  : {shown(from, { locale, t })} → <b>{shown(to, { locale, t })}</b>
                 </>
               )}
             </li>

@@ -1,9 +1,10 @@
 /** The log, page after page, under filters. */
+
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { referenceOf } from '#events/application/reference.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
-import { idHead } from '../../app/names.ts'
 import { Page as Families } from '../applications/api.ts'
 import { unfiltered as everyFamily, queryOf } from '../applications/filters.ts'
 import { Seasons } from '../season/season.ts'
@@ -25,7 +26,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** The family of any season whose id begins so; lists are of one season each. */
 async function familyBeginning(head: string): Promise<string> {
   for (const { season } of await call('/api/admin/seasons', { reads: Seasons })) {
-    const asked = queryOf({ ...everyFamily, season, q: idHead(head) })
+    const asked = queryOf({ ...everyFamily, season, q: referenceOf(head) })
     const { applications } = await call(`/api/admin/applications?${asked}`, { reads: Families })
     const family = applications.find(({ id }) => id.startsWith(head))
     if (family) return family.id

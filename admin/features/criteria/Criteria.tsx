@@ -7,20 +7,18 @@ import { limits } from '#events/vocabulary.ts'
 import { AreaField } from '#web/ui/Field.tsx'
 import { dateAndTime } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/ranking.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { type CriteriaShown, criteriaQuery, saveCriteria } from './api.ts'
-import { useSay } from './words.ts'
 import '../../window/sheet.css'
 
 export default function Criteria() {
-  const say = useSay()
-  const { word } = useWords()
+  const { t } = useWords()
   const { data } = useQuery(criteriaQuery)
   return (
     <div className="sheet">
-      <h1>{say('criteria.title')}</h1>
-      {data ? <Sheet key={data[0]?.updatedAt} shown={data} /> : <p>{word('admin.wait')}</p>}
+      <h1>{t('criteria.title')}</h1>
+      {data ? <Sheet key={data[0]?.updatedAt} shown={data} /> : <p>{t('admin.wait')}</p>}
     </div>
   )
 }
@@ -29,7 +27,7 @@ const plain = (shown: CriteriaShown): Weights =>
   shown.map(({ id, weight, isActive }) => ({ id, weight, isActive }))
 
 function Sheet({ shown }: { shown: CriteriaShown }) {
-  const say = useSay()
+  const { t } = useWords()
   const { role } = useCommandContext()
   const client = useQueryClient()
   const outcomes = useOutcomes()
@@ -37,8 +35,8 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
   const [reason, setReason] = useState('')
   const save = useMutation({
     mutationFn: () => saveCriteria(client, { criteria, reason }),
-    onSuccess: () => outcomes.succeeded(say('criteria.saved')),
-    onError: (error) => outcomes.failed(error, say('ranking.saveFail')),
+    onSuccess: () => outcomes.succeeded(t('criteria.saved')),
+    onError: (error) => outcomes.failed(error, t('ranking.saveFail')),
   })
   const sum = activeWeightTotal(criteria)
   const send = (event: FormEvent) => {
@@ -50,12 +48,12 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
       <Stamp shown={shown} />
       <Rows criteria={criteria} setCriteria={setCriteria} mayEdit={role === 'admin'} />
       <p className={sum === 10_000 ? 'sum' : 'sum wrong'} role="status">
-        {say('criteria.sum')}: <b>{sum / 100}</b> {sum !== 10_000 && say('criteria.must')}
+        {t('criteria.sum')}: <b>{sum / 100}</b> {sum !== 10_000 && t('criteria.must')}
       </p>
       {role === 'admin' ? (
         <>
           <AreaField
-            label={say('ranking.reason')}
+            label={t('ranking.reason')}
             rows={2}
             maxLength={limits.reason}
             value={reason}
@@ -66,28 +64,28 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
             type="submit"
             disabled={sum !== 10_000 || isBlank(reason) || save.isPending}
           >
-            {say(save.isPending ? 'ranking.saving' : 'ranking.save')}
+            {t(save.isPending ? 'ranking.saving' : 'ranking.save')}
           </button>
         </>
       ) : (
-        <p>{say('criteria.readOnly')}</p>
+        <p>{t('criteria.readOnly')}</p>
       )}
     </form>
   )
 }
 
 function Stamp({ shown: [first] }: { shown: CriteriaShown }) {
-  const say = useSay()
+  const { t } = useWords()
   const { locale } = useWords()
   const stamped = first?.updatedAt && first.updatedBy
   return (
     <p className="stamp">
       {stamped && first.updatedAt
-        ? say('criteria.by', {
+        ? t('criteria.by', {
             name: first.updatedBy?.email ?? '',
             time: dateAndTime(locale, first.updatedAt),
           })
-        : say('criteria.starting')}
+        : t('criteria.starting')}
     </p>
   )
 }
@@ -95,29 +93,28 @@ function Stamp({ shown: [first] }: { shown: CriteriaShown }) {
 type RowsProps = { criteria: Weights; setCriteria: (criteria: Weights) => void; mayEdit: boolean }
 
 function Rows({ criteria, setCriteria, mayEdit }: RowsProps) {
-  const say = useSay()
-  const { word } = useWords()
+  const { t } = useWords()
   const set = (id: string, change: Partial<Weights[number]>) =>
     setCriteria(criteria.map((one) => (one.id === id ? { ...one, ...change } : one)))
   return (
     <table>
       <thead>
         <tr>
-          <th scope="col">{say('criteria.title')}</th>
-          <th scope="col">{say('criteria.weight')}</th>
-          <th scope="col">{say('criteria.active')}</th>
+          <th scope="col">{t('criteria.title')}</th>
+          <th scope="col">{t('criteria.weight')}</th>
+          <th scope="col">{t('criteria.active')}</th>
         </tr>
       </thead>
       <tbody>
         {criteria.map(({ id, weight, isActive }) => {
-          const name = word(`criteria.${id}`)
+          const name = t(`criteria.${id}`)
           return (
             <tr key={id}>
               <th scope="row">{name}</th>
               <td>
                 <input
                   type="number"
-                  aria-label={`${name}: ${say('criteria.weight')}`}
+                  aria-label={`${name}: ${t('criteria.weight')}`}
                   min={0}
                   max={100}
                   step={0.01}
@@ -129,7 +126,7 @@ function Rows({ criteria, setCriteria, mayEdit }: RowsProps) {
               <td>
                 <input
                   type="checkbox"
-                  aria-label={`${name}: ${say('criteria.active')}`}
+                  aria-label={`${name}: ${t('criteria.active')}`}
                   checked={isActive}
                   disabled={!mayEdit}
                   onChange={(event) => set(id, { isActive: event.target.checked })}

@@ -2,27 +2,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateAndTime } from '../../app/names.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/outbox.ts'
 import { isAlike, type Letter, mailQuery, type Shown, states, useRelease, useRetry } from './api.ts'
-import { useSay } from './words.ts'
 import '../../window/sheet.css'
 import './components/outbox.css'
 
 export default function Outbox() {
-  const say = useSay()
+  const { t } = useWords()
   const [shown, setShown] = useState<Shown>('all')
   const mail = useInfiniteQuery(mailQuery(shown))
   const pages = mail.data?.pages ?? []
   const letters = pages.flatMap((page) => page.letters)
   return (
     <div className="sheet outbox">
-      <h1>{say('outbox.title')}</h1>
-      {pages[0]?.isOn === false && <p className="hint">{say('outbox.off')}</p>}
+      <h1>{t('outbox.title')}</h1>
+      {pages[0]?.isOn === false && <p className="hint">{t('outbox.off')}</p>}
       <Held count={pages[0]?.counts.held ?? 0} />
       <Filter shown={shown} setShown={setShown} counts={pages[0]?.counts} />
-      {mail.isPending && <p>{say('outbox.loading')}</p>}
-      {mail.isError && <p role="alert">{say('outbox.fail')}</p>}
-      {mail.isSuccess && letters.length === 0 && <p className="hint">{say('outbox.none')}</p>}
+      {mail.isPending && <p>{t('outbox.loading')}</p>}
+      {mail.isError && <p role="alert">{t('outbox.fail')}</p>}
+      {mail.isSuccess && letters.length === 0 && <p className="hint">{t('outbox.none')}</p>}
       <ul>
         {letters.map((letter) => (
           <Row key={letter.id} letter={letter} isOn={pages[0]?.isOn ?? false} />
@@ -35,7 +34,7 @@ export default function Outbox() {
           disabled={mail.isFetchingNextPage}
           onClick={() => void mail.fetchNextPage()}
         >
-          {say('outbox.more')}
+          {t('outbox.more')}
         </button>
       )}
     </div>
@@ -44,14 +43,14 @@ export default function Outbox() {
 
 /** What was waiting when the backup was made that the programme came back from: nobody but a person can know whether it went. */
 function Held({ count }: { count: number }) {
-  const say = useSay()
+  const { t } = useWords()
   const release = useRelease()
   if (count === 0) return null
   return (
-    <section className="outbox-held" aria-label={say('outbox.held')}>
-      <p>{say('outbox.heldWhy', { n: count })}</p>
+    <section className="outbox-held" aria-label={t('outbox.held')}>
+      <p>{t('outbox.heldWhy', { n: count })}</p>
       <button className="tb line" type="button" disabled={release.isPending} onClick={() => release.mutate()}>
-        {say('outbox.release', { n: count })}
+        {t('outbox.release', { n: count })}
       </button>
     </section>
   )
@@ -63,11 +62,11 @@ type FilterProps = {
   counts: Record<(typeof states)[number], number> | undefined
 }
 function Filter({ shown, setShown, counts }: FilterProps) {
-  const say = useSay()
+  const { t } = useWords()
   const all = counts && Object.values(counts).reduce((sum, n) => sum + n, 0)
   const offered = states.filter((one) => one !== 'held' || (counts?.held ?? 0) > 0 || shown === 'held')
   return (
-    <fieldset className="outbox-filter" aria-label={say('outbox.filter')}>
+    <fieldset className="outbox-filter" aria-label={t('outbox.filter')}>
       {(['all', ...offered] as const).map((one) => (
         <button
           key={one}
@@ -76,8 +75,7 @@ function Filter({ shown, setShown, counts }: FilterProps) {
           aria-pressed={shown === one}
           onClick={() => setShown(one)}
         >
-          {say(`outbox.${one}`)}{' '}
-          <b>{(one === 'all' ? all : counts?.[one])?.toLocaleString('en-IN') ?? '–'}</b>
+          {t(`outbox.${one}`)} <b>{(one === 'all' ? all : counts?.[one])?.toLocaleString('en-IN') ?? '–'}</b>
         </button>
       ))}
     </fieldset>
@@ -86,7 +84,7 @@ function Filter({ shown, setShown, counts }: FilterProps) {
 
 /** @param isOn whether letters leave at all */
 function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
-  const say = useSay()
+  const { t } = useWords()
   const { subject, to: address, state, trouble, tries } = letter
   const retry = useRetry()
   // As the press left it: the try that it asked for has not ended yet.
@@ -95,21 +93,21 @@ function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
   return (
     <li>
       <p className="subject">
-        <span className={`state ${state}`}>{say(`outbox.${isSending ? 'sending' : state}`)}</span>{' '}
+        <span className={`state ${state}`}>{t(`outbox.${isSending ? 'sending' : state}`)}</span>{' '}
         <b>{subject}</b>
       </p>
-      <p>{say('outbox.to', { address })}</p>
+      <p>{t('outbox.to', { address })}</p>
       <Times letter={letter} />
-      {trouble && <p className="trouble">{say(`outbox.trouble.${trouble}`)}</p>}
+      {trouble && <p className="trouble">{t(`outbox.trouble.${trouble}`)}</p>}
       {state !== 'sent' && (
         <button
           className="tb line"
           type="button"
-          aria-label={say(`outbox.${what}One`, { subject, address })}
+          aria-label={t(`outbox.${what}One`, { subject, address })}
           disabled={retry.isPending || isSending}
           onClick={() => retry.mutate(letter)}
         >
-          {say(`outbox.${what}`)}
+          {t(`outbox.${what}`)}
         </button>
       )}
     </li>
@@ -117,14 +115,14 @@ function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
 }
 
 function Times({ letter: { queuedAt, sentAt, nextTry, tries } }: { letter: Letter }) {
-  const say = useSay()
+  const { t } = useWords()
   const { locale } = useWords()
   const at = (instant: string) => ({ time: dateAndTime(locale, instant) })
   const parts = [
-    say('outbox.queuedAt', at(queuedAt)),
-    ...(sentAt === null ? [] : [say('outbox.sentAt', at(sentAt))]),
-    ...(tries > 0 ? [say('outbox.tries', { n: tries })] : []),
-    ...(nextTry === null ? [] : [say(tries > 0 ? 'outbox.next' : 'outbox.due', at(nextTry))]),
+    t('outbox.queuedAt', at(queuedAt)),
+    ...(sentAt === null ? [] : [t('outbox.sentAt', at(sentAt))]),
+    ...(tries > 0 ? [t('outbox.tries', { n: tries })] : []),
+    ...(nextTry === null ? [] : [t(tries > 0 ? 'outbox.next' : 'outbox.due', at(nextTry))]),
   ]
   return <p className="hint">{parts.join(' · ')}</p>
 }

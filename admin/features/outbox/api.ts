@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { useSay } from './words.ts'
+import { useWords } from '../../app/texts/outbox.ts'
 
 export const states = ['queued', 'held', 'sent', 'failed'] as const
 export type State = (typeof states)[number]
@@ -68,29 +68,29 @@ const Released = z.object({ released: z.number() })
 
 /** Lets go what a restored backup holds back. */
 export function useRelease() {
-  const say = useSay()
+  const { t } = useWords()
   const outcomes = useOutcomes()
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('/api/admin/mail/release', { method: 'POST', reads: Released }),
     onSuccess: async ({ released }) => {
       await client.invalidateQueries({ queryKey: key })
-      outcomes.succeeded(say('outbox.released', { n: released }))
+      outcomes.succeeded(t('outbox.released', { n: released }))
     },
-    onError: (error) => outcomes.failed(error, say('outbox.retryFail')),
+    onError: (error) => outcomes.failed(error, t('outbox.retryFail')),
   })
 }
 
 export function useRetry() {
-  const say = useSay()
+  const { t } = useWords()
   const outcomes = useOutcomes()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Letter) => call(`/api/admin/mail/${id}/retry`, { method: 'POST', reads: Letter }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: key })
-      outcomes.succeeded(say('outbox.retried'))
+      outcomes.succeeded(t('outbox.retried'))
     },
-    onError: (error) => outcomes.failed(error, say('outbox.retryFail')),
+    onError: (error) => outcomes.failed(error, t('outbox.retryFail')),
   })
 }

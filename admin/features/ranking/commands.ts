@@ -2,13 +2,13 @@
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { focusedAtom, seasonAtom, type Target } from '../../app/state.ts'
+import { named } from '../../app/texts/ranking.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { isInCurrentSeason } from '../season/season.ts'
 import { openCompare, openMove, openPropose, openRelease, openSelect } from './dialogs.tsx'
 import { placingAtom } from './placing.ts'
 import { type RankingRow, type Season, seasonQuery } from './season.ts'
 import { dockOpenAtom, slidersAtom } from './sliders.ts'
-import { rankingNamed } from './words.ts'
 
 const isHere = ({ view }: CommandContext): boolean => view === 'ranking'
 /** Only the current season's ranking changes, and only by an admin. */
@@ -33,7 +33,7 @@ const withRow =
 
 const moveBy = (id: 'moveUp' | 'moveDown', key: string, by: 1 | -1): Command => ({
   id: `ranking:${id}`,
-  label: rankingNamed(`ranking.${id}`),
+  label: named(`ranking.${id}`),
   menu: 'ranking',
   keys: [key],
   when: mayMove,
@@ -45,7 +45,7 @@ const moves: readonly Command[] = [
   moveBy('moveDown', 'Alt+ArrowDown', 1),
   {
     id: 'ranking:moveTo',
-    label: rankingNamed('ranking.moveTo'),
+    label: named('ranking.moveTo'),
     menu: 'ranking',
     keys: ['M'],
     icon: statusIcons.ranked,
@@ -55,7 +55,7 @@ const moves: readonly Command[] = [
   },
   {
     id: 'ranking:release',
-    label: rankingNamed('ranking.release'),
+    label: named('ranking.release'),
     menu: 'ranking',
     on: ['row'],
     when: (context) => mayMove(context) && (inHand(context)?.manualRank ?? 0) > 0,
@@ -67,7 +67,7 @@ export const rankingCommands: readonly Command[] = [
   ...moves,
   {
     id: 'ranking:select',
-    label: rankingNamed('ranking.select'),
+    label: named('ranking.select'),
     menu: 'ranking',
     icon: statusIcons.shortlisted,
     when: mayChange,
@@ -75,7 +75,7 @@ export const rankingCommands: readonly Command[] = [
   },
   {
     id: 'ranking:compare',
-    label: rankingNamed('compare.command'),
+    label: named('compare.command'),
     menu: 'ranking',
     keys: ['C'],
     icon: icons.compare,
@@ -88,7 +88,7 @@ export const rankingCommands: readonly Command[] = [
   },
   {
     id: 'ranking:whatIf',
-    label: rankingNamed('whatIf.title'),
+    label: named('whatIf.title'),
     menu: 'ranking',
     icon: icons.sliders,
     when: isHere,
@@ -97,21 +97,21 @@ export const rankingCommands: readonly Command[] = [
   },
   {
     id: 'ranking:reset',
-    label: rankingNamed('whatIf.reset'),
+    label: named('whatIf.reset'),
     menu: 'ranking',
     when: ({ store }) => store.get(slidersAtom) !== null,
     run: ({ store }) => store.set(slidersAtom, null),
   },
   {
     id: 'ranking:propose',
-    label: rankingNamed('whatIf.propose'),
+    label: named('whatIf.propose'),
     menu: 'ranking',
     when: (context) => mayChange(context) && context.store.get(slidersAtom) !== null,
     run: openPropose,
   },
   {
     id: 'ranking:toCutOff',
-    label: rankingNamed('ranking.toCutOff'),
+    label: named('ranking.toCutOff'),
     menu: 'ranking',
     keys: ['G C'],
     when: isHere,

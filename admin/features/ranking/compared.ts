@@ -2,19 +2,19 @@
 
 import type { Locale } from '#events/vocabulary.ts'
 import { sides } from '#events/vocabulary.ts'
-import type { Word } from '../../app/words.ts'
+import type { Translate } from '../../app/texts/console.ts'
 import { familyOf, personOf } from '../application/fields.ts'
 import type { Sent } from '../application/replies.ts'
 
 type ComparedRow = { name: string; left: string; right: string; same: boolean }
-type Reader = { locale: Locale; word: Word }
+type Reader = { locale: Locale; t: Translate }
 
-export const comparedRows = (a: Sent, b: Sent, { locale, word }: Reader): ComparedRow[] =>
+export const comparedRows = (a: Sent, b: Sent, { locale, t }: Reader): ComparedRow[] =>
   sides.toReversed().flatMap((side) => {
-    const shown = (now: Sent) => [personOf, familyOf].flatMap((of) => of({ now, side, word, locale }))
+    const shown = (now: Sent) => [personOf, familyOf].flatMap((of) => of({ now, side, t, locale }))
     const right = shown(b)
     return shown(a).map(({ label, value }, place) => ({
-      name: `${word(`console.${side}`)}: ${word(label)}`,
+      name: `${t(`console.${side}`)}: ${t(label)}`,
       left: value,
       right: right[place]?.value ?? '',
       same: value === right[place]?.value,

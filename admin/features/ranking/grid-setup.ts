@@ -1,12 +1,14 @@
 /** What the ranking's grid has beyond the console's: rows that can be dragged, and its columns. */
+
 import { type ColDef, RowDragModule } from 'ag-grid-community'
+import { referenceOf } from '#events/application/reference.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { districtName, idHead } from '../../app/names.ts'
+import { districtName } from '../../app/names.ts'
+import { translatorIn } from '../../app/texts/ranking.ts'
 import { StatusCell } from '../../window/grid/cells.tsx'
 import { gridModules } from '../../window/grid/modules.ts'
 import { BrideCell, GroomCell, RankCell, ScoreCell, signed } from './components/cells.tsx'
 import type { RankingRow } from './season.ts'
-import { rankingWordsIn } from './words.ts'
 
 export const modules = [...gridModules, RowDragModule]
 
@@ -18,11 +20,11 @@ const figure = { comparator: byNumber, sortingOrder: ['desc', 'asc', null] } sat
 
 /** @param mayDrag whether rows have a handle to be moved by */
 export function columnsFor(locale: Locale, mayDrag: boolean): ColDef<RankingRow>[] {
-  const say = rankingWordsIn(locale)
+  const t = translatorIn(locale)
   return [
     {
       field: 'rank',
-      headerName: say('ranking.rank'),
+      headerName: t('ranking.rank'),
       width: 112,
       rowDrag: mayDrag,
       comparator: byNumber,
@@ -36,30 +38,30 @@ export function columnsFor(locale: Locale, mayDrag: boolean): ColDef<RankingRow>
       headerName: 'ID',
       width: 82,
       cellClass: 'id',
-      valueFormatter: ({ data }) => (data ? idHead(data.id) : ''),
+      valueFormatter: ({ data }) => (data ? referenceOf(data.id) : ''),
     },
-    { field: 'brideName', headerName: say('ranking.bride'), flex: 2, minWidth: 84, cellRenderer: BrideCell },
-    { field: 'groomName', headerName: say('ranking.groom'), flex: 2, minWidth: 84, cellRenderer: GroomCell },
+    { field: 'brideName', headerName: t('ranking.bride'), flex: 2, minWidth: 84, cellRenderer: BrideCell },
+    { field: 'groomName', headerName: t('ranking.groom'), flex: 2, minWidth: 84, cellRenderer: GroomCell },
     {
       field: 'groomDistrict',
-      headerName: say('ranking.district'),
+      headerName: t('ranking.district'),
       flex: 1,
       minWidth: 84,
       valueFormatter: ({ value }) => districtName(locale, String(value)),
     },
-    { ...figure, field: 'total', headerName: say('ranking.score'), width: 106, cellRenderer: ScoreCell },
+    { ...figure, field: 'total', headerName: t('ranking.score'), width: 106, cellRenderer: ScoreCell },
     {
       ...figure,
       field: 'margin',
-      headerName: say('ranking.margin'),
+      headerName: t('ranking.margin'),
       width: locale === 'ml' ? 80 : 70,
       cellClass: 'figure',
-      headerTooltip: say('ranking.marginHint'),
+      headerTooltip: t('ranking.marginHint'),
       valueFormatter: ({ data }) => (typeof data?.margin === 'number' ? signed(data.margin) : ''),
     },
     {
       field: 'status',
-      headerName: say('ranking.status'),
+      headerName: t('ranking.status'),
       cellRenderer: StatusCell,
       cellClass: 'mid',
       width: locale === 'ml' ? 216 : 166,

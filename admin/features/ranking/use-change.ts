@@ -3,9 +3,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useStore } from 'jotai'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom, lastChangeAtom } from '../../app/state.ts'
+import { useWords } from '../../app/texts/ranking.ts'
 import { remember } from '../application/act.ts'
 import { applicationQuery } from '../application/api.ts'
-import { useRankingWords } from './words.ts'
 
 type Change<A, R> = {
   run: (client: QueryClient, ask: A) => Promise<R>
@@ -17,7 +17,7 @@ type Change<A, R> = {
 export function useChange<A, R>({ run, says, about }: Change<A, R>) {
   const store = useStore()
   const client = useQueryClient()
-  const say = useRankingWords()
+  const { t } = useWords()
   const outcomes = useOutcomes()
   return useMutation({
     mutationFn: (ask: A) => run(client, ask),
@@ -29,6 +29,6 @@ export function useChange<A, R>({ run, says, about }: Change<A, R>) {
       if (about !== undefined)
         remember({ store }, await client.fetchQuery({ ...applicationQuery(about), staleTime: 0 }))
     },
-    onError: (error) => outcomes.failed(error, say('ranking.saveFail')),
+    onError: (error) => outcomes.failed(error, t('ranking.saveFail')),
   })
 }

@@ -5,9 +5,8 @@ import { useEffect, useState } from 'react'
 import { replayAt } from '../../app/address.ts'
 import { dateAndTime } from '../../app/names.ts'
 import { seasonAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/replay.ts'
 import { Entry } from '../audit/Entry.tsx'
-import { useSay } from '../audit/words.ts'
 import { type Replayed, replayQuery } from './api.ts'
 import { Controls } from './components/Controls.tsx'
 import { Season } from './components/Season.tsx'
@@ -36,31 +35,31 @@ function useAt() {
 }
 
 export default function Replay() {
-  const say = useSay()
+  const { t } = useWords()
   const { at, goTo } = useAt()
   const replayed = useQuery(replayQuery(useAtomValue(seasonAtom), at))
-  if (replayed.isError) return <p className="waiting">{say('replay.fail')}</p>
-  if (!replayed.data) return <p className="waiting">{say('log.loading')}</p>
+  if (replayed.isError) return <p className="waiting">{t('replay.fail')}</p>
+  if (!replayed.data) return <p className="waiting">{t('log.loading')}</p>
   return <Moment now={replayed.data} wanted={at ?? replayed.data.at} goTo={goTo} />
 }
 
 function Moment({ now, wanted, goTo }: { now: Replayed; wanted: number; goTo: (seq: number) => void }) {
-  const say = useSay()
+  const { t } = useWords()
   const { locale } = useWords()
   const [compares, setCompares] = useState(false)
   const newest = useQuery({ ...replayQuery(useAtomValue(seasonAtom), null), enabled: compares }).data
   const time = now.time ? dateAndTime(locale, now.time) : ''
   return (
     <div className="replay">
-      <h1 className="visually-hidden">{say('replay.title')}</h1>
+      <h1 className="visually-hidden">{t('replay.title')}</h1>
       <p className="banner" role="status">
-        {say('replay.readOnly', { n: now.at, time })}
+        {t('replay.readOnly', { n: now.at, time })}
       </p>
       <Controls now={now} wanted={wanted} goTo={goTo} compares={compares} setCompares={setCompares} />
       <Season now={now} newest={compares ? (newest ?? null) : null} />
-      <aside aria-label={say('replay.step')}>
-        <h2>{say('replay.step')}</h2>
-        {now.event ? <Entry entry={now.event} /> : <p className="hint">{say('replay.hidden')}</p>}
+      <aside aria-label={t('replay.step')}>
+        <h2>{t('replay.step')}</h2>
+        {now.event ? <Entry entry={now.event} /> : <p className="hint">{t('replay.hidden')}</p>}
         <StepChanges now={now} />
       </aside>
     </div>

@@ -1,11 +1,11 @@
 /** At the foot of the window: that the season which is open is not the current one. */
 import { seasonName } from '#events/language/format.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { useSeason } from './season.ts'
 
 export function NotCurrent() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { name, isCurrent } = useSeason()
   if (isCurrent || name === null) return null
-  return <span className="gold">{word('console.notCurrent', { season: seasonName(locale, name) })}</span>
+  return <span className="gold">{t('console.notCurrent', { season: seasonName(locale, name) })}</span>
 }

@@ -1,23 +1,25 @@
 /** Which season is open; there only where there was more than one. */
+
 import { useSetAtom } from 'jotai'
+import { grouped } from '#events/language/digits.ts'
 import { seasonName } from '#events/language/format.ts'
 import { seasonAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { ChipSelect } from '../../window/ChipSelect.tsx'
 import { useSeason } from './season.ts'
 
 export function SeasonChoice() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { name, current, isCurrent, seasons } = useSeason()
   const open = useSetAtom(seasonAtom)
   if (seasons.length < 2) return null
   const options = seasons.map(({ season, applications }) => {
-    const n = applications.toLocaleString('en-IN')
-    return [season, word('console.seasonOf', { season: seasonName(locale, season), n })] as const
+    const n = grouped(applications)
+    return [season, t('console.seasonOf', { season: seasonName(locale, season), n })] as const
   })
   return (
     <ChipSelect
-      label={word('console.season')}
+      label={t('console.season')}
       value={name ?? ''}
       isOn={!isCurrent}
       options={options}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { isBlank } from '#events/text.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { settingsQuery } from './api.ts'
 import { MailSettings } from './components/MailSettings.tsx'
@@ -13,17 +13,17 @@ import { deadlineInput } from './deadline.ts'
 import { useSettings } from './use-settings.ts'
 
 export default function SettingsDialog() {
-  const { word } = useWords()
+  const { t } = useWords()
   const settings = useQuery(settingsQuery).data
   const values = settings && Object.fromEntries(settings.map(({ key, value }) => [key, value]))
   return (
-    <Dialog title={word('admin.systemSettings')} isWide>
+    <Dialog title={t('admin.systemSettings')} isWide>
       {values ? (
         <SettingsForm
           before={{ ...values, application_deadline: deadlineInput(values.application_deadline ?? '') }}
         />
       ) : (
-        <p className="waiting">{word('settings.loading')}</p>
+        <p className="waiting">{t('settings.loading')}</p>
       )}
     </Dialog>
   )
@@ -31,7 +31,7 @@ export default function SettingsDialog() {
 
 /** Another season is asked about first; meanwhile the form keeps what was typed. */
 function SettingsForm({ before }: { before: Values }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { form, draft, save } = useSettings(before)
   const [asking, setAsking] = useState(false)
   const season = draft.values.season ?? ''
@@ -47,23 +47,23 @@ function SettingsForm({ before }: { before: Values }) {
       <form ref={form} hidden={asking} noValidate onSubmit={submit}>
         <Videos draft={draft} />
         <fieldset>
-          <legend>{word('settings.deadline')}</legend>
+          <legend>{t('settings.deadline')}</legend>
           <SettingField
             name="application_deadline"
             draft={draft}
             type="datetime-local"
-            label={word('settings.deadline')}
-            hint={word('settings.deadlineHint')}
+            label={t('settings.deadline')}
+            hint={t('settings.deadlineHint')}
           />
         </fieldset>
         <ProgrammeSettings draft={draft} />
         <MailSettings draft={draft} before={before} />
         <p className={isWrong ? 'warning' : ''} role="alert">
-          {isWrong && word('settings.wrong')}
+          {isWrong && t('settings.wrong')}
         </p>
         <DialogButtons>
           <button className="tb main" type="submit" disabled={save.isPending}>
-            {word(save.isPending ? 'console.saving' : 'admin.saveSettings')}
+            {t(save.isPending ? 'console.saving' : 'admin.saveSettings')}
           </button>
         </DialogButtons>
       </form>
@@ -81,21 +81,21 @@ function SettingsForm({ before }: { before: Values }) {
 }
 
 function Videos({ draft }: { draft: Draft }) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <fieldset>
-      <legend>{word('settings.videos')}</legend>
+      <legend>{t('settings.videos')}</legend>
       <SettingField
         name="youtube_notification_video"
         draft={draft}
-        label={word('settings.notificationVideo')}
-        hint={word('settings.notificationHint')}
+        label={t('settings.notificationVideo')}
+        hint={t('settings.notificationHint')}
       />
       <SettingField
         name="youtube_guide_video"
         draft={draft}
-        label={word('settings.guideVideo')}
-        hint={`${word('settings.guideHint')}. ${word('settings.guideNote')}`}
+        label={t('settings.guideVideo')}
+        hint={`${t('settings.guideHint')}. ${t('settings.guideNote')}`}
       />
     </fieldset>
   )

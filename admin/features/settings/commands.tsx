@@ -1,7 +1,7 @@
 /** Opens the settings. */
 import { lazy } from 'react'
 import * as icons from '#web/ui/icons.ts'
-import { named } from '../../app/words.ts'
+import { named } from '../../app/texts/console.ts'
 import type { Command } from '../../window/registry.ts'
 
 const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'))

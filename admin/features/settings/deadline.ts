@@ -1,13 +1,11 @@
 /** The deadline between the setting, an instant, and the control, a time of day in Kerala. */
+import { kolkataTime } from '#events/dates.ts'
 
 const KOLKATA = '+05:30'
-const OFFSET = 5.5 * 3_600_000
 
 /** `2026-03-31T17:00` for the control, in Asia/Kolkata; '' for what is no instant. */
-export const deadlineInput = (instant: string): string => {
-  const time = Date.parse(instant)
-  return Number.isNaN(time) ? '' : new Date(time + OFFSET).toISOString().slice(0, 16)
-}
+export const deadlineInput = (instant: string): string =>
+  Number.isNaN(Date.parse(instant)) ? '' : kolkataTime(instant).slice(0, 16)
 
 /** What the control says as an instant, UTC; '' while nothing is chosen. */
 export const deadlineOf = (input: string): string => {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { saveSettings } from './api.ts'
 import type { Draft, Values } from './components/SettingField.tsx'
 import { deadlineOf } from './deadline.ts'
@@ -23,20 +23,20 @@ const changedIn = (values: Values, before: Values): Values =>
   )
 
 function useSave(changed: () => Values, wrong: (errors: Values) => void) {
-  const { word } = useWords()
+  const { t } = useWords()
   const store = useStore()
   const client = useQueryClient()
   const outcomes = useOutcomes()
   return useMutation({
     mutationFn: () => saveSettings(client, changed()),
     onSuccess: () => {
-      outcomes.succeeded(word('adminToast.settingUpdated'))
+      outcomes.succeeded(t('adminToast.settingUpdated'))
       store.set(dialogAtom, null)
     },
     onError: (error) => {
       const errors = errorsOf(error)
       if (Object.keys(errors).length > 0) wrong(errors)
-      else outcomes.failed(error, word('toast.error'))
+      else outcomes.failed(error, t('toast.error'))
     },
   })
 }

@@ -6,34 +6,32 @@ import { Field } from '#web/ui/Field.tsx'
 import { dateAndTime } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/team.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { passwordLink } from './api.ts'
-import { useSay } from './words.ts'
 
 export function LinkDialog({ id, name }: { id: string; name: string }) {
-  const say = useSay()
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const outcomes = useOutcomes()
   const close = useSetAtom(dialogAtom)
   const link = useMutation({
     mutationFn: passwordLink,
-    onError: (error) => outcomes.failed(error, say('team.fail')),
+    onError: (error) => outcomes.failed(error, t('team.fail')),
   })
   const { mutate } = link
   useEffect(() => mutate(id), [mutate, id])
   const copy = async (url: string) => {
     await navigator.clipboard.writeText(url)
-    outcomes.succeeded(say('team.copied'))
+    outcomes.succeeded(t('team.copied'))
   }
   return (
-    <Dialog title={say('team.linkTitle')}>
-      {!link.data && <p>{word('admin.wait')}</p>}
+    <Dialog title={t('team.linkTitle')}>
+      {!link.data && <p>{t('admin.wait')}</p>}
       {link.data && (
         <>
-          <p>{say('team.linkText', { name, time: dateAndTime(locale, link.data.expiresAt) })}</p>
+          <p>{t('team.linkText', { name, time: dateAndTime(locale, link.data.expiresAt) })}</p>
           <Field
-            label={say('team.linkField')}
+            label={t('team.linkField')}
             readOnly
             value={link.data.url}
             onFocus={(event) => event.target.select()}
@@ -42,7 +40,7 @@ export function LinkDialog({ id, name }: { id: string; name: string }) {
       )}
       <footer>
         <button className="tb line" type="button" onClick={() => close(null)}>
-          {word('console.done')}
+          {t('console.done')}
         </button>
         <button
           className="tb main"
@@ -50,7 +48,7 @@ export function LinkDialog({ id, name }: { id: string; name: string }) {
           disabled={!link.data}
           onClick={() => link.data && void copy(link.data.url)}
         >
-          {say('team.copy')}
+          {t('team.copy')}
         </button>
       </footer>
     </Dialog>

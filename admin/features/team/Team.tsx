@@ -3,38 +3,37 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { dateAndTime } from '../../app/names.ts'
 import { accountAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/team.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { SureDialog } from '../../window/dialogs/SureDialog.tsx'
 import { isStaffRole, type Member, staffRoles, teamQuery, useCodeRemoval, useTeamChange } from './api.ts'
 import { AddMember } from './components/AddMember.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
-import { useSay } from './words.ts'
 import '../../window/sheet.css'
 import './components/team.css'
 
 export default function Team() {
-  const say = useSay()
+  const { t } = useWords()
   const { data } = useQuery(teamQuery)
   return (
     <div className="sheet">
-      <h1>{say('team.title')}</h1>
-      {data ? <Members members={data} /> : <p>{say('team.loading')}</p>}
+      <h1>{t('team.title')}</h1>
+      {data ? <Members members={data} /> : <p>{t('team.loading')}</p>}
       <AddMember />
     </div>
   )
 }
 
 function Members({ members }: { members: readonly Member[] }) {
-  const say = useSay()
+  const { t } = useWords()
   return (
     <table className="team">
       <thead>
         <tr>
-          <th scope="col">{say('team.email')}</th>
-          <th scope="col">{say('team.role')}</th>
-          <th scope="col">{say('team.lastLogin')}</th>
-          <th scope="col">{say('team.actions')}</th>
+          <th scope="col">{t('team.email')}</th>
+          <th scope="col">{t('team.role')}</th>
+          <th scope="col">{t('team.lastLogin')}</th>
+          <th scope="col">{t('team.actions')}</th>
         </tr>
       </thead>
       <tbody>
@@ -48,12 +47,12 @@ function Members({ members }: { members: readonly Member[] }) {
 
 /** One's own account is for My account: nobody locks themselves out here. */
 function Row({ member }: { member: Member }) {
-  const say = useSay()
+  const { t } = useWords()
   const { locale } = useWords()
   const isOwn = useAtomValue(accountAtom)?.id === member.id
   const { email: name, disabled, lastLoginAt } = member
   const context = useCommandContext()
-  const note = [isOwn && say('team.you'), disabled && say('team.disabled')].filter(Boolean).join(', ')
+  const note = [isOwn && t('team.you'), disabled && t('team.disabled')].filter(Boolean).join(', ')
   return (
     <tr>
       <th scope="row">
@@ -63,8 +62,8 @@ function Row({ member }: { member: Member }) {
         <Role member={member} isOwn={isOwn} />
       </td>
       <td>
-        <span className="narrow-label">{say('team.lastLogin')}: </span>
-        {lastLoginAt ? dateAndTime(locale, lastLoginAt) : say('team.never')}
+        <span className="narrow-label">{t('team.lastLogin')}: </span>
+        {lastLoginAt ? dateAndTime(locale, lastLoginAt) : t('team.never')}
       </td>
       <td>
         <div className="actions">
@@ -72,10 +71,10 @@ function Row({ member }: { member: Member }) {
           <button
             className="tb line"
             type="button"
-            aria-label={say('team.linkOf', { name })}
+            aria-label={t('team.linkOf', { name })}
             onClick={() => context.open(<LinkDialog id={member.id} name={member.email} />)}
           >
-            {say('team.link')}
+            {t('team.link')}
           </button>
           {!isOwn && member.secondFactor && <CodeButton member={member} />}
         </div>
@@ -85,27 +84,26 @@ function Row({ member }: { member: Member }) {
 }
 
 function Role({ member: { id, email: name, role }, isOwn }: { member: Member; isOwn: boolean }) {
-  const say = useSay()
-  const { word } = useWords()
+  const { t } = useWords()
   const { open } = useCommandContext()
   const change = useTeamChange()
-  if (isOwn) return word(`admin.role.${role}`)
+  if (isOwn) return t(`admin.role.${role}`)
   const ask = (wanted: string) => {
     if (!isStaffRole(wanted)) return
-    const sure = { title: say('team.roleTitle', { name }), yes: say('team.roleChange') }
-    const text = say('team.roleSure', { name, role: word(`admin.role.${wanted}`) })
+    const sure = { title: t('team.roleTitle', { name }), yes: t('team.roleChange') }
+    const text = t('team.roleSure', { name, role: t(`admin.role.${wanted}`) })
     open(<SureDialog {...sure} text={text} act={() => change.mutate({ id, role: wanted })} />)
   }
   return (
     <select
-      aria-label={say('team.roleOf', { name })}
+      aria-label={t('team.roleOf', { name })}
       value={role}
       disabled={change.isPending}
       onChange={({ target }) => ask(target.value)}
     >
       {staffRoles.map((one) => (
         <option key={one} value={one}>
-          {word(`admin.role.${one}`)}
+          {t(`admin.role.${one}`)}
         </option>
       ))}
     </select>
@@ -114,24 +112,24 @@ function Role({ member: { id, email: name, role }, isOwn }: { member: Member; is
 
 /** To enable is done at once: nobody loses anything by it. */
 function DisableButton({ member: { id, email: name, disabled } }: { member: Member }) {
-  const say = useSay()
+  const { t } = useWords()
   const { open } = useCommandContext()
   const change = useTeamChange()
   const set = (to: boolean) => change.mutate({ id, disabled: to })
   const sure = {
-    title: say('team.disableTitle', { name }),
-    text: say('team.disableSure', { name }),
-    yes: say('team.disable'),
+    title: t('team.disableTitle', { name }),
+    text: t('team.disableSure', { name }),
+    yes: t('team.disable'),
   }
   return (
     <button
       className="tb line"
       type="button"
-      aria-label={say(disabled ? 'team.enableOne' : 'team.disableOne', { name })}
+      aria-label={t(disabled ? 'team.enableOne' : 'team.disableOne', { name })}
       disabled={change.isPending}
       onClick={() => (disabled ? set(false) : open(<SureDialog {...sure} act={() => set(true)} />))}
     >
-      {say(disabled ? 'team.enable' : 'team.disable')}
+      {t(disabled ? 'team.enable' : 'team.disable')}
     </button>
   )
 }
@@ -139,19 +137,19 @@ function DisableButton({ member: { id, email: name, disabled } }: { member: Memb
 /** For a lost phone. Asked twice, since it makes an account easier to break into; then a new password is due. */
 function CodeButton({ member }: { member: Member }) {
   const { id, email: name } = member
-  const say = useSay()
+  const { t } = useWords()
   const context = useCommandContext()
   const removal = useCodeRemoval(() => context.open(<LinkDialog id={member.id} name={member.email} />))
-  const sure = { title: say('team.code'), text: say('team.codeSure', { name }), yes: say('team.code') }
+  const sure = { title: t('team.code'), text: t('team.codeSure', { name }), yes: t('team.code') }
   return (
     <button
       className="tb line"
       type="button"
-      aria-label={say('team.codeOf', { name })}
+      aria-label={t('team.codeOf', { name })}
       disabled={removal.isPending}
       onClick={() => context.open(<SureDialog {...sure} act={() => removal.mutate(id)} />)}
     >
-      {say('team.code')}
+      {t('team.code')}
     </button>
   )
 }

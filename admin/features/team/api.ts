@@ -5,7 +5,7 @@ import type { StaffRole } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { useSay } from './words.ts'
+import { useWords } from '../../app/texts/team.ts'
 
 export const staffRoles = ['verifier', 'admin'] as const satisfies readonly StaffRole[]
 export const isStaffRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text)
@@ -28,7 +28,7 @@ export const teamQuery = queryOptions({
 type Change = { id: string; role?: StaffRole; disabled?: boolean }
 /** Ends every session of whoever is changed. */
 export function useTeamChange() {
-  const say = useSay()
+  const { t } = useWords()
   const outcomes = useOutcomes()
   const client = useQueryClient()
   return useMutation({
@@ -36,15 +36,15 @@ export function useTeamChange() {
       call(`/api/admin/team/${id}`, { method: 'PATCH', body: change, reads: Member }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
-      outcomes.succeeded(say('team.changed'))
+      outcomes.succeeded(t('team.changed'))
     },
-    onError: (error) => outcomes.failed(error, say('team.fail')),
+    onError: (error) => outcomes.failed(error, t('team.fail')),
   })
 }
 
 /** Ends every session of theirs, and their password: `removed` is for handing them the link to a new one. */
 export function useCodeRemoval(removed: () => void) {
-  const say = useSay()
+  const { t } = useWords()
   const outcomes = useOutcomes()
   const client = useQueryClient()
   return useMutation({
@@ -52,10 +52,10 @@ export function useCodeRemoval(removed: () => void) {
       call(`/api/admin/team/${id}/second-factor`, { method: 'DELETE', reads: z.unknown() }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
-      outcomes.succeeded(say('team.changed'))
+      outcomes.succeeded(t('team.changed'))
       removed()
     },
-    onError: (error) => outcomes.failed(error, say('team.fail')),
+    onError: (error) => outcomes.failed(error, t('team.fail')),
   })
 }
 

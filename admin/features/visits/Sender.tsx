@@ -7,11 +7,11 @@ import { renew } from '../../app/client.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { sessionEnded } from '../../app/session.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
+import { useWords } from '../../app/texts/team.ts'
 import { holder } from './held.ts'
 import { round, roundAtom, waitingAtom } from './rounds.ts'
 import { countWaiting } from './sealed.ts'
 import { visitsQuery } from './sheets.ts'
-import { useSay } from './words.ts'
 
 export default function Sender() {
   const owner = useAtomValue(accountAtom)?.id
@@ -32,7 +32,7 @@ function useSend(owner: string): () => Promise<void> {
   const store = useStore()
   const client = useQueryClient()
   const outcomes = useOutcomes()
-  const say = useSay()
+  const { t } = useWords()
   return useCallback(async () => {
     if ((await countWaiting(owner)) === 0) return store.set(waitingAtom, [])
     // After a new sign-in the key comes with the sheets.
@@ -40,7 +40,7 @@ function useSend(owner: string): () => Promise<void> {
     if (holder() !== owner) return
     const done = await round(store, owner, sessionEnded)
     if (done === 0) return
-    outcomes.succeeded(say('visit.saved'))
+    outcomes.succeeded(t('visit.saved'))
     await renew(client)
-  }, [owner, store, client, outcomes, say])
+  }, [owner, store, client, outcomes, t])
 }

@@ -1,14 +1,16 @@
 /** The day's home visits for a phone, also without a network: what waits to be sent, then the families by place. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { kolkataClock } from '#events/dates.ts'
 import { accountAtom } from '../../app/state.ts'
+import { useWords } from '../../app/texts/team.ts'
 import { Places } from './components/Places.tsx'
 import { VisitSheet } from './components/VisitSheet.tsx'
 import { WaitingList } from './components/WaitingList.tsx'
 import { type Sheet as SheetNow, type Sheets, visitsQuery } from './sheets.ts'
 import type { Waiting } from './waiting.ts'
-import { useSay } from './words.ts'
 import '../../window/sheet.css'
 import './components/visit.css'
 
@@ -20,43 +22,40 @@ export default function Visits() {
 type Opened = { sheet: SheetNow; again: Waiting | null }
 
 function Day({ owner }: { owner: string }) {
-  const say = useSay()
+  const { t } = useWords()
   const day = useQuery(visitsQuery(owner))
   const [opened, setOpened] = useState<Opened | null>(null)
   if (opened) return <VisitSheet {...opened} owner={owner} close={() => setOpened(null)} />
   return (
     <div className="sheet visits">
-      <h1>{say('visit.title')}</h1>
+      <h1>{t('visit.title')}</h1>
       <WaitingList owner={owner} open={(again) => setOpened({ sheet: again.sheet, again })} />
-      {day.isPending && <p>{say('visit.loading')}</p>}
-      {day.isError && <p role="alert">{say('visit.fail')}</p>}
+      {day.isPending && <p>{t('visit.loading')}</p>}
+      {day.isError && <p role="alert">{t('visit.fail')}</p>}
       {day.data && (
         <>
           <Since day={day.data} />
           <p className="hint">
             {day.data.visits.length === 0
-              ? say('visit.none')
-              : say('visit.count', { n: day.data.visits.length })}
+              ? t('visit.none')
+              : t('visit.count', { count: day.data.visits.length })}
           </p>
         </>
       )}
       <button className="tb line" type="button" disabled={day.isFetching} onClick={() => void day.refetch()}>
-        {say(day.isFetching ? 'visit.downloading' : 'visit.download')}
+        {t(day.isFetching ? 'visit.downloading' : 'visit.download')}
       </button>
       {day.data && <Places visits={day.data.visits} open={setOpened} />}
     </div>
   )
 }
 
-const clock = (at: number): string =>
-  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' })
-
 function Since({ day: { at, isOld } }: { day: Sheets }) {
-  const say = useSay()
-  const time = clock(at)
+  const { t } = useWords()
+  const time = kolkataClock(new Date(at).toISOString())
   return (
     <p className={isOld ? 'offline' : 'hint'} role="status">
-      {isOld ? say('visit.offline', { time }) : say('visit.onPhone', { time })}
+      {isOld ? t('visit.offline', { time }) : t('visit.onPhone', { time })}
     </p>
   )
 }

@@ -2,7 +2,7 @@
 import type { Found } from '#events/application/facts.ts'
 import { money } from '#events/language/format.ts'
 import { communities, educations, healths, houseTypes } from '#events/vocabulary.ts'
-import { isKey, type Word } from '../../app/words.ts'
+import { isKey, type Translate } from '../../app/texts/console.ts'
 
 export type FactName = keyof Found
 type Asked =
@@ -35,13 +35,13 @@ export type Answer = { verdict: Verdict; value: FactValue }
 export type Answers = Partial<Record<FactName, Answer>>
 
 /** A value in words: rupees, yes or no, or one of the choices; null where it is not known. */
-export function worded(asked: AskedFact, value: FactValue, word: Word): string | null {
+export function worded(asked: AskedFact, value: FactValue, t: Translate): string | null {
   if (value === null) return null
   if (typeof value === 'number') return money(value)
-  if (typeof value === 'boolean') return word(value ? 'score.value.yes' : 'score.value.no')
+  if (typeof value === 'boolean') return t(value ? 'score.value.yes' : 'score.value.no')
   if (asked.kind !== 'choice') return value
   const key = `score.value.${asked.words}.${value}`
-  return isKey(key) ? word(key) : value
+  return isKey(key) ? t(key) : value
 }
 
 /** What is sent: what was confirmed and what was found otherwise; what could not be checked stays as it was. */

@@ -3,26 +3,26 @@ import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { Dialog as KitDialog } from '#web/ui/Dialog.tsx'
 import { dialogAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import './dialog.css'
 
 type Props = { title: string; isWide?: boolean; isAlert?: boolean; children: ReactNode }
 
 export function Dialog({ isWide = false, ...dialog }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const open = useSetAtom(dialogAtom)
   const look = isWide ? 'dialog-window dialog-wide' : 'dialog-window'
-  return <KitDialog {...dialog} look={look} close={word('nav.close')} onClose={() => open(null)} />
+  return <KitDialog {...dialog} look={look} close={t('nav.close')} onClose={() => open(null)} />
 }
 
 /** The row of buttons at the foot: what leads on, and the way back out. */
 export function DialogButtons({ children }: { children: ReactNode }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const open = useSetAtom(dialogAtom)
   return (
     <footer>
       <button className="tb line" type="button" onClick={() => open(null)}>
-        {word('console.cancel')}
+        {t('console.cancel')}
       </button>
       {children}
     </footer>

@@ -4,15 +4,15 @@ import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 
 export function OpenDialog() {
-  const { word } = useWords()
+  const { t } = useWords()
   const outcomes = useOutcomes()
   const [dialog, open] = useAtom(dialogAtom)
   const close = (error: unknown) => {
     open(null)
-    outcomes.failed(error, word('console.broken'))
+    outcomes.failed(error, t('console.broken'))
   }
   return (
     <ErrorBoundary fallback={null} resetKeys={[dialog]} onError={close}>

@@ -2,22 +2,22 @@
 import { useAtomValue } from 'jotai'
 import { Icon } from '#web/ui/Icon.tsx'
 import { gridAtom, selectionAtom } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../command-context.ts'
 import { shownKeys } from '../keys.ts'
 import { available, commandsAtom } from '../registry.ts'
 
 /** @param hasMain whether the first command stands out as the next step */
 export function BulkBar({ hasMain = false }: { hasMain?: boolean }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const n = useAtomValue(selectionAtom).length
   const grid = useAtomValue(gridAtom)
   const context = useCommandContext()
   const commands = available(useAtomValue(commandsAtom), context, 'bulk')
   if (n === 0) return null
   return (
-    <div className="bulk" role="toolbar" aria-label={word('console.bulk', { n })}>
-      <b>{word('console.selected', { n })}</b>
+    <div className="bulk" role="toolbar" aria-label={t('console.bulk', { count: n })}>
+      <b>{t('console.selected', { n })}</b>
       {commands.map(({ id, icon, label, keys, run }, place) => (
         <button
           key={id}
@@ -32,7 +32,7 @@ export function BulkBar({ hasMain = false }: { hasMain?: boolean }) {
       ))}
       <span className="grow" />
       <button className="tb" type="button" onClick={() => grid?.clearSelection()}>
-        {word('console.clearSelection')} <kbd>Esc</kbd>
+        {t('console.clearSelection')} <kbd>Esc</kbd>
       </button>
     </div>
   )

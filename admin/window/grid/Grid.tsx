@@ -10,7 +10,7 @@ import type {
 import { AgGridProvider, AgGridReact, type AgGridReactProps } from 'ag-grid-react'
 import { useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo } from 'react'
-import { useLocale } from '../../app/language.ts'
+import { useLocale } from '#web/words/language.ts'
 import {
   densityAtom,
   focusedAtom,
@@ -22,9 +22,9 @@ import {
 import { contextMenuAtom } from '../context-menu.ts'
 import { handleOf, showDetails } from './handle.ts'
 import { useInHand, useInHandRule } from './in-hand.ts'
+import { localeTextIn } from './locale-text.ts'
 import { gridModules } from './modules.ts'
 import { gridTheme, styleNonce } from './theme.ts'
-import { gridWords } from './words.ts'
 import './grid.css'
 
 type Props<Row extends Target> = Pick<
@@ -123,7 +123,7 @@ export function Grid<Row extends Target>({
           {...useTelling(setApi)}
           theme={gridTheme}
           styleNonce={styleNonce}
-          localeText={gridWords(locale)}
+          localeText={localeTextIn(locale)}
           defaultColDef={defaults}
           selectionColumnDef={boxes}
           getRowId={({ data }) => data.id}

@@ -1,7 +1,7 @@
 /** Cells that more than one grid shows: the status as a badge, the score as a bar with its number. */
 import type { CustomCellRendererProps } from 'ag-grid-react'
 import type { Target } from '../../app/state.ts'
-import { useWords } from '../../app/words.ts'
+import { useWords } from '../../app/texts/console.ts'
 import { Badge } from '../Badge.tsx'
 
 export function StatusCell({ data }: CustomCellRendererProps<Target>) {
@@ -9,9 +9,9 @@ export function StatusCell({ data }: CustomCellRendererProps<Target>) {
 }
 
 export function ScoreCell({ data }: CustomCellRendererProps<Target>) {
-  const { word } = useWords()
+  const { t } = useWords()
   if (!data) return null
-  if (data.totalScore === null) return <span className="faint">{word('admin.notScored')}</span>
+  if (data.totalScore === null) return <span className="faint">{t('admin.notScored')}</span>
   return (
     <span className="sc">
       <span>

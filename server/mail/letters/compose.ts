@@ -1,13 +1,15 @@
 /** From what a letter is about to what it says, in its reader's language. Pure: what must be looked up is handed in. */
 import type { Form } from '#events/application/form.ts'
+import { referenceOf } from '#events/application/reference.ts'
 import { moment, seasonName } from '#events/language/format.ts'
+import { type Name, translatorIn } from '#events/language/index.ts'
+import type { Translate } from '#events/language/translate.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { pageLink } from '../../pages/links.ts'
 import type { Letter } from '../../store/letter.ts'
 import { detailParts } from './details.ts'
 import { asHtml, asText, type Part, type Row, type Sheet } from './sheet.ts'
-import { referenceOf, type Word, wordsIn } from './words.ts'
 
 export type Around = {
   locale: Locale
@@ -21,25 +23,25 @@ export type Around = {
 type Of<K extends Letter['kind']> = Extract<Letter, { kind: K }>
 
 /** A refusal is no bare word among the letters of a day. */
-function aboutStatus({ id, status }: Of<'status'>, word: Word): string {
+function aboutStatus({ id, status }: Of<'status'>, t: Translate<Name>): string {
   const reference = referenceOf(id)
-  if (status === 'rejected') return word('mail.rejected.subject', { reference })
-  return word('mail.status.subject', { reference, status: word(`status.${status}`) })
+  if (status === 'rejected') return t('mail.rejected.subject', { reference })
+  return t('mail.status.subject', { reference, status: t(`status.${status}`) })
 }
 
 export function subjectOf(letter: Letter, locale: Locale): string {
-  const word = wordsIn(locale)
+  const t = translatorIn(locale)
   switch (letter.kind) {
     case 'acknowledgement':
-      return word('mail.ack.subject', { reference: referenceOf(letter.id) })
+      return t('mail.ack.subject', { reference: referenceOf(letter.id) })
     case 'details':
-      return word('mail.details.subject', { reference: referenceOf(letter.id) })
+      return t('mail.details.subject', { reference: referenceOf(letter.id) })
     case 'status':
-      return aboutStatus(letter, word)
+      return aboutStatus(letter, t)
     case 'password-link':
-      return word('mail.link.subject')
+      return t('mail.link.subject')
     case 'verification-code':
-      return word('mail.code.subject')
+      return t('mail.code.subject')
     default:
       return unforeseen(letter, '')
   }
@@ -50,44 +52,44 @@ const button = ({ locale }: Around, label: string, link: string): Part => ({
   is: 'button',
   text: label,
   link,
-  beside: wordsIn(locale)('mail.address'),
+  beside: translatorIn(locale)('mail.address'),
 })
 /** Where the family sees more; the organiser's console has one set of addresses for both languages. */
 function dashboard(around: Around): Part[] {
   const { locale, publicUrl } = around
   if (publicUrl === null) return []
-  return [button(around, wordsIn(locale)('nav.dashboard'), pageLink(publicUrl, locale, '/dashboard'))]
+  return [button(around, translatorIn(locale)('nav.dashboard'), pageLink(publicUrl, locale, '/dashboard'))]
 }
 const ofApplication = ({ id, season }: { id: string; season: string }, locale: Locale): Row[] => [
-  [wordsIn(locale)('dash.applicationId'), referenceOf(id)],
-  [wordsIn(locale)('mail.season'), seasonName(locale, season)],
+  [translatorIn(locale)('dash.applicationId'), referenceOf(id)],
+  [translatorIn(locale)('mail.season'), seasonName(locale, season)],
 ]
 
 function acknowledged(letter: Of<'acknowledgement'>, around: Around): Part[] {
   const { locale } = around
-  const word = wordsIn(locale)
-  const sent: Row = [word('mail.sentOn'), moment(locale, letter.at)]
+  const t = translatorIn(locale)
+  const sent: Row = [t('mail.sentOn'), moment(locale, letter.at)]
   return [
-    text(word('mail.dear')),
-    text(word('mail.ack.thanks')),
+    text(t('mail.dear')),
+    text(t('mail.ack.thanks')),
     { is: 'rows', rows: [...ofApplication(letter, locale), sent] },
-    text(word('dash.keepReference')),
-    text(word('dash.next.submitted')),
+    text(t('dash.keepReference')),
+    text(t('dash.next.submitted')),
     ...dashboard(around),
   ]
 }
 
 function told(letter: Of<'status'>, around: Around): Part[] {
   const { locale } = around
-  const word = wordsIn(locale)
+  const t = translatorIn(locale)
   const rejected = letter.status === 'rejected'
-  const status: Row = [word('mail.status.status'), word(`status.${letter.status}`)]
+  const status: Row = [t('mail.status.status'), t(`status.${letter.status}`)]
   return [
-    text(word('mail.dear')),
-    ...(rejected ? [text(word('mail.rejected.text'))] : []),
-    ...(letter.status === 'finalized' ? [text(word('dash.congrats'))] : []),
+    text(t('mail.dear')),
+    ...(rejected ? [text(t('mail.rejected.text'))] : []),
+    ...(letter.status === 'finalized' ? [text(t('dash.congrats'))] : []),
     { is: 'rows', rows: [...ofApplication(letter, locale), ...(rejected ? [] : [status])] },
-    text(word(`dash.next.${letter.status}`)),
+    text(t(`dash.next.${letter.status}`)),
     ...dashboard(around),
   ]
 }
@@ -98,43 +100,43 @@ function listed(title: string, items: readonly string[]): Part[] {
 
 function detailed(letter: Of<'details'>, around: Around): Part[] {
   const { locale, publicUrl, sent } = around
-  const word = wordsIn(locale)
+  const t = translatorIn(locale)
   if (!sent) return []
   const link = `${publicUrl}/admin/applications/${letter.id}`
-  const when: Row = [word('mail.sentOn'), moment(locale, letter.at)]
+  const when: Row = [t('mail.sentOn'), moment(locale, letter.at)]
   return [
     { is: 'rows', rows: [...ofApplication(letter, locale), when] },
-    ...(publicUrl === null ? [] : [button(around, word('mail.details.open'), link)]),
+    ...(publicUrl === null ? [] : [button(around, t('mail.details.open'), link)]),
     ...detailParts(sent.form, locale),
-    ...listed(word('mail.details.attached'), sent.attached),
-    ...listed(word('mail.details.left'), sent.left),
-    ...(sent.left.length > 0 ? [text(word('mail.details.leftText'))] : []),
-    ...(sent.withoutAadhaar ? [text(word('mail.details.aadhaar'))] : []),
-    text(word('mail.details.private')),
+    ...listed(t('mail.details.attached'), sent.attached),
+    ...listed(t('mail.details.left'), sent.left),
+    ...(sent.left.length > 0 ? [text(t('mail.details.leftText'))] : []),
+    ...(sent.withoutAadhaar ? [text(t('mail.details.aadhaar'))] : []),
+    text(t('mail.details.private')),
   ]
 }
 
 function contentOf(letter: Letter, around: Around): Pick<Sheet, 'title' | 'parts'> {
   const { locale } = around
-  const word = wordsIn(locale)
+  const t = translatorIn(locale)
   switch (letter.kind) {
     case 'acknowledgement':
-      return { title: word('mail.ack.title'), parts: acknowledged(letter, around) }
+      return { title: t('mail.ack.title'), parts: acknowledged(letter, around) }
     case 'details':
-      return { title: word('mail.details.title'), parts: detailed(letter, around) }
+      return { title: t('mail.details.title'), parts: detailed(letter, around) }
     case 'status':
-      return { title: word(`mail.status.${letter.status}`), parts: told(letter, around) }
+      return { title: t(`mail.status.${letter.status}`), parts: told(letter, around) }
     case 'password-link': {
       const time = moment(locale, letter.until)
-      const open = button(around, word('mail.link.button'), letter.link)
-      const parts = [text(word('mail.link.text', { time })), open, text(word('mail.link.unasked'))]
-      return { title: word('mail.link.title'), parts }
+      const open = button(around, t('mail.link.button'), letter.link)
+      const parts = [text(t('mail.link.text', { time })), open, text(t('mail.link.unasked'))]
+      return { title: t('mail.link.title'), parts }
     }
     case 'verification-code': {
-      const code: Part = { is: 'code', label: word('mail.code.code'), code: letter.code }
+      const code: Part = { is: 'code', label: t('mail.code.code'), code: letter.code }
       const time = moment(locale, letter.until)
-      const parts = [text(word('mail.code.text', { time })), code, text(word('mail.code.unasked'))]
-      return { title: word('mail.code.title'), parts }
+      const parts = [text(t('mail.code.text', { time })), code, text(t('mail.code.unasked'))]
+      return { title: t('mail.code.title'), parts }
     }
     default:
       return unforeseen(letter, { title: '', parts: [] })
@@ -142,16 +144,16 @@ function contentOf(letter: Letter, around: Around): Pick<Sheet, 'title' | 'parts
 }
 
 /** Families are told where to ask; organisers are whom one asks, and while nobody has given a number there is none. */
-const footOf = (letter: Letter, number: string, word: Word): string =>
-  number === '' || letter.kind === 'details' ? word('mail.footAlone') : word('mail.foot', { number })
+const footOf = (letter: Letter, number: string, t: Translate<Name>): string =>
+  number === '' || letter.kind === 'details' ? t('mail.footAlone') : t('mail.foot', { number })
 
 export function composed(letter: Letter, around: Around): { text: string; html: string } {
-  const word = wordsIn(around.locale)
+  const t = translatorIn(around.locale)
   const sheet: Sheet = {
     locale: around.locale,
-    head: word('app.programme'),
+    head: t('app.programme'),
     ...contentOf(letter, around),
-    foot: footOf(letter, around.whatsapp, word),
+    foot: footOf(letter, around.whatsapp, t),
   }
   return { text: asText(sheet), html: asHtml(sheet) }
 }

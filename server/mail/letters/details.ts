@@ -2,11 +2,11 @@
 import { consentOf } from '#events/application/consent.ts'
 import type { Form } from '#events/application/form.ts'
 import { day, money } from '#events/language/format.ts'
+import { isKey, type Key, translatorIn } from '#events/language/index.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { talukName } from '#events/places/taluks.ts'
 import { districts, type Locale, type Side } from '#events/vocabulary.ts'
 import type { Part, Row } from './sheet.ts'
-import { isKey, type Key, wordsIn } from './words.ts'
 
 type Read = { form: Form; side: Side; locale: Locale }
 type Shown = (text: string, locale: Locale) => string
@@ -16,7 +16,7 @@ const choice =
   (list: 'education' | 'house' | 'lsg' | 'marital' | 'religion'): Shown =>
   (text, locale) => {
     const key = `${list}.${text}`
-    return isKey(key) ? wordsIn(locale)(key) : text
+    return isKey(key) ? translatorIn(locale)(key) : text
   }
 const healthKeys: Readonly<Record<string, Key>> = {
   good: 'form.healthGood',
@@ -26,7 +26,7 @@ const healthKeys: Readonly<Record<string, Key>> = {
 }
 const health: Shown = (text, locale) => {
   const key = healthKeys[text]
-  return key ? wordsIn(locale)(key) : text
+  return key ? translatorIn(locale)(key) : text
 }
 const district: Shown = (text, locale) => {
   const known = districts.find((one) => one === text)
@@ -49,7 +49,7 @@ const parent =
   (who: 'Father' | 'Mother'): Value =>
   (read) => {
     const isAlive = read.form[`${read.side}${who}Alive`]
-    const late = isAlive ? '' : wordsIn(read.locale)('dash.deceased')
+    const late = isAlive ? '' : translatorIn(read.locale)('dash.deceased')
     return [of(`${who}Name`)(read), of(`${who}Job`)(read), late].filter((part) => part !== '').join(', ')
   }
 /** "Tirur (Municipality)", as far as it was given. */
@@ -96,28 +96,28 @@ const groups: readonly (readonly Field[])[] = [
 
 /** What was given, in its groups, and the names of what was not in one line. */
 function personOf(read: Read): Row[][] {
-  const word = wordsIn(read.locale)
-  const all = groups.map((group) => group.map(([label, value]): Row => [word(label), value(read)]))
+  const t = translatorIn(read.locale)
+  const all = groups.map((group) => group.map(([label, value]): Row => [t(label), value(read)]))
   const given = all.map((rows) => rows.filter(([, value]) => value !== ''))
   const empty = all.flat().filter(([, value]) => value === '')
-  const left: Row = [word('mail.details.empty'), empty.map(([label]) => label).join(', ')]
+  const left: Row = [t('mail.details.empty'), empty.map(([label]) => label).join(', ')]
   return [...given.filter((rows) => rows.length > 0), ...(empty.length > 0 ? [[left]] : [])]
 }
 
 function agreed(form: Form, locale: Locale): Row {
-  const word = wordsIn(locale)
+  const t = translatorIn(locale)
   const consent = consentOf(form.consent)
   const value = consent
-    ? word(`consent.${consent.locale}`, { date: day(locale, consent.policy) })
-    : word('field.notProvided')
-  return [word('field.consent'), value]
+    ? t(`consent.${consent.locale}`, { date: day(locale, consent.policy) })
+    : t('field.notProvided')
+  return [t('field.consent'), value]
 }
 
 export function detailParts(form: Form, locale: Locale): Part[] {
-  const word = wordsIn(locale)
+  const t = translatorIn(locale)
   return [
-    { is: 'facts', title: word('mail.details.groom'), groups: personOf({ form, side: 'groom', locale }) },
-    { is: 'facts', title: word('mail.details.bride'), groups: personOf({ form, side: 'bride', locale }) },
-    { is: 'facts', title: word('section.declarationShort'), groups: [[agreed(form, locale)]] },
+    { is: 'facts', title: t('mail.details.groom'), groups: personOf({ form, side: 'groom', locale }) },
+    { is: 'facts', title: t('mail.details.bride'), groups: personOf({ form, side: 'bride', locale }) },
+    { is: 'facts', title: t('section.declarationShort'), groups: [[agreed(form, locale)]] },
   ]
 }

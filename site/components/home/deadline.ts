@@ -5,11 +5,12 @@
 
 import { kolkataDate } from '#events/dates.ts'
 import { day, timeOfDay } from '#events/language/format.ts'
-import { filled } from '#events/language/words.ts'
+import { filled } from '#events/language/translate.ts'
 import { timeLeft } from '#events/programme/countdown.ts'
 
 const root = document.documentElement
 const locale = root.lang === 'en' ? 'en' : 'ml'
+const rules = new Intl.PluralRules(locale)
 const shown = document.querySelector<HTMLTimeElement>('time[data-until]')
 let deadline = Date.parse(shown?.dateTime ?? '')
 let ahead = 0
@@ -20,13 +21,18 @@ function showPeriod(closed: boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-show="closed"]')) part.hidden = !closed
 }
 
+function write(place: Element | null | undefined, text: string | undefined): void {
+  if (place && text && place.textContent !== text) place.textContent = text
+}
+
 function tick(): void {
   const left = deadline - (Date.now() + ahead)
   showPeriod(!(left > 0))
   for (const [unit, count] of Object.entries(timeLeft(left))) {
-    const place = document.querySelector(`[data-unit="${unit}"]`)
-    const text = String(count).padStart(unit === 'hours' || unit === 'minutes' ? 2 : 1, '0')
-    if (place && place.textContent !== text) place.textContent = text
+    const place = document.querySelector<HTMLElement>(`[data-unit="${unit}"]`)
+    write(place, String(count).padStart(unit === 'hours' || unit === 'minutes' ? 2 : 1, '0'))
+    // The unit is named before the number: "Day" or "Days".
+    write(place?.previousElementSibling, place?.dataset[rules.select(count)])
   }
 }
 

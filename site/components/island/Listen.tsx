@@ -1,7 +1,7 @@
 /** The button of Listen.astro in an island, where the page's script (scripts/listen.ts) plays it as well. */
 import type { ClipSection } from '#events/programme/clips.ts'
 import { Icon, icons } from '#web/ui/Icon.tsx'
-import { useWords } from './words.tsx'
+import { useWords } from './texts.ts'
 import '#web/ui/listen.css'
 
 /** The server has written the clips of the page's language into it. */
@@ -13,7 +13,7 @@ const clipOf = (section: ClipSection): string | undefined =>
 
 /** @param heading the id of the heading that it stands beside */
 export function Listen({ section, heading }: { section: ClipSection; heading: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const clip = clipOf(section)
   if (clip === undefined) return null
   return (
@@ -24,10 +24,10 @@ export function Listen({ section, heading }: { section: ClipSection; heading: st
         aria-pressed="false"
         aria-describedby={heading}
         data-clip={clip}
-        data-failed={word('nav.listenFailed')}
+        data-failed={t('nav.listenFailed')}
       >
         <Icon of={icons.speaker} />
-        {word('nav.listen')}
+        {t('nav.listen')}
       </button>
       <span role="status" />
     </>

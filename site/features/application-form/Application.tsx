@@ -5,8 +5,9 @@ import { unforeseen } from '#events/unforeseen.ts'
 import { pathFor } from '#web/paths.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { showKept } from '#web/ui/toast.ts'
+import { withTexts } from '#web/words/PageTexts.tsx'
 import { store } from '../../application/state.ts'
-import { useWords, withWords } from '../../components/island/words.tsx'
+import { useWords } from '../../components/island/texts.ts'
 import { Form } from './components/Form.tsx'
 import { type Opened, openForm } from './opening.ts'
 import { nextSeason } from './page-facts.ts'
@@ -17,10 +18,10 @@ import './components/tiles.css'
 import './components/layout.css'
 
 function Loading() {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <div className="waiting">
-      <p role="status">{word('form.loading')}</p>
+      <p role="status">{t('form.loading')}</p>
       <div className="bones" aria-hidden="true">
         {['one', 'two', 'three', 'four'].map((bone) => (
           <span key={bone} />
@@ -41,46 +42,46 @@ function Panel({ title, text, children }: { title: string; text: string; childre
 }
 
 function Closed() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   return (
-    <Panel title={word('form.periodClosed')} text={word('form.closedText', { next: nextSeason() })}>
+    <Panel title={t('form.periodClosed')} text={t('form.closedText', { next: nextSeason() })}>
       <a className="button button-line" href={pathFor(locale, 'dashboard')}>
-        {word('form.returnDashboard')}
+        {t('form.returnDashboard')}
       </a>
     </Panel>
   )
 }
 
 function SignedOut() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   return (
-    <Panel title={word('form.authRequired')} text={word('form.signInFirst')}>
+    <Panel title={t('form.authRequired')} text={t('form.signInFirst')}>
       <a className="button button-strong" href={`${pathFor(locale, 'login')}?next=application`}>
-        {word('form.goToLogin')}
+        {t('form.goToLogin')}
       </a>
     </Panel>
   )
 }
 
 function Unreachable() {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
-    <Panel title={word('save.offlineTitle')} text={word('form.needsNetwork')}>
+    <Panel title={t('save.offlineTitle')} text={t('form.needsNetwork')}>
       <button className="button button-strong" type="button" onClick={() => location.reload()}>
-        {word('form.tryAgain')}
+        {t('form.tryAgain')}
       </button>
     </Panel>
   )
 }
 
 function Opening({ opened }: { opened: Opened | null }) {
-  const { word } = useWords()
+  const { t } = useWords()
   if (!opened) return <Loading />
   switch (opened.at) {
     case 'signed-out':
       return <SignedOut />
     case 'staff':
-      return <Panel title={word('toast.accessDenied')} text={word('form.staff')} />
+      return <Panel title={t('toast.accessDenied')} text={t('form.staff')} />
     case 'closed':
       return <Closed />
     case 'unreachable':
@@ -92,8 +93,8 @@ function Opening({ opened }: { opened: Opened | null }) {
   }
 }
 
-export const Application = withWords(() => {
-  const { word } = useWords()
+export const Application = withTexts(() => {
+  const { t } = useWords()
   const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {
     showKept()
@@ -106,7 +107,7 @@ export const Application = withWords(() => {
   return (
     <Provider store={store}>
       <Opening opened={opened} />
-      <Toaster close={word('nav.close')} />
+      <Toaster close={t('nav.close')} />
     </Provider>
   )
 })

@@ -1,7 +1,7 @@
 /** The five parts of the form, in the order of SPEC.md, and the fields of each in the order in which they stand. */
 import type { Form, FormField } from '#events/application/form.ts'
 import { type Side, sides } from '#events/vocabulary.ts'
-import type { Key } from '../../components/island/words.tsx'
+import type { Key } from '../../components/island/texts.ts'
 
 export const parts = ['groom', 'bride', 'uploads', 'family', 'declaration'] as const
 export type Part = (typeof parts)[number]

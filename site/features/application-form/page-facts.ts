@@ -15,6 +15,3 @@ export function whatsappAddress(text: string): string | null {
   const chat = facts().whatsapp ?? ''
   return chat === '' ? null : `${chat}?text=${encodeURIComponent(text)}`
 }
-
-/** The reference by which families and organisers name an application. */
-export const referenceOf = (id: string): string => id.slice(0, 8)

@@ -1,11 +1,10 @@
 /** Amounts between digits and words. English is written out; Malayalam names thousands and lakhs, as amounts are spoken. */
+import { latinDigits } from '#events/language/digits.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
 /** Digits of either script, with or without commas; null for nothing. */
 export function rupeesOf(typed: string): number | null {
-  const digits = typed
-    .replace(/[\u0D66-\u0D6F]/g, (digit) => String(digit.charCodeAt(0) - 0x0d66))
-    .replaceAll(',', '')
+  const digits = latinDigits(typed).replaceAll(',', '')
   const rupees = Number(digits)
   return digits === '' || Number.isNaN(rupees) ? null : Math.round(rupees * 100) / 100
 }
@@ -38,6 +37,6 @@ function malayalam(n: number): string {
   return rest ? `${many} ${unit.before} ${malayalam(rest)}` : `${many} ${unit.ml}`
 }
 
-/** "twelve thousand five hundred rupees", "12 ആയിരത്തി 500 രൂപ". Paise are left to the digits. */
+/** "twelve thousand five hundred", "12 ആയിരത്തി 500". Paise are left to the digits. */
 export const inWords = (locale: Locale, rupees: number): string =>
-  locale === 'ml' ? `${malayalam(Math.floor(rupees))} രൂപ` : `${english(Math.floor(rupees))} rupees`
+  (locale === 'ml' ? malayalam : english)(Math.floor(rupees))

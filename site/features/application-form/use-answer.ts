@@ -6,7 +6,7 @@ import type { Uploads } from '#web/uploads/queue.ts'
 import type { Account } from '../../account/queries.ts'
 import { formAtom } from '../../application/state.ts'
 import type { Sync } from '../../application/sync.ts'
-import { type Key, useWords } from '../../components/island/words.tsx'
+import { type Key, useWords } from '../../components/island/texts.ts'
 import { shownProblemsAtom } from './atoms.ts'
 
 export type Desk = { account: Pick<Account, 'id' | 'email' | 'phone'>; sync: Sync; uploads: Uploads }
@@ -27,9 +27,9 @@ export type FlagName = NameOf<boolean>
 
 /** Words for a problem: a key of ours, or what the server said. */
 export function useProblem(field: FormField): string | undefined {
-  const { wordOr } = useWords()
+  const { textOf } = useWords()
   const problem = useAtomValue(useMemo(() => atom((get) => get(shownProblemsAtom)[field]), [field]))
-  return problem === undefined ? undefined : (wordOr(problem) ?? problem)
+  return problem === undefined ? undefined : (textOf(problem) ?? problem)
 }
 
 export function useValue<K extends FormField>(field: K): Form[K] {
@@ -40,7 +40,7 @@ type Options = { hint?: Key; required?: boolean }
 
 /** What a control of ui/ needs to ask for this field. */
 export function useAsked(field: FormField, label: Key, { hint, required = false }: Options = {}) {
-  const { word } = useWords()
+  const { t } = useWords()
   const problem = useProblem(field)
-  return { id: field, label: word(label), hint: hint && word(hint), required, problem }
+  return { id: field, label: t(label), hint: hint && t(hint), required, problem }
 }

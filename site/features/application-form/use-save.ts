@@ -6,7 +6,7 @@ import { previewPath } from '#web/paths.ts'
 import { toast, toastAcross } from '#web/ui/toast.ts'
 import { deadlineQuery, queryClient } from '../../account/queries.ts'
 import { applicationAtom, savingAtom } from '../../application/state.ts'
-import { useWords } from '../../components/island/words.tsx'
+import { useWords } from '../../components/island/texts.ts'
 import { blockingAtom, busyAtom, checkedAtom } from './atoms.ts'
 import { useDesk } from './use-answer.ts'
 
@@ -18,29 +18,29 @@ const isOver = async (): Promise<boolean> =>
   )
 
 export function useSaveAndPreview() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const store = useStore()
   const { sync, uploads } = useDesk()
   const [refusals, setRefusals] = useState(0)
-  const complain = (text: string) => toast({ kind: 'destructive', title: word('toast.error'), text })
+  const complain = (text: string) => toast({ kind: 'destructive', title: t('toast.error'), text })
 
   /** Saving never fails silently; an ended session and two versions have dialogs of their own. */
   const say = (error: unknown) => {
     if (error === null || (error instanceof ApiError && error.status === 401)) return
     const isFirst = store.get(applicationAtom).id === null
-    const otherwise = word(isFirst ? 'toast.saveFail' : 'toast.updateFail')
-    complain(wordsOf(error, { network: word('toast.network'), otherwise }))
+    const otherwise = t(isFirst ? 'toast.saveFail' : 'toast.updateFail')
+    complain(wordsOf(error, { network: t('toast.network'), otherwise }))
   }
   const send = async () => {
     if (await isOver()) {
       store.set(savingAtom, { state: 'closed' })
-      return complain(word('toast.deadlinePassed'))
+      return complain(t('toast.deadlinePassed'))
     }
     await uploads.run()
     const outcome = await sync.save()
     if (!outcome.ok) return say(outcome.error)
-    const text = word(outcome.first ? 'toast.savedDraft' : 'toast.updated')
-    toastAcross({ kind: 'default', title: word('toast.success'), text })
+    const text = t(outcome.first ? 'toast.savedDraft' : 'toast.updated')
+    toastAcross({ kind: 'default', title: t('toast.success'), text })
     location.assign(previewPath(locale, outcome.id))
   }
   const save = () => {

@@ -5,7 +5,7 @@ import { day, money } from '#events/language/format.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { talukName } from '#events/places/taluks.ts'
 import { districts, type Health, healths } from '#events/vocabulary.ts'
-import { type Key, useWords } from '../../components/island/words.tsx'
+import { type Key, useWords } from '../../components/island/texts.ts'
 
 export const healthWords: Record<Health, Key> = {
   good: 'form.healthGood',
@@ -22,29 +22,29 @@ const heads = [
 ] as const
 
 export function useValueWords() {
-  const { locale, word, wordOr } = useWords()
+  const { locale, t, textOf } = useWords()
   const agreedWords = (value: string): string => {
     const agreed = consentOf(value)
-    if (!agreed) return word('field.notProvided')
-    return word(`consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
+    if (!agreed) return t('field.notProvided')
+    return t(`consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
   }
   const textWords = (field: string, value: string): string => {
     const head = heads.find(({ ending }) => field.endsWith(ending))?.head
-    if (head) return wordOr(`${head}.${value}`) ?? value
+    if (head) return textOf(`${head}.${value}`) ?? value
     const district = districts.find((one) => one === value)
     if (field.endsWith('District') && district) return districtNames[district][locale]
     const health = healths.find((one) => one === value)
-    if (field.endsWith('Health') && health) return word(healthWords[health])
+    if (field.endsWith('Health') && health) return t(healthWords[health])
     if (field.endsWith('Taluk')) return talukName(value, locale)
-    if (field.endsWith('Key')) return word('form.fileGiven')
+    if (field.endsWith('Key')) return t('form.fileGiven')
     return isDate(value) ? day(locale, value) : value
   }
   return (field: string, value: unknown): string => {
     if (field === 'consent') return agreedWords(typeof value === 'string' ? value : '')
-    if (field === 'declarationAgreed') return word(value ? 'form.agreed' : 'form.notAgreed')
-    if (typeof value === 'boolean') return word(value ? 'field.yes' : 'field.no')
+    if (field === 'declarationAgreed') return t(value ? 'form.agreed' : 'form.notAgreed')
+    if (typeof value === 'boolean') return t(value ? 'field.yes' : 'field.no')
     if (typeof value === 'number') return money(value)
-    if (Array.isArray(value) && value.length > 0) return word('form.files', { n: value.length })
-    return typeof value === 'string' && value !== '' ? textWords(field, value) : word('field.notProvided')
+    if (Array.isArray(value) && value.length > 0) return t('form.files', { n: value.length })
+    return typeof value === 'string' && value !== '' ? textWords(field, value) : t('field.notProvided')
   }
 }

@@ -2,8 +2,9 @@
 import { ApiError } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
+import { withTexts } from '#web/words/PageTexts.tsx'
 import { useMe, useMyApplications } from '../../account/queries.ts'
-import { useWords, withWords } from '../../components/island/words.tsx'
+import { useWords } from '../../components/island/texts.ts'
 import { AccountPart } from './components/AccountPart.tsx'
 import { Notice } from './components/Notice.tsx'
 import { Overview } from './components/Overview.tsx'
@@ -12,34 +13,31 @@ import './components/dashboard.css'
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-export const Dashboard = withWords(() => {
-  const { word } = useWords()
+export const Dashboard = withTexts(() => {
+  const { t } = useWords()
   const me = useMe()
   return (
     <>
       <div className="welcome">
-        <h1 id="welcome">{word('dash.welcome')}</h1>
+        <h1 id="welcome">{t('dash.welcome')}</h1>
         <p>{me.data?.email}</p>
       </div>
       <Content />
-      <Toaster close={word('nav.close')} />
+      <Toaster close={t('nav.close')} />
     </>
   )
 })
 
 function Content() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const me = useMe()
   const mine = useMyApplications()
   if (me.data === null || isSignedOut(mine.error))
     return (
-      <Notice
-        text={word('dash.signedOut')}
-        link={{ href: pathFor(locale, 'login'), text: word('auth.signIn') }}
-      />
+      <Notice text={t('dash.signedOut')} link={{ href: pathFor(locale, 'login'), text: t('auth.signIn') }} />
     )
   if (me.data && me.data.role !== 'customer')
-    return <Notice text={word('dash.staff')} link={{ href: adminPaths.dashboard, text: word('nav.admin') }} />
+    return <Notice text={t('dash.staff')} link={{ href: adminPaths.dashboard, text: t('nav.admin') }} />
   if (mine.isPending || me.isPending) return <Skeleton />
   if (mine.isError || me.isError)
     return <Failure again={() => Promise.all([me.refetch(), mine.refetch()])} busy={mine.isFetching} />
@@ -53,18 +51,18 @@ function Content() {
 }
 
 function NothingYet() {
-  const { locale, word } = useWords()
-  const link = { href: pathFor(locale, 'application'), text: word('dash.start') }
-  return <Notice title={word('dash.none')} text={word('dash.noneText')} link={link} />
+  const { locale, t } = useWords()
+  const link = { href: pathFor(locale, 'application'), text: t('dash.start') }
+  return <Notice title={t('dash.none')} text={t('dash.noneText')} link={link} />
 }
 
 function Failure({ again, busy }: { again: () => Promise<unknown>; busy: boolean }) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <div className="panel notice" role="alert">
-      <p>{word('dash.loadFail')}</p>
+      <p>{t('dash.loadFail')}</p>
       <button className="button button-strong" type="button" disabled={busy} onClick={() => void again()}>
-        {word('toast.retry')}
+        {t('toast.retry')}
       </button>
     </div>
   )

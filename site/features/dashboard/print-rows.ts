@@ -2,12 +2,11 @@
 import { day, money } from '#events/language/format.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { talukName } from '#events/places/taluks.ts'
-import { districts, type Locale, type Side } from '#events/vocabulary.ts'
+import { districts, type Side } from '#events/vocabulary.ts'
 import type { MyApplication } from '../../account/queries.ts'
-import type { Key } from '../../components/island/words.tsx'
+import type { Key, useWords } from '../../components/island/texts.ts'
 
-/** `wordOr` is null for a key that has no text. */
-export type Say = { locale: Locale; wordOr: (key: string) => string | null }
+export type Say = ReturnType<typeof useWords>
 export type Row = { label: Key; value: (of: MyApplication, side: Side, say: Say) => string }
 
 /** The keys of what was chosen from a list. */
@@ -18,8 +17,8 @@ const keyOf = {
   marital: (value: string) => `marital.${value}`,
   religion: (value: string) => `religion.${value}`,
 } as const
-const choice = (list: keyof typeof keyOf, value: string, { wordOr }: Say): string =>
-  wordOr(keyOf[list](value)) ?? value
+const choice = (list: keyof typeof keyOf, value: string, { textOf }: Say): string =>
+  textOf(keyOf[list](value)) ?? value
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ')
 
 function districtIn(value: string, { locale }: Say): string {
@@ -29,7 +28,7 @@ function districtIn(value: string, { locale }: Say): string {
 
 /** Name, then work, then that they have died; what was left empty is left out. */
 const parent = (name: string, job: string, alive: boolean, say: Say): string =>
-  name === '' ? '' : joined(name, job, alive ? '' : (say.wordOr('dash.deceased') ?? ''))
+  name === '' ? '' : joined(name, job, alive ? '' : (say.textOf('dash.deceased') ?? ''))
 
 const healthKeys: Readonly<Record<string, Key>> = {
   good: 'form.healthGood',
@@ -37,19 +36,19 @@ const healthKeys: Readonly<Record<string, Key>> = {
   chronic_illness: 'form.healthChronic',
   serious_illness: 'form.healthSerious',
 }
-const healthIn = (value: string, { wordOr }: Say): string => wordOr(healthKeys[value] ?? '') ?? value
+const healthIn = (value: string, { textOf }: Say): string => textOf(healthKeys[value] ?? '') ?? value
 
-const added = (key: string | null, { wordOr }: Say): string =>
-  wordOr(key === null ? 'dash.notAdded' : 'save.added') ?? ''
+const added = (key: string | null, { textOf }: Say): string =>
+  textOf(key === null ? 'dash.notAdded' : 'save.added') ?? ''
 
 export const rows: readonly Row[] = [
   { label: 'field.name', value: (of, side) => of[`${side}Name`] },
   {
     label: 'field.dob',
-    value: (of, side, { locale, wordOr }) => {
-      const years = (wordOr('field.ageYears') ?? '{n}').replace('{n}', String(of[`${side}Age`]))
-      return of[`${side}Dob`] === '' ? '' : joined(day(locale, of[`${side}Dob`]), years)
-    },
+    value: (of, side, { locale, t }) =>
+      of[`${side}Dob`] === ''
+        ? ''
+        : joined(day(locale, of[`${side}Dob`]), t('field.ageYears', { count: of[`${side}Age`] })),
   },
   { label: 'field.parentPhone', value: (of, side) => of[`${side}ParentPhone`] },
   { label: 'field.email', value: (of, side) => of[`${side}Email`] },

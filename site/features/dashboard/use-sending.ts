@@ -4,7 +4,7 @@ import { inMemory } from '#web/keeping/memory.ts'
 import { type Files, type Problem, type Upload, uploadQueue } from '#web/uploads/queue.ts'
 import type { MyApplication } from '../../account/queries.ts'
 import { sentenceOf } from '../../application/uploads.ts'
-import type { Key } from '../../components/island/words.tsx'
+import type { Key } from '../../components/island/texts.ts'
 import { addDocument, type DocumentKind } from './documents.ts'
 
 type Sending = { application: MyApplication; kind: DocumentKind; onDone: () => void }

@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
-import { useWords, withWords } from '../../components/island/words.tsx'
+import { withTexts } from '#web/words/PageTexts.tsx'
+import { useWords } from '../../components/island/texts.ts'
 import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField } from './fields.tsx'
 import { forgotProblems, type Values } from './problems.ts'
@@ -10,7 +11,7 @@ import { useEntryForm } from './use-entry-form.ts'
 
 const labels = { email: 'auth.email' } as const
 
-export const Forgot = withWords(() => {
+export const Forgot = withTexts(() => {
   const [asked, setAsked] = useState(false)
   const send = async ({ email = '' }: Values) => {
     const body = { email: email.trim() }
@@ -28,12 +29,12 @@ export const Forgot = withWords(() => {
 
 /** The button that had the focus is gone, so the answer takes it. */
 function Asked() {
-  const { word } = useWords()
+  const { t } = useWords()
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (
     <p className="told" ref={text} tabIndex={-1}>
-      {word('forgot.done')}
+      {t('forgot.done')}
     </p>
   )
 }

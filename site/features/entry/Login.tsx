@@ -2,8 +2,9 @@
 import { ApiError, call } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcross } from '#web/ui/toast.ts'
+import { withTexts } from '#web/words/PageTexts.tsx'
 import { Account, signedInAs } from '../../account/queries.ts'
-import { useWords, withWords } from '../../components/island/words.tsx'
+import { useWords } from '../../components/island/texts.ts'
 import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField, SecretField } from './fields.tsx'
 import { loginProblems, type Values } from './problems.ts'
@@ -21,13 +22,13 @@ function forStaff(error: unknown): null {
 }
 
 function useLogin() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   return async ({ email = '', password = '' }: Values) => {
     const body = { email: email.trim(), password }
     const account = await call('/api/auth/login', { method: 'POST', body, reads: Account }).catch(forStaff)
     if (account === null) return location.assign(adminPaths.login)
     void signedInAs(account)
-    toastAcross({ kind: 'default', title: word('toast.loginOk') })
+    toastAcross({ kind: 'default', title: t('toast.loginOk') })
     if (account.role !== 'customer') return location.assign(adminPaths.dashboard)
     location.assign(
       isFromForm() ? pathFor(locale, 'application') + location.hash : pathFor(locale, 'dashboard'),
@@ -35,7 +36,7 @@ function useLogin() {
   }
 }
 
-export const Login = withWords(() => {
+export const Login = withTexts(() => {
   const form = useEntryForm({ problemsIn: loginProblems, send: useLogin(), failed: 'toast.loginFail' })
   return (
     <EntryForm of={form} labels={labels} button="auth.signIn" busy="auth.signingIn">

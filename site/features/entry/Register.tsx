@@ -4,8 +4,9 @@ import { call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { toastAcross } from '#web/ui/toast.ts'
+import { withTexts } from '#web/words/PageTexts.tsx'
 import { Account, signedInAs } from '../../account/queries.ts'
-import { useWords, withWords } from '../../components/island/words.tsx'
+import { useWords } from '../../components/island/texts.ts'
 import { Agreement } from './components/Agreement.tsx'
 import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField, SecretField, useErrorOf } from './fields.tsx'
@@ -21,18 +22,18 @@ const labels = {
 } as const
 
 function useRegistration() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   return async ({ email = '', phone = '', password = '' }: Values) => {
     const body = { email: email.trim(), phone: phone.trim(), password }
     const account = await call('/api/auth/register', { method: 'POST', body, reads: Account })
     void signedInAs(account)
-    toastAcross({ kind: 'default', title: word('toast.registerOk') })
+    toastAcross({ kind: 'default', title: t('toast.registerOk') })
     location.assign(pathFor(locale, 'application'))
   }
 }
 
-export const Register = withWords(() => {
-  const { word } = useWords()
+export const Register = withTexts(() => {
+  const { t } = useWords()
   const send = useRegistration()
   const form = useEntryForm({ problemsIn: registerProblems, send, failed: 'toast.registerFail' })
   const { problems } = form
@@ -44,7 +45,7 @@ export const Register = withWords(() => {
         problems={problems}
         name="password"
         label="auth.password"
-        hint={word('entry.passwordHint', { n: limits.passwordMin })}
+        hint={t('entry.passwordHint', { count: limits.passwordMin })}
         autoComplete="new-password"
       />
       <SecretField
@@ -59,7 +60,7 @@ export const Register = withWords(() => {
 })
 
 function PhoneField({ problems }: { problems: Problems }) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <Field
       id="phone"
@@ -67,8 +68,8 @@ function PhoneField({ problems }: { problems: Problems }) {
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      label={word('auth.phone')}
-      hint={word('entry.phoneHint')}
+      label={t('auth.phone')}
+      hint={t('entry.phoneHint')}
       placeholder="+91 00000 00000"
       error={useErrorOf(problems)('phone')}
       required

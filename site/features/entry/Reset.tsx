@@ -5,7 +5,8 @@ import { limits } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcross } from '#web/ui/toast.ts'
-import { useWords, withWords } from '../../components/island/words.tsx'
+import { withTexts } from '#web/words/PageTexts.tsx'
+import { useWords } from '../../components/island/texts.ts'
 import { EntryForm } from './components/EntryForm.tsx'
 import { SecretField } from './fields.tsx'
 import { type PasswordRule, resetProblems, type Values } from './problems.ts'
@@ -35,17 +36,17 @@ function useLink() {
 }
 
 function useReset(staff: boolean) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   return async ({ password = '' }: Values) => {
     const body = { token: tokenHere(), password }
     await call('/api/auth/reset', { method: 'POST', body, reads: z.unknown() })
-    toastAcross({ kind: 'default', title: word('toast.success'), text: word('reset.done') })
+    toastAcross({ kind: 'default', title: t('toast.success'), text: t('reset.done') })
     location.assign(staff ? adminPaths.login : pathFor(locale, 'login'))
   }
 }
 
-export const Reset = withWords(() => {
-  const { word } = useWords()
+export const Reset = withTexts(() => {
+  const { t } = useWords()
   const { rule, spent } = useLink()
   const { staff, passwordMin } = rule ?? least
   const problemsIn = resetProblems({ staff, passwordMin })
@@ -62,7 +63,7 @@ export const Reset = withWords(() => {
         problems={form.problems}
         name="password"
         label="reset.new"
-        hint={rule ? word('entry.passwordHint', { n: passwordMin }) : undefined}
+        hint={rule ? t('entry.passwordHint', { count: passwordMin }) : undefined}
         autoComplete="new-password"
       />
       <SecretField

@@ -1,7 +1,7 @@
 /** The fields that the entrance's forms share, each with the hints that phones and password managers go by. */
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { type Key, useWords } from '../../components/island/words.tsx'
+import { type Key, useWords } from '../../components/island/texts.ts'
 import type { Problems } from './problems.ts'
 
 type Props = { problems: Problems }
@@ -10,21 +10,21 @@ type EmailProps = Props & { autoComplete: 'username' | 'email' }
 
 /** The words under a field: those of the catalogue, or what the server said. */
 export function useErrorOf(problems: Problems) {
-  const { wordOr } = useWords()
+  const { textOf } = useWords()
   return (name: string): string | undefined => {
     const problem = problems[name]
-    return problem === undefined ? undefined : (wordOr(problem) ?? problem)
+    return problem === undefined ? undefined : (textOf(problem) ?? problem)
   }
 }
 
 export function EmailField({ problems, autoComplete }: EmailProps) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <Field
       id="email"
       name="email"
       type="email"
-      label={word('auth.email')}
+      label={t('auth.email')}
       error={useErrorOf(problems)('email')}
       autoComplete={autoComplete}
       autoCapitalize="none"
@@ -37,17 +37,17 @@ export function EmailField({ problems, autoComplete }: EmailProps) {
 type Secret = Props & { name: string; label: Key; autoComplete: string; hint?: string | undefined }
 
 export function SecretField({ problems, name, label, autoComplete, hint }: Secret) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <PasswordField
       id={name}
       name={name}
       autoComplete={autoComplete}
-      label={word(label)}
+      label={t(label)}
       {...(hint && { hint })}
       error={useErrorOf(problems)(name)}
-      show={word('auth.showPassword')}
-      hide={word('auth.hidePassword')}
+      show={t('auth.showPassword')}
+      hide={t('auth.hidePassword')}
       required
     />
   )

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import { ApiError, wordsOf } from '#web/api.ts'
 import { showSummary } from '#web/ui/ErrorSummary.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Key, useWords } from '../../components/island/words.tsx'
+import { type Key, useWords } from '../../components/island/texts.ts'
 import type { Problems, Values } from './problems.ts'
 
 type Form = {
@@ -34,15 +34,15 @@ const without = (problems: Problems, name: string): Problems =>
 
 /** Words for a failed request, how long to wait included. */
 function useFailure() {
-  const { word } = useWords()
+  const { t } = useWords()
   return (error: unknown, failed: Key): string => {
-    const text = wordsOf(error, { network: word('toast.network'), otherwise: word(failed) })
+    const text = wordsOf(error, { network: t('toast.network'), otherwise: t(failed) })
     const seconds = error instanceof ApiError ? error.retryAfter : null
     if (!seconds) return text
     const wait =
       seconds > 90
-        ? word('entry.wait', { n: Math.ceil(seconds / 60) })
-        : word('entry.waitSeconds', { n: seconds })
+        ? t('entry.wait', { count: Math.ceil(seconds / 60) })
+        : t('entry.waitSeconds', { count: seconds })
     return `${text}. ${wait}`
   }
 }
@@ -63,7 +63,7 @@ function useFocusOnRefusal(problems: Problems, refusals: number) {
 }
 
 export function useEntryForm({ problemsIn, send, failed }: Form) {
-  const { word } = useWords()
+  const { t } = useWords()
   const failure = useFailure()
   const [pending, setPending] = useState(false)
   const [local, setLocal] = useState<Problems>({})
@@ -79,7 +79,7 @@ export function useEntryForm({ problemsIn, send, failed }: Form) {
     setAnswered(fields)
     setFailedWith(Object.keys(fields).length > 0 ? '' : text)
     setRefusals((count) => count + 1)
-    toast({ kind: 'destructive', title: word('toast.error'), text })
+    toast({ kind: 'destructive', title: t('toast.error'), text })
   }
   const submit = async (values: Values) => {
     setPending(true)

@@ -4,9 +4,10 @@ import { ApiError } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { showKept } from '#web/ui/toast.ts'
+import { withTexts } from '#web/words/PageTexts.tsx'
 import { type MyApplication, useApplication, useMe } from '../../account/queries.ts'
 import { readFiles } from '../../application/drafts.ts'
-import { type Key, useWords, withWords } from '../../components/island/words.tsx'
+import { type Key, useWords } from '../../components/island/texts.ts'
 import { Actions } from './components/Actions.tsx'
 import { Answers } from './components/Answers.tsx'
 import './components/preview.css'
@@ -19,23 +20,23 @@ const idHere = (): string | null => ID.exec(location.pathname)?.[1] ?? null
 type PanelProps = { title: Key; text?: Key; link: { to: string; label: Key } }
 
 function Panel({ title, text, link }: PanelProps) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <section className="panel">
-      <h1>{word(title)}</h1>
-      {text && <p>{word(text)}</p>}
+      <h1>{t(title)}</h1>
+      {text && <p>{t(text)}</p>}
       <a className="button button-strong" href={link.to}>
-        {word(link.label)}
+        {t(link.label)}
       </a>
     </section>
   )
 }
 
 const Loading = () => {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <p className="panel" role="status">
-      {word('preview.loading')}
+      {t('preview.loading')}
     </p>
   )
 }
@@ -54,12 +55,12 @@ function useWaiting(userId: string | undefined): number {
 }
 
 function Review({ application, userId }: { application: MyApplication; userId: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const waiting = useWaiting(userId)
   return (
     <div className="review">
-      <h1>{word('form.checkAnswers')}</h1>
-      {application.status === 'draft' && <p className="nothing">{word('preview.nothingSent')}</p>}
+      <h1>{t('form.checkAnswers')}</h1>
+      {application.status === 'draft' && <p className="nothing">{t('preview.nothingSent')}</p>}
       <Answers application={application} />
       <Actions application={application} userId={userId} waiting={waiting} />
     </div>
@@ -84,8 +85,8 @@ function Found({ id }: { id: string }) {
   return <Review application={application.data} userId={me.data.id} />
 }
 
-export const Preview = withWords(() => {
-  const { locale, word } = useWords()
+export const Preview = withTexts(() => {
+  const { locale, t } = useWords()
   const [id, setId] = useState<string | null | undefined>()
   useEffect(() => {
     showKept()
@@ -97,7 +98,7 @@ export const Preview = withWords(() => {
       {id === undefined && <Loading />}
       {id === null && <Panel title="form.invalidId" link={dashboard} />}
       {id && <Found id={id} />}
-      <Toaster close={word('nav.close')} />
+      <Toaster close={t('nav.close')} />
     </>
   )
 })

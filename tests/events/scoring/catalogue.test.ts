@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import en from '#events/language/en/score.json'
 import ml from '#events/language/ml/score.json'
+import { keyOf } from '#events/language/translate.ts'
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 
@@ -24,6 +25,6 @@ test('given a text of the score, when its key is looked for in the source, then 
   const paths = await Array.fromAsync(new Glob('*.ts').scan(root))
   const source = (await Promise.all(paths.map((path) => Bun.file(root + path).text()))).join('')
   const scoreKeys = Object.keys(ml).filter((key) => key.startsWith('score.'))
-  expect(scoreKeys.filter((key) => !source.includes(`'${key}'`))).toEqual([])
+  expect(scoreKeys.filter((key) => !source.includes(`'${keyOf(key)}'`))).toEqual([])
   expect(scoreKeys.length).toBeGreaterThan(100)
 })

@@ -1,9 +1,7 @@
 /** What holds of every explanation in both languages: it tells the sum that the score is. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import en from '#events/language/en/score.json'
-import ml from '#events/language/ml/score.json'
-import { words } from '#events/language/words.ts'
+import { translatorIn } from '#events/language/index.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { explain } from '#events/scoring/explain.ts'
 import { score } from '#events/scoring/score.ts'
@@ -11,8 +9,8 @@ import { factKeys, valueKey } from '#events/scoring/wording.ts'
 import { anyCriteria, anyFacts, anyVerified, anyVerifiedAt } from './samples.ts'
 
 const languages = [
-  ['en', words(en)],
-  ['ml', words(ml)],
+  ['en', translatorIn('en')],
+  ['ml', translatorIn('ml')],
 ] as const
 
 describe.each(languages)('given %s', (_name, say) => {

@@ -1,22 +1,20 @@
 /** The explanation: in both languages every fact is told, and every sum can be followed by hand. */
 import { expect, test } from 'bun:test'
-import en from '#events/language/en/score.json'
-import ml from '#events/language/ml/score.json'
-import { words } from '#events/language/words.ts'
+import { translatorIn } from '#events/language/index.ts'
 import { type Criteria, defaultCriteria } from '#events/scoring/criteria.ts'
 import { type Explained, explain, totalInWords } from '#events/scoring/explain.ts'
 import { score } from '#events/scoring/score.ts'
 import { verifiedAt, workedFacts } from './samples.ts'
 
 const languages = [
-  ['en', words(en)],
-  ['ml', words(ml)],
+  ['en', translatorIn('en')],
+  ['ml', translatorIn('ml')],
 ] as const
 const worked = { facts: workedFacts, verified: {}, verifiedAt, criteria: defaultCriteria }
 const of = (told: readonly Explained[], id: string) => told.find((one) => one.id === id)
 
 test('given the worked example, when it is explained in English, then a family can follow each sum', () => {
-  expect(explain(worked, words(en)).map(({ sentence }) => sentence)).toEqual([
+  expect(explain(worked, translatorIn('en')).map(({ sentence }) => sentence)).toEqual([
     "The bride's family income is up to ₹10,000 a month: adds 680. The groom's family income is from ₹25,000 to below ₹30,000 a month: adds 150. Together 830 of 1000: 830 ÷ 1000 × 15 = 12.45 points.",
     "Everyone starts with 1000. The bride's father has died: takes nothing away. The bride's mother has no job: takes nothing away. The bride has no job: takes nothing away. Together 1000 of 1000: 1000 ÷ 1000 × 10 = 10 points.",
     "The house of the bride's family – rented house: adds 700. The house of the groom's family – own house: adds 300. Together 1000 of 1000: 1000 ÷ 1000 × 10 = 10 points.",
@@ -33,7 +31,7 @@ test('given the worked example, when it is explained in English, then a family c
 })
 
 test('given the worked example, when it is explained in Malayalam, then it says the same', () => {
-  const told = explain(worked, words(ml))
+  const told = explain(worked, translatorIn('ml'))
   expect([of(told, 'incomeScore')?.sentence, of(told, 'employmentScore')?.sentence]).toEqual([
     'വധുവിന്റെ കുടുംബത്തിന്റെ മാസവരുമാനം ₹10,000 വരെ: 680 കൂട്ടുന്നു. വരന്റെ കുടുംബത്തിന്റെ മാസവരുമാനം ₹25,000 മുതൽ ₹30,000-ൽ താഴെ വരെ: 150 കൂട്ടുന്നു. ആകെ 1000-ൽ 830: 830 ÷ 1000 × 15 = 12.45 പോയിന്റ്.',
     'എല്ലാവരുടെയും കണക്ക് 1000-ൽ തുടങ്ങുന്നു. വധുവിന്റെ പിതാവ് ജീവിച്ചിരിപ്പില്ല: ഒന്നും കുറയ്ക്കുന്നില്ല. വധുവിന്റെ മാതാവിന് തൊഴിലില്ല: ഒന്നും കുറയ്ക്കുന്നില്ല. വധുവിന് തൊഴിലില്ല: ഒന്നും കുറയ്ക്കുന്നില്ല. ആകെ 1000-ൽ 1000: 1000 ÷ 1000 × 10 = 10 പോയിന്റ്.',
@@ -43,7 +41,7 @@ test('given the worked example, when it is explained in Malayalam, then it says 
 test('given what a visit found and what is missing, when it is explained, then both values and the state show', () => {
   const facts = { ...workedFacts, groomFamilyMonthlyIncome: null }
   const income = of(
-    explain({ ...worked, facts, verified: { brideFamilyMonthlyIncome: 'to5000' } }, words(en)),
+    explain({ ...worked, facts, verified: { brideFamilyMonthlyIncome: 'to5000' } }, translatorIn('en')),
     'incomeScore',
   )
   expect(income).toEqual({
@@ -63,7 +61,7 @@ test('given facts confirmed or first found at the visit, when explained, then th
   const facts = { ...workedFacts, community: 'unknown' } as const
   const told = explain(
     { ...worked, facts, verified: { community: 'sc', brideEducation: 'secondary' } },
-    words(en),
+    translatorIn('en'),
   )
   expect([of(told, 'communityScore')?.sentence, of(told, 'educationScore')?.sentence]).toEqual([
     "The bride's community category – Scheduled Caste (SC): adds 1000. Checked at the home visit. Together 1000 of 1000: 1000 ÷ 1000 × 5 = 5 points.",
@@ -73,7 +71,7 @@ test('given facts confirmed or first found at the visit, when explained, then th
 
 test('given parents who have died, when it is explained, then their jobs and their health are not asked about', () => {
   const facts = { ...workedFacts, brideMotherAlive: false, brideMotherEmployed: true }
-  const told = explain({ ...worked, facts }, words(en))
+  const told = explain({ ...worked, facts }, translatorIn('en'))
   expect(of(told, 'employmentScore')?.facts.map(({ fact }) => fact)).toEqual([
     'brideFatherAlive',
     'brideMotherAlive',
@@ -86,7 +84,7 @@ test('given parents who have died, when it is explained, then their jobs and the
 
 test('given verification, when it is explained, then nobody declared it', () => {
   const social = (at: string | null) =>
-    of(explain({ ...worked, verifiedAt: at }, words(en)), 'socialScore')?.facts[1]
+    of(explain({ ...worked, verifiedAt: at }, translatorIn('en')), 'socialScore')?.facts[1]
   expect([social(null), social(verifiedAt)]).toEqual([
     { fact: 'verification', declared: false, verified: null, state: 'declared' },
     { fact: 'verification', declared: false, verified: true, state: 'verified' },
@@ -97,7 +95,10 @@ test('given a sum that does not come out in hundredths, when it is explained, th
   const criteria: Criteria = defaultCriteria.map((one) =>
     one.id === 'documentScore' ? { ...one, weight: 5.55 } : one,
   )
-  const told = explain({ ...worked, criteria, facts: { ...workedFacts, documentKinds: 1 } }, words(en))
+  const told = explain(
+    { ...worked, criteria, facts: { ...workedFacts, documentKinds: 1 } },
+    translatorIn('en'),
+  )
   expect(of(told, 'documentScore')?.sentence).toEndWith(
     '111 ÷ 1000 × 5.55 = 0.62 points, rounded to two decimals.',
   )

@@ -209,7 +209,7 @@ test('given a server whose read models say something else than the log, when it 
   expect({ code, complained }).toEqual({
     code: 1,
     complained: [
-      'The running server shows 1 rows otherwise than the log says, such as:',
+      'The running server shows 1 row otherwise than the log says, such as:',
       `  ["listed","${row?.id}"]`,
     ],
   })

@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { locales } from '#events/vocabulary.ts'
 import { ListField } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
+import { useWords } from '../../../app/texts/account.ts'
 import { changeLanguage, ownLocaleQuery } from '../api.ts'
-import { useSay } from '../words.ts'
 
 export function LetterLanguage() {
-  const say = useSay()
+  const { t } = useWords()
   const outcomes = useOutcomes()
   const client = useQueryClient()
   const { data } = useQuery(ownLocaleQuery)
@@ -15,20 +15,20 @@ export function LetterLanguage() {
     mutationFn: changeLanguage,
     onSuccess: (now) => {
       client.setQueryData(ownLocaleQuery.queryKey, now)
-      outcomes.succeeded(say('account.languageSaved'))
+      outcomes.succeeded(t('account.languageSaved'))
     },
-    onError: (error) => outcomes.failed(error, say('account.fail')),
+    onError: (error) => outcomes.failed(error, t('account.fail')),
   })
   return (
     <ListField
-      label={say('account.lettersIn')}
+      label={t('account.lettersIn')}
       value={change.variables && change.isPending ? change.variables : (data?.locale ?? '')}
       disabled={!data}
       onChange={({ target }) => change.mutate(target.value)}
     >
       {locales.map((one) => (
         <option key={one} value={one}>
-          {say(`account.language.${one}`)}
+          {t(`account.language.${one}`)}
         </option>
       ))}
     </ListField>

@@ -9,8 +9,8 @@ import { ApiError, wordsOf } from '#web/api.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isEntryKey, useEntryWords } from '../../../app/language.ts'
 import { type Account, isStaff, login } from '../../../app/session.ts'
+import { isKey, useWords } from '../../../app/texts/entry.ts'
 
 const Credentials = z.object({
   username: z.string().check(z.trim(), z.minLength(1, 'error.adminUser')),
@@ -46,15 +46,15 @@ const asksForCode = (error: unknown): boolean =>
 type Entered = (account: Account) => unknown
 
 function useLogin(askForCode: () => void, entered: Entered) {
-  const { word } = useEntryWords()
+  const { t } = useWords()
   const [pending, setPending] = useState(false)
   const enter = async ({ username, password, code }: Credentials) => {
     const account = await login(username.trim(), password, code)
     if (!isStaff(account)) {
-      toast({ kind: 'destructive', title: word('toast.accessDenied'), text: word('toast.noAdmin') })
+      toast({ kind: 'destructive', title: t('toast.accessDenied'), text: t('toast.noAdmin') })
       return
     }
-    toast({ kind: 'default', title: word('toast.success'), text: word('toast.loginOk') })
+    toast({ kind: 'default', title: t('toast.success'), text: t('toast.loginOk') })
     await entered(account)
   }
   const submit = async (credentials: Credentials) => {
@@ -63,8 +63,8 @@ function useLogin(askForCode: () => void, entered: Entered) {
       await enter(credentials)
     } catch (error) {
       if (asksForCode(error)) return askForCode()
-      const text = wordsOf(error, { network: word('toast.network'), otherwise: word('toast.loginFail') })
-      toast({ kind: 'destructive', title: word('toast.error'), text })
+      const text = wordsOf(error, { network: t('toast.network'), otherwise: t('toast.loginFail') })
+      toast({ kind: 'destructive', title: t('toast.error'), text })
     } finally {
       setPending(false)
     }
@@ -73,7 +73,7 @@ function useLogin(askForCode: () => void, entered: Entered) {
 }
 
 export function LoginForm({ entered }: { entered: Entered }) {
-  const { word } = useEntryWords()
+  const { t } = useWords()
   const credentials = useCredentials()
   const { pending, submit } = useLogin(credentials.askForCode, entered)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -87,7 +87,7 @@ export function LoginForm({ entered }: { entered: Entered }) {
     <form noValidate onSubmit={onSubmit}>
       <Fields {...credentials} />
       <button className="button button-strong" type="submit" disabled={pending}>
-        {word(pending ? 'auth.signingIn' : 'auth.signIn')}
+        {t(pending ? 'auth.signingIn' : 'auth.signIn')}
       </button>
     </form>
   )
@@ -103,34 +103,29 @@ function useFocusOnceThere(isThere: boolean): RefObject<HTMLInputElement | null>
 }
 
 function Fields({ values, change, errors }: ReturnType<typeof useCredentials>) {
-  const { word } = useEntryWords()
+  const { t } = useWords()
   const code = useFocusOnceThere(values.code !== undefined)
   const of = (name: Name) => {
     const error = errors[name] ?? ''
-    const said = isEntryKey(error) ? word(error) : undefined
+    const said = isKey(error) ? t(error) : undefined
     return { name, required: true, value: values[name] ?? '', onChange: change(name), error: said }
   }
-  const toggle = { show: word('auth.showPassword'), hide: word('auth.hidePassword') }
+  const toggle = { show: t('auth.showPassword'), hide: t('auth.hidePassword') }
   return (
     <>
-      <Field
-        {...of('username')}
-        label={word('auth.adminUser')}
-        autoComplete="username"
-        autoCapitalize="none"
-      />
+      <Field {...of('username')} label={t('auth.adminUser')} autoComplete="username" autoCapitalize="none" />
       <PasswordField
         {...of('password')}
         {...toggle}
-        label={word('auth.password')}
+        label={t('auth.password')}
         autoComplete="current-password"
       />
       {values.code !== undefined && (
         <Field
           {...of('code')}
           ref={code}
-          label={word('auth.code')}
-          hint={word('auth.codeHint')}
+          label={t('auth.code')}
+          hint={t('auth.codeHint')}
           autoComplete="one-time-code"
           inputMode="numeric"
         />

@@ -2,16 +2,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOutcomes } from '../../../app/outcomes.ts'
+import { useWords } from '../../../app/texts/account.ts'
 import { type Begun, begin, confirm, remove, secondFactorQuery } from '../api.ts'
 import { useFocused } from '../use-focused.ts'
-import { useSay } from '../words.ts'
 import { QrPicture } from './QrPicture.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { codeAsk, passwordAsk, ShortForm } from './ShortForm.tsx'
 
 /** A change that says when it failed; what is shown of the second step is asked for again when it went well. */
 function useChange<T, R>(change: (ask: T) => Promise<R>, then: (answer: R) => void) {
-  const say = useSay()
+  const { t } = useWords()
   const outcomes = useOutcomes()
   const client = useQueryClient()
   return useMutation({
@@ -20,12 +20,12 @@ function useChange<T, R>(change: (ask: T) => Promise<R>, then: (answer: R) => vo
       then(answer)
       await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
     },
-    onError: (error) => outcomes.failed(error, say('account.fail')),
+    onError: (error) => outcomes.failed(error, t('account.fail')),
   })
 }
 
 export function SecondFactor() {
-  const say = useSay()
+  const { t } = useWords()
   const { data } = useQuery(secondFactorQuery)
   const [begun, setBegun] = useState<Begun | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
@@ -35,8 +35,8 @@ export function SecondFactor() {
   }
   return (
     <fieldset>
-      <legend>{say('account.second')}</legend>
-      {!data && <p>{say('account.loading')}</p>}
+      <legend>{t('account.second')}</legend>
+      {!data && <p>{t('account.loading')}</p>}
       {data && !data.isOn && (begun ? <Pairing begun={begun} done={done} /> : <Off begun={setBegun} />)}
       {data?.isOn && codes.length > 0 && <RecoveryCodes codes={codes} kept={() => setCodes([])} />}
       {data?.isOn && codes.length === 0 && <On left={data.recoveryCodesLeft} />}
@@ -45,14 +45,14 @@ export function SecondFactor() {
 }
 
 function Off({ begun }: { begun: (answer: Begun) => void }) {
-  const say = useSay()
+  const { t } = useWords()
   const start = useChange(begin, begun)
   return (
     <>
-      <p>{say('account.secondText')}</p>
+      <p>{t('account.secondText')}</p>
       <ShortForm
-        asks={[passwordAsk(say('account.password'))]}
-        button={say('account.setUp')}
+        asks={[passwordAsk(t('account.password'))]}
+        button={t('account.setUp')}
         busy={start.isPending}
         send={({ password = '' }) => start.mutate(password)}
       />
@@ -61,25 +61,25 @@ function Off({ begun }: { begun: (answer: Begun) => void }) {
 }
 
 function Pairing({ begun, done }: { begun: Begun; done: (codes: readonly string[]) => void }) {
-  const say = useSay()
+  const { t } = useWords()
   const turnOn = useChange(confirm, done)
   const first = useFocused()
   const groups = begun.secret.match(/.{4}/g) ?? []
   return (
     <>
       <p ref={first} tabIndex={-1}>
-        {say('account.scan')}
+        {t('account.scan')}
       </p>
-      <QrPicture text={begun.address} label={say('account.qr')} />
+      <QrPicture text={begun.address} label={t('account.qr')} />
       <p>
-        {say('account.type')} <code className="secret">{groups.join(' ')}</code>
+        {t('account.type')} <code className="secret">{groups.join(' ')}</code>
       </p>
       <p>
-        <a href={begun.address}>{say('account.openApp')}</a>
+        <a href={begun.address}>{t('account.openApp')}</a>
       </p>
       <ShortForm
-        asks={[codeAsk(say('account.firstCode'))]}
-        button={say('account.turnOn')}
+        asks={[codeAsk(t('account.firstCode'))]}
+        button={t('account.turnOn')}
         busy={turnOn.isPending}
         send={({ code = '' }) => turnOn.mutate(code)}
       />
@@ -88,17 +88,17 @@ function Pairing({ begun, done }: { begun: Begun; done: (codes: readonly string[
 }
 
 function On({ left }: { left: number }) {
-  const say = useSay()
+  const { t } = useWords()
   const outcomes = useOutcomes()
-  const off = useChange(remove, () => outcomes.succeeded(say('account.turnedOff')))
+  const off = useChange(remove, () => outcomes.succeeded(t('account.turnedOff')))
   return (
     <>
       <p>
-        {say('account.isOn')} {say('account.left', { n: left })}
+        {t('account.isOn')} {t('account.left', { n: left })}
       </p>
       <ShortForm
-        asks={[passwordAsk(say('account.password')), codeAsk(say('account.code'))]}
-        button={say('account.turnOff')}
+        asks={[passwordAsk(t('account.password')), codeAsk(t('account.code'))]}
+        button={t('account.turnOff')}
         busy={off.isPending}
         send={({ password = '', code = '' }) => off.mutate({ password, code })}
       />

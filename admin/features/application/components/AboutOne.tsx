@@ -1,18 +1,18 @@
 /** Which application a dialog is about: id, applicant, status. */
 import { shortId } from '../../../app/names.ts'
 import type { Target } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 
 export function AboutOne({ target }: { target: Target }) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <dl className="facts">
-      <dt>{word('console.applicationId')}</dt>
+      <dt>{t('console.applicationId')}</dt>
       <dd className="id">{shortId(target.id)}</dd>
-      <dt>{word('console.applicant')}</dt>
+      <dt>{t('console.applicant')}</dt>
       <dd>{target.groomName}</dd>
-      <dt>{word('admin.currentStatus')}</dt>
+      <dt>{t('admin.currentStatus')}</dt>
       <dd>
         <Badge status={target.status} />
       </dd>

@@ -1,37 +1,38 @@
 /** How a change of many went: how many were changed, and each that was not, with the server's words. */
+
 import { useSetAtom } from 'jotai'
-import { idHead } from '../../../app/names.ts'
+import { referenceOf } from '#events/application/reference.ts'
 import { dialogAtom, type Target } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import type { BulkResult } from '../replies.ts'
 
 type Props = { title: string; targets: readonly Target[]; results: readonly BulkResult[] }
 
 export function BulkOutcome({ title, targets, results }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const open = useSetAtom(dialogAtom)
   const failures = results.filter(({ ok }) => !ok)
   const nameOf = (id: string) => targets.find((target) => target.id === id)?.groomName ?? ''
   return (
     <Dialog title={title}>
       <section className="preview" aria-live="polite">
-        <h3>{word('console.bulkResult')}</h3>
-        <p>{word('console.bulkDone', { n: results.length - failures.length })}</p>
+        <h3>{t('console.bulkResult')}</h3>
+        <p>{t('console.bulkDone', { n: results.length - failures.length })}</p>
         {failures.length > 0 && (
-          <p className="warning">{word('console.bulkFailed', { n: failures.length })}</p>
+          <p className="warning">{t('console.bulkFailed', { count: failures.length })}</p>
         )}
         <ul>
           {failures.map(({ id, message }) => (
             <li key={id}>
-              <span className="id">{idHead(id)}</span> {nameOf(id)}: {message}
+              <span className="id">{referenceOf(id)}</span> {nameOf(id)}: {message}
             </li>
           ))}
         </ul>
       </section>
       <footer>
         <button className="tb main" type="button" onClick={() => open(null)}>
-          {word('console.done')}
+          {t('console.done')}
         </button>
       </footer>
     </Dialog>

@@ -2,22 +2,22 @@
 
 import type { Status } from '#events/application/status.ts'
 import { Icon, icons } from '#web/ui/Icon.tsx'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import type { Plan } from '../bulk-plan.ts'
 
 export function BulkPreview({ plan, to }: { plan: Plan; to: Status }) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <section className="preview" aria-live="polite">
-      <h3>{word('console.bulkWill')}</h3>
+      <h3>{t('console.bulkWill')}</h3>
       <ul>
         {plan.groups.map(({ from, n, goes }) => (
           <li key={`${from} ${goes}`} data-goes={goes}>
             <Icon of={goes ? icons.right : icons.minus} />
-            {word(goes ? 'console.bulkMove' : 'console.bulkSkip', {
+            {t(goes ? 'console.bulkMove' : 'console.bulkSkip', {
               n,
-              from: word(`status.${from}`),
-              to: word(`status.${to}`),
+              from: t(`status.${from}`),
+              to: t(`status.${to}`),
             })}
           </li>
         ))}

@@ -1,20 +1,21 @@
 /** "Permanent Delete Confirmation": SPEC's warning, and the first 8 characters of the id typed by hand. No undo. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
+import { referenceOf } from '#events/application/reference.ts'
 import { adminPaths } from '#web/paths.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { navigate } from '../../../app/address.ts'
-import { idHead } from '../../../app/names.ts'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { dialogAtom, focusedAtom, type Target } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { Dialog, DialogButtons } from '../../../window/dialogs/Dialog.tsx'
 import { erase } from '../api.ts'
 import { AboutOne } from './AboutOne.tsx'
 
 function useErase({ id }: Target) {
-  const { word } = useWords()
+  const { t } = useWords()
   const store = useStore()
   const client = useQueryClient()
   const outcomes = useOutcomes()
@@ -23,30 +24,30 @@ function useErase({ id }: Target) {
     onSuccess: () => {
       store.set(dialogAtom, null)
       store.set(focusedAtom, null)
-      outcomes.succeeded(word('adminToast.deleted'))
+      outcomes.succeeded(t('adminToast.deleted'))
       // Its full page has nothing left to show.
       if (location.pathname.includes(id)) navigate(adminPaths.dashboard)
     },
-    onError: (error) => outcomes.failed(error, word('adminToast.deleteFail')),
+    onError: (error) => outcomes.failed(error, t('adminToast.deleteFail')),
   })
 }
 
 export default function DeleteDialog({ target }: { target: Target }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const deletion = useErase(target)
   const [typed, setTyped] = useState('')
-  const isSure = typed.trim().toLowerCase() === idHead(target.id)
+  const isSure = typed.trim().toLowerCase() === referenceOf(target.id)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isSure) deletion.mutate()
   }
   return (
-    <Dialog title={word('admin.deleteTitle')} isAlert>
+    <Dialog title={t('admin.deleteTitle')} isAlert>
       <form onSubmit={send}>
         <AboutOne target={target} />
-        <p className="warning">{word('admin.deleteWarning')}</p>
+        <p className="warning">{t('admin.deleteWarning')}</p>
         <Field
-          label={word('console.typeId', { id: idHead(target.id) })}
+          label={t('console.typeId', { id: referenceOf(target.id) })}
           value={typed}
           autoComplete="off"
           spellCheck={false}
@@ -54,7 +55,7 @@ export default function DeleteDialog({ target }: { target: Target }) {
         />
         <DialogButtons>
           <button className="tb destructive" type="submit" disabled={!isSure || deletion.isPending}>
-            {word(deletion.isPending ? 'admin.deleting' : 'admin.permanentDelete')}
+            {t(deletion.isPending ? 'admin.deleting' : 'admin.permanentDelete')}
           </button>
         </DialogButtons>
       </form>

@@ -5,12 +5,12 @@ import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { addDocument } from '../api.ts'
 import { uploadDocument } from '../uploading.ts'
 
 function useAdd(id: string, done: () => void) {
-  const { word } = useWords()
+  const { t } = useWords()
   const client = useQueryClient()
   const outcomes = useOutcomes()
   return useMutation({
@@ -18,14 +18,14 @@ function useAdd(id: string, done: () => void) {
       addDocument(client, { id, documentName, documentKey: await uploadDocument(file) }),
     onSuccess: () => {
       done()
-      outcomes.succeeded(word('adminToast.docUploaded'))
+      outcomes.succeeded(t('adminToast.docUploaded'))
     },
-    onError: (error) => outcomes.failed(error, word('adminToast.docFail')),
+    onError: (error) => outcomes.failed(error, t('adminToast.docFail')),
   })
 }
 
 export function DocumentForm({ id }: { id: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [documentName, setName] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -41,21 +41,21 @@ export function DocumentForm({ id }: { id: string }) {
   return (
     <form className="document-form" onSubmit={send}>
       <Field
-        label={word('admin.documentName')}
+        label={t('admin.documentName')}
         value={documentName}
         maxLength={limits.line}
         onChange={(event) => setName(event.target.value)}
       />
       <Field
-        label={word('detail.chooseFile')}
-        hint={word('console.fileLimit')}
+        label={t('detail.chooseFile')}
+        hint={t('console.fileLimit')}
         ref={input}
         type="file"
         accept="image/jpeg,image/png,image/webp,application/pdf"
         onChange={(event) => setFile(event.target.files?.[0] ?? null)}
       />
       <button className="tb line" type="submit" disabled={!file || isBlank(documentName) || add.isPending}>
-        {word(add.isPending ? 'console.uploading' : 'console.upload')}
+        {t(add.isPending ? 'console.uploading' : 'console.upload')}
       </button>
     </form>
   )

@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import { localDate } from '../../../app/names.ts'
 import { dialogAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { documentsQuery } from '../api.ts'
 import { addedFile, documentsOf, type File } from '../files.ts'
 import type { Sent } from '../replies.ts'
@@ -15,7 +15,7 @@ import './documents.css'
 const Viewer = lazy(() => import('../viewer/Viewer.tsx'))
 
 export function Documents({ now }: { now: Sent }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const open = useSetAtom(dialogAtom)
   const added = useQuery(documentsQuery(now.id)).data ?? []
   const own = documentsOf(now)
@@ -23,15 +23,15 @@ export function Documents({ now }: { now: Sent }) {
   const show = (first: number) => open(<Viewer now={now} files={files} first={first} />)
   return (
     <>
-      <h3>{word('admin.photosDocs')}</h3>
-      {own.length === 0 && <p className="hint">{word('console.noFiles')}</p>}
+      <h3>{t('admin.photosDocs')}</h3>
+      {own.length === 0 && <p className="hint">{t('console.noFiles')}</p>}
       <ul className="thumbs">
         {own.map((file, place) => (
           <Thumb key={file.key} file={file} show={() => show(place)} />
         ))}
       </ul>
-      <h3>{word('admin.additionalDocs')}</h3>
-      {added.length === 0 && <p className="hint">{word('admin.noDocs')}</p>}
+      <h3>{t('admin.additionalDocs')}</h3>
+      {added.length === 0 && <p className="hint">{t('admin.noDocs')}</p>}
       <ul className="added">
         {added.map(({ id, documentName, createdAt }, place) => (
           <li key={id}>
@@ -40,7 +40,7 @@ export function Documents({ now }: { now: Sent }) {
               <small>{localDate(locale, createdAt)}</small>
             </span>
             <button className="tb line" type="button" onClick={() => show(own.length + place)}>
-              {word('admin.view')}
+              {t('admin.view')}
             </button>
           </li>
         ))}
@@ -51,15 +51,15 @@ export function Documents({ now }: { now: Sent }) {
 }
 
 function Thumb({ file, show }: { file: File; show: () => void }) {
-  const { word } = useWords()
-  const name = word(file.label)
+  const { t } = useWords()
+  const name = t(file.label)
   return (
     <li>
       <button type="button" onClick={show}>
         {file.isHidden ? (
           <span className="veil">
             <Icon of={icons.lock} />
-            {word('console.hidden')}
+            {t('console.hidden')}
           </span>
         ) : (
           <Picture file={file} />

@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai'
 import { dateAndTime } from '../../../app/names.ts'
 import { accountAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import type { Sent } from '../replies.ts'
 import { Details } from './Details.tsx'
 import { Documents } from './Documents.tsx'
@@ -13,23 +13,23 @@ import { StatusManagement } from './StatusManagement.tsx'
 import { Timeline } from './Timeline.tsx'
 
 export function FullBody({ now }: { now: Sent }) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <div className="full-body">
       <div>
-        <h2 className="visually-hidden">{word('admin.details')}</h2>
+        <h2 className="visually-hidden">{t('admin.details')}</h2>
         <section className="panel panel-details">
           <Details now={now} />
         </section>
-        <section className="panel" aria-label={word('admin.photosDocs')}>
+        <section className="panel" aria-label={t('admin.photosDocs')}>
           <Documents now={now} />
         </section>
         <section className="panel">
-          <h2>{word('admin.score')}</h2>
+          <h2>{t('admin.score')}</h2>
           <Score now={now} isWhole />
         </section>
         <section className="panel">
-          <h2>{word('detail.timeline')}</h2>
+          <h2>{t('detail.timeline')}</h2>
           <Timeline now={now} />
         </section>
       </div>
@@ -37,7 +37,7 @@ export function FullBody({ now }: { now: Sent }) {
         <StatusManagement key={now.id} now={now} />
         <QuickActions now={now} />
         <section className="panel">
-          <h2>{word('admin.notes')}</h2>
+          <h2>{t('admin.notes')}</h2>
           <Verification now={now} />
           <Notes id={now.id} />
         </section>
@@ -49,19 +49,19 @@ export function FullBody({ now }: { now: Sent }) {
 
 /** What the verification noted, and whose it was. */
 function Verification({ now }: { now: Sent }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   if (!now.verificationNotes && !now.verifiedBy) return null
   return (
     <dl className="facts">
       {now.verificationNotes && (
         <div>
-          <dt>{word('detail.verificationNotes')}</dt>
+          <dt>{t('detail.verificationNotes')}</dt>
           <dd>{now.verificationNotes}</dd>
         </div>
       )}
       {now.verifiedBy && (
         <div>
-          <dt>{word('detail.verifiedBy')}</dt>
+          <dt>{t('detail.verifiedBy')}</dt>
           <dd>
             {now.verifiedBy.email}
             {now.verifiedAt && `, ${dateAndTime(locale, now.verifiedAt)}`}
@@ -74,12 +74,12 @@ function Verification({ now }: { now: Sent }) {
 
 /** The foot of a printed sheet: by whom, when, and which event was the last. */
 function Printed({ now }: { now: Sent }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const account = useAtomValue(accountAtom)
   const time = dateAndTime(locale, new Date().toISOString())
   return (
     <p className="printed">
-      {word('detail.printed', { name: account?.email ?? '', time, n: now.auditTrail.at(-1)?.seq ?? 0 })}
+      {t('detail.printed', { name: account?.email ?? '', time, n: now.auditTrail.at(-1)?.seq ?? 0 })}
     </p>
   )
 }

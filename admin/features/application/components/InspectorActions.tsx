@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
 import { Icon, icons } from '#web/ui/Icon.tsx'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { CommandMenu } from '../../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { about, available, commandsAtom } from '../../../window/registry.ts'
@@ -13,7 +13,7 @@ import { targetOf } from '../target.ts'
 const steps = ['verifyScore', 'markVerified', 'addShortlist', 'finalSelection']
 
 export function InspectorActions({ now }: { now: Application }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const context = about(useCommandContext(), targetOf(now))
   const commands = available(useAtomValue(commandsAtom), context, 'row')
   const main = commands.find(({ id }) => steps.includes(id))
@@ -34,11 +34,11 @@ export function InspectorActions({ now }: { now: Application }) {
       <span className="grow" />
       <MenuTrigger>
         <Button className="tb line">
-          {word('admin.profileActions')}
+          {t('admin.profileActions')}
           <Icon of={icons.down} isSmall />
         </Button>
         <Popover className="popover" placement="top end">
-          <CommandMenu label={word('admin.profileActions')} commands={commands} context={context} />
+          <CommandMenu label={t('admin.profileActions')} commands={commands} context={context} />
         </Popover>
       </MenuTrigger>
     </div>

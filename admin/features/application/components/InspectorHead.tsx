@@ -1,8 +1,10 @@
 /** Who it is: the bride, the groom, the total as it is saved, id, season, district, status. */
+
 import { useAtomValue } from 'jotai'
+import { referenceOf } from '#events/application/reference.ts'
 import { seasonName } from '#events/language/format.ts'
-import { districtName, idHead } from '../../../app/names.ts'
-import { useWords } from '../../../app/words.ts'
+import { districtName } from '../../../app/names.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { unsavedNoteAtom } from '../inspected.ts'
 import { type Application, isSent } from '../replies.ts'
@@ -23,7 +25,7 @@ export function InspectorHead({ now }: { now: Application }) {
         <small> /100</small>
       </div>
       <div className="meta">
-        <span className="id">{idHead(now.id)}…</span> · {seasonName(locale, now.season)} ·{' '}
+        <span className="id">{referenceOf(now.id)}…</span> · {seasonName(locale, now.season)} ·{' '}
         {districtName(locale, now.groomDistrict)}
       </div>
       <div className="at-end">

@@ -1,16 +1,16 @@
 /** Adds a note to the application in hand, from the keyboard. */
 import { useSetAtom } from 'jotai'
 import { dialogAtom, type Target } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { AboutOne } from './AboutOne.tsx'
 import { NoteForm } from './NoteForm.tsx'
 
 export default function NoteDialog({ target }: { target: Target }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const open = useSetAtom(dialogAtom)
   return (
-    <Dialog title={word('admin.addNote')}>
+    <Dialog title={t('admin.addNote')}>
       <AboutOne target={target} />
       <NoteForm id={target.id} onAdded={() => open(null)} />
     </Dialog>

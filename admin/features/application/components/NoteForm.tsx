@@ -5,11 +5,11 @@ import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { AreaField } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { addNote } from '../api.ts'
 
 export function NoteForm({ id, onAdded }: { id: string; onAdded?: () => void }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const client = useQueryClient()
   const outcomes = useOutcomes()
   const [note, setNote] = useState('')
@@ -17,10 +17,10 @@ export function NoteForm({ id, onAdded }: { id: string; onAdded?: () => void }) 
     mutationFn: () => addNote(client, { id, note }),
     onSuccess: () => {
       setNote('')
-      outcomes.succeeded(word('adminToast.noteAdded'))
+      outcomes.succeeded(t('adminToast.noteAdded'))
       onAdded?.()
     },
-    onError: (error) => outcomes.failed(error, word('adminToast.noteFail')),
+    onError: (error) => outcomes.failed(error, t('adminToast.noteFail')),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -29,14 +29,14 @@ export function NoteForm({ id, onAdded }: { id: string; onAdded?: () => void }) 
   return (
     <form className="note-form" onSubmit={send}>
       <AreaField
-        label={word('console.note')}
+        label={t('console.note')}
         rows={3}
         maxLength={limits.note}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
       <button className="tb line" type="submit" disabled={isBlank(note) || add.isPending}>
-        {word(add.isPending ? 'console.adding' : 'admin.addNote')}
+        {t(add.isPending ? 'console.adding' : 'admin.addNote')}
       </button>
     </form>
   )

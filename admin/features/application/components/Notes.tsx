@@ -1,24 +1,24 @@
 /** Notes of staff, newest first, and writing one. */
 import { useQuery } from '@tanstack/react-query'
 import { dateAndTime } from '../../../app/names.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { notesQuery } from '../api.ts'
 import { NoteForm } from './NoteForm.tsx'
 
 export function Notes({ id }: { id: string }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const notes = useQuery(notesQuery(id)).data ?? []
   return (
     <>
       <NoteForm id={id} />
-      <h3>{word('admin.previousNotes', { n: notes.length })}</h3>
-      {notes.length === 0 && <p className="hint">{word('admin.noNotes')}</p>}
+      <h3>{t('admin.previousNotes', { n: notes.length })}</h3>
+      {notes.length === 0 && <p className="hint">{t('admin.noNotes')}</p>}
       <ol className="log">
         {notes.map(({ id: key, note, adminEmail, createdAt }) => (
           <li key={key}>
             <p>{note}</p>
             <time dateTime={createdAt}>{dateAndTime(locale, createdAt)}</time>
-            {adminEmail && <> · {word('console.by', { name: adminEmail })}</>}
+            {adminEmail && <> · {t('console.by', { name: adminEmail })}</>}
           </li>
         ))}
       </ol>

@@ -1,12 +1,13 @@
 /** Quick Actions of the full page: call either family, write by WhatsApp or e-mail with a prepared text, print, hand over a password link, erase. */
+
 import { useAtomValue } from 'jotai'
 import { lazy, useId } from 'react'
+import { referenceOf } from '#events/application/reference.ts'
 import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
-import { idHead } from '../../../app/names.ts'
-import { type Key, useWords } from '../../../app/words.ts'
+import type { Key } from '../../../app/texts/console.ts'
+import { useWords } from '../../../app/texts/team.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { about, commandsAtom } from '../../../window/registry.ts'
-import { useSay } from '../../team/words.ts'
 import { mailAddress, mailLink, phoneLink, whatsappLink } from '../links.ts'
 import type { Sent } from '../replies.ts'
 import { targetOf } from '../target.ts'
@@ -16,13 +17,13 @@ const LinkDialog = lazy(() =>
 )
 
 export function QuickActions({ now }: { now: Sent }) {
-  const { word } = useWords()
-  const status = word(now.status === 'finalized' ? 'status.finalizedDetail' : `status.${now.status}`)
-  const text = word('message.status', { id: idHead(now.id), status })
-  const subject = word('detail.mailSubject', { id: idHead(now.id) })
+  const { t } = useWords()
+  const status = t(now.status === 'finalized' ? 'status.finalizedDetail' : `status.${now.status}`)
+  const text = t('message.status', { id: referenceOf(now.id), status })
+  const subject = t('detail.mailSubject', { id: referenceOf(now.id) })
   return (
     <section className="panel">
-      <h2>{word('detail.quickActions')}</h2>
+      <h2>{t('detail.quickActions')}</h2>
       <ul className="quick-actions">
         <Action icon={icons.phone} name="admin.callGroom" href={phoneLink(now.groomParentPhone)} />
         <Action icon={icons.phone} name="admin.callBride" href={phoneLink(now.brideParentPhone)} />
@@ -44,7 +45,7 @@ export function QuickActions({ now }: { now: Sent }) {
         <li>
           <button className="tb line" type="button" onClick={() => print()}>
             <Icon of={icons.printer} />
-            {word('admin.print')}
+            {t('admin.print')}
           </button>
         </li>
         <PasswordLink now={now} />
@@ -56,12 +57,12 @@ export function QuickActions({ now }: { now: Sent }) {
 
 /** A link, or the same greyed out, and why, where there is nothing that it could lead to. */
 function Action({ icon, name, href }: { icon: Drawing; name: Key; href: string | null }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const id = useId()
   const inside = (
     <>
       <Icon of={icon} />
-      {word(name)}
+      {t(name)}
     </>
   )
   return (
@@ -72,7 +73,7 @@ function Action({ icon, name, href }: { icon: Drawing; name: Key; href: string |
             {inside}
           </button>
           <small id={id} className="hint">
-            {word(icon === icons.mail ? 'detail.noEmail' : 'detail.noPhone')}
+            {t(icon === icons.mail ? 'detail.noEmail' : 'detail.noPhone')}
           </small>
         </>
       ) : (
@@ -90,7 +91,7 @@ function Action({ icon, name, href }: { icon: Drawing; name: Key; href: string |
 
 /** Families that have no mail get a link to a new password by WhatsApp, from whoever they know here. */
 function PasswordLink({ now: { userId, groomName, brideName } }: { now: Sent }) {
-  const say = useSay()
+  const { t } = useWords()
   const { role, open } = useCommandContext()
   if (role !== 'admin') return null
   const name = [groomName, brideName].filter(Boolean).join(' & ')
@@ -98,7 +99,7 @@ function PasswordLink({ now: { userId, groomName, brideName } }: { now: Sent }) 
     <li>
       <button className="tb line" type="button" onClick={() => open(<LinkDialog id={userId} name={name} />)}>
         <Icon of={icons.lock} />
-        {say('team.link')}
+        {t('team.link')}
       </button>
     </li>
   )

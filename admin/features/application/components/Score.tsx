@@ -1,6 +1,6 @@
 /** The score, criterion by criterion: solid where the home visit confirmed it, hatched where the family only declared it. */
 
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import type { Explained, Sent } from '../replies.ts'
 import './score.css'
 
@@ -10,27 +10,27 @@ const isConfirmed = ({ facts }: Explained): boolean =>
 
 /** @param isWhole says below each bar how the points came about */
 export function Score({ now, isWhole = false }: { now: Sent; isWhole?: boolean }) {
-  const { word } = useWords()
-  if (!now.explanation) return <p className="hint">{word('console.noScore')}</p>
+  const { t } = useWords()
+  if (!now.explanation) return <p className="hint">{t('console.noScore')}</p>
   const confirmed = now.explanation.filter(isConfirmed).length
   return (
     <>
       <dl className="facts">
-        <dt>{word('admin.totalScore')}</dt>
+        <dt>{t('admin.totalScore')}</dt>
         <dd>
           <b>{now.totalScore}/100</b>{' '}
-          {now.missingFacts > 0 && <span className="miss">{word('console.provisional')}</span>}
+          {now.missingFacts > 0 && <span className="miss">{t('console.provisional')}</span>}
         </dd>
         {now.rank !== null && (
           <>
-            <dt>{word('console.rank')}</dt>
+            <dt>{t('console.rank')}</dt>
             <dd>
               <b>{now.rank}</b>
             </dd>
           </>
         )}
-        <dt>{word('console.checked')}</dt>
-        <dd>{word('console.checkedOf', { n: confirmed, total: now.explanation.length })}</dd>
+        <dt>{t('console.checked')}</dt>
+        <dd>{t('console.checkedOf', { n: confirmed, total: now.explanation.length })}</dd>
       </dl>
       <ul className="bars">
         {now.explanation.map((one) => (
@@ -39,23 +39,23 @@ export function Score({ now, isWhole = false }: { now: Sent; isWhole?: boolean }
       </ul>
       <p className="key">
         <span className="cb" />
-        {word('console.confirmed')}
+        {t('console.confirmed')}
         <span className="cb decl" />
-        {word('console.declaredOnly')}
+        {t('console.declaredOnly')}
       </p>
     </>
   )
 }
 
 function Bar({ one, isWhole }: { one: Explained; isWhole: boolean }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const share = one.max > 0 ? (100 * one.points) / one.max : 0
   const confirmed = isConfirmed(one)
   return (
     <li>
       <span className="cl">
-        {word(`criteria.${one.id}`)}
-        {!confirmed && <span className="visually-hidden"> ({word('console.declaredOnly')})</span>}
+        {t(`criteria.${one.id}`)}
+        {!confirmed && <span className="visually-hidden"> ({t('console.declaredOnly')})</span>}
       </span>
       <span className={`cb ${confirmed ? '' : 'decl'}`}>
         <i style={{ inlineSize: `${share}%` }} />

@@ -1,20 +1,20 @@
 /** The score breakdown, titled with the groom's name: every criterion with its points and how they came about. */
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { applicationQuery } from '../api.ts'
 import { isSent } from '../replies.ts'
 import { Score } from './Score.tsx'
 
 export default function ScoreDialog({ id }: { id: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const now = useQuery(applicationQuery(id)).data
   return (
-    <Dialog title={word('console.scoreOf', { name: now?.groomName ?? '' })} isWide>
+    <Dialog title={t('console.scoreOf', { name: now?.groomName ?? '' })} isWide>
       {now && isSent(now) ? (
         <Score now={now} isWhole />
       ) : (
-        <p className="waiting">{word('admin.loadingDetails')}</p>
+        <p className="waiting">{t('admin.loadingDetails')}</p>
       )}
     </Dialog>
   )

@@ -4,30 +4,30 @@ import { useSetAtom } from 'jotai'
 import { lazy } from 'react'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import { dialogAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { documentsOf } from '../files.ts'
 import type { Sent } from '../replies.ts'
 
 const Viewer = lazy(() => import('../viewer/Viewer.tsx'))
 
 export function ShortDocuments({ now }: { now: Sent }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const open = useSetAtom(dialogAtom)
   const files = documentsOf(now)
   if (files.length === 0) return null
   return (
     <>
-      <h3>{word('console.tab.documents')}</h3>
+      <h3>{t('console.tab.documents')}</h3>
       <div className="docs">
         {files.map(({ key, label, isHidden }, place) => (
           <button
             key={key}
             type="button"
-            title={word(label)}
+            title={t(label)}
             onClick={() => open(<Viewer now={now} files={files} first={place} />)}
           >
             <Icon of={isHidden ? icons.lock : icons.file} />
-            <span>{word(label)}</span>
+            <span>{t(label)}</span>
           </button>
         ))}
       </div>

@@ -7,7 +7,7 @@ import { AreaField, ListField } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { ChangedElsewhere } from '../api.ts'
@@ -17,7 +17,7 @@ import { useStatusChange } from '../use-status-change.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 
 export function StatusManagement({ now }: { now: Sent }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { role } = useCommandContext()
   const [to, setTo] = useState<Status | ''>('')
   const [reason, setReason] = useState('')
@@ -33,8 +33,8 @@ export function StatusManagement({ now }: { now: Sent }) {
     if (isBlank(text))
       toast({
         kind: 'destructive',
-        title: word('admin.reasonRequired'),
-        text: word('admin.reasonRequiredText'),
+        title: t('admin.reasonRequired'),
+        text: t('admin.reasonRequiredText'),
       })
     else move.mutate({ status, reason: text })
   }
@@ -44,36 +44,36 @@ export function StatusManagement({ now }: { now: Sent }) {
   }
   return (
     <section className="panel status-management">
-      <h2>{word('admin.statusManagement')}</h2>
+      <h2>{t('admin.statusManagement')}</h2>
       <p>
-        {word('admin.currentStatus')} <Badge status={now.status} isDetail />
+        {t('admin.currentStatus')} <Badge status={now.status} isDetail />
       </p>
       {move.error instanceof ChangedElsewhere && <Meanwhile news={move.error} />}
       <form onSubmit={submit}>
         <ListField
-          label={word('admin.newStatus')}
+          label={t('admin.newStatus')}
           value={to}
           onChange={({ target }) => setTo(detailStatuses.find((one) => one === target.value) ?? '')}
         >
-          <option value="">{word('detail.choose')}</option>
+          <option value="">{t('detail.choose')}</option>
           {detailStatuses.map((status) => (
             <option key={status} value={status} disabled={!possible.includes(status)}>
-              {word(`status.${status}`)}
+              {t(`status.${status}`)}
             </option>
           ))}
         </ListField>
         <AreaField
-          label={word('admin.reason')}
+          label={t('admin.reason')}
           rows={3}
           maxLength={limits.reason}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
         <button className="tb line" type="submit" disabled={to === '' || move.isPending}>
-          {word(move.isPending ? 'admin.updating' : 'admin.updateStatus')}
+          {t(move.isPending ? 'admin.updating' : 'admin.updateStatus')}
         </button>
       </form>
-      <Steps steps={steps} isBusy={move.isPending} take={(step) => send(step.to, word(step.reason))} />
+      <Steps steps={steps} isBusy={move.isPending} take={(step) => send(step.to, t(step.reason))} />
     </section>
   )
 }
@@ -82,13 +82,13 @@ type StepsProps = { steps: readonly Step[]; isBusy: boolean; take: (step: Step) 
 
 /** One button for each step along the path; without a reason of one's own it gives the usual one. */
 function Steps({ steps, isBusy, take }: StepsProps) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <div className="steps">
       {steps.map((step) => (
         <button key={step.to} className="tb main" type="button" disabled={isBusy} onClick={() => take(step)}>
           <Icon of={statusIcons[step.to]} />
-          {word(`console.move.${step.to}`)}
+          {t(`console.move.${step.to}`)}
         </button>
       ))}
     </div>

@@ -1,25 +1,27 @@
 /** What happened to an application, newest first: what, by whom, when, why, before → after. */
+
 import { statuses } from '#events/application/status.ts'
+import { grouped } from '#events/language/digits.ts'
 import { dateAndTime } from '../../../app/names.ts'
-import { isKey, useWords, type Word } from '../../../app/words.ts'
+import { isKey, type Translate, useWords } from '../../../app/texts/console.ts'
 import type { AuditItem, Sent } from '../replies.ts'
 
-const what = (word: Word, { type }: AuditItem): string => {
+const what = (t: Translate, { type }: AuditItem): string => {
   const key = `console.did.${type}`
-  return isKey(key) ? word(key) : type
+  return isKey(key) ? t(key) : type
 }
-const value = (word: Word, of: string | number | null): string => {
+const value = (t: Translate, of: string | number | null): string => {
   const status = statuses.find((one) => one === of)
-  return status ? word(`status.${status}`) : String(of ?? '–')
+  return status ? t(`status.${status}`) : String(of ?? '–')
 }
 
 /** @param latest how many to show, under their own heading; all without it */
 export function Timeline({ now, latest }: { now: Sent; latest?: number }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const items = now.auditTrail.toReversed().slice(0, latest)
   return (
     <>
-      {latest !== undefined && <h3>{word('console.latestEvents')}</h3>}
+      {latest !== undefined && <h3>{t('console.latestEvents')}</h3>}
       <ol className="log">
         {items.map((item) => (
           <Item key={item.seq} item={item} isFamily={item.by.id === now.userId} />
@@ -30,25 +32,24 @@ export function Timeline({ now, latest }: { now: Sent; latest?: number }) {
 }
 
 function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { from, to, reason, at, by, seq, override } = item
   return (
     <li>
-      <b>{what(word, item)}</b>
+      <b>{what(t, item)}</b>
       {(from !== null || to !== null) && (
         <>
           {' '}
           <span>
-            {value(word, from)} → {value(word, to)}
+            {value(t, from)} → {value(t, to)}
           </span>
         </>
       )}{' '}
-      {word('console.by', { name: isFamily ? word('console.family') : (by.email ?? by.id.slice(0, 8)) })}
+      {t('console.by', { name: isFamily ? t('console.family') : (by.email ?? by.id.slice(0, 8)) })}
       {reason && <q>{reason}</q>}
-      {override && <em>{word('console.override')}</em>}
+      {override && <em>{t('console.override')}</em>}
       <br />
-      <time dateTime={at}>{dateAndTime(locale, at)}</time> ·{' '}
-      {word('console.event', { n: seq.toLocaleString('en-IN') })}
+      <time dateTime={at}>{dateAndTime(locale, at)}</time> · {t('console.event', { n: grouped(seq) })}
     </li>
   )
 }

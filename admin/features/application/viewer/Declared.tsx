@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { datesInWords } from '../../../app/names.ts'
 import { useOutcomes } from '../../../app/outcomes.ts'
-import { type Key, useWords } from '../../../app/words.ts'
+import { type Key, useWords } from '../../../app/texts/console.ts'
 import { addNote } from '../api.ts'
 import { personOf, type Shown } from '../fields.ts'
 import type { File } from '../files.ts'
@@ -19,19 +19,19 @@ const compared: readonly Key[] = [
 ]
 
 export function Declared({ now, file }: { now: Sent; file: File }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { side } = file
   const dob = side === 'groom' ? now.groomDob : now.brideDob
   const shown: readonly Shown[] = [
-    ...personOf({ now, side, word, locale }).filter(({ label }) => compared.includes(label)),
-    { label: 'detail.dob', value: datesInWords(locale, dob) || word('detail.notProvided') },
+    ...personOf({ now, side, t, locale }).filter(({ label }) => compared.includes(label)),
+    { label: 'detail.dob', value: datesInWords(locale, dob) || t('detail.notProvided') },
   ]
   return (
     <aside className="declared">
-      <h3>{word('console.compareWith')}</h3>
+      <h3>{t('console.compareWith')}</h3>
       <dl>
         {shown.map((one) => (
-          <Compared key={one.label} one={one} id={now.id} document={file.name ?? word(file.label)} />
+          <Compared key={one.label} one={one} id={now.id} document={file.name ?? t(file.label)} />
         ))}
       </dl>
     </aside>
@@ -39,15 +39,15 @@ export function Declared({ now, file }: { now: Sent; file: File }) {
 }
 
 function Compared({ one, id, document }: { one: Shown; id: string; document: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const client = useQueryClient()
   const outcomes = useOutcomes()
-  const name = word(one.label)
+  const name = t(one.label)
   const note = useMutation({
     mutationFn: (key: 'console.matches' | 'console.differs') =>
-      addNote(client, { id, note: word(key, { document, field: name }) }),
-    onSuccess: () => outcomes.succeeded(word('adminToast.noteAdded')),
-    onError: (error) => outcomes.failed(error, word('adminToast.noteFail')),
+      addNote(client, { id, note: t(key, { document, field: name }) }),
+    onSuccess: () => outcomes.succeeded(t('adminToast.noteAdded')),
+    onError: (error) => outcomes.failed(error, t('adminToast.noteFail')),
   })
   return (
     <div>
@@ -57,14 +57,14 @@ function Compared({ one, id, document }: { one: Shown; id: string; document: str
         <span className="marks" data-mark={note.isSuccess ? note.variables : undefined}>
           <button
             type="button"
-            aria-label={word('console.matchesField', { field: name })}
+            aria-label={t('console.matchesField', { field: name })}
             onClick={() => note.mutate('console.matches')}
           >
             <Icon of={statusIcons.verified} />
           </button>
           <button
             type="button"
-            aria-label={word('console.differsField', { field: name })}
+            aria-label={t('console.differsField', { field: name })}
             onClick={() => note.mutate('console.differs')}
           >
             <Icon of={statusIcons.rejected} />

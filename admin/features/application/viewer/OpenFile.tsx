@@ -6,7 +6,7 @@ import { eye } from '#web/ui/field-icons.ts'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import { dateAndTime } from '../../../app/names.ts'
 import { accountAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import type { File } from '../files.ts'
 import { type Opened, useFile } from './file.ts'
 import type { View } from './view.ts'
@@ -17,24 +17,24 @@ const Pdf = lazy(() => import('./Pdf.tsx'))
 type Props = { file: File; view: View; setView: (view: View) => void }
 
 export function OpenFile({ file, view, setView }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [isAsked, setAsked] = useState(!file.isHidden)
   const { opened, failed } = useFile(file.key, isAsked)
   if (!isAsked)
     return (
       <div className="sheet sheet-veiled">
         <Icon of={icons.lock} />
-        <p>{word('console.hidden')}</p>
+        <p>{t('console.hidden')}</p>
         <button className="tb main" type="button" onClick={() => setAsked(true)}>
           <Icon of={eye} />
-          {word('console.show')}
+          {t('console.show')}
         </button>
-        <p className="hint">{word('console.showNote')}</p>
+        <p className="hint">{t('console.showNote')}</p>
       </div>
     )
-  if (failed) return <p className="sheet waiting">{word('console.fileFail')}</p>
-  if (!opened) return <p className="sheet waiting">{word('console.loadingFile')}</p>
-  return <Shown opened={opened} name={file.name ?? word(file.label)} view={view} setView={setView} />
+  if (failed) return <p className="sheet waiting">{t('console.fileFail')}</p>
+  if (!opened) return <p className="sheet waiting">{t('console.loadingFile')}</p>
+  return <Shown opened={opened} name={file.name ?? t(file.label)} view={view} setView={setView} />
 }
 
 type ShownProps = Pick<Props, 'view' | 'setView'> & { opened: Opened; name: string }
@@ -69,9 +69,9 @@ function Shown({ opened, name, view, setView }: ShownProps) {
 }
 
 function Pages({ bytes }: { bytes: Uint8Array }) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
-    <Suspense fallback={<p className="waiting">{word('console.loadingFile')}</p>}>
+    <Suspense fallback={<p className="waiting">{t('console.loadingFile')}</p>}>
       <Pdf bytes={bytes} />
     </Suspense>
   )

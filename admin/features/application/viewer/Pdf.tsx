@@ -2,7 +2,7 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist'
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 
 GlobalWorkerOptions.workerSrc = worker
 /** Canvas pixels for each point of the page. */
@@ -21,10 +21,10 @@ function useDocument(bytes: Uint8Array): { document: PDFDocumentProxy | null; fa
 }
 
 export default function Pdf({ bytes }: { bytes: Uint8Array }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { document, failed } = useDocument(bytes)
-  if (failed) return <p className="waiting">{word('console.fileFail')}</p>
-  if (!document) return <p className="waiting">{word('console.loadingFile')}</p>
+  if (failed) return <p className="waiting">{t('console.fileFail')}</p>
+  if (!document) return <p className="waiting">{t('console.loadingFile')}</p>
   const pages = Array.from({ length: document.numPages }, (_, place) => place + 1)
   return (
     <>
@@ -36,7 +36,7 @@ export default function Pdf({ bytes }: { bytes: Uint8Array }) {
 }
 
 function PdfPage({ document, n }: { document: PDFDocumentProxy; n: number }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const sheet = canvas.current
@@ -48,5 +48,5 @@ function PdfPage({ document, n }: { document: PDFDocumentProxy; n: number }) {
       return page.render({ canvas: sheet, viewport }).promise
     })
   }, [document, n])
-  return <canvas ref={canvas} role="img" aria-label={word('console.page', { n, total: document.numPages })} />
+  return <canvas ref={canvas} role="img" aria-label={t('console.page', { n, total: document.numPages })} />
 }

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { type KeyboardEvent, useState } from 'react'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { dialogAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import type { File } from '../files.ts'
 import type { Sent } from '../replies.ts'
 import { Declared } from './Declared.tsx'
@@ -26,7 +26,7 @@ const turns: Record<string, (view: View) => View> = {
 }
 
 export default function Viewer({ now, files, first }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const open = useSetAtom(dialogAtom)
   const [place, setPlace] = useState(first)
   const [view, setView] = useState(unmoved)
@@ -48,13 +48,13 @@ export default function Viewer({ now, files, first }: Props) {
   return (
     <ModalLayer
       className="dialog-window viewer"
-      aria-label={word('console.viewer', { name: now.groomName })}
+      aria-label={t('console.viewer', { name: now.groomName })}
       onClose={() => open(null)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys have their buttons in the bar */}
       <div className="viewer-body" onKeyDown={hear}>
         <ViewerBar
-          name={file.name ?? word(file.label)}
+          name={file.name ?? t(file.label)}
           place={place + 1}
           total={files.length}
           {...{ view, setView, go }}

@@ -2,7 +2,7 @@
 import { useSetAtom } from 'jotai'
 import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
 import { dialogAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { bounded, unmoved, type View } from './view.ts'
 
 type Props = {
@@ -15,34 +15,34 @@ type Props = {
 }
 
 export function ViewerBar({ name, place, total, view, setView, go }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const open = useSetAtom(dialogAtom)
   const zoom = (by: number) => () => setView(bounded({ ...view, zoom: view.zoom * by }))
   return (
     <header className="viewer-bar">
-      <Tool name={word('console.previousDocument')} sign="←" icon={icons.left} run={() => go(-1)} />
+      <Tool name={t('console.previousDocument')} sign="←" icon={icons.left} run={() => go(-1)} />
       <h2>
         {name} <small>{`${place}/${total}`}</small>
       </h2>
-      <Tool name={word('console.nextDocument')} sign="→" icon={icons.right} run={() => go(1)} />
+      <Tool name={t('console.nextDocument')} sign="→" icon={icons.right} run={() => go(1)} />
       <span className="grow" />
-      <Tool name={word('console.zoomOut')} sign="−" icon={icons.minus} run={zoom(0.8)} />
+      <Tool name={t('console.zoomOut')} sign="−" icon={icons.minus} run={zoom(0.8)} />
       <button
         className="tb"
         type="button"
-        title={`${word('console.actualSize')} (0)`}
+        title={`${t('console.actualSize')} (0)`}
         onClick={() => setView(unmoved)}
       >
         {Math.round(view.zoom * 100)}%
       </button>
-      <Tool name={word('console.zoomIn')} sign="+" icon={icons.plus} run={zoom(1.25)} />
+      <Tool name={t('console.zoomIn')} sign="+" icon={icons.plus} run={zoom(1.25)} />
       <Tool
-        name={word('console.rotate')}
+        name={t('console.rotate')}
         sign="R"
         icon={icons.rotate}
         run={() => setView({ ...view, turn: view.turn + 90 })}
       />
-      <button className="tb" type="button" aria-label={word('nav.close')} onClick={() => open(null)}>
+      <button className="tb" type="button" aria-label={t('nav.close')} onClick={() => open(null)}>
         <Icon of={icons.close} />
       </button>
     </header>

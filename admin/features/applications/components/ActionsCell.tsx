@@ -1,10 +1,11 @@
 /** The actions of a row: the quick step where there is one, the full profile, Profile Actions, permanent delete. */
+
 import type { CustomCellRendererProps } from 'ag-grid-react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { MouseEvent } from 'react'
+import { referenceOf } from '#events/application/reference.ts'
 import { Icon, icons } from '#web/ui/Icon.tsx'
-import { idHead } from '../../../app/names.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { contextMenuAtom } from '../../../window/context-menu.ts'
 import { about, available, commandsAtom } from '../../../window/registry.ts'
@@ -14,7 +15,7 @@ import type { Listed } from '../api.ts'
 const shown = ['quickAction', 'fullProfile', 'permanentDelete']
 
 export function ActionsCell({ data }: CustomCellRendererProps<Listed>) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const context = useCommandContext()
   const setMenu = useSetAtom(contextMenuAtom)
   const commands = useAtomValue(commandsAtom)
@@ -34,7 +35,7 @@ export function ActionsCell({ data }: CustomCellRendererProps<Listed>) {
           tabIndex={-1}
           className={isDangerous ? 'danger' : ''}
           title={label[locale]}
-          aria-label={`${label[locale]} ${idHead(data.id)}`}
+          aria-label={`${label[locale]} ${referenceOf(data.id)}`}
           onClick={() => void run(here)}
         >
           <Icon of={icon ?? icons.blank} />
@@ -43,9 +44,9 @@ export function ActionsCell({ data }: CustomCellRendererProps<Listed>) {
       <button
         type="button"
         tabIndex={-1}
-        title={word('admin.profileActions')}
+        title={t('admin.profileActions')}
         aria-haspopup="menu"
-        aria-label={word('console.actionsFor', { name: idHead(data.id) })}
+        aria-label={t('console.actionsFor', { name: referenceOf(data.id) })}
         onClick={openMenu}
       >
         <Icon of={icons.more} />

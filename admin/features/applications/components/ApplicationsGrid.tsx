@@ -3,7 +3,7 @@ import type { GridApi } from 'ag-grid-community'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { focusedAtom, selectionAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
 import { heldOn } from '../../../window/grid/held-on.ts'
 import { followInHand } from '../../../window/grid/in-hand.ts'
@@ -36,7 +36,7 @@ function useFreshRows(rows: readonly Listed[], api: Api | null): void {
 }
 
 export function ApplicationsGrid({ rows }: { rows: readonly Listed[] }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const [api, setApi] = useState<Api | null>(null)
   const hidden = useAtomValue(hiddenColumnsAtom)
   const columns = useMemo(() => columnsFor(locale, hidden), [locale, hidden])
@@ -44,7 +44,7 @@ export function ApplicationsGrid({ rows }: { rows: readonly Listed[] }) {
   useFreshRows(rows, api)
   return (
     <Grid
-      label={word('console.applications')}
+      label={t('console.applications')}
       api={api}
       setApi={setApi}
       rowData={rowData}

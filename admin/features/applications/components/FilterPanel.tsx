@@ -2,7 +2,7 @@
 import { useAtom } from 'jotai'
 import { districtNames } from '#events/places/districts.ts'
 import { districts } from '#events/vocabulary.ts'
-import { type Key, useWords } from '../../../app/words.ts'
+import { type Key, useWords } from '../../../app/texts/console.ts'
 import { ChipSelect } from '../../../window/ChipSelect.tsx'
 import { SeasonChoice } from '../../season/SeasonChoice.tsx'
 import { Filters, filterName, isNarrowed, narrowed, offered, orders, sorts, unfiltered } from '../filters.ts'
@@ -20,12 +20,12 @@ const orderNames: Record<(typeof orders)[number], Key> = { asc: 'admin.highFirst
 
 /** @param total how many applications the filters leave; null until it is known */
 export function FilterPanel({ total }: { total: number | null }) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <section className="filter-panel" aria-labelledby="filters-title">
       <header>
-        <h2 id="filters-title">{word('admin.panel')}</h2>
-        <p>{word('admin.panelHint')}</p>
+        <h2 id="filters-title">{t('admin.panel')}</h2>
+        <p>{t('admin.panelHint')}</p>
       </header>
       <Controls total={total} />
     </section>
@@ -33,7 +33,7 @@ export function FilterPanel({ total }: { total: number | null }) {
 }
 
 function Controls({ total }: { total: number | null }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   const set = (change: Record<string, string>) =>
     setFilters(narrowed(filters, Filters.parse({ ...filters, ...change, offset: 0 })))
@@ -42,34 +42,34 @@ function Controls({ total }: { total: number | null }) {
     <div className="filters">
       <SeasonChoice />
       <ChipSelect
-        label={word('admin.status')}
+        label={t('admin.status')}
         value={filters.status}
         isOn={filters.status !== 'all'}
         options={[
-          ['all', word('admin.all')],
-          ...statuses.map((status) => [status, word(`status.${status}`)] as const),
+          ['all', t('admin.all')],
+          ...statuses.map((status) => [status, t(`status.${status}`)] as const),
         ]}
         set={(status) => set({ status })}
       />
       <ChipSelect
-        label={word('detail.district')}
+        label={t('detail.district')}
         value={filters.district}
         isOn={filters.district !== 'all'}
         options={[
-          ['all', word('admin.all')],
+          ['all', t('admin.all')],
           ...districts.map((district) => [district, districtNames[district][locale]] as const),
         ]}
         set={(district) => set({ district })}
       />
       <fieldset className="chip" data-on={filters.scoreMin + filters.scoreMax !== ''}>
-        <legend className="visually-hidden">{word('admin.scoreRange')}</legend>
-        <span aria-hidden="true">{word('admin.score')}</span>
+        <legend className="visually-hidden">{t('admin.scoreRange')}</legend>
+        <span aria-hidden="true">{t('admin.score')}</span>
         <LateInput
           type="number"
           min={0}
           max={100}
           placeholder="0"
-          aria-label={word('console.scoreMin')}
+          aria-label={t('console.scoreMin')}
           value={filters.scoreMin}
           set={(scoreMin) => set({ scoreMin })}
         />
@@ -79,35 +79,35 @@ function Controls({ total }: { total: number | null }) {
           min={0}
           max={100}
           placeholder="100"
-          aria-label={word('console.scoreMax')}
+          aria-label={t('console.scoreMax')}
           value={filters.scoreMax}
           set={(scoreMax) => set({ scoreMax })}
         />
       </fieldset>
       <ChipSelect
-        label={word('admin.sortBy')}
+        label={t('admin.sortBy')}
         value={filters.sortBy}
-        options={sorts.map((sort) => [sort, word(sortNames[sort])] as const)}
+        options={sorts.map((sort) => [sort, t(sortNames[sort])] as const)}
         set={(sortBy) => set({ sortBy })}
       />
       <ChipSelect
-        label={word('console.order')}
+        label={t('console.order')}
         isLabelHidden
         value={filters.sortOrder}
-        options={orders.map((order) => [order, word(orderNames[order])] as const)}
+        options={orders.map((order) => [order, t(orderNames[order])] as const)}
         set={(sortOrder) => set({ sortOrder })}
       />
       <LateInput
         className="search"
         type="search"
         id="search"
-        aria-label={word('console.searchHint')}
-        placeholder={word('console.search')}
+        aria-label={t('console.searchHint')}
+        placeholder={t('console.search')}
         value={filters.q}
         set={(q) => set({ q })}
       />
       <button className="tb" type="button" onClick={() => setFilters(unfiltered)}>
-        {word('admin.clearFilters')}
+        {t('admin.clearFilters')}
       </button>
       <Count total={total} />
     </div>
@@ -115,14 +115,14 @@ function Controls({ total }: { total: number | null }) {
 }
 
 function Count({ total }: { total: number | null }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [filters] = useAtom(filtersAtom)
   if (total === null) return null
-  const text = word('admin.showing', { n: total.toLocaleString('en-IN') })
-  const status = word(filterName(filters) ?? 'console.filters')
+  const text = t('admin.showing', { count: total })
+  const status = t(filterName(filters) ?? 'console.filters')
   return (
     <output className="count">
-      {isNarrowed(filters) ? word('console.filteredBy', { text, status }) : text}
+      {isNarrowed(filters) ? t('console.filteredBy', { text, status }) : text}
     </output>
   )
 }

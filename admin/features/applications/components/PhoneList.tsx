@@ -2,13 +2,13 @@
 
 import { navigate } from '../../../app/address.ts'
 import { districtName, scoreText, shortId } from '../../../app/names.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { applicationPath } from '../../application/commands.tsx'
 import type { Listed } from '../api.ts'
 
 export function PhoneList({ rows }: { rows: readonly Listed[] }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   return (
     <ul className="cards">
       {rows.map(({ id, groomName, brideName, groomDistrict, totalScore, status }) => (
@@ -24,7 +24,7 @@ export function PhoneList({ rows }: { rows: readonly Listed[] }) {
             <span>{brideName}</span>
             <Badge status={status} />
             <span>
-              {districtName(locale, groomDistrict)} · {scoreText(word, totalScore)}
+              {districtName(locale, groomDistrict)} · {scoreText(t, totalScore)}
             </span>
             <span className="id">{shortId(id)}</span>
           </a>

@@ -6,7 +6,7 @@ import { isBlank } from '#events/text.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { densityAtom, dialogAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { Dialog, DialogButtons } from '../../../window/dialogs/Dialog.tsx'
 import { filtersAtom } from '../filters-atom.ts'
 import { hiddenColumnsAtom, useSavedViews } from '../saved-views.ts'
@@ -20,7 +20,7 @@ function useOpenList(): (named: Pick<SavedView, 'name' | 'shared'>) => SavedView
 }
 
 export default function SaveViewDialog() {
-  const { word } = useWords()
+  const { t } = useWords()
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -35,26 +35,26 @@ export default function SaveViewDialog() {
       await save(openList({ name: name.trim(), shared }))
       open(null)
     } catch (error) {
-      outcomes.failed(error, word('console.viewFail'))
+      outcomes.failed(error, t('console.viewFail'))
       setSaving(false)
     }
   }
   return (
-    <Dialog title={word('console.saveView')}>
+    <Dialog title={t('console.saveView')}>
       <form onSubmit={(event) => void submit(event)}>
         <Field
-          label={word('console.viewName')}
+          label={t('console.viewName')}
           value={name}
           maxLength={viewLimits.name}
           onChange={({ target }) => setName(target.value)}
         />
         <label className="tick">
           <input type="checkbox" checked={shared} onChange={({ target }) => setShared(target.checked)} />
-          {word('console.shareView')}
+          {t('console.shareView')}
         </label>
         <DialogButtons>
           <button className="tb main" type="submit" disabled={isBlank(name) || saving}>
-            {word('console.save')}
+            {t('console.save')}
           </button>
         </DialogButtons>
       </form>

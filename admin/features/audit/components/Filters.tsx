@@ -2,11 +2,11 @@
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { ProgrammeEvent } from '#events/programme/events.ts'
 import type { StaffEvent } from '#events/staff.ts'
+import { useWords } from '../../../app/texts/replay.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { type LogFilters, unfiltered } from '../api.ts'
 import { actorOf, kindOf } from '../Entry.tsx'
 import type { LogEntry } from '../entry.ts'
-import { useSay } from '../words.ts'
 
 /** Who may see each; in the order in which they are offered. */
 const kinds: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'], 'staff' | 'admins'> = {
@@ -37,33 +37,33 @@ const kinds: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'], 's
 type Props = { filters: LogFilters; setFilters: (filters: LogFilters) => void; entries: readonly LogEntry[] }
 
 export function Filters({ filters, setFilters, entries }: Props) {
-  const say = useSay()
+  const { t } = useWords()
   const { role } = useCommandContext()
   const set = (change: Partial<LogFilters>) => setFilters({ ...filters, ...change })
-  const people = new Map(entries.flatMap((one) => (one.by.email ? [[one.by.id, actorOf(one, say)]] : [])))
+  const people = new Map(entries.flatMap((one) => (one.by.email ? [[one.by.id, actorOf(one, t)]] : [])))
   const offered = Object.entries(kinds).filter(([, seers]) => role === 'admin' || seers === 'staff')
   return (
     <div className="audit-filters">
-      <Choice label={say('log.type')} value={filters.type} set={(type) => set({ type })}>
-        {offered.map(([type]) => [type, kindOf(type, say)])}
+      <Choice label={t('log.type')} value={filters.type} set={(type) => set({ type })}>
+        {offered.map(([type]) => [type, kindOf(type, t)])}
       </Choice>
-      <Choice label={say('log.actor')} value={filters.actor} set={(actor) => set({ actor })}>
+      <Choice label={t('log.actor')} value={filters.actor} set={(actor) => set({ actor })}>
         {[...people]}
       </Choice>
       <label>
-        <span>{say('log.application')}</span>
+        <span>{t('log.application')}</span>
         <input value={filters.application} onChange={(event) => set({ application: event.target.value })} />
       </label>
       <label>
-        <span>{say('log.from')}</span>
+        <span>{t('log.from')}</span>
         <input type="date" value={filters.from} onChange={(event) => set({ from: event.target.value })} />
       </label>
       <label>
-        <span>{say('log.to')}</span>
+        <span>{t('log.to')}</span>
         <input type="date" value={filters.to} onChange={(event) => set({ to: event.target.value })} />
       </label>
       <button className="tb" type="button" onClick={() => setFilters(unfiltered)}>
-        {say('log.clear')}
+        {t('log.clear')}
       </button>
     </div>
   )
@@ -77,12 +77,12 @@ type ChoiceProps = {
 }
 
 function Choice({ label, value, set, children }: ChoiceProps) {
-  const say = useSay()
+  const { t } = useWords()
   return (
     <label>
       <span>{label}</span>
       <select value={value} onChange={(event) => set(event.target.value)}>
-        <option value="">{say('log.all')}</option>
+        <option value="">{t('log.all')}</option>
         {children.map(([id, name]) => (
           <option key={id} value={id}>
             {name}

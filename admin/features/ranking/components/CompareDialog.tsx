@@ -1,8 +1,9 @@
 /** Two families side by side: the score back to back, what differs marked by sign and weight, what is alike folded away. */
+
 import { useQuery } from '@tanstack/react-query'
-import { idHead } from '../../../app/names.ts'
+import { referenceOf } from '#events/application/reference.ts'
 import type { Target } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { applicationQuery } from '../../application/api.ts'
@@ -10,19 +11,17 @@ import { offeredTo } from '../../application/moves.ts'
 import { isSent, type Sent } from '../../application/replies.ts'
 import StatusDialog from '../../application/StatusDialog.tsx'
 import { comparedRows } from '../compared.ts'
-import { useRankingWords } from '../words.ts'
 
 export default function CompareDialog({ one, other }: { one: Target; other: Target }) {
-  const say = useRankingWords()
-  const { word } = useWords()
+  const { t } = useWords()
   const a = useQuery(applicationQuery(one.id)).data
   const b = useQuery(applicationQuery(other.id)).data
   return (
-    <Dialog title={say('compare.title')} isWide>
+    <Dialog title={t('compare.title')} isWide>
       {a && b && isSent(a) && isSent(b) ? (
         <Compared a={a} b={b} one={one} other={other} />
       ) : (
-        <p className="waiting">{word('admin.loadingDetails')}</p>
+        <p className="waiting">{t('admin.loadingDetails')}</p>
       )}
     </Dialog>
   )
@@ -31,9 +30,8 @@ export default function CompareDialog({ one, other }: { one: Target; other: Targ
 type Pair = { a: Sent; b: Sent }
 
 function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
-  const say = useRankingWords()
-  const { locale, word } = useWords()
-  const rows = comparedRows(a, b, { locale, word })
+  const { locale, t } = useWords()
+  const rows = comparedRows(a, b, { locale, t })
   const differing = rows.filter(({ same }) => !same)
   const alike = rows.filter(({ same }) => same)
   return (
@@ -48,7 +46,7 @@ function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
         </thead>
         <tbody>
           <tr className="total">
-            <th scope="row">{say('compare.total')}</th>
+            <th scope="row">{t('compare.total')}</th>
             <td>{a.totalScore}</td>
             <td>{b.totalScore}</td>
           </tr>
@@ -57,7 +55,7 @@ function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
             <tr key={name} data-differs="">
               <th scope="row">
                 {name}{' '}
-                <span role="img" aria-label={say('compare.differs')}>
+                <span role="img" aria-label={t('compare.differs')}>
                   ≠
                 </span>
               </th>
@@ -75,7 +73,7 @@ function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
         </tfoot>
       </table>
       <details>
-        <summary>{say('compare.same', { n: alike.length })}</summary>
+        <summary>{t('compare.same', { n: alike.length })}</summary>
         <dl>
           {alike.map(({ name, left }) => (
             <div key={name}>
@@ -93,14 +91,14 @@ const Head = ({ now }: { now: Sent }) => (
   <th scope="col">
     {now.brideName}
     <small>
-      {now.groomName} · {idHead(now.id)}
+      {now.groomName} · {referenceOf(now.id)}
     </small>
   </th>
 )
 
 /** Both bars of a criterion grow away from its name. */
 function Bars({ a, b }: Pair) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (a.explanation ?? []).map((left) => {
     const right = b.explanation?.find(({ id }) => id === left.id)
     const share = (points: number) => ({ inlineSize: `${left.max > 0 ? (100 * points) / left.max : 0}%` })
@@ -108,7 +106,7 @@ function Bars({ a, b }: Pair) {
     return (
       <tr key={left.id} className="bars-row" data-differs={differs ? '' : undefined}>
         <th scope="row">
-          {word(`criteria.${left.id}`)} {differs && '≠'}
+          {t(`criteria.${left.id}`)} {differs && '≠'}
         </th>
         {[left.points, right?.points ?? 0].map((points, side) => (
           <td key={`${left.id} ${side === 0 ? 'left' : 'right'}`}>
@@ -125,9 +123,9 @@ function Bars({ a, b }: Pair) {
 
 /** Goes on to the status dialog with the reason written already. */
 function Prefer({ chosen, over }: { chosen: Target; over: Target }) {
-  const say = useRankingWords()
+  const { t } = useWords()
   const { role, open } = useCommandContext()
-  const preset = { to: 'shortlisted', reason: say('compare.reason', { id: idHead(over.id) }) } as const
+  const preset = { to: 'shortlisted', reason: t('compare.reason', { id: referenceOf(over.id) }) } as const
   if (!offeredTo(role, chosen).includes('shortlisted')) return <td />
   return (
     <td>
@@ -136,7 +134,7 @@ function Prefer({ chosen, over }: { chosen: Target; over: Target }) {
         type="button"
         onClick={() => open(<StatusDialog target={chosen} preset={preset} />)}
       >
-        {say('compare.prefer')}
+        {t('compare.prefer')}
       </button>
     </td>
   )

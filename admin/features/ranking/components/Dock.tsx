@@ -3,13 +3,12 @@ import { useAtom } from 'jotai'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { sliderStep } from '#events/scoring/margin.ts'
 import { crossings } from '#events/scoring/what-if.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { useSeason } from '../../season/season.ts'
 import { openPropose } from '../dialogs.tsx'
 import type { Season } from '../season.ts'
 import { mostOf, slidersAtom, sumOf, type Tried } from '../sliders.ts'
-import { useRankingWords } from '../words.ts'
 import { Step } from './cells.tsx'
 import { Margin } from './Margin.tsx'
 import './dock.css'
@@ -17,20 +16,20 @@ import './dock.css'
 type Props = { season: Season; tried: Tried }
 
 export function Dock({ season, tried }: Props) {
-  const say = useRankingWords()
+  const { t } = useWords()
   const context = useCommandContext()
   const { isCurrent } = useSeason()
   const [sliders, setSliders] = useAtom(slidersAtom)
   const sum = sumOf(tried.values) / 100
   return (
-    <section className="whatif" aria-label={say('whatIf.title')}>
+    <section className="whatif" aria-label={t('whatIf.title')}>
       <header>
-        <h2>{say('whatIf.title')}</h2>
-        <span className="flag">{say('whatIf.preview')}</span>
-        {sum !== 100 && <small>{say(sum === 0 ? 'whatIf.nothing' : 'whatIf.scaled', { n: sum })}</small>}
+        <h2>{t('whatIf.title')}</h2>
+        <span className="flag">{t('whatIf.preview')}</span>
+        {sum !== 100 && <small>{t(sum === 0 ? 'whatIf.nothing' : 'whatIf.scaled', { n: sum })}</small>}
         <span className="grow" />
         <button className="tb" type="button" disabled={!sliders} onClick={() => setSliders(null)}>
-          {say('whatIf.reset')}
+          {t('whatIf.reset')}
         </button>
         {context.role === 'admin' && isCurrent && (
           <button
@@ -39,7 +38,7 @@ export function Dock({ season, tried }: Props) {
             disabled={!tried.isTrial}
             onClick={() => openPropose(context)}
           >
-            {say('whatIf.propose')}
+            {t('whatIf.propose')}
           </button>
         )}
       </header>
@@ -53,15 +52,14 @@ export function Dock({ season, tried }: Props) {
 }
 
 function Sliders({ season, tried }: Props) {
-  const say = useRankingWords()
-  const { word } = useWords()
+  const { t } = useWords()
   const [, setSliders] = useAtom(slidersAtom)
   return (
     <div className="sliders">
       {criterionKeys.map((key) => {
         const saved = season.weights[key]
         const value = tried.values[key]
-        const name = word(`criteria.${key}`)
+        const name = t(`criteria.${key}`)
         return (
           <label key={key} data-changed={saved === value ? undefined : ''}>
             <span title={name}>{name}</span>
@@ -75,7 +73,7 @@ function Sliders({ season, tried }: Props) {
               max={mostOf(saved) / 100}
               step={sliderStep / 100}
               value={value / 100}
-              aria-label={say('whatIf.weightOf', { name })}
+              aria-label={t('whatIf.weightOf', { name })}
               onChange={(event) =>
                 setSliders({ ...tried.values, [key]: Math.round(event.target.valueAsNumber * 100) })
               }
@@ -91,7 +89,7 @@ function Sliders({ season, tried }: Props) {
 const NAMED = 6
 
 function Result({ season, tried }: Props) {
-  const say = useRankingWords()
+  const { t } = useWords()
   const { enter, leave } = crossings(season.saved, tried.now, season.places)
   const line = (row: number, key: 'whatIf.enters' | 'whatIf.leaves') => {
     const family = season.rows[row]
@@ -102,15 +100,15 @@ function Result({ season, tried }: Props) {
         <li key={family.id}>
           <Step from={from} to={to} />
           <span>{family.brideName || family.groomName}</span>
-          <span className="visually-hidden">{say(key)}</span>
+          <span className="visually-hidden">{t(key)}</span>
         </li>
       )
     )
   }
   return (
     <div className="result" aria-live="polite">
-      <p>{say('whatIf.first', { n: season.places, in: enter.length, out: leave.length })}</p>
-      {enter.length === 0 && leave.length === 0 && <small>{say('whatIf.nobody')}</small>}
+      <p>{t('whatIf.first', { count: season.places, in: enter.length, out: leave.length })}</p>
+      {enter.length === 0 && leave.length === 0 && <small>{t('whatIf.nobody')}</small>}
       <ul>
         {enter.slice(0, NAMED).map((row) => line(row, 'whatIf.enters'))}
         {leave.slice(0, NAMED).map((row) => line(row, 'whatIf.leaves'))}

@@ -2,21 +2,19 @@
 import { useSetAtom } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
 import { seasonAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/ranking.ts'
 import { useSeason } from '../../season/season.ts'
-import { useRankingWords } from '../words.ts'
 
 export function Earlier() {
-  const say = useRankingWords()
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { name, current, isCurrent } = useSeason()
   const open = useSetAtom(seasonAtom)
   if (isCurrent || name === null || current === null) return null
   return (
     <p className="earlier" role="note">
-      {say('ranking.earlier', { season: seasonName(locale, name) })}{' '}
+      {t('ranking.earlier', { season: seasonName(locale, name) })}{' '}
       <button className="tb line" type="button" onClick={() => open('')}>
-        {word('console.toCurrent', { season: seasonName(locale, current) })}
+        {t('console.toCurrent', { season: seasonName(locale, current) })}
       </button>
     </p>
   )

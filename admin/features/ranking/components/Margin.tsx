@@ -3,26 +3,25 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { marginOf, type SingleChange, singleChanges } from '#events/scoring/margin.ts'
 import { focusedAtom } from '../../../app/state.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/ranking.ts'
 import type { RankingRow, Season } from '../season.ts'
 import { slidersAtom, type Tried } from '../sliders.ts'
-import { useRankingWords } from '../words.ts'
 
 type Props = { season: Season; tried: Tried }
 
 export function Margin({ season, tried }: Props) {
-  const say = useRankingWords()
+  const { t } = useWords()
   const focused = useAtomValue(focusedAtom)
   const row = focused && season.rows.find(({ id }) => id === focused.id)
   return (
     <div className="margin" aria-live="polite">
-      {row ? <OfRow row={row} season={season} tried={tried} /> : <small>{say('margin.choose')}</small>}
+      {row ? <OfRow row={row} season={season} tried={tried} /> : <small>{t('margin.choose')}</small>}
     </div>
   )
 }
 
 function OfRow({ row, season, tried }: Props & { row: RankingRow }) {
-  const say = useRankingWords()
+  const { t } = useWords()
   const asked = { table: season.table, places: season.places, values: tried.values, now: tried.now }
   const { inside, held, points } = marginOf(asked, row.row)
   const [changes, setChanges] = useState<readonly SingleChange[] | null>(null)
@@ -32,16 +31,16 @@ function OfRow({ row, season, tried }: Props & { row: RankingRow }) {
   const away = Math.abs(points ?? 0) / 100
   return (
     <>
-      <p>{say('margin.title', { name: row.brideName || row.groomName })}</p>
+      <p>{t('margin.title', { name: row.brideName || row.groomName })}</p>
       <small>
         {points === null
-          ? say('margin.alone')
-          : say(inside ? 'margin.inside' : 'margin.outside', { points: away })}{' '}
-        {held && say('margin.held')}
+          ? t('margin.alone')
+          : t(inside ? 'margin.inside' : 'margin.outside', { count: away })}{' '}
+        {held && t('margin.held')}
       </small>
       {!held && points !== null && !changes && (
         <button className="tb line" type="button" onClick={() => setChanges(singleChanges(asked, row.row))}>
-          {say('margin.ask')}
+          {t('margin.ask')}
         </button>
       )}
       {changes && <Changes changes={changes} tried={tried} />}
@@ -50,24 +49,23 @@ function OfRow({ row, season, tried }: Props & { row: RankingRow }) {
 }
 
 function Changes({ changes, tried }: { changes: readonly SingleChange[]; tried: Tried }) {
-  const say = useRankingWords()
-  const { word } = useWords()
+  const { t } = useWords()
   const setSliders = useSetAtom(slidersAtom)
-  if (changes.length === 0) return <p>{say('margin.none')}</p>
+  if (changes.length === 0) return <p>{t('margin.none')}</p>
   return (
     <ul>
       {changes.map(({ key, from, to }) => {
-        const text = say('margin.change', { name: word(`criteria.${key}`), from: from / 100, to: to / 100 })
+        const text = t('margin.change', { name: t(`criteria.${key}`), from: from / 100, to: to / 100 })
         return (
           <li key={key}>
             <span>{text}</span>
             <button
               className="tb"
               type="button"
-              aria-label={`${say('margin.try')}: ${text}`}
+              aria-label={`${t('margin.try')}: ${text}`}
               onClick={() => setSliders({ ...tried.values, [key]: to })}
             >
-              {say('margin.try')}
+              {t('margin.try')}
             </button>
           </li>
         )

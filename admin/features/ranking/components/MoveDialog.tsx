@@ -1,11 +1,11 @@
 /** "Move to position…": what the mouse does by dragging, with a number and a reason. */
 import { type FormEvent, useState } from 'react'
 import { Field } from '#web/ui/Field.tsx'
+import { useWords } from '../../../app/texts/ranking.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { place } from '../api.ts'
 import { type RankingRow, type Season, useSeasonQuery } from '../season.ts'
 import { useChange } from '../use-change.ts'
-import { useRankingWords } from '../words.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 export default function MoveDialog({ id, place: suggested }: { id: string; place: number }) {
@@ -19,11 +19,11 @@ const on = ({ rows, saved }: Season, rank: number): RankingRow | undefined =>
   rows[saved.order[rank - 1] ?? -1]
 
 function Move({ season, row, suggested }: { season: Season; row: RankingRow; suggested: number }) {
-  const say = useRankingWords()
+  const { t } = useWords()
   const size = season.rows.length
   const [rank, setRank] = useState(Math.min(Math.max(1, suggested), size))
   const [reason, setReason] = useState('')
-  const change = useChange({ run: place, says: () => say('ranking.moved'), about: row.id })
+  const change = useChange({ run: place, says: () => t('ranking.moved'), about: row.id })
   const there = on(season, rank)
   const held = there && there.id !== row.id && there.manualRank === rank
   const send = (event: FormEvent) => {
@@ -31,15 +31,15 @@ function Move({ season, row, suggested }: { season: Season; row: RankingRow; sug
     change.mutate({ id: row.id, rank, reason })
   }
   return (
-    <Dialog title={say('ranking.moveTitle')}>
+    <Dialog title={t('ranking.moveTitle')}>
       <form onSubmit={send}>
         <p>
           <b>{row.brideName}</b> · {row.groomName}
           <br />
-          {say('ranking.now', { n: row.savedRank })}
+          {t('ranking.now', { n: row.savedRank })}
         </p>
         <Field
-          label={say('ranking.position', { n: size })}
+          label={t('ranking.position', { n: size })}
           type="number"
           min={1}
           max={size}
@@ -49,7 +49,7 @@ function Move({ season, row, suggested }: { season: Season; row: RankingRow; sug
         />
         {there && there.id !== row.id && (
           <p className={held ? 'warning' : 'hint'} role="status">
-            {say(held ? 'ranking.heldThere' : 'ranking.there', { name: there.brideName || there.groomName })}
+            {t(held ? 'ranking.heldThere' : 'ranking.there', { name: there.brideName || there.groomName })}
           </p>
         )}
         <ReasonField

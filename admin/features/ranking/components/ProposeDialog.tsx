@@ -2,13 +2,12 @@
 import { useAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import type { Weights } from '#events/scoring/what-if.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/ranking.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { saveCriteria } from '../../criteria/api.ts'
 import { type Season, useSeasonQuery } from '../season.ts'
 import { slidersAtom, triedIn } from '../sliders.ts'
 import { useChange } from '../use-change.ts'
-import { useRankingWords } from '../words.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 export default function ProposeDialog() {
@@ -25,26 +24,25 @@ const criteriaFrom = ({ criteria }: Season, weights: Weights) =>
   }))
 
 function Propose({ season }: { season: Season }) {
-  const say = useRankingWords()
-  const { word } = useWords()
+  const { t } = useWords()
   const [sliders, setSliders] = useAtom(slidersAtom)
   const [reason, setReason] = useState('')
   const { weights } = triedIn(season, sliders)
-  const change = useChange({ run: saveCriteria, says: () => say('criteria.saved') })
+  const change = useChange({ run: saveCriteria, says: () => t('criteria.saved') })
   const send = (event: FormEvent) => {
     event.preventDefault()
     const ask = { criteria: criteriaFrom(season, weights), reason }
     change.mutate(ask, { onSuccess: () => setSliders(null) })
   }
   return (
-    <Dialog title={say('criteria.proposeTitle')}>
+    <Dialog title={t('criteria.proposeTitle')}>
       <form onSubmit={send}>
-        <p>{say('criteria.proposeText')}</p>
+        <p>{t('criteria.proposeText')}</p>
         <table className="weights">
           <tbody>
             {season.criteria.map(({ id }) => (
               <tr key={id} data-changed={weights[id] === season.weights[id] ? undefined : ''}>
-                <th scope="row">{word(`criteria.${id}`)}</th>
+                <th scope="row">{t(`criteria.${id}`)}</th>
                 <td>{season.weights[id] / 100}</td>
                 <td>→ {weights[id] / 100}</td>
               </tr>

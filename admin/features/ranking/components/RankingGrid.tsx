@@ -4,6 +4,7 @@ import { useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import type { Trial } from '#events/scoring/what-if.ts'
 import { focusedAtom, listedAtom } from '../../../app/state.ts'
+import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
 import { followInHand } from '../../../window/grid/in-hand.ts'
@@ -13,7 +14,6 @@ import { cellDefaults, columnsFor, modules } from '../grid-setup.ts'
 import { usePlacing } from '../placing.ts'
 import { follow, type RankingRow, rowsInOrder, type Season } from '../season.ts'
 import type { Tried } from '../sliders.ts'
-import { useRankingWords } from '../words.ts'
 import './grid.css'
 
 /** Milliseconds after the last move of a slider until the rows change places. */
@@ -75,17 +75,17 @@ function useDragging() {
 }
 
 export default function RankingGrid({ season, tried }: { season: Season; tried: Tried }) {
-  const say = useRankingWords()
+  const { t } = useWords()
   const [api, setApi] = useState<Api | null>(null)
   useFollowing(api, season, tried)
   usePlacing(api)
   const style: CSSProperties & Record<'--cut-off', string> = {
-    '--cut-off': JSON.stringify(say('ranking.cutOff', { n: season.places })),
+    '--cut-off': JSON.stringify(t('ranking.cutOff', { count: season.places })),
   }
   return (
     <Grid
       {...useShape(season)}
-      label={say('ranking.title')}
+      label={t('ranking.title')}
       className="ranking-grid"
       style={style}
       modules={modules}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { AreaField } from '#web/ui/Field.tsx'
+import { useWords } from '../../../app/texts/ranking.ts'
 import { DialogButtons } from '../../../window/dialogs/Dialog.tsx'
-import { useRankingWords } from '../words.ts'
 
 type Props = { reason: string; setReason: (reason: string) => void; isBusy: boolean; mayNot?: boolean }
 
@@ -15,21 +15,21 @@ export function ReasonField({
   mayNot = false,
   children,
 }: Props & { children?: ReactNode }) {
-  const say = useRankingWords()
+  const { t } = useWords()
   return (
     <>
       <AreaField
-        label={say('ranking.reason')}
+        label={t('ranking.reason')}
         rows={3}
         maxLength={limits.reason}
         value={reason}
         onChange={(e) => setReason(e.target.value)}
       />
-      {isBlank(reason) && <p className="hint">{say('ranking.reasonHint')}</p>}
+      {isBlank(reason) && <p className="hint">{t('ranking.reasonHint')}</p>}
       <DialogButtons>
         {children}
         <button className="tb main" type="submit" disabled={isBlank(reason) || isBusy || mayNot}>
-          {say(isBusy ? 'ranking.saving' : 'ranking.save')}
+          {t(isBusy ? 'ranking.saving' : 'ranking.save')}
         </button>
       </DialogButtons>
     </>

@@ -1,30 +1,30 @@
 /** Gives a manual position up: the score decides the place again. */
 import { type FormEvent, useState } from 'react'
+import { useWords } from '../../../app/texts/ranking.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { place } from '../api.ts'
 import { useSeasonQuery } from '../season.ts'
 import { useChange } from '../use-change.ts'
-import { useRankingWords } from '../words.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 export default function ReleaseDialog({ id }: { id: string }) {
-  const say = useRankingWords()
+  const { t } = useWords()
   const row = useSeasonQuery().data?.rows.find((one) => one.id === id)
   const [reason, setReason] = useState('')
-  const change = useChange({ run: place, says: () => say('ranking.moved'), about: id })
+  const change = useChange({ run: place, says: () => t('ranking.moved'), about: id })
   const send = (event: FormEvent) => {
     event.preventDefault()
     change.mutate({ id, rank: null, reason })
   }
   return (
-    <Dialog title={say('ranking.releaseTitle')}>
+    <Dialog title={t('ranking.releaseTitle')}>
       <form onSubmit={send}>
         <p>
           <b>{row?.brideName}</b> · {row?.groomName}
           <br />
-          {row && say('ranking.manualHint', { n: row.manualRank })}
+          {row && t('ranking.manualHint', { n: row.manualRank })}
         </p>
-        <p className="hint">{say('ranking.releaseText')}</p>
+        <p className="hint">{t('ranking.releaseText')}</p>
         <ReasonField reason={reason} setReason={setReason} isBusy={change.isPending} />
       </form>
     </Dialog>

@@ -4,12 +4,11 @@ import { limits } from '#events/vocabulary.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/ranking.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { select } from '../api.ts'
 import { type RankingRow, rowsInOrder, type Season, useSeasonQuery } from '../season.ts'
 import { useChange } from '../use-change.ts'
-import { useRankingWords } from '../words.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 export default function SelectDialog() {
@@ -24,7 +23,7 @@ const freePlaces = ({ places, rows }: Season): number =>
 const whole = (n: number): number => Math.min(Math.max(0, Math.trunc(n) || 0), limits.bulk)
 
 function Select({ season }: { season: Season }) {
-  const say = useRankingWords()
+  const { t } = useWords()
   const waiting = rowsInOrder(season, season.saved).filter(({ status }) => status === 'ranked')
   const [shortlist, setShortlist] = useState(Math.min(freePlaces(season), waiting.length))
   const [waitlist, setWaitlist] = useState(0)
@@ -32,7 +31,7 @@ function Select({ season }: { season: Season }) {
   const change = useChange({
     run: select,
     says: ({ shortlisted, waitlisted }) =>
-      say('ranking.selected', { n: shortlisted.length, m: waitlisted.length }),
+      t('ranking.selected', { n: shortlisted.length, m: waitlisted.length }),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -40,11 +39,11 @@ function Select({ season }: { season: Season }) {
   }
   const chosen = waiting.slice(0, shortlist + waitlist)
   return (
-    <Dialog title={say('ranking.selectTitle')} isWide>
+    <Dialog title={t('ranking.selectTitle')} isWide>
       <form onSubmit={send}>
-        <p>{say('ranking.selectText', { n: waiting.length })}</p>
-        <Count label={say('ranking.shortlist')} n={shortlist} set={setShortlist} />
-        <Count label={say('ranking.waitlist')} n={waitlist} set={setWaitlist} />
+        <p>{t('ranking.selectText', { count: waiting.length })}</p>
+        <Count label={t('ranking.shortlist')} n={shortlist} set={setShortlist} />
+        <Count label={t('ranking.waitlist')} n={waitlist} set={setWaitlist} />
         <Preview chosen={chosen} shortlist={shortlist} />
         <ReasonField
           reason={reason}
@@ -74,12 +73,11 @@ function Count({ label, n, set }: { label: string; n: number; set: (n: number) =
 const LISTED = 60
 
 function Preview({ chosen, shortlist }: { chosen: readonly RankingRow[]; shortlist: number }) {
-  const say = useRankingWords()
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <section className="preview" aria-live="polite">
-      <h3>{say('ranking.will')}</h3>
-      {chosen.length === 0 && <p>{say('ranking.willNothing')}</p>}
+      <h3>{t('ranking.will')}</h3>
+      {chosen.length === 0 && <p>{t('ranking.willNothing')}</p>}
       <ul className="select-preview">
         {chosen.slice(0, LISTED).map(({ id, savedRank, brideName, groomName }, place) => (
           <li key={id}>
@@ -89,12 +87,12 @@ function Preview({ chosen, shortlist }: { chosen: readonly RankingRow[]; shortli
             </span>
             <span className="to">
               <Icon of={statusIcons[place < shortlist ? 'shortlisted' : 'waitlist']} />
-              {word(place < shortlist ? 'status.shortlisted' : 'status.waitlist')}
+              {t(place < shortlist ? 'status.shortlisted' : 'status.waitlist')}
             </span>
           </li>
         ))}
       </ul>
-      {chosen.length > LISTED && <p>{say('ranking.more', { n: chosen.length - LISTED })}</p>}
+      {chosen.length > LISTED && <p>{t('ranking.more', { n: chosen.length - LISTED })}</p>}
     </section>
   )
 }

@@ -1,21 +1,21 @@
 /** How the cells of the ranking look: rank with its step, names in their script, the score as a bar, the margin with its sign. */
 import type { CustomCellRendererProps } from 'ag-grid-react'
 import { Icon, icons } from '#web/ui/Icon.tsx'
+import { useWords } from '../../../app/texts/ranking.ts'
 import type { RankingRow } from '../season.ts'
-import { useRankingWords } from '../words.ts'
 
 type Cell = CustomCellRendererProps<RankingRow>
 const isMalayalam = /[\u0D00-\u0D7F]/
 
 /** How many places a family has moved: said by sign, colour and words. */
 export function Step({ from, to }: { from: number; to: number }) {
-  const say = useRankingWords()
-  if (from === to) return <i className="step" role="img" aria-label={say('ranking.same')} />
+  const { t } = useWords()
+  if (from === to) return <i className="step" role="img" aria-label={t('ranking.same')} />
   const [sign, kind, key] =
     to < from ? (['▲', 'up', 'ranking.up'] as const) : (['▼', 'down', 'ranking.down'] as const)
   const n = Math.abs(to - from)
   return (
-    <i className="step" data-way={kind} role="img" aria-label={say(key, { n })}>
+    <i className="step" data-way={kind} role="img" aria-label={t(key, { n })}>
       {sign}
       {n}
     </i>
@@ -23,9 +23,9 @@ export function Step({ from, to }: { from: number; to: number }) {
 }
 
 export function RankCell({ data }: Cell) {
-  const say = useRankingWords()
+  const { t } = useWords()
   if (!data) return null
-  const held = data.manualRank > 0 && say('ranking.manualHint', { n: data.manualRank })
+  const held = data.manualRank > 0 && t('ranking.manualHint', { n: data.manualRank })
   return (
     <span className="rank-cell">
       <b>{data.rank}</b>
@@ -44,7 +44,7 @@ export const BrideCell = ({ data }: Cell) => data && <Name text={data.brideName}
 export const GroomCell = ({ data }: Cell) => data && <Name text={data.groomName} />
 
 export function ScoreCell({ data }: Cell) {
-  const say = useRankingWords()
+  const { t } = useWords()
   if (!data) return null
   return (
     <span className="score-cell">
@@ -56,8 +56,8 @@ export function ScoreCell({ data }: Cell) {
         <span
           className="miss"
           role="img"
-          aria-label={say('ranking.provisional')}
-          title={say('ranking.provisional')}
+          aria-label={t('ranking.provisional')}
+          title={t('ranking.provisional')}
         >
           !
         </span>

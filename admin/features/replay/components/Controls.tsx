@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
-import { useSay } from '../../audit/words.ts'
+import { useWords } from '../../../app/texts/replay.ts'
 import { SeasonChoice } from '../../season/SeasonChoice.tsx'
 import { dayFrom, type Replayed } from '../api.ts'
 
@@ -37,7 +37,7 @@ function usePlaying({ now, wanted, goTo }: Props, speed: number, isPlaying: bool
 
 export function Controls(props: Props) {
   const { now, wanted, goTo, compares, setCompares } = props
-  const say = useSay()
+  const { t } = useWords()
   const [isPlaying, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<number>(10)
   usePlaying(props, speed, isPlaying, () => setPlaying(false))
@@ -53,26 +53,26 @@ export function Controls(props: Props) {
   }
   return (
     <div className="controls">
-      <Step name={say('replay.dayBack')} icon={icons.left} twice act={() => void day(-1)} />
-      <Step name={say('replay.back')} icon={icons.left} act={() => step(-1)} />
+      <Step name={t('replay.dayBack')} icon={icons.left} twice act={() => void day(-1)} />
+      <Step name={t('replay.back')} icon={icons.left} act={() => step(-1)} />
       <input
         type="range"
         min={1}
         max={now.size}
         value={wanted}
-        aria-label={say('replay.slider')}
-        aria-valuetext={say('replay.of', { n: wanted, size: now.size })}
+        aria-label={t('replay.slider')}
+        aria-valuetext={t('replay.of', { n: wanted, size: now.size })}
         onChange={(event) => goTo(event.target.valueAsNumber)}
         onKeyDown={key}
       />
-      <Step name={say('replay.on')} icon={icons.right} act={() => step(1)} />
-      <Step name={say('replay.dayOn')} icon={icons.right} twice act={() => void day(1)} />
-      <output>{say('replay.of', { n: wanted, size: now.size })}</output>
+      <Step name={t('replay.on')} icon={icons.right} act={() => step(1)} />
+      <Step name={t('replay.dayOn')} icon={icons.right} twice act={() => void day(1)} />
+      <output>{t('replay.of', { n: wanted, size: now.size })}</output>
       <button className="tb line" type="button" onClick={() => setPlaying(!isPlaying)}>
-        {say(isPlaying ? 'replay.pause' : 'replay.play')}
+        {t(isPlaying ? 'replay.pause' : 'replay.play')}
       </button>
       <select
-        aria-label={say('replay.speed')}
+        aria-label={t('replay.speed')}
         value={speed}
         onChange={(event) => setSpeed(Number(event.target.value))}
       >
@@ -89,7 +89,7 @@ export function Controls(props: Props) {
         aria-pressed={compares}
         onClick={() => setCompares(!compares)}
       >
-        {say('replay.compare')}
+        {t('replay.compare')}
       </button>
     </div>
   )

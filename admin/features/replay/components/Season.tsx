@@ -2,9 +2,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { shortId } from '../../../app/names.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/replay.ts'
 import { Badge } from '../../../window/Badge.tsx'
-import { useSay } from '../../audit/words.ts'
 import type { Replayed, Then } from '../api.ts'
 
 type Props = { now: Replayed; newest: Replayed | null }
@@ -14,8 +13,7 @@ const inOrder = (applications: readonly Then[]): Then[] =>
   applications.toSorted((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER))
 
 export function Season({ now, newest }: Props) {
-  const say = useSay()
-  const { word } = useWords()
+  const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => inOrder(now.applications), [now])
   const later = useMemo(() => new Map(newest?.applications.map((one) => [one.id, one])), [newest])
@@ -31,17 +29,17 @@ export function Season({ now, newest }: Props) {
   const below = list.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="then" ref={box} tabIndex={0} aria-label={say('replay.title')}>
+    <section className="then" ref={box} tabIndex={0} aria-label={t('replay.title')}>
       <table aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
-            <th scope="col">{say('replay.rank')}</th>
-            <th scope="col">{word('console.applicationId')}</th>
-            <th scope="col">{say('replay.bride')}</th>
-            <th scope="col">{say('replay.groom')}</th>
-            <th scope="col">{say('replay.score')}</th>
-            <th scope="col">{say('replay.status')}</th>
-            {newest && <th scope="col">{say('replay.now')}</th>}
+            <th scope="col">{t('replay.rank')}</th>
+            <th scope="col">{t('console.applicationId')}</th>
+            <th scope="col">{t('replay.bride')}</th>
+            <th scope="col">{t('replay.groom')}</th>
+            <th scope="col">{t('replay.score')}</th>
+            <th scope="col">{t('replay.status')}</th>
+            {newest && <th scope="col">{t('replay.now')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -73,28 +71,27 @@ const Gap = ({ height }: { height: number }) =>
   )
 
 function Cells({ then }: { then: Then }) {
-  const say = useSay()
+  const { t } = useWords()
   const isErased = then.status === 'erased'
   return (
     <>
       <th scope="row">{then.rank ?? '–'}</th>
       <td className="id">{isErased ? '–' : shortId(then.id)}</td>
-      <td>{then.brideName || (isErased ? '–' : say('replay.draft'))}</td>
+      <td>{then.brideName || (isErased ? '–' : t('replay.draft'))}</td>
       <td>{then.groomName || '–'}</td>
       <td>{then.totalScore ?? '–'}</td>
-      <td>{then.status === 'erased' ? say('replay.erased') : <Badge status={then.status} />}</td>
+      <td>{then.status === 'erased' ? t('replay.erased') : <Badge status={then.status} />}</td>
     </>
   )
 }
 
 /** What has become of it: only what is different, marked by a sign and not by colour alone. */
 function Now({ then, now }: { then: Then; now: Then | undefined }) {
-  const say = useSay()
-  const { word } = useWords()
-  if (!now || now.status === 'erased') return <td>{say('replay.erased')}</td>
+  const { t } = useWords()
+  if (!now || now.status === 'erased') return <td>{t('replay.erased')}</td>
   const parts = [
-    now.rank === then.rank ? '' : `≠ ${say('replay.rank')} ${now.rank ?? '–'}`,
-    now.status === then.status ? '' : `≠ ${word(`status.${now.status}`)}`,
+    now.rank === then.rank ? '' : `≠ ${t('replay.rank')} ${now.rank ?? '–'}`,
+    now.status === then.status ? '' : `≠ ${t(`status.${now.status}`)}`,
   ]
   return <td>{parts.filter(Boolean).join(' · ') || '='}</td>
 }

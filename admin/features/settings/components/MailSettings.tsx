@@ -2,30 +2,29 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { toast } from '#web/ui/toast.ts'
-import { useWords } from '../../../app/words.ts'
-import { isKey, useSay } from '../../outbox/words.ts'
+import { isKey, useWords } from '../../../app/texts/outbox.ts'
 import { testMailServer } from '../api.ts'
 import { type Draft, SettingField, type Values } from './SettingField.tsx'
 
 /** SPEC's words for both outcomes; what a failure comes from is a further sentence. */
 function useTest() {
-  const { word } = useWords()
+  const { t } = useWords()
   const cause = useCause()
   return useMutation({
     mutationFn: testMailServer,
     onSuccess: ({ success, message, trouble }) =>
       success
-        ? toast({ kind: 'default', title: word('adminToast.smtpOkTitle'), text: word('adminToast.smtpOk') })
+        ? toast({ kind: 'default', title: t('adminToast.smtpOkTitle'), text: t('adminToast.smtpOk') })
         : toast({
             kind: 'destructive',
-            title: word('adminToast.smtpFailTitle'),
-            text: `${message || word('adminToast.smtpFail')} ${cause(trouble)}`.trim(),
+            title: t('adminToast.smtpFailTitle'),
+            text: `${message || t('adminToast.smtpFail')} ${cause(trouble)}`.trim(),
           }),
     onError: () =>
       toast({
         kind: 'destructive',
-        title: word('adminToast.smtpErrTitle'),
-        text: word('adminToast.smtpErr'),
+        title: t('adminToast.smtpErrTitle'),
+        text: t('adminToast.smtpErr'),
       }),
   })
 }
@@ -45,10 +44,10 @@ function Tick({ name, label, draft }: { name: string; label: string; draft: Draf
 }
 
 function useCause(): (trouble: string | undefined) => string {
-  const say = useSay()
+  const { t } = useWords()
   return (trouble) => {
     const key = `outbox.trouble.${trouble}`
-    return isKey(key) ? `${say(key)}.` : ''
+    return isKey(key) ? `${t(key)}.` : ''
   }
 }
 
@@ -57,7 +56,7 @@ const connection = ['smtp_host', 'smtp_port', 'smtp_email', 'smtp_password', 'sm
 
 /** @param before as they were saved */
 function Test({ values, before }: { values: Values; before: Values }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const test = useTest()
   const id = useId()
   const cause = useCause()(test.data?.trouble)
@@ -71,10 +70,10 @@ function Test({ values, before }: { values: Values; before: Values }) {
         disabled={test.isPending || !isSaved}
         onClick={() => test.mutate()}
       >
-        {word(test.isPending ? 'settings.testing' : 'admin.testSmtp')}
+        {t(test.isPending ? 'settings.testing' : 'admin.testSmtp')}
       </button>
       <small id={id} className="hint" role="status">
-        {word(isSaved ? 'settings.testsSaved' : 'settings.saveToTest')}
+        {t(isSaved ? 'settings.testsSaved' : 'settings.saveToTest')}
         {isSaved && !test.isPending && cause && <b className="wrong"> {cause}</b>}
       </small>
     </div>
@@ -82,41 +81,36 @@ function Test({ values, before }: { values: Values; before: Values }) {
 }
 
 export function MailSettings({ draft, before }: { draft: Draft; before: Values }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const of = (name: string) => ({ name, draft })
   return (
     <fieldset>
-      <legend>{word('settings.smtp')}</legend>
-      <p className="hint">{word('settings.smtpNote')}</p>
+      <legend>{t('settings.smtp')}</legend>
+      <p className="hint">{t('settings.smtpNote')}</p>
       <div className="pair">
-        <SettingField {...of('smtp_host')} label={word('settings.host')} />
-        <SettingField
-          {...of('smtp_port')}
-          label={word('settings.port')}
-          inputMode="numeric"
-          placeholder="465"
-        />
+        <SettingField {...of('smtp_host')} label={t('settings.host')} />
+        <SettingField {...of('smtp_port')} label={t('settings.port')} inputMode="numeric" placeholder="465" />
         <SettingField
           {...of('smtp_email')}
-          label={word('settings.emailAddress')}
+          label={t('settings.emailAddress')}
           type="email"
           autoComplete="off"
         />
         <SettingField
           {...of('smtp_password')}
-          label={word('settings.password')}
-          hint={word('settings.passwordHint')}
+          label={t('settings.password')}
+          hint={t('settings.passwordHint')}
           type="password"
           autoComplete="new-password"
         />
         <SettingField
           {...of('admin_email')}
-          label={word('settings.adminEmail')}
+          label={t('settings.adminEmail')}
           type="email"
           autoComplete="off"
         />
-        <Tick {...of('smtp_secure')} label={word('settings.secure')} />
-        <Tick {...of('mail_aadhaar')} label={word('settings.mailAadhaar')} />
+        <Tick {...of('smtp_secure')} label={t('settings.secure')} />
+        <Tick {...of('mail_aadhaar')} label={t('settings.mailAadhaar')} />
       </div>
       <Test values={draft.values} before={before} />
     </fieldset>

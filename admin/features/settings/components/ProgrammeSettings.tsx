@@ -1,20 +1,20 @@
 /** What families read of the programme: season, wedding day, venue, the WhatsApp number, and how many can be selected. */
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { type Draft, SettingField } from './SettingField.tsx'
 
 export function ProgrammeSettings({ draft }: { draft: Draft }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const of = (name: string) => ({ name, draft })
   return (
     <fieldset>
-      <legend>{word('settings.programme')}</legend>
+      <legend>{t('settings.programme')}</legend>
       <div className="pair">
-        <SettingField {...of('wedding_date')} type="date" label={word('settings.weddingDate')} />
-        <SettingField {...of('places')} inputMode="numeric" label={word('settings.places')} />
+        <SettingField {...of('wedding_date')} type="date" label={t('settings.weddingDate')} />
+        <SettingField {...of('places')} inputMode="numeric" label={t('settings.places')} />
       </div>
-      <SettingField {...of('venue_address')} label={word('settings.venue')} />
-      <SettingField {...of('whatsapp_number')} type="tel" label={word('settings.whatsapp')} />
-      <SettingField {...of('season')} label={word('settings.season')} hint={word('settings.seasonHint')} />
+      <SettingField {...of('venue_address')} label={t('settings.venue')} />
+      <SettingField {...of('whatsapp_number')} type="tel" label={t('settings.whatsapp')} />
+      <SettingField {...of('season')} label={t('settings.season')} hint={t('settings.seasonHint')} />
     </fieldset>
   )
 }

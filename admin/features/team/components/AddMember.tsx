@@ -6,15 +6,13 @@ import type { StaffRole } from '#events/vocabulary.ts'
 import { limits } from '#events/vocabulary.ts'
 import { Field, ListField } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/team.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { addMember, isStaffRole, staffRoles, teamQuery } from '../api.ts'
 import { LinkDialog } from '../LinkDialog.tsx'
-import { useSay } from '../words.ts'
 
 export function AddMember() {
-  const say = useSay()
-  const { word } = useWords()
+  const { t } = useWords()
   const context = useCommandContext()
   const outcomes = useOutcomes()
   const client = useQueryClient()
@@ -25,10 +23,10 @@ export function AddMember() {
     onSuccess: async (member) => {
       setEmail('')
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
-      outcomes.succeeded(say('team.changed'))
+      outcomes.succeeded(t('team.changed'))
       context.open(<LinkDialog id={member.id} name={member.email} />)
     },
-    onError: (error) => outcomes.failed(error, say('team.fail')),
+    onError: (error) => outcomes.failed(error, t('team.fail')),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -36,27 +34,27 @@ export function AddMember() {
   }
   return (
     <form onSubmit={send}>
-      <h2>{say('team.add')}</h2>
-      <p className="hint">{say('team.addText')}</p>
+      <h2>{t('team.add')}</h2>
+      <p className="hint">{t('team.addText')}</p>
       <Field
-        label={say('team.email')}
+        label={t('team.email')}
         value={email}
         maxLength={limits.email}
         onChange={(event) => setEmail(event.target.value)}
       />
       <ListField
-        label={say('team.role')}
+        label={t('team.role')}
         value={role}
         onChange={({ target: { value } }) => isStaffRole(value) && setRole(value)}
       >
         {staffRoles.map((one) => (
           <option key={one} value={one}>
-            {word(`admin.role.${one}`)}
+            {t(`admin.role.${one}`)}
           </option>
         ))}
       </ListField>
       <button className="tb main" type="submit" disabled={isBlank(email) || add.isPending}>
-        {say('team.add')}
+        {t('team.add')}
       </button>
     </form>
   )

@@ -1,8 +1,7 @@
 /** One question of the sheet: what was declared, three answers, and room for what was found instead. */
 import { Field, ListField } from '#web/ui/Field.tsx'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/team.ts'
 import { type Answer, type AskedFact, type FactValue, type Verdict, worded } from '../facts.ts'
-import { useSay } from '../words.ts'
 
 type Props = {
   asked: AskedFact
@@ -14,20 +13,19 @@ type Props = {
 }
 
 export function FactQuestion({ asked, declared, verified, answer, setAnswer }: Props) {
-  const say = useSay()
-  const { word } = useWords()
+  const { t } = useWords()
   const verdicts: [Verdict, string][] = [
-    ['declared', say('visit.asDeclared')],
-    ['different', say('visit.different')],
-    ['unchecked', say('visit.unchecked')],
+    ['declared', t('visit.asDeclared')],
+    ['different', t('visit.different')],
+    ['unchecked', t('visit.unchecked')],
   ]
-  const found = worded(asked, verified, word)
+  const found = worded(asked, verified, t)
   return (
     <fieldset className="fact">
-      <legend>{word(`score.fact.${asked.fact}`)}</legend>
+      <legend>{t(`score.fact.${asked.fact}`)}</legend>
       <p className="hint">
-        {say('visit.declared', { value: worded(asked, declared, word) ?? say('visit.missing') })}
-        {found && ` · ${say('visit.found', { value: found })}`}
+        {t('visit.declared', { value: worded(asked, declared, t) ?? t('visit.missing') })}
+        {found && ` · ${t('visit.found', { value: found })}`}
       </p>
       <div className="verdicts">
         {verdicts.map(([verdict, name]) => (
@@ -69,13 +67,12 @@ function Other({
   value: FactValue
   set: (value: FactValue) => void
 }) {
-  const say = useSay()
-  const { word } = useWords()
-  const fact = word(`score.fact.${asked.fact}`)
+  const { t } = useWords()
+  const fact = t(`score.fact.${asked.fact}`)
   if (asked.kind === 'rupees')
     return (
       <Field
-        label={say('visit.rupees', { fact })}
+        label={t('visit.rupees', { fact })}
         type="number"
         inputMode="numeric"
         min={0}
@@ -87,14 +84,14 @@ function Other({
   const read = (text: string): FactValue => (asked.kind === 'yes' ? text === 'true' : text)
   return (
     <ListField
-      label={say('visit.enter', { fact })}
+      label={t('visit.enter', { fact })}
       value={value === null ? '' : String(value)}
       onChange={({ target }) => set(target.value === '' ? null : read(target.value))}
     >
-      <option value="">{say('visit.choose')}</option>
+      <option value="">{t('visit.choose')}</option>
       {options.map((option) => (
         <option key={option} value={option}>
-          {worded(asked, read(option), word)}
+          {worded(asked, read(option), t)}
         </option>
       ))}
     </ListField>

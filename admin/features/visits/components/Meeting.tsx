@@ -2,18 +2,17 @@
 import { useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { useOutcomes } from '../../../app/outcomes.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/team.ts'
 import { askedFacts, type FactValue, worded } from '../facts.ts'
 import { changeVisit } from '../queue.ts'
 import { roundAtom, showWaiting, whileNothingIsSent } from '../rounds.ts'
 import type { Sheet } from '../sheets.ts'
 import { decidedBetween, type Met, metIn, type Waiting } from '../waiting.ts'
-import { useSay } from '../words.ts'
 
 type Props = { one: Waiting; now: Sheet; owner: string }
 
 export function Meeting({ one, now, owner }: Props) {
-  const say = useSay()
+  const { t } = useWords()
   const [choices, setChoices] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map())
   const { line, shown, title } = useFactWords()
   const decide = useDeciding(owner)
@@ -25,7 +24,7 @@ export function Meeting({ one, now, owner }: Props) {
   }
   return (
     <form className="meeting" onSubmit={send}>
-      <p role="alert">{say('visit.met')}</p>
+      <p role="alert">{t('visit.met')}</p>
       {met.map(({ fact, mine, theirs }) => (
         <fieldset key={fact} className="fact">
           <legend>{title(fact)}</legend>
@@ -39,43 +38,40 @@ export function Meeting({ one, now, owner }: Props) {
                   checked={choices.get(fact) === choice}
                   onChange={() => setChoices(new Map([...choices, [fact, choice]]))}
                 />
-                <span>
-                  {say(`visit.${choice}`, { value: shown(fact, choice === 'mine' ? mine : theirs) })}
-                </span>
+                <span>{t(`visit.${choice}`, { value: shown(fact, choice === 'mine' ? mine : theirs) })}</span>
               </label>
             ))}
           </div>
         </fieldset>
       ))}
-      <p className="hint">{say('visit.metHint')}</p>
+      <p className="hint">{t('visit.metHint')}</p>
       <button className="tb main" type="submit">
-        {say('visit.decide')}
+        {t('visit.decide')}
       </button>
     </form>
   )
 }
 
 function useFactWords() {
-  const say = useSay()
-  const { word } = useWords()
+  const { t } = useWords()
   const askedOf = (name: string) => askedFacts.find(({ fact }) => fact === name)
   const title = (name: string): string => {
     const asked = askedOf(name)
-    return asked ? word(`score.fact.${asked.fact}`) : name
+    return asked ? t(`score.fact.${asked.fact}`) : name
   }
   const shown = (name: string, value: FactValue): string => {
     const asked = askedOf(name)
-    return (asked && worded(asked, value, word)) ?? say('visit.missing')
+    return (asked && worded(asked, value, t)) ?? t('visit.missing')
   }
   const line = ({ fact, mine }: Met): string =>
-    say('visit.metNote', { fact: title(fact), value: shown(fact, mine) })
+    t('visit.metNote', { fact: title(fact), value: shown(fact, mine) })
   return { title, shown, line }
 }
 
 function useDeciding(owner: string): (one: Waiting) => Promise<void> {
   const store = useStore()
   const outcomes = useOutcomes()
-  const say = useSay()
+  const { t } = useWords()
   const nextRound = useSetAtom(roundAtom)
   return async (one) => {
     try {
@@ -83,7 +79,7 @@ function useDeciding(owner: string): (one: Waiting) => Promise<void> {
       await showWaiting(store, owner)
       nextRound((n) => n + 1)
     } catch (error) {
-      outcomes.failed(error, say('visit.saveFail'))
+      outcomes.failed(error, t('visit.saveFail'))
     }
   }
 }

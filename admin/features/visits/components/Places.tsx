@@ -4,11 +4,10 @@ import { dialled } from '#events/phone.ts'
 import { talukName } from '#events/places/taluks.ts'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import { districtName } from '../../../app/names.ts'
-import { useWords } from '../../../app/words.ts'
+import { useWords } from '../../../app/texts/team.ts'
 import { waitingAtom } from '../rounds.ts'
 import type { Sheet } from '../sheets.ts'
 import type { Waiting } from '../waiting.ts'
-import { useSay } from '../words.ts'
 
 /** A sheet of which an answer waits is opened there, above. */
 type Open = (opened: { sheet: Sheet; again: Waiting | null }) => void
@@ -34,44 +33,40 @@ export function Places({ visits, open }: { visits: readonly Sheet[]; open: Open 
 }
 
 function Row({ visit, open }: { visit: Sheet; open: Open }) {
-  const say = useSay()
+  const { t } = useWords()
   const { brideName: name, brideVillage, brideAddress, bridePhone, found } = visit
   const again = useAtomValue(waitingAtom).find(({ sheet }) => sheet.id === visit.id)
   const isBegun = Object.keys(found).length > 0
   return (
     <li className="visit">
       <b>{name}</b>
-      {again ? <em>{say('visit.waits')}</em> : isBegun && <em>{say('visit.begun')}</em>}
+      {again ? <em>{t('visit.waits')}</em> : isBegun && <em>{t('visit.begun')}</em>}
       <span>
         {brideVillage} · {brideAddress}
       </span>
       <div>
-        <a
-          className="tb line"
-          href={`tel:+${dialled(bridePhone)}`}
-          aria-label={say('visit.callOne', { name })}
-        >
+        <a className="tb line" href={`tel:+${dialled(bridePhone)}`} aria-label={t('visit.callOne', { name })}>
           <Icon of={icons.phone} />
-          {say('visit.call')}
+          {t('visit.call')}
         </a>
         <a
           className="tb line"
           href={`https://wa.me/${dialled(bridePhone)}`}
           target="_blank"
           rel="noreferrer"
-          aria-label={say('visit.whatsappOne', { name })}
+          aria-label={t('visit.whatsappOne', { name })}
         >
           <Icon of={icons.note} />
-          {say('visit.whatsapp')}
+          {t('visit.whatsapp')}
         </a>
         {!again && (
           <button
             className="tb main"
             type="button"
-            aria-label={say('visit.openOne', { name })}
+            aria-label={t('visit.openOne', { name })}
             onClick={() => open({ sheet: visit, again: null })}
           >
-            {say('visit.open')}
+            {t('visit.open')}
           </button>
         )}
       </div>

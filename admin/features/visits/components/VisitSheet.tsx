@@ -5,24 +5,24 @@ import { limits } from '#events/vocabulary.ts'
 import { shrunk } from '#web/photos/shrink.ts'
 import { AreaField, Field } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
+import { useWords } from '../../../app/texts/team.ts'
 import { type Answers, askedFacts, foundIn } from '../facts.ts'
 import { keepVisit } from '../queue.ts'
 import { roundAtom, showWaiting, whileNothingIsSent } from '../rounds.ts'
 import type { Sheet } from '../sheets.ts'
 import { answersOf, newWaiting, type Waiting } from '../waiting.ts'
-import { useSay } from '../words.ts'
 import { FactQuestion } from './FactQuestion.tsx'
 
 /** `again`: what was saved before and is still here, to be changed. */
 type Props = { sheet: Sheet; again: Waiting | null; owner: string; close: () => void }
 
 export function VisitSheet(props: Props) {
-  const say = useSay()
+  const { t } = useWords()
   const { sheet, close } = props
   return (
     <div className="sheet visit-sheet">
       <button className="tb line" type="button" onClick={close}>
-        {say('visit.back')}
+        {t('visit.back')}
       </button>
       <h1>{sheet.brideName}</h1>
       <p className="hint">
@@ -34,7 +34,7 @@ export function VisitSheet(props: Props) {
 }
 
 function Questions({ sheet, again, owner, close }: Props) {
-  const say = useSay()
+  const { t } = useWords()
   const [answers, setAnswers] = useState<Answers>(() => (again ? answersOf(again, askedFacts) : {}))
   const [note, setNote] = useState(again?.note ?? '')
   const [photo, setPhoto] = useState<File | null>(null)
@@ -42,7 +42,7 @@ function Questions({ sheet, again, owner, close }: Props) {
   const [saving, save] = useSaving(owner, close)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const photoName = photo || again?.photoName ? say('visit.photoName') : null
+    const photoName = photo || again?.photoName ? t('visit.photoName') : null
     void save({ one: newWaiting({ sheet, answers, note, photoName }), photo, again })
   }
   return (
@@ -59,27 +59,27 @@ function Questions({ sheet, again, owner, close }: Props) {
       ))}
       <Note note={note} set={setNote} />
       <Field
-        label={say('visit.photo')}
-        hint={again?.photoName ? say('visit.photoKept') : undefined}
+        label={t('visit.photo')}
+        hint={again?.photoName ? t('visit.photoKept') : undefined}
         type="file"
         accept="image/jpeg,image/png,image/webp,application/pdf"
         onChange={(event) => setPhoto(event.target.files?.[0] ?? null)}
       />
-      <p role="status">{say('visit.answered', { n: answered, total: askedFacts.length })}</p>
-      {answered === 0 && <p className="hint">{say('visit.nothing')}</p>}
+      <p role="status">{t('visit.answered', { n: answered, total: askedFacts.length })}</p>
+      {answered === 0 && <p className="hint">{t('visit.nothing')}</p>}
       <button className="tb main" type="submit" disabled={answered === 0 || saving}>
-        {say(saving ? 'visit.saving' : 'visit.save')}
+        {t(saving ? 'visit.saving' : 'visit.save')}
       </button>
     </form>
   )
 }
 
 function Note({ note, set }: { note: string; set: (note: string) => void }) {
-  const say = useSay()
+  const { t } = useWords()
   return (
     <AreaField
-      label={say('visit.note')}
-      hint={say('visit.noteHint')}
+      label={t('visit.note')}
+      hint={t('visit.noteHint')}
       rows={4}
       maxLength={limits.note}
       value={note}
@@ -99,7 +99,7 @@ type Saving = { one: Waiting; photo: File | null; again: Waiting | null }
 /** Kept on this phone first, whatever the network does; sending is the outbox's. */
 function useSaving(owner: string, close: () => void): [boolean, (ask: Saving) => Promise<void>] {
   const store = useStore()
-  const say = useSay()
+  const { t } = useWords()
   const outcomes = useOutcomes()
   const nextRound = useSetAtom(roundAtom)
   const [saving, setSaving] = useState(false)
@@ -112,7 +112,7 @@ function useSaving(owner: string, close: () => void): [boolean, (ask: Saving) =>
       nextRound((n) => n + 1)
       close()
     } catch (error) {
-      outcomes.failed(error, say('visit.saveFail'))
+      outcomes.failed(error, t('visit.saveFail'))
       setSaving(false)
     }
   }

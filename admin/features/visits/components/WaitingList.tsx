@@ -1,22 +1,22 @@
 /** What was saved and has not reached the server: that it waits, or what a person has to decide before it can go. */
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useWords } from '../../../app/texts/team.ts'
 import { dropVisit } from '../queue.ts'
 import { endedAtom, roundAtom, showWaiting, waitingAtom, whileNothingIsSent } from '../rounds.ts'
 import type { Waiting } from '../waiting.ts'
-import { useSay } from '../words.ts'
 import { Meeting } from './Meeting.tsx'
 
 type Props = { owner: string; open: (one: Waiting) => void }
 
 export function WaitingList({ owner, open }: Props) {
-  const say = useSay()
+  const { t } = useWords()
   const waiting = useAtomValue(waitingAtom)
   const ended = useAtomValue(endedAtom)
   if (waiting.length === 0) return null
   return (
     <section className="waiting-visits" aria-labelledby="waiting-visits">
-      <h2 id="waiting-visits">{say('visit.waitingTitle')}</h2>
-      {ended && <p role="alert">{say('visit.ended')}</p>}
+      <h2 id="waiting-visits">{t('visit.waitingTitle')}</h2>
+      {ended && <p role="alert">{t('visit.ended')}</p>}
       <ul>
         {waiting.map((one) => (
           <One key={one.id} one={one} owner={owner} open={() => open(one)} />
@@ -27,12 +27,12 @@ export function WaitingList({ owner, open }: Props) {
 }
 
 function One({ one, owner, open }: { one: Waiting; owner: string; open: () => void }) {
-  const say = useSay()
+  const { t } = useWords()
   const { problem, sheet } = one
   return (
     <li className="visit" data-problem={problem?.kind}>
       <b>{sheet.brideName}</b>
-      {!problem && <em>{say(one.isRecorded ? 'visit.photoWaits' : 'visit.waits')}</em>}
+      {!problem && <em>{t(one.isRecorded ? 'visit.photoWaits' : 'visit.waits')}</em>}
       {problem?.kind === 'refused' && <em>{problem.words}</em>}
       {problem?.kind === 'met' && <Meeting one={one} now={problem.now} owner={owner} />}
       <div>
@@ -40,10 +40,10 @@ function One({ one, owner, open }: { one: Waiting; owner: string; open: () => vo
           <button
             className="tb line"
             type="button"
-            aria-label={say('visit.changeOne', { name: sheet.brideName })}
+            aria-label={t('visit.changeOne', { name: sheet.brideName })}
             onClick={open}
           >
-            {say('visit.change')}
+            {t('visit.change')}
           </button>
         )}
         {problem?.kind === 'refused' && <Discard one={one} owner={owner} />}
@@ -53,12 +53,12 @@ function One({ one, owner, open }: { one: Waiting; owner: string; open: () => vo
 }
 
 function Discard({ one, owner }: { one: Waiting; owner: string }) {
-  const say = useSay()
+  const { t } = useWords()
   const store = useStore()
   const nextRound = useSetAtom(roundAtom)
   const name = one.sheet.brideName
   const discard = async () => {
-    if (!confirm(say('visit.discardSure', { name }))) return
+    if (!confirm(t('visit.discardSure', { name }))) return
     await whileNothingIsSent(owner, () => dropVisit(owner, one.id))
     await showWaiting(store, owner)
     nextRound((n) => n + 1)
@@ -67,10 +67,10 @@ function Discard({ one, owner }: { one: Waiting; owner: string }) {
     <button
       className="tb"
       type="button"
-      aria-label={say('visit.discardOne', { name })}
+      aria-label={t('visit.discardOne', { name })}
       onClick={() => void discard()}
     >
-      {say('visit.discard')}
+      {t('visit.discard')}
     </button>
   )
 }

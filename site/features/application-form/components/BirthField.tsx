@@ -5,39 +5,39 @@ import { day } from '#events/language/format.ts'
 import type { Side } from '#events/vocabulary.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Icon, icons } from '#web/ui/Icon.tsx'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { agesAtom } from '../atoms.ts'
 import { useAsked, useDesk, useValue } from '../use-answer.ts'
 
 function Echo({ side, date }: { side: Side; date: string }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const age = useAtomValue(agesAtom)[`${side}Age`]
   const known = isDate(date)
   return (
     <p className="echo" hidden={!known}>
       <Icon of={icons.check} />
       <span>{day(locale, date)} · </span>
-      <label htmlFor={`${side}Age`}>{word('field.age')}</label>
+      <label htmlFor={`${side}Age`}>{t('field.age')}</label>
       <input
         id={`${side}Age`}
         name={`${side}Age`}
         readOnly
         tabIndex={-1}
-        value={word('field.ageYears', { n: age })}
+        value={t('field.ageYears', { count: age })}
       />
     </p>
   )
 }
 
 export function BirthField({ side }: { side: Side }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { sync } = useDesk()
   const value = useValue(`${side}Dob`)
   return (
     <DateField
       asked={useAsked(`${side}Dob`, 'field.dob', { hint: 'form.dobHint', required: true })}
       value={value}
-      names={{ day: word('field.day'), month: word('field.month'), year: word('field.year') }}
+      names={{ day: t('field.day'), month: t('field.month'), year: t('field.year') }}
       onValue={(date) => sync.edit({ [`${side}Dob`]: date })}
       echo={<Echo side={side} date={value} />}
     />

@@ -6,7 +6,7 @@ import { moment } from '#events/language/format.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { picked } from '../../../application/merge.ts'
 import { type Conflict, formAtom } from '../../../application/state.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { labelOf, sideOf } from '../outline.ts'
 import { useDesk } from '../use-answer.ts'
 import { useValueWords } from '../value-words.ts'
@@ -20,20 +20,18 @@ type ChoiceProps = {
 }
 
 function Choice({ field, theirs, isTheirs, onChoose }: ChoiceProps) {
-  const { word } = useWords()
+  const { t } = useWords()
   const valueWords = useValueWords()
   const mine: unknown = useAtomValue(formAtom)[field]
   const side = sideOf(field)
-  const label = word(labelOf(field))
+  const label = t(labelOf(field))
   const from = [
-    { name: word('form.fromHere'), value: mine, theirs: false },
-    { name: word('form.fromThere'), value: theirs, theirs: true },
+    { name: t('form.fromHere'), value: mine, theirs: false },
+    { name: t('form.fromThere'), value: theirs, theirs: true },
   ]
   return (
     <fieldset className="question">
-      <legend>
-        {side ? word('form.atSide', { side: word(`section.${side}Short`), title: label }) : label}
-      </legend>
+      <legend>{side ? t('form.atSide', { side: t(`section.${side}Short`), title: label }) : label}</legend>
       <div className="cards">
         {from.map((one) => (
           <label className="card" key={one.name}>
@@ -55,15 +53,15 @@ function Choice({ field, theirs, isTheirs, onChoose }: ChoiceProps) {
 }
 
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { sync } = useDesk()
   const [taken, setTaken] = useState<readonly FormField[]>([])
   const choose = (field: FormField, theirs: boolean) =>
     setTaken(theirs ? [...taken, field] : taken.filter((one) => one !== field))
   return (
-    <Dialog look="dialog-question" title={word('form.conflictTitle')}>
-      <p>{word('save.otherDevice', { time: moment(locale, conflict.at) })}</p>
-      <p>{word('form.conflictText')}</p>
+    <Dialog look="dialog-question" title={t('form.conflictTitle')}>
+      <p>{t('save.otherDevice', { time: moment(locale, conflict.at) })}</p>
+      <p>{t('form.conflictText')}</p>
       {conflict.differing.map((field) => (
         <Choice
           key={field}
@@ -79,7 +77,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
           type="button"
           onClick={() => void sync.resolve(picked(conflict.form, taken))}
         >
-          {word('form.useThese')}
+          {t('form.useThese')}
         </button>
       </div>
     </Dialog>

@@ -2,21 +2,21 @@
 import { consentIn } from '#events/application/consent.ts'
 import { pathFor } from '#web/paths.ts'
 import { TickField } from '#web/ui/TickField.tsx'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { useAsked, useDesk, useValue } from '../use-answer.ts'
 
 function Notice() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   return (
     <aside className="consent" aria-labelledby="consent-title">
-      <h3 id="consent-title">{word('form.consentTitle')}</h3>
+      <h3 id="consent-title">{t('form.consentTitle')}</h3>
       <ul>
-        <li>{word('form.consentWhat')}</li>
-        <li>{word('privacy.why')}</li>
-        <li>{word('privacy.who')}</li>
-        <li>{word('form.consentLong')}</li>
+        <li>{t('form.consentWhat')}</li>
+        <li>{t('privacy.why')}</li>
+        <li>{t('privacy.who')}</li>
+        <li>{t('form.consentLong')}</li>
       </ul>
-      <a href={pathFor(locale, 'privacy')}>{word('privacy.readFull')}</a>
+      <a href={pathFor(locale, 'privacy')}>{t('privacy.readFull')}</a>
     </aside>
   )
 }

@@ -2,11 +2,11 @@
 import { day } from '#events/language/format.ts'
 import { today } from '#web/clock.ts'
 import { pathFor } from '#web/paths.ts'
-import { type Key, useWords } from '../../../components/island/words.tsx'
+import { type Key, useWords } from '../../../components/island/texts.ts'
 import { type FlagName, useDesk, useValue } from '../use-answer.ts'
 
 function Box({ name, label, onTick }: { name: FlagName; label: Key; onTick: (ticked: boolean) => void }) {
-  const { word } = useWords()
+  const { t } = useWords()
   return (
     <label className="card tick">
       <input
@@ -16,34 +16,34 @@ function Box({ name, label, onTick }: { name: FlagName; label: Key; onTick: (tic
         checked={useValue(name)}
         onChange={(event) => onTick(event.target.checked)}
       />
-      <span>{word(label)}</span>
+      <span>{t(label)}</span>
     </label>
   )
 }
 
 export function DeclarationPart() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { sync } = useDesk()
   const date = useValue('declarationDate')
   const agree = (agreed: boolean) =>
     sync.edit({ declarationAgreed: agreed, declarationDate: agreed ? today() : '' })
   return (
     <div className="declare">
-      <p>{word('form.declareIntro')}</p>
+      <p>{t('form.declareIntro')}</p>
       <ul>
-        <li>{word('form.falseInfo')}</li>
-        <li>{word('form.visit')}</li>
-        <li>{word('privacy.why')}</li>
-        <li>{word('privacy.who')}</li>
+        <li>{t('form.falseInfo')}</li>
+        <li>{t('form.visit')}</li>
+        <li>{t('privacy.why')}</li>
+        <li>{t('privacy.who')}</li>
       </ul>
       <p>
-        <a href={pathFor(locale, 'terms')}>{word('form.readTerms')}</a>
-        <a href={pathFor(locale, 'privacy')}>{word('privacy.readFull')}</a>
+        <a href={pathFor(locale, 'terms')}>{t('form.readTerms')}</a>
+        <a href={pathFor(locale, 'privacy')}>{t('privacy.readFull')}</a>
       </p>
       <Box name="declarationAgreed" label="field.declaration" onTick={agree} />
       {date !== '' && (
         <p className="echo">
-          {word('field.declarationDate')}: {day(locale, date)}
+          {t('field.declarationDate')}: {day(locale, date)}
         </p>
       )}
       <Box

@@ -1,26 +1,28 @@
 /** The bar that is always in reach: help, and the one button that saves and leads on. */
+
 import { useAtomValue } from 'jotai'
+import { referenceOf } from '#events/application/reference.ts'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import { applicationAtom } from '../../../application/state.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { busyAtom } from '../atoms.ts'
-import { referenceOf, whatsappAddress } from '../page-facts.ts'
+import { whatsappAddress } from '../page-facts.ts'
 
 export function Dock({ isClosed, onSave }: { isClosed: boolean; onSave: () => void }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const isBusy = useAtomValue(busyAtom)
   const { id } = useAtomValue(applicationAtom)
-  const text = id === null ? '' : word('dash.askMessage', { id: referenceOf(id) })
+  const text = id === null ? '' : t('dash.askMessage', { id: referenceOf(id) })
   const chat = whatsappAddress(text)
   return (
-    <section className="dock" aria-label={word('form.actions')}>
+    <section className="dock" aria-label={t('form.actions')}>
       {chat && (
-        <a className="ask" href={chat} rel="noopener" aria-label={word('form.askHelp')}>
+        <a className="ask" href={chat} rel="noopener" aria-label={t('form.askHelp')}>
           <Icon of={icons.whatsapp} />
         </a>
       )}
       <button className="button button-strong" type="button" disabled={isBusy || isClosed} onClick={onSave}>
-        {word(isBusy ? 'form.saving' : 'form.saveAndPreview')}
+        {t(isBusy ? 'form.saving' : 'form.saveAndPreview')}
       </button>
     </section>
   )

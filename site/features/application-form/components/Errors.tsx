@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorSummary, showSummary, useErrorTitle } from '#web/ui/ErrorSummary.tsx'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { openPartAtom, shownProblemsAtom } from '../atoms.ts'
 import { allFields, labelOf, partOf, sideOf } from '../outline.ts'
 
@@ -11,25 +11,25 @@ import { allFields, labelOf, partOf, sideOf } from '../outline.ts'
 const namesItself = /^error\.(groom|bride)/
 
 function useFaults() {
-  const { word, wordOr } = useWords()
+  const { t, textOf } = useWords()
   const problems = useAtomValue(shownProblemsAtom)
   return allFields.flatMap((field) => {
     const problem = problems[field]
     if (problem === undefined) return []
-    const text = wordOr(problem) ?? problem
+    const text = textOf(problem) ?? problem
     if (namesItself.test(problem)) return [{ id: field, text }]
-    const [side, label] = [sideOf(field), word(labelOf(field))]
-    const named = side ? word('form.atSide', { side: word(`section.${side}Short`), title: label }) : label
+    const [side, label] = [sideOf(field), t(labelOf(field))]
+    const named = side ? t('form.atSide', { side: t(`section.${side}Short`), title: label }) : label
     return [{ id: field, text: `${named}: ${text}` }]
   })
 }
 
 export function Errors({ refusals }: { refusals: number }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const open = useSetAtom(openPartAtom)
   const summary = useRef<HTMLElement>(null)
   const faults = useFaults()
-  useErrorTitle(faults.length > 0, word('entry.errorTitle'))
+  useErrorTitle(faults.length > 0, t('entry.errorTitle'))
   useEffect(() => {
     if (refusals > 0) showSummary(summary.current)
   }, [refusals])
@@ -40,7 +40,7 @@ export function Errors({ refusals }: { refusals: number }) {
     if (part) flushSync(() => open(part))
   }
   if (faults.length === 0) return null
-  const title = word(faults.length === 1 ? 'entry.oneError' : 'entry.errors', { n: faults.length })
+  const title = t('entry.errors', { count: faults.length })
   return (
     <div onClickCapture={openFirst}>
       <ErrorSummary title={title} faults={faults} ref={summary} />

@@ -1,6 +1,6 @@
 /** Family Information: parents and means of each side. */
 import { healths, houseTypes, limits, type Side, sides } from '#events/vocabulary.ts'
-import { type Key, useWords } from '../../../components/island/words.tsx'
+import { type Key, useWords } from '../../../components/island/texts.ts'
 import { healthWords } from '../value-words.ts'
 import { Cards, Select, Text, useOptions, YesNo } from './fields.tsx'
 import { IncomeField } from './IncomeField.tsx'
@@ -8,8 +8,8 @@ import { IncomeField } from './IncomeField.tsx'
 const familyOf: Record<Side, Key> = { groom: 'form.groomFamily', bride: 'form.brideFamily' }
 
 function Parents({ side }: { side: Side }) {
-  const { word } = useWords()
-  const health = healths.map((value) => ({ value, label: word(healthWords[value]) }))
+  const { t } = useWords()
+  const health = healths.map((value) => ({ value, label: t(healthWords[value]) }))
   return (
     <div className="questions">
       <Text name={`${side}FatherName`} label="field.fatherName" required maxLength={limits.name} />
@@ -38,13 +38,13 @@ function Means({ side }: { side: Side }) {
 }
 
 export function FamilyPart() {
-  const { word } = useWords()
+  const { t } = useWords()
   return sides.map((side) => (
     <section className="family" key={side} aria-labelledby={`${side}-family`}>
-      <h3 id={`${side}-family`}>{word(familyOf[side])}</h3>
-      <h4>{word('section.parents')}</h4>
+      <h3 id={`${side}-family`}>{t(familyOf[side])}</h3>
+      <h4>{t('section.parents')}</h4>
       <Parents side={side} />
-      <h4>{word('section.finance')}</h4>
+      <h4>{t('section.finance')}</h4>
       <Means side={side} />
     </section>
   ))

@@ -6,7 +6,7 @@ import { useDeadline } from '../../../account/queries.ts'
 import { conflictAtom, savingAtom } from '../../../application/state.ts'
 import type { Sync } from '../../../application/sync.ts'
 import { sentenceOf, uploading } from '../../../application/uploads.ts'
-import { type Key, useWords } from '../../../components/island/words.tsx'
+import { type Key, useWords } from '../../../components/island/texts.ts'
 import type { Holder } from '../opening.ts'
 import { labelOf, sideOf } from '../outline.ts'
 import { type Desk, DeskProvider, useDesk } from '../use-answer.ts'
@@ -24,11 +24,11 @@ import { TopBar } from './TopBar.tsx'
 
 /** What a file is called where it stands alone: "Bride: Aadhaar card, front". */
 export function useTitleOf() {
-  const { word } = useWords()
+  const { t } = useWords()
   return (field: string): string => {
-    const [side, title] = [sideOf(field), word(labelOf(field))]
+    const [side, title] = [sideOf(field), t(labelOf(field))]
     return side && field.includes('Aadhaar')
-      ? word('form.atSide', { side: word(`section.${side}Short`), title })
+      ? t('form.atSide', { side: t(`section.${side}Short`), title })
       : title
   }
 }
@@ -42,19 +42,19 @@ const failureTitles: Readonly<Record<string, Key>> = {
 }
 
 function useUploads({ account, sync }: { account: Holder; sync: Sync }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const titleOf = useTitleOf()
   // Once for the life of the page: its words never change, and the queue must not start twice.
   const [uploads] = useState(() =>
     uploading(account.id, sync, {
       done: (field) => {
-        const text = word('toast.uploadOkText', { title: titleOf(field) })
-        toast({ kind: 'default', title: word('toast.uploadOk'), text })
+        const text = t('toast.uploadOkText', { title: titleOf(field) })
+        toast({ kind: 'default', title: t('toast.uploadOk'), text })
       },
       failed: (problem) => {
-        const title = word(failureTitles[problem.step] ?? 'toast.uploadError')
+        const title = t(failureTitles[problem.step] ?? 'toast.uploadError')
         const kind = problem.step === 'away' ? 'default' : 'destructive'
-        toast({ kind, title, text: word(sentenceOf(problem)) })
+        toast({ kind, title, text: t(sentenceOf(problem)) })
       },
     }),
   )
@@ -76,7 +76,7 @@ function Over() {
 }
 
 function Sheet() {
-  const { word } = useWords()
+  const { t } = useWords()
   const { data } = useDeadline()
   const { state } = useAtomValue(savingAtom)
   const isClosed = (data?.isExpired ?? false) || state === 'closed'
@@ -85,7 +85,7 @@ function Sheet() {
   useLanguageLink()
   return (
     <>
-      <h1 className="page-title">{word('app.application')}</h1>
+      <h1 className="page-title">{t('app.application')}</h1>
       <TopBar />
       <div className="along">
         <Steps />

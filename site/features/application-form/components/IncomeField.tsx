@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { money } from '#events/language/format.ts'
 import { limits } from '#events/vocabulary.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { inWords, rupeesOf } from '../rupees.ts'
 import { useAsked, useDesk, useValue } from '../use-answer.ts'
 
 export function IncomeField({ name }: { name: 'groomFamilyMonthlyIncome' | 'brideFamilyMonthlyIncome' }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { sync } = useDesk()
   const value = useValue(name)
   const [typed, setTyped] = useState(value === null ? '' : String(value))
@@ -33,7 +33,8 @@ export function IncomeField({ name }: { name: 'groomFamilyMonthlyIncome' | 'brid
       below={
         value !== null && (
           <p className="words" aria-live="polite">
-            {money(value)} · {word('form.incomeWords', { words: inWords(locale, value) })}
+            {money(value)} ·{' '}
+            {t('form.incomeWords', { words: inWords(locale, value), count: Math.floor(value) })}
           </p>
         )
       }

@@ -7,14 +7,14 @@ import { warning } from '#web/ui/field-icons.ts'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import { useDeadline } from '../../../account/queries.ts'
 import { applicationAtom, backOnlineAtom, savingAtom } from '../../../application/state.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { nextSeason } from '../page-facts.ts'
 
 /** Milliseconds for which the good news stands. */
 const NEWS = 8_000
 
 function BackOnline() {
-  const { word } = useWords()
+  const { t } = useWords()
   const say = useSetAtom(backOnlineAtom)
   useEffect(() => {
     const timer = setTimeout(() => say(false), NEWS)
@@ -23,28 +23,28 @@ function BackOnline() {
   return (
     <p className="banner" data-tone="good">
       <Icon of={icons.check} />
-      <span>{word('save.backOnline')}</span>
+      <span>{t('save.backOnline')}</span>
     </p>
   )
 }
 
 /** What is typed into a submitted application is sent by the button alone, and takes nothing back. */
 function Submitted() {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const until = useDeadline().data?.deadline
   return (
     <p className="banner" data-tone="good">
       <Icon of={icons.check} />
       <span>
-        <b>{word('preview.sent')}</b>
-        {until && word('form.sentUntil', { deadline: moment(locale, until) })} {word('form.sentChange')}
+        <b>{t('preview.sent')}</b>
+        {until && t('form.sentUntil', { deadline: moment(locale, until) })} {t('form.sentChange')}
       </span>
     </p>
   )
 }
 
 export function Notices({ isClosed }: { isClosed: boolean }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { state } = useAtomValue(savingAtom)
   const isBack = useAtomValue(backOnlineAtom)
   const { status } = useAtomValue(applicationAtom)
@@ -54,8 +54,8 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
         <p className="banner">
           <Icon of={icons.offline} />
           <span>
-            <b>{word('save.offlineTitle')}</b>
-            {word('save.offlineText')}
+            <b>{t('save.offlineTitle')}</b>
+            {t('save.offlineText')}
           </span>
         </p>
       )}
@@ -65,15 +65,15 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
         <p className="banner" data-tone="bad">
           <Icon of={icons.hourglass} />
           <span>
-            <b>{word('form.periodClosed')}</b>
-            {word('form.closedText', { next: nextSeason() })} {word('form.closedKept')}
+            <b>{t('form.periodClosed')}</b>
+            {t('form.closedText', { next: nextSeason() })} {t('form.closedKept')}
           </span>
         </p>
       )}
       {state === 'reviewed' && (
         <p className="banner">
           <Icon of={warning} />
-          <span>{word('form.reviewedText')}</span>
+          <span>{t('form.reviewedText')}</span>
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useAtom } from 'jotai'
 import { type ComponentType, useDeferredValue, useEffect } from 'react'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import { Listen } from '../../../components/island/Listen.tsx'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { openPartAtom } from '../atoms.ts'
 import { type Part, parts, sectionOf } from '../outline.ts'
 import { takePlace } from '../place.ts'
@@ -23,19 +23,19 @@ const contents: Record<Part, ComponentType> = {
 }
 
 function Next({ part }: { part: Part }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const next = parts[parts.indexOf(part) + 1]
   if (!next) return null
   return (
     <a className="button button-line next" href={`#${next}`}>
-      {word('section.next', { section: word(sectionOf[next].title) })}
+      {t('section.next', { section: t(sectionOf[next].title) })}
       <Icon of={icons.right} />
     </a>
   )
 }
 
 function Section({ part, isFilled }: { part: Part; isFilled: boolean }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [open, setOpen] = useAtom(openPartAtom)
   const isOpen = open === part
   const section = useFindable(part, isOpen)
@@ -52,12 +52,12 @@ function Section({ part, isFilled }: { part: Part; isFilled: boolean }) {
       // A region without its content would be a room with nothing in it.
       aria-labelledby={isOpen ? `${part}-title` : undefined}
     >
-      <p className="count">{word('section.partOf', count)}</p>
+      <p className="count">{t('section.partOf', count)}</p>
       <div className="heard">
-        <h2 id={`${part}-title`}>{word(sectionOf[part].title)}</h2>
+        <h2 id={`${part}-title`}>{t(sectionOf[part].title)}</h2>
         <Listen section={part} heading={`${part}-title`} />
       </div>
-      {part !== 'uploads' && <p className="lead">{word('section.requiredNote')}</p>}
+      {part !== 'uploads' && <p className="lead">{t('section.requiredNote')}</p>}
       {part === 'groom' && <Consent />}
       {(isFilled || isOpen) && <Content />}
       <Next part={part} />

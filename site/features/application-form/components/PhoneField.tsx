@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { type TextName, useAsked, useDesk, useValue } from '../use-answer.ts'
 
 /** Ten digits for a number of India; anything else as it was typed, so that nothing is lost. */
@@ -12,7 +12,7 @@ export function digitsOf(typed: string): string {
 }
 
 export function PhoneField({ name }: { name: TextName }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { account, sync } = useDesk()
   const value = useValue(name)
   const [typed, setTyped] = useState(value)
@@ -36,7 +36,7 @@ export function PhoneField({ name }: { name: TextName }) {
         value === '' &&
         mine !== '' && (
           <button type="button" className="offer" onClick={() => set(mine)}>
-            {word('form.useMyPhone', { phone: mine })}
+            {t('form.useMyPhone', { phone: mine })}
           </button>
         )
       }

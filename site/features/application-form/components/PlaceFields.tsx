@@ -4,7 +4,7 @@ import { districtNames } from '#events/places/districts.ts'
 import { taluks } from '#events/places/taluks.ts'
 import { districts, limits, type Side } from '#events/vocabulary.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { type Place, placeOf } from '../postal.ts'
 import { useAsked, useDesk, useValue } from '../use-answer.ts'
 import { LongText, Text } from './fields.tsx'
@@ -16,7 +16,7 @@ const districtOf = (value: string) => districts.find((one) => one === value)
 const OTHER = '?'
 
 function TalukField({ side }: { side: Side }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { sync } = useDesk()
   const district = districtOf(useValue(`${side}District`))
   const value = useValue(`${side}Taluk`)
@@ -28,7 +28,7 @@ function TalukField({ side }: { side: Side }) {
     return <Text name={`${side}Taluk`} label="field.taluk" required maxLength={limits.line} />
   const options = [
     ...known.map(({ en, [locale]: label }) => ({ value: en, label })),
-    { value: OTHER, label: word('form.otherTaluk') },
+    { value: OTHER, label: t('form.otherTaluk') },
   ]
   const choose = (taluk: string) =>
     taluk === OTHER ? setByHand(true) : sync.edit({ [`${side}Taluk`]: taluk })
@@ -39,7 +39,7 @@ function TalukField({ side }: { side: Side }) {
       options={options.toSorted((a, b) =>
         a.value === OTHER || b.value === OTHER ? 0 : a.label.localeCompare(b.label, locale),
       )}
-      choose={word('field.choose')}
+      choose={t('field.choose')}
       onValue={choose}
     />
   )
@@ -55,7 +55,7 @@ function usePlace(pin: string): Place | null {
 }
 
 function PinOffers({ side }: { side: Side }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { sync } = useDesk()
   const place = usePlace(useValue(`${side}Pincode`))
   const [office, district] = [useValue(`${side}PostalName`), useValue(`${side}District`)]
@@ -63,7 +63,7 @@ function PinOffers({ side }: { side: Side }) {
   if (!place) return null
   return (
     <fieldset className="offers">
-      <legend>{word('form.pinOffices')}</legend>
+      <legend>{t('form.pinOffices')}</legend>
       {place.offices.map((name) => (
         <button
           key={name}
@@ -82,7 +82,7 @@ function PinOffers({ side }: { side: Side }) {
           className="offer"
           onClick={() => sync.edit({ [`${side}District`]: its, [`${side}Taluk`]: '' })}
         >
-          {word('form.pinDistrict', { district: districtNames[its][locale] })}
+          {t('form.pinDistrict', { district: districtNames[its][locale] })}
         </button>
       )}
     </fieldset>
@@ -90,7 +90,7 @@ function PinOffers({ side }: { side: Side }) {
 }
 
 export function PlaceFields({ side }: { side: Side }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { sync } = useDesk()
   const asked = useAsked(`${side}District`, 'field.district', { required: true })
   const options = districts.map((district) => ({ value: district, label: districtNames[district][locale] }))
@@ -107,7 +107,7 @@ export function PlaceFields({ side }: { side: Side }) {
         asked={asked}
         value={useValue(`${side}District`)}
         options={options}
-        choose={word('field.choose')}
+        choose={t('field.choose')}
         onValue={(district) => sync.edit({ [`${side}District`]: district, [`${side}Taluk`]: '' })}
       />
       <TalukField key={useValue(`${side}District`)} side={side} />

@@ -5,7 +5,7 @@ import { limits } from '#events/vocabulary.ts'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import { PickButton } from '#web/ui/PickButton.tsx'
 import { sentAtom, tilesAtom } from '../../../application/state.ts'
-import { type Key, useWords } from '../../../components/island/words.tsx'
+import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useDesk, useProblem, useValue } from '../use-answer.ts'
 import { KeptPicture } from './KeptPicture.tsx'
 import { TileState } from './TileState.tsx'
@@ -13,7 +13,7 @@ import { TileState } from './TileState.tsx'
 type Props = { field: 'incomeProofKeys' | 'educationProofKeys'; label: Key; hint: Key }
 
 function Proof({ objectKey, title, onRemove }: { objectKey: string; title: string; onRemove: () => void }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const sent = useAtomValue(sentAtom)[objectKey]
   return (
     <li>
@@ -27,26 +27,21 @@ function Proof({ objectKey, title, onRemove }: { objectKey: string; title: strin
         <Icon of={icons.check} />
         {title}
       </span>
-      <button
-        type="button"
-        className="plain"
-        aria-label={`${word('form.remove')}: ${title}`}
-        onClick={onRemove}
-      >
-        {word('form.remove')}
+      <button type="button" className="plain" aria-label={`${t('form.remove')}: ${title}`} onClick={onRemove}>
+        {t('form.remove')}
       </button>
     </li>
   )
 }
 
 export function ProofTile({ field, label, hint }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { sync, uploads } = useDesk()
   const keys = useValue(field)
   const tiles = useAtomValue(tilesAtom).filter((tile) => tile.field === field)
   const problem = useProblem(field)
   const free = limits.proofs - keys.length - tiles.length
-  const title = word(label)
+  const title = t(label)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])].slice(0, free)
     event.target.value = ''
@@ -54,15 +49,15 @@ export function ProofTile({ field, label, hint }: Props) {
   }
   return (
     <article className="shot" data-wrong={problem ? '' : undefined}>
-      <h4>{word('form.optional', { title })}</h4>
-      <p>{word(hint)}</p>
+      <h4>{t('form.optional', { title })}</h4>
+      <p>{t(hint)}</p>
       {keys.length > 0 && (
         <ul className="proofs">
           {keys.map((key, place) => (
             <Proof
               key={key}
               objectKey={key}
-              title={`${title}, ${word('form.document', { n: place + 1 })}`}
+              title={`${title}, ${t('form.document', { n: place + 1 })}`}
               onRemove={() => sync.edit({ [field]: keys.filter((one) => one !== key) })}
             />
           ))}
@@ -78,7 +73,7 @@ export function ProofTile({ field, label, hint }: Props) {
             id={field}
             kind="line"
             sign={icons.camera}
-            label={word('form.takePhoto')}
+            label={t('form.takePhoto')}
             about={title}
             accept="image/*"
             capture
@@ -87,7 +82,7 @@ export function ProofTile({ field, label, hint }: Props) {
           <PickButton
             kind="line"
             sign={icons.gallery}
-            label={word('form.fromGallery')}
+            label={t('form.fromGallery')}
             about={title}
             accept="image/*,application/pdf"
             multiple
@@ -95,7 +90,7 @@ export function ProofTile({ field, label, hint }: Props) {
           />
         </div>
       )}
-      <p className="limit">{word('form.filesLimit')}</p>
+      <p className="limit">{t('form.filesLimit')}</p>
     </article>
   )
 }

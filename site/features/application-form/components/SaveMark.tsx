@@ -1,36 +1,33 @@
 /** One reassuring line about where the answers are. It is said politely, and never stands in the way. */
 import { useAtomValue } from 'jotai'
+import { kolkataClock } from '#events/dates.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { warning } from '#web/ui/field-icons.ts'
 import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
 import { type Saving, savingAtom } from '../../../application/state.ts'
-import { useWords } from '../../../components/island/words.tsx'
-
-/** Hours and minutes in Kerala, as on a watch. */
-const clock = (instant: string): string =>
-  new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString().slice(11, 16)
+import { useWords } from '../../../components/island/texts.ts'
 
 type Say = { sign: Drawing; text: string; tone: 'good' | 'warn' } | null
 
 function useSaying(saving: Saving): Say {
-  const { word } = useWords()
+  const { t } = useWords()
   switch (saving.state) {
     case 'idle':
     case 'closed':
     case 'reviewed':
       return null
     case 'saved':
-      return { sign: icons.check, text: word('save.saved', { time: clock(saving.at) }), tone: 'good' }
+      return { sign: icons.check, text: t('save.saved', { time: kolkataClock(saving.at) }), tone: 'good' }
     case 'saving':
-      return { sign: icons.hourglass, text: word('save.saving'), tone: 'good' }
+      return { sign: icons.hourglass, text: t('save.saving'), tone: 'good' }
     case 'phone':
     case 'refused':
-      return { sign: icons.check, text: word('save.onPhone'), tone: 'good' }
+      return { sign: icons.check, text: t('save.onPhone'), tone: 'good' }
     case 'offline':
     case 'ended':
-      return { sign: icons.offline, text: word('save.onPhone'), tone: 'warn' }
+      return { sign: icons.offline, text: t('save.onPhone'), tone: 'warn' }
     case 'failed':
-      return { sign: warning, text: word('save.notSaved'), tone: 'warn' }
+      return { sign: warning, text: t('save.notSaved'), tone: 'warn' }
     default:
       return unforeseen(saving, null)
   }

@@ -6,14 +6,14 @@ import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toastAcross } from '#web/ui/toast.ts'
 import { Account, signedInAs } from '../../../account/queries.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { useDesk } from '../use-answer.ts'
 import '#web/ui/dialog-question.css'
 
 type Props = { onLater: () => void; onBack: () => void }
 
 function useSigningIn(onBack: () => void) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { account } = useDesk()
   const [state, setState] = useState({ pending: false, problem: '' })
   const signIn = async (body: { email: string; password: string }) => {
@@ -23,10 +23,10 @@ function useSigningIn(onBack: () => void) {
       await signedInAs(found)
       if (found.id === account.id) return onBack()
       // Another account: the page starts anew, and shows only what is that account's own.
-      toastAcross({ kind: 'default', title: word('form.otherAccount') })
+      toastAcross({ kind: 'default', title: t('form.otherAccount') })
       location.reload()
     } catch (error) {
-      const problem = wordsOf(error, { network: word('toast.network'), otherwise: word('toast.loginFail') })
+      const problem = wordsOf(error, { network: t('toast.network'), otherwise: t('toast.loginFail') })
       setState({ pending: false, problem })
     }
   }
@@ -34,7 +34,7 @@ function useSigningIn(onBack: () => void) {
 }
 
 export function SignInAgain({ onLater, onBack }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { account } = useDesk()
   const [email, setEmail] = useState(account.email)
   const [password, setPassword] = useState('')
@@ -47,20 +47,20 @@ export function SignInAgain({ onLater, onBack }: Props) {
     void signIn({ email: email.trim(), password })
   }
   return (
-    <Dialog look="dialog-question" title={word('form.signInTitle')} onClose={onLater}>
-      <p>{word('save.sessionEnded')}</p>
+    <Dialog look="dialog-question" title={t('form.signInTitle')} onClose={onLater}>
+      <p>{t('save.sessionEnded')}</p>
       <form method="post" onSubmit={submit}>
         <Field
-          label={word('auth.email')}
+          label={t('auth.email')}
           type="email"
           autoComplete="username"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
         <PasswordField
-          label={word('auth.password')}
-          show={word('auth.showPassword')}
-          hide={word('auth.hidePassword')}
+          label={t('auth.password')}
+          show={t('auth.showPassword')}
+          hide={t('auth.hidePassword')}
           autoComplete="current-password"
           ref={field}
           value={password}
@@ -69,10 +69,10 @@ export function SignInAgain({ onLater, onBack }: Props) {
         />
         <div className="actions">
           <button className="button button-strong" type="submit" disabled={pending}>
-            {word(pending ? 'auth.signingIn' : 'auth.signIn')}
+            {t(pending ? 'auth.signingIn' : 'auth.signIn')}
           </button>
           <button className="button button-line" type="button" onClick={onLater}>
-            {word('form.later')}
+            {t('form.later')}
           </button>
         </div>
       </form>

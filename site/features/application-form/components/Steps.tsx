@@ -1,6 +1,6 @@
 /** Five jasmine marks on one thread: a bud is not complete, the opening one is where you are, in bloom is complete. */
 import { useAtomValue } from 'jotai'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { completePartsAtom, openPartAtom, progressAtom } from '../atoms.ts'
 import { parts, sectionOf } from '../outline.ts'
 
@@ -11,11 +11,11 @@ const states = {
 } as const
 
 export function Steps() {
-  const { word } = useWords()
+  const { t } = useWords()
   const open = useAtomValue(openPartAtom)
   const complete = useAtomValue(completePartsAtom)
   return (
-    <nav aria-label={word('form.parts')}>
+    <nav aria-label={t('form.parts')}>
       <ol className="parts">
         {parts.map((part) => {
           const mark = part === open ? 'opening' : complete.includes(part) ? 'bloom' : 'bud'
@@ -25,10 +25,10 @@ export function Steps() {
                 <svg aria-hidden="true">
                   <use href={`#mark-${mark}`} />
                 </svg>
-                {word(sectionOf[part].short)}
+                {t(sectionOf[part].short)}
                 <span className="visually-hidden">
                   {' '}
-                  – {word(states[complete.includes(part) ? 'bloom' : mark])}
+                  – {t(states[complete.includes(part) ? 'bloom' : mark])}
                 </span>
               </a>
             </li>
@@ -40,12 +40,12 @@ export function Steps() {
 }
 
 export function Meter() {
-  const { word } = useWords()
+  const { t } = useWords()
   const percent = useAtomValue(progressAtom)
   return (
     <div className="meter">
-      <progress value={percent} max="100" aria-label={word('form.progress')} />
-      <span>{word('section.percent', { n: percent })}</span>
+      <progress value={percent} max="100" aria-label={t('form.progress')} />
+      <span>{t('section.percent', { n: percent })}</span>
     </div>
   )
 }

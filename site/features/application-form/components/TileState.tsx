@@ -1,35 +1,35 @@
 /** A file on its way: being made smaller, waiting for the network, being sent, or stopped; it can be taken back or tried again. */
 import type { Upload } from '#web/uploads/queue.ts'
 import { sentenceOf } from '../../../application/uploads.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { sizeWords } from '../sizes.ts'
 import { useDesk } from '../use-answer.ts'
 
 function Standing({ tile }: { tile: Upload }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { state, problem, percent } = tile
-  if (state === 'shrinking') return <p className="wait">{word('form.shrinking')}</p>
+  if (state === 'shrinking') return <p className="wait">{t('form.shrinking')}</p>
   if (state === 'sending')
     return (
       <>
-        <p className="wait">{word('form.sending', { n: percent })}</p>
-        <progress value={percent} max="100" aria-label={word('form.sending', { n: percent })} />
+        <p className="wait">{t('form.sending', { n: percent })}</p>
+        <progress value={percent} max="100" aria-label={t('form.sending', { n: percent })} />
       </>
     )
   if (state === 'waiting')
     return (
       <>
-        <p className="wait">{word('save.waitingToSend')}</p>
-        <p>{word(problem?.step === 'away' ? 'form.waitsForServer' : 'form.waitsForNetwork')}</p>
+        <p className="wait">{t('save.waitingToSend')}</p>
+        <p>{t(problem?.step === 'away' ? 'form.waitsForServer' : 'form.waitsForNetwork')}</p>
       </>
     )
   return (
-    <p className="stopped">{problem?.words ?? word(problem ? sentenceOf(problem) : 'form.uploadStopped')}</p>
+    <p className="stopped">{problem?.words ?? t(problem ? sentenceOf(problem) : 'form.uploadStopped')}</p>
   )
 }
 
 export function TileState({ tile, title }: { tile: Upload; title: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { uploads } = useDesk()
   const { id, field, url, from, to, state } = tile
   return (
@@ -40,7 +40,7 @@ export function TileState({ tile, title }: { tile: Upload; title: string }) {
             className="pic"
             data-card={field.includes('Aadhaar') ? '' : undefined}
             src={url}
-            alt={word('form.chosenPicture', { title })}
+            alt={t('form.chosenPicture', { title })}
           />
         ) : (
           <span className="pic paper" aria-hidden="true" />
@@ -49,7 +49,7 @@ export function TileState({ tile, title }: { tile: Upload; title: string }) {
           <h4>{title}</h4>
           <Standing tile={tile} />
           {to > 0 && to < from && (
-            <p>{word('save.photoReduced', { from: sizeWords(from), to: sizeWords(to) })}</p>
+            <p>{t('save.photoReduced', { from: sizeWords(from), to: sizeWords(to) })}</p>
           )}
         </div>
       </div>
@@ -58,19 +58,19 @@ export function TileState({ tile, title }: { tile: Upload; title: string }) {
           <button
             type="button"
             className="plain"
-            aria-label={`${word('toast.retry')}: ${title}`}
+            aria-label={`${t('toast.retry')}: ${title}`}
             onClick={() => void uploads.retry(id)}
           >
-            {word('toast.retry')}
+            {t('toast.retry')}
           </button>
         )}
         <button
           type="button"
           className="plain"
-          aria-label={`${word('form.cancel')}: ${title}`}
+          aria-label={`${t('form.cancel')}: ${title}`}
           onClick={() => void uploads.cancel(id)}
         >
-          {word('form.cancel')}
+          {t('form.cancel')}
         </button>
       </div>
     </>

@@ -1,7 +1,7 @@
 /** The bar that stays at the top: where the answers are, and the other language once the page's head is out of sight. */
 import { useEffect, useState } from 'react'
 import { otherLocale, pathFor } from '#web/paths.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { SaveMark } from './SaveMark.tsx'
 
 const names = { ml: 'മലയാളം', en: 'English' } as const

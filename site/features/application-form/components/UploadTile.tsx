@@ -7,7 +7,7 @@ import { Icon, icons } from '#web/ui/Icon.tsx'
 import { PickButton } from '#web/ui/PickButton.tsx'
 import type { Upload } from '#web/uploads/queue.ts'
 import { sentAtom, tilesAtom } from '../../../application/state.ts'
-import { type Key, useWords } from '../../../components/island/words.tsx'
+import { type Key, useWords } from '../../../components/island/texts.ts'
 import { sizeWords } from '../sizes.ts'
 import { useDesk, useProblem } from '../use-answer.ts'
 import { KeptPicture } from './KeptPicture.tsx'
@@ -35,36 +35,36 @@ const picked = (event: ChangeEvent<HTMLInputElement>, take: (file: File) => void
 }
 
 function Frame({ field }: { field: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const isCard = field.includes('Aadhaar')
   return (
     <div className="frame">
       <svg className="guide" aria-hidden="true">
         <use href={isCard ? '#guide-card' : '#guide-face'} />
       </svg>
-      {word(isCard ? 'form.cardFrame' : 'form.faceFrame')}
+      {t(isCard ? 'form.cardFrame' : 'form.faceFrame')}
     </div>
   )
 }
 
 function Added({ field, value, title }: { field: string; value: string; title: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const sent = useAtomValue(sentAtom)[value]
   return (
     <div className="row">
       <KeptPicture
         src={sent?.url ?? `${value}?size=thumb`}
-        alt={word('form.chosenPicture', { title })}
+        alt={t('form.chosenPicture', { title })}
         isCard={field.includes('Aadhaar')}
       />
       <div>
         <h4>{title}</h4>
         <p className="done">
           <Icon of={icons.check} />
-          {word('save.added')}
+          {t('save.added')}
         </p>
         {sent && sent.from > sent.to && (
-          <p>{word('save.photoReduced', { from: sizeWords(sent.from), to: sizeWords(sent.to) })}</p>
+          <p>{t('save.photoReduced', { from: sizeWords(sent.from), to: sizeWords(sent.to) })}</p>
         )}
       </div>
     </div>
@@ -72,13 +72,13 @@ function Added({ field, value, title }: { field: string; value: string; title: s
 }
 
 function Face({ field, value, title, hint, tile }: Props & { tile: Upload | undefined }) {
-  const { word } = useWords()
+  const { t } = useWords()
   if (tile) return <TileState tile={tile} title={title} />
   if (value !== null) return <Added field={field} value={value} title={title} />
   return (
     <>
-      <h4>{word('form.optional', { title })}</h4>
-      <p>{word(hint)}</p>
+      <h4>{t('form.optional', { title })}</h4>
+      <p>{t(hint)}</p>
       {field !== 'socialVerificationLetterKey' && <Frame field={field} />}
     </>
   )
@@ -86,7 +86,7 @@ function Face({ field, value, title, hint, tile }: Props & { tile: Upload | unde
 
 export function UploadTile(props: Props) {
   const { field, value, title } = props
-  const { word } = useWords()
+  const { t } = useWords()
   const { uploads, sync } = useDesk()
   const problem = useProblem(field)
   const tile = useAtomValue(tilesAtom).find((one) => one.field === field)
@@ -105,7 +105,7 @@ export function UploadTile(props: Props) {
             id={field}
             kind={isEmpty ? 'main' : 'line'}
             sign={icons.camera}
-            label={word(isEmpty ? 'form.takePhoto' : 'form.retake')}
+            label={t(isEmpty ? 'form.takePhoto' : 'form.retake')}
             about={title}
             accept="image/*"
             capture
@@ -114,7 +114,7 @@ export function UploadTile(props: Props) {
           <PickButton
             kind="line"
             sign={icons.gallery}
-            label={word('form.fromGallery')}
+            label={t('form.fromGallery')}
             about={title}
             accept={accept}
             onChange={choose}
@@ -123,17 +123,17 @@ export function UploadTile(props: Props) {
             <button
               type="button"
               className="plain"
-              aria-label={`${word('form.remove')}: ${title}`}
+              aria-label={`${t('form.remove')}: ${title}`}
               onClick={() => sync.edit({ [field]: null })}
             >
-              {word('form.remove')}
+              {t('form.remove')}
             </button>
           )}
         </div>
       )}
       {isEmpty && (
         <p className="limit">
-          {word('form.reducing', { limit: word(purpose === 'proof' ? 'form.proofKinds' : 'form.fileLimit') })}
+          {t('form.reducing', { limit: t(purpose === 'proof' ? 'form.proofKinds' : 'form.fileLimit') })}
         </p>
       )}
     </article>

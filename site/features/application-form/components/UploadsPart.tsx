@@ -1,6 +1,6 @@
 /** Photo & Document Uploads: a photo and both sides of the Aadhaar card of each, and what proves the rest. */
 import { type Side, sides } from '#events/vocabulary.ts'
-import { type Key, useWords } from '../../../components/island/words.tsx'
+import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useValue } from '../use-answer.ts'
 import { ProofTile } from './ProofTile.tsx'
 import { UploadTile } from './UploadTile.tsx'
@@ -11,7 +11,7 @@ const of: Record<Side, { name: Key; photo: Key }> = {
 }
 
 function Pictures({ side }: { side: Side }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { name, photo } = of[side]
   const [face, front, back] = [
     useValue(`${side}PhotoKey`),
@@ -20,19 +20,19 @@ function Pictures({ side }: { side: Side }) {
   ]
   return (
     <section aria-labelledby={`${side}-pictures`}>
-      <h3 id={`${side}-pictures`}>{word(name)}</h3>
+      <h3 id={`${side}-pictures`}>{t(name)}</h3>
       <div className="shots">
-        <UploadTile field={`${side}PhotoKey`} value={face} title={word(photo)} hint="form.photoAdvice" />
+        <UploadTile field={`${side}PhotoKey`} value={face} title={t(photo)} hint="form.photoAdvice" />
         <UploadTile
           field={`${side}AadhaarFrontKey`}
           value={front}
-          title={word('field.aadhaarFront')}
+          title={t('field.aadhaarFront')}
           hint="form.cardAdvice"
         />
         <UploadTile
           field={`${side}AadhaarBackKey`}
           value={back}
-          title={word('field.aadhaarBack')}
+          title={t('field.aadhaarBack')}
           hint="form.cardAdvice"
         />
       </div>
@@ -41,23 +41,23 @@ function Pictures({ side }: { side: Side }) {
 }
 
 export function UploadsPart() {
-  const { word } = useWords()
+  const { t } = useWords()
   const letter = useValue('socialVerificationLetterKey')
   return (
     <>
-      <p className="promise">{word('form.photosIntro')}</p>
-      <p className="promise">{word('form.masked')}</p>
+      <p className="promise">{t('form.photosIntro')}</p>
+      <p className="promise">{t('form.masked')}</p>
       {sides.map((side) => (
         <Pictures key={side} side={side} />
       ))}
-      <h3>{word('form.bothFamilies')}</h3>
+      <h3>{t('form.bothFamilies')}</h3>
       <div className="shots">
         <ProofTile field="incomeProofKeys" label="field.incomeProof" hint="form.incomeHint" />
         <ProofTile field="educationProofKeys" label="field.educationProof" hint="form.educationHint" />
         <UploadTile
           field="socialVerificationLetterKey"
           value={letter}
-          title={word('field.socialLetter')}
+          title={t('field.socialLetter')}
           hint="form.letterHint"
         />
       </div>

@@ -4,8 +4,8 @@ import type { FormField } from '#events/application/form.ts'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { LongTextField, TextField } from '#web/ui/TextField.tsx'
-import type { Key } from '../../../components/island/words.tsx'
-import { useWords } from '../../../components/island/words.tsx'
+import type { Key } from '../../../components/island/texts.ts'
+import { useWords } from '../../../components/island/texts.ts'
 import { type FlagName, type TextName, useAsked, useDesk, useValue } from '../use-answer.ts'
 
 type Common<N> = { name: N; label: Key; hint?: Key; required?: boolean }
@@ -31,11 +31,11 @@ export function LongText({ name, label, hint, required, maxLength }: TextProps) 
 type ChoiceProps = Common<TextName> & { options: readonly Option[] }
 
 export function Select({ name, label, required, options }: ChoiceProps) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { sync } = useDesk()
   const asked = useAsked(name, label, { required: required ?? false })
   const set = (value: string) => sync.edit(changed(name, value))
-  const choose = word('field.choose')
+  const choose = t('field.choose')
   return <SelectField asked={asked} value={useValue(name)} options={options} choose={choose} onValue={set} />
 }
 
@@ -48,12 +48,12 @@ export function Cards({ name, label, required, options }: ChoiceProps) {
 
 /** Yes or no, in words. */
 export function YesNo({ name, label, required }: Common<FlagName>) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { sync } = useDesk()
   const asked = useAsked(name, label, { required: required ?? false })
   const options = [
-    { value: 'yes', label: word('field.yes') },
-    { value: 'no', label: word('field.no') },
+    { value: 'yes', label: t('field.yes') },
+    { value: 'no', label: t('field.no') },
   ]
   const set = (value: string) => sync.edit(changed(name, value === 'yes'))
   return <RadioCards asked={asked} value={useValue(name) ? 'yes' : 'no'} options={options} onValue={set} />
@@ -64,6 +64,6 @@ export function useOptions(
   head: 'education' | 'religion' | 'marital' | 'house' | 'lsg',
   values: readonly string[],
 ) {
-  const { wordOr } = useWords()
-  return values.map((value) => ({ value, label: wordOr(`${head}.${value}`) ?? value }))
+  const { textOf } = useWords()
+  return values.map((value) => ({ value, label: textOf(`${head}.${value}`) ?? value }))
 }

@@ -5,7 +5,7 @@ import { locales } from '#events/vocabulary.ts'
 import { call, wordsOf } from '#web/api.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Account, signedInAs } from '../../../account/queries.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { OutsideAccount } from './OutsideAccount.tsx'
 import { VerifyEmail } from './VerifyEmail.tsx'
@@ -16,14 +16,14 @@ const canWrite = (): boolean =>
   document.querySelector<HTMLElement>('[data-letters]')?.dataset.letters === 'on'
 
 export function AccountPart({ account }: { account: Account }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   // What was confirmed goes away, and would take the focus along.
   const confirmed = () => heading.current?.focus()
   return (
     <section className="panel account" aria-labelledby="account">
       <h2 id="account" ref={heading} tabIndex={-1}>
-        {word('dash.account')}
+        {t('dash.account')}
       </h2>
       {!account.isEmailVerified && canWrite() && <VerifyEmail account={account} confirmed={confirmed} />}
       <LetterLanguage account={account} />
@@ -35,22 +35,22 @@ export function AccountPart({ account }: { account: Account }) {
 
 /** Saved as soon as it is chosen; what could not be saved goes back to what is. */
 function LetterLanguage({ account }: { account: Account }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [locale, setLocale] = useState(account.locale)
   const choose = async (chosen: typeof locale) => {
     setLocale(chosen)
     try {
       await signedInAs(await call('/api/me', { method: 'PATCH', body: { locale: chosen }, reads: Account }))
-      toast({ kind: 'default', title: word('toast.success'), text: word('dash.languageSaved') })
+      toast({ kind: 'default', title: t('toast.success'), text: t('dash.languageSaved') })
     } catch (error) {
       setLocale(account.locale)
-      const text = wordsOf(error, { network: word('toast.network'), otherwise: word('dash.accountFail') })
-      toast({ kind: 'destructive', title: word('toast.error'), text })
+      const text = wordsOf(error, { network: t('toast.network'), otherwise: t('dash.accountFail') })
+      toast({ kind: 'destructive', title: t('toast.error'), text })
     }
   }
   return (
     <div className="field">
-      <label htmlFor="letters">{word('dash.lettersIn')}</label>
+      <label htmlFor="letters">{t('dash.lettersIn')}</label>
       <select
         id="letters"
         value={locale}
@@ -58,7 +58,7 @@ function LetterLanguage({ account }: { account: Account }) {
       >
         {locales.map((one) => (
           <option key={one} value={one}>
-            {word(`dash.language.${one}`)}
+            {t(`dash.language.${one}`)}
           </option>
         ))}
       </select>

@@ -1,15 +1,16 @@
 /** Who applies, under which number, and where it stands. */
+import { referenceOf } from '#events/application/reference.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { districts, type Side, sides } from '#events/vocabulary.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
-import { useWords } from '../../../components/island/words.tsx'
-import { referenceOf, useStatusWords } from '../wording.ts'
+import { useWords } from '../../../components/island/texts.ts'
+import { useStatusWords } from '../wording.ts'
 
 type Props = { application: MyApplication }
 
 export function ApplicationCard({ application }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { label, help } = useStatusWords(application.status)
   const isExpired = useDeadline().data?.isExpired ?? false
   const isLate = isExpired && application.status === 'draft'
@@ -17,12 +18,12 @@ export function ApplicationCard({ application }: Props) {
     <section className="panel card" aria-labelledby="card">
       <div className="card-head">
         <h2 id="card">
-          <small>{word('dash.applicationId')}</small>
-          <span translate="no">{referenceOf(application)}</span>
+          <small>{t('dash.applicationId')}</small>
+          <span translate="no">{referenceOf(application.id)}</span>
         </h2>
         <StatusBadge status={application.status} label={label} />
       </div>
-      {help && <p className="help">{isLate ? word('dash.draftLate') : help}</p>}
+      {help && <p className="help">{isLate ? t('dash.draftLate') : help}</p>}
       <div className="couple">
         {sides.map((side) => (
           <Person key={side} side={side} application={application} />
@@ -36,16 +37,16 @@ export function ApplicationCard({ application }: Props) {
 }
 
 function Person({ side, application }: Props & { side: Side }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const district = districts.find((one) => one === application[`${side}District`])
   const facts = [
-    application[`${side}Dob`] === '' ? '' : word('field.ageYears', { n: application[`${side}Age`] }),
+    application[`${side}Dob`] === '' ? '' : t('field.ageYears', { count: application[`${side}Age`] }),
     district ? districtNames[district][locale] : application[`${side}District`],
   ]
   return (
     <div>
-      <h3>{word(`section.${side}Short`)}</h3>
-      <b>{application[`${side}Name`] || word('field.notProvided')}</b>
+      <h3>{t(`section.${side}Short`)}</h3>
+      <b>{application[`${side}Name`] || t('field.notProvided')}</b>
       <p>{facts.filter((fact) => fact !== '').join(' · ')}</p>
     </div>
   )

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { limits } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { SecretField } from '../../entry/fields.tsx'
 import { changeProblems, type Values } from '../../entry/problems.ts'
 import { ShortForm } from '../../entry/ShortForm.tsx'
@@ -18,25 +18,25 @@ const labels = {
 
 /** Empty and closed again after each change, with the focus where it was opened. */
 export function ChangePassword() {
-  const { word } = useWords()
+  const { t } = useWords()
   const [changes, setChanges] = useState(0)
   const frame = useRef<HTMLDetailsElement>(null)
   const changed = () => {
     setChanges(changes + 1)
     if (frame.current) frame.current.open = false
     frame.current?.querySelector('summary')?.focus()
-    toast({ kind: 'default', title: word('toast.success'), text: word('dash.passwordChanged') })
+    toast({ kind: 'default', title: t('toast.success'), text: t('dash.passwordChanged') })
   }
   return (
     <details ref={frame}>
-      <summary>{word('dash.changePassword')}</summary>
+      <summary>{t('dash.changePassword')}</summary>
       <Fields key={changes} changed={changed} />
     </details>
   )
 }
 
 function Fields({ changed }: { changed: () => void }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const send = async ({ password = '', newPassword = '' }: Values) => {
     const body = { password, newPassword }
     await call('/api/me/password', { method: 'POST', body, reads: z.unknown() })
@@ -53,7 +53,7 @@ function Fields({ changed }: { changed: () => void }) {
       />
       <SecretField
         {...{ problems, label: 'reset.new' }}
-        hint={word('entry.passwordHint', { n: limits.passwordMin })}
+        hint={t('entry.passwordHint', { count: limits.passwordMin })}
         name="newPassword"
         autoComplete="new-password"
       />

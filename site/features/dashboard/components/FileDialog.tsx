@@ -6,7 +6,7 @@ import { icons } from '#web/ui/Icon.tsx'
 import { PickButton } from '#web/ui/PickButton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { MyApplication } from '../../../account/queries.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import type { DocumentKind } from '../documents.ts'
 import { useSending } from '../use-sending.ts'
 import { FileTile } from './FileTile.tsx'
@@ -20,12 +20,12 @@ const kinds = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
 type Props = { application: MyApplication; kind: DocumentKind; room: number; onClose: () => void }
 
 function useFiles({ application, kind, room, onClose }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [done, setDone] = useState(false)
   const [leftOut, setLeftOut] = useState(false)
   const onDone = () => {
-    const text = word('toast.uploadOkText', { title: word(kind.title) })
-    toast({ kind: 'default', title: word('toast.uploadOk'), text })
+    const text = t('toast.uploadOkText', { title: t(kind.title) })
+    toast({ kind: 'default', title: t('toast.uploadOk'), text })
     setDone(true)
   }
   const sending = useSending({ application, kind, onDone })
@@ -44,21 +44,21 @@ function useFiles({ application, kind, room, onClose }: Props) {
 }
 
 export function FileDialog(props: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { uploads, busy, retry, done, leftOut, onChange } = useFiles(props)
   const { kind, room, onClose } = props
   const isList = kind.most > 1
   return (
-    <Dialog look="dialog-sheet" title={word(kind.title)} close={word('nav.close')} onClose={onClose} isLight>
+    <Dialog look="dialog-sheet" title={t(kind.title)} close={t('nav.close')} onClose={onClose} isLight>
       <p className="note">
-        {word(isList ? 'form.filesLimit' : 'dash.fileLimit')} · {word('form.proofKinds')}
+        {t(isList ? 'form.filesLimit' : 'dash.fileLimit')} · {t('form.proofKinds')}
       </p>
       {room > 0 && !done && (
         <div className="picks">
           <PickButton
             kind="main"
             sign={icons.camera}
-            label={word('form.takePhoto')}
+            label={t('form.takePhoto')}
             accept="image/*"
             capture
             disabled={busy}
@@ -67,7 +67,7 @@ export function FileDialog(props: Props) {
           <PickButton
             kind="line"
             sign={icons.file}
-            label={word('dash.chooseFile')}
+            label={t('dash.chooseFile')}
             accept={kinds}
             multiple={isList}
             disabled={busy}
@@ -76,8 +76,8 @@ export function FileDialog(props: Props) {
         </div>
       )}
       <div role="status">
-        {leftOut && <p className="note">{word('error.tooManyFiles')}</p>}
-        {done && <p className="done">{word('toast.uploadOkText', { title: word(kind.title) })}</p>}
+        {leftOut && <p className="note">{t('error.tooManyFiles')}</p>}
+        {done && <p className="done">{t('toast.uploadOkText', { title: t(kind.title) })}</p>}
       </div>
       <ul className="tiles">
         {uploads.map((upload) => (

@@ -1,24 +1,24 @@
 /** One chosen document: its name, how far it is, and a second try where it failed. */
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import type { Upload } from '#web/uploads/queue.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { isWorking, sentenceFor } from '../use-sending.ts'
 
 type Props = { upload: Upload; busy: boolean; onRetry: () => void }
 
 function useStateWords(upload: Upload): string {
-  const { word } = useWords()
+  const { t } = useWords()
   const { state, percent, problem } = upload
-  if (state === 'sending') return word('form.sending', { n: percent })
-  if (state === 'added') return word('save.added')
-  if (isWorking(upload)) return word('save.waitingToSend')
+  if (state === 'sending') return t('form.sending', { n: percent })
+  if (state === 'added') return t('save.added')
+  if (isWorking(upload)) return t('save.waitingToSend')
   const sentence = problem && sentenceFor(problem)
-  const why = problem?.words ?? (sentence && word(sentence))
-  return why ? `${word('form.uploadStopped')}. ${why}` : word('form.uploadStopped')
+  const why = problem?.words ?? (sentence && t(sentence))
+  return why ? `${t('form.uploadStopped')}. ${why}` : t('form.uploadStopped')
 }
 
 export function FileTile({ upload, busy, onRetry }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const says = useStateWords(upload)
   const { state, percent, name } = upload
   const isStopped = state !== 'added' && !isWorking(upload)
@@ -32,7 +32,7 @@ export function FileTile({ upload, busy, onRetry }: Props) {
       </div>
       {isStopped && (
         <button type="button" disabled={busy} onClick={onRetry}>
-          {word('toast.retry')}
+          {t('toast.retry')}
         </button>
       )}
     </li>

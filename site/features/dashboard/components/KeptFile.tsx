@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { wordsOf } from '#web/api.ts'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import type { MyApplication } from '../../../account/queries.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { type DocumentKind, removeDocument } from '../documents.ts'
 
 type Props = {
@@ -16,10 +16,10 @@ type Props = {
 }
 
 export function KeptFile(props: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const short = word('form.document', { n: props.place + 1 })
+  const short = t('form.document', { n: props.place + 1 })
   const keep = () => {
     setAsking(false)
     button.current?.focus()
@@ -35,11 +35,11 @@ export function KeptFile(props: Props) {
           ref={button}
           className="kept-remove"
           type="button"
-          aria-label={`${word('form.remove')}: ${word(props.kind.title)}, ${short}`}
+          aria-label={`${t('form.remove')}: ${t(props.kind.title)}, ${short}`}
           aria-expanded={isAsking}
           onClick={() => setAsking(!isAsking)}
         >
-          {word('form.remove')}
+          {t('form.remove')}
         </button>
       )}
       {isAsking && <RemoveQuestion {...props} name={short} onKeep={keep} />}
@@ -48,7 +48,7 @@ export function KeptFile(props: Props) {
 }
 
 function useRemoval({ application, kind, objectKey, onRemoved }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   async function remove(): Promise<void> {
@@ -58,7 +58,7 @@ function useRemoval({ application, kind, objectKey, onRemoved }: Props) {
       onRemoved()
     } catch (error) {
       console.warn('Removal:', error)
-      setProblem(wordsOf(error, { network: word('toast.network'), otherwise: word('dash.removeFail') }))
+      setProblem(wordsOf(error, { network: t('toast.network'), otherwise: t('dash.removeFail') }))
       setBusy(false)
     }
   }
@@ -66,21 +66,21 @@ function useRemoval({ application, kind, objectKey, onRemoved }: Props) {
 }
 
 function RemoveQuestion({ name, onKeep, ...props }: Props & { name: string; onKeep: () => void }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const { busy, problem, remove } = useRemoval(props)
   const keep = useRef<HTMLButtonElement>(null)
   // The answer that changes nothing is the one at hand.
   useEffect(() => keep.current?.focus(), [])
   return (
     <fieldset className="ask-removal">
-      <legend>{word('dash.removeAsk', { name })}</legend>
+      <legend>{t('dash.removeAsk', { name })}</legend>
       {problem && <p role="alert">{problem}</p>}
       <div>
         <button className="button button-line" type="button" ref={keep} disabled={busy} onClick={onKeep}>
-          {word('form.cancel')}
+          {t('form.cancel')}
         </button>
         <button className="button button-danger" type="button" disabled={busy} onClick={() => void remove()}>
-          {word('form.remove')}
+          {t('form.remove')}
         </button>
       </div>
     </fieldset>

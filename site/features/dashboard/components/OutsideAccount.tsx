@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { linkedQuery, queryClient } from '../../../account/queries.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { UnlinkOutside } from './UnlinkOutside.tsx'
 
 const provider = (): string => document.querySelector<HTMLElement>('[data-outside]')?.dataset.outside ?? ''
@@ -14,7 +14,7 @@ export function OutsideAccount() {
 }
 
 function Offered({ name }: { name: string }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { data, isError } = useQuery(linkedQuery, queryClient)
   if (data?.isLinked)
     return (
@@ -27,14 +27,14 @@ function Offered({ name }: { name: string }) {
   if (!data && !isError) return null
   return (
     <a className="button button-line" href={`/api/auth/outside/link?locale=${locale}`}>
-      {word('dash.linkOutside', { name })}
+      {t('dash.linkOutside', { name })}
     </a>
   )
 }
 
 /** At the end of a long page, where nobody who comes back from the provider would look for it. */
 function Linked({ name }: { name: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const said = useRef<HTMLParagraphElement>(null)
   const isJust = isJustLinked()
   useEffect(() => {
@@ -42,7 +42,7 @@ function Linked({ name }: { name: string }) {
   }, [isJust])
   return (
     <p className="told" ref={said} tabIndex={-1}>
-      {word(isJust ? 'dash.linkedOutside' : 'dash.hasOutside', { name })}
+      {t(isJust ? 'dash.linkedOutside' : 'dash.hasOutside', { name })}
     </p>
   )
 }

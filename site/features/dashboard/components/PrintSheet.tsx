@@ -1,22 +1,24 @@
 /** The whole application on one sheet of A4, its labels in both scripts; it is there for the printer only. No photos. */
+
 import { consentOf } from '#events/application/consent.ts'
+import { referenceOf } from '#events/application/reference.ts'
 import { day, seasonName } from '#events/language/format.ts'
 import { sides } from '#events/vocabulary.ts'
 import type { MyApplication } from '../../../account/queries.ts'
-import { type Key, useWords } from '../../../components/island/words.tsx'
+import { type Key, useWords } from '../../../components/island/texts.ts'
 import { documentKinds, keysIn } from '../documents.ts'
 import { type Row, rows } from '../print-rows.ts'
-import { referenceOf, useDay, useStatusWords } from '../wording.ts'
+import { useDay, useStatusWords } from '../wording.ts'
 import './print-sheet.css'
 
 type Props = { application: MyApplication }
 
 /** A label in the language of the page and, smaller, in the other; the page brings that along under `other:`. */
 function Label({ of }: { of: Key }) {
-  const { locale, word, wordOr } = useWords()
+  const { locale, t, textOf } = useWords()
   return (
     <>
-      {word(of)} <small lang={locale === 'ml' ? 'en' : 'ml'}>{wordOr(`other:${of}`)}</small>
+      {t(of)} <small lang={locale === 'ml' ? 'en' : 'ml'}>{textOf(`other:${of}`)}</small>
     </>
   )
 }
@@ -46,7 +48,7 @@ export const PrintSheet = ({ application }: Props) => (
 )
 
 function Head({ application }: Props) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const dayOf = useDay()
   const { label } = useStatusWords(application.status)
   const { submittedAt, season } = application
@@ -57,11 +59,11 @@ function Head({ application }: Props) {
         <Label of="app.programme" />
       </h1>
       <p>
-        {seasonName(locale, season)} · <Label of="dash.sheetTitle" /> · {word('dash.status')}: {label}
-        {submittedAt && ` · ${word('dash.submittedOn', { date: dayOf(submittedAt) })}`}
+        {seasonName(locale, season)} · <Label of="dash.sheetTitle" /> · {t('dash.status')}: {label}
+        {submittedAt && ` · ${t('dash.submittedOn', { date: dayOf(submittedAt) })}`}
       </p>
       <p translate="no">
-        {word('dash.applicationId')}: <b>{referenceOf(application)}</b> ({application.id})
+        {t('dash.applicationId')}: <b>{referenceOf(application.id)}</b> ({application.id})
       </p>
     </header>
   )
@@ -82,9 +84,9 @@ function SheetRow({ row, application }: Props & { row: Row }) {
 }
 
 function Foot({ application }: Props) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const dayOf = useDay()
-  const counts = documentKinds.map((kind) => `${word(kind.title)}: ${keysIn(application, kind).length}`)
+  const counts = documentKinds.map((kind) => `${t(kind.title)}: ${keysIn(application, kind).length}`)
   const agreed = consentOf(application.consent)
   return (
     <footer>
@@ -94,16 +96,16 @@ function Foot({ application }: Props) {
       </p>
       <p>
         {agreed ? '☑' : '☐'} <Label of="field.consent" />
-        {agreed && ` · ${word(`consent.${agreed.locale}`, { date: day(locale, agreed.policy) })}`}
+        {agreed && ` · ${t(`consent.${agreed.locale}`, { date: day(locale, agreed.policy) })}`}
       </p>
       <div className="signatures">
         {sides.map((side) => (
           <p key={side}>
-            {word(`section.${side}Short`)}: <Label of="dash.signature" />
+            {t(`section.${side}Short`)}: <Label of="dash.signature" />
           </p>
         ))}
       </div>
-      <p className="printed">{word('dash.printedOn', { date: dayOf(new Date().toISOString()) })}</p>
+      <p className="printed">{t('dash.printedOn', { date: dayOf(new Date().toISOString()) })}</p>
     </footer>
   )
 }

@@ -3,35 +3,35 @@ import { useState } from 'react'
 import { pathFor } from '#web/paths.ts'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { editProblem, mayAddDocuments, mayRemoveDocuments } from '../allowed.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 
 export function QuickActions({ application }: { application: MyApplication }) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const isExpired = useDeadline().data?.isExpired ?? false
   const [adding, setAdding] = useState(false)
   const problem = editProblem(application, isExpired)
   return (
     <section className="panel actions" aria-labelledby="actions">
-      <h2 id="actions">{word('dash.quickActions')}</h2>
+      <h2 id="actions">{t('dash.quickActions')}</h2>
       {problem ? (
-        <p>{word(problem)}</p>
+        <p>{t(problem)}</p>
       ) : (
         <a className="button button-strong" href={pathFor(locale, 'application')}>
           <Icon of={icons.pencil} />
-          {word('dash.edit')}
+          {t('dash.edit')}
         </a>
       )}
       {mayAddDocuments(application, isExpired) && (
         <button className="button button-line" type="button" onClick={() => setAdding(true)}>
           <Icon of={icons.upload} />
-          {word('dash.upload')}
+          {t('dash.upload')}
         </button>
       )}
       <button className="button button-line" type="button" onClick={() => print()}>
         <Icon of={icons.printer} />
-        {word('dash.print')}
+        {t('dash.print')}
       </button>
       {adding && (
         <UploadDialog

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon, icons } from '#web/ui/Icon.tsx'
 import type { MyApplication } from '../../../account/queries.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { type DocumentKind, documentKinds, keysIn, roomIn } from '../documents.ts'
 import { FileDialog } from './FileDialog.tsx'
 import { KeptFile } from './KeptFile.tsx'
@@ -13,20 +13,14 @@ import '#web/ui/dialog-sheet.css'
 type Props = { application: MyApplication; mayRemove: boolean; onClose: () => void }
 
 export function UploadDialog({ application, mayRemove, onClose }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [adding, setAdding] = useState<DocumentKind | null>(null)
   const stop = useCallback(() => setAdding(null), [])
   const roomOf = (kind: DocumentKind) => roomIn(application, kind, mayRemove)
   return (
-    <Dialog
-      look="dialog-sheet"
-      title={word('dash.upload')}
-      close={word('nav.close')}
-      onClose={onClose}
-      isLight
-    >
-      <p className="note">{word('dash.addedUntil')}</p>
-      {mayRemove && <p className="note">{word('dash.removedUntil')}</p>}
+    <Dialog look="dialog-sheet" title={t('dash.upload')} close={t('nav.close')} onClose={onClose} isLight>
+      <p className="note">{t('dash.addedUntil')}</p>
+      {mayRemove && <p className="note">{t('dash.removedUntil')}</p>}
       {documentKinds.map((kind) => (
         <DocumentSection
           key={kind.field}
@@ -49,11 +43,11 @@ type SectionProps = {
 }
 
 function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionProps) {
-  const { word } = useWords()
+  const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isRemoved, setRemoved] = useState(false)
   const keys = keysIn(application, kind)
-  const title = word(kind.title)
+  const title = t(kind.title)
   // The button that was pressed is gone with its document.
   const onRemoved = () => {
     setRemoved(true)
@@ -64,10 +58,10 @@ function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionP
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>
-      <p className="note">{word(kind.hint)}</p>
+      <p className="note">{t(kind.hint)}</p>
       <p className="count" role="status">
-        {isRemoved && `${word('dash.removed')} `}
-        {word('dash.addedCount', { n: keys.length, max: kind.most })}
+        {isRemoved && `${t('dash.removed')} `}
+        {t('dash.addedCount', { n: keys.length, max: kind.most })}
       </p>
       <ul className="kept">
         {keys.map((objectKey, place) => (
@@ -78,11 +72,11 @@ function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionP
         <button
           className="button button-line"
           type="button"
-          aria-label={word('dash.addFiles', { title })}
+          aria-label={t('dash.addFiles', { title })}
           onClick={onAdd}
         >
           <Icon of={icons.upload} />
-          {word('dash.add')}
+          {t('dash.add')}
         </button>
       )}
     </section>

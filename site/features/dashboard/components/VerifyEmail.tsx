@@ -5,14 +5,14 @@ import { call, wordsOf } from '#web/api.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Account, signedInAs } from '../../../account/queries.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { useErrorOf } from '../../entry/fields.tsx'
 import { codeProblems, type Values } from '../../entry/problems.ts'
 import { ShortForm } from '../../entry/ShortForm.tsx'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
 
 function useSendCode(sent: () => void) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [pending, setPending] = useState(false)
   const send = async () => {
     setPending(true)
@@ -20,8 +20,8 @@ function useSendCode(sent: () => void) {
       await call('/api/auth/verify-email/send', { method: 'POST', reads: z.unknown() })
       sent()
     } catch (error) {
-      const text = wordsOf(error, { network: word('toast.network'), otherwise: word('dash.accountFail') })
-      toast({ kind: 'destructive', title: word('toast.error'), text })
+      const text = wordsOf(error, { network: t('toast.network'), otherwise: t('dash.accountFail') })
+      toast({ kind: 'destructive', title: t('toast.error'), text })
     }
     setPending(false)
   }
@@ -31,27 +31,27 @@ function useSendCode(sent: () => void) {
 type Props = { account: Account; confirmed: () => void }
 
 export function VerifyEmail({ account, confirmed }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const [times, setTimes] = useState(0)
   const { pending, send } = useSendCode(() => setTimes(times + 1))
   return (
     <div className="verify">
-      {times === 0 && <p>{word('dash.verifyText')}</p>}
+      {times === 0 && <p>{t('dash.verifyText')}</p>}
       {times > 0 && <TypeCode key={times} account={account} confirmed={confirmed} />}
       <button className="button button-line" type="button" disabled={pending} onClick={send}>
-        {word(times === 0 ? 'dash.verifySend' : 'dash.verifyAgain')}
+        {t(times === 0 ? 'dash.verifySend' : 'dash.verifyAgain')}
       </button>
     </div>
   )
 }
 
 function TypeCode({ account, confirmed }: Props) {
-  const { word } = useWords()
+  const { t } = useWords()
   const sent = useRef<HTMLParagraphElement>(null)
   useEffect(() => sent.current?.focus(), [])
   const send = async ({ code = '' }: Values) => {
     await call('/api/auth/verify-email', { method: 'POST', body: { code: code.trim() }, reads: z.unknown() })
-    toast({ kind: 'default', title: word('toast.success'), text: word('dash.verifyDone') })
+    toast({ kind: 'default', title: t('toast.success'), text: t('dash.verifyDone') })
     confirmed()
     await signedInAs({ ...account, isEmailVerified: true })
   }
@@ -59,7 +59,7 @@ function TypeCode({ account, confirmed }: Props) {
   return (
     <>
       <p ref={sent} tabIndex={-1}>
-        {word('dash.verifySent', { email: account.email })}
+        {t('dash.verifySent', { email: account.email })}
       </p>
       <ShortForm
         of={form}
@@ -70,7 +70,7 @@ function TypeCode({ account, confirmed }: Props) {
         <Field
           id="code"
           name="code"
-          label={word('dash.verifyCode')}
+          label={t('dash.verifyCode')}
           error={useErrorOf(form.problems)('code')}
           inputMode="numeric"
           autoComplete="one-time-code"

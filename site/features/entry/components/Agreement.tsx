@@ -1,10 +1,10 @@
 /** The one box that must be ticked, with both texts a press away; they open beside the form, which keeps what was typed. */
 import { pathFor } from '#web/paths.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 
 export function Agreement({ error }: { error: string | undefined }) {
-  const { locale, word } = useWords()
-  const pages = { terms: word('nav.terms'), privacy: word('nav.privacy') } as const
+  const { locale, t } = useWords()
+  const pages = { terms: t('nav.terms'), privacy: t('nav.privacy') } as const
   return (
     <div className="field agree" data-wrong={error ? '' : undefined}>
       <label htmlFor="agreeToTerms">
@@ -16,7 +16,7 @@ export function Agreement({ error }: { error: string | undefined }) {
           aria-describedby="agreeToTerms-error"
           required
         />
-        {word('auth.agree')}
+        {t('auth.agree')}
       </label>
       <ul>
         <li>

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { toast, toastAcross } from '#web/ui/toast.ts'
 import { Application, applicationSaved, type MyApplication } from '../../../account/queries.ts'
 import { clearDraft } from '../../../application/drafts.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { labelOf, sideOf } from '../../application-form/outline.ts'
 
 type Props = { application: MyApplication; userId: string; waiting: number }
@@ -22,19 +22,19 @@ const submitted = ({ id, groomAge, brideAge, version }: MyApplication) =>
   })
 
 function useSubmitting({ application, userId }: Props) {
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>({})
   const fail = (error: unknown) => {
     const problem = error instanceof ApiError ? error.problem : null
     setRefused(problem?.fields ?? {})
     if (problem?.code === 'deadline-passed')
-      toast({ kind: 'destructive', title: word('toast.error'), text: word('toast.deadlinePassed') })
+      toast({ kind: 'destructive', title: t('toast.error'), text: t('toast.deadlinePassed') })
     else
       toast({
         kind: 'destructive',
-        title: word('toast.submitErrorTitle'),
-        text: word('toast.submitErrorText'),
+        title: t('toast.submitErrorTitle'),
+        text: t('toast.submitErrorText'),
       })
   }
   const submit = async () => {
@@ -44,8 +44,8 @@ function useSubmitting({ application, userId }: Props) {
       await clearDraft(userId).catch(() => undefined)
       toastAcross({
         kind: 'default',
-        title: word('toast.submittedTitle'),
-        text: word('toast.submittedText'),
+        title: t('toast.submittedTitle'),
+        text: t('toast.submittedText'),
       })
       location.assign(pathFor(locale, 'dashboard'))
     } catch (error) {
@@ -57,14 +57,14 @@ function useSubmitting({ application, userId }: Props) {
 }
 
 function Refusals({ refused, edit }: { refused: Refused; edit: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const fields = Object.entries(refused)
   if (fields.length === 0) return null
   return (
     <ul className="refused" role="alert">
       {fields.map(([field, text]) => {
-        const [side, label] = [sideOf(field), word(labelOf(field))]
-        const named = side ? word('form.atSide', { side: word(`section.${side}Short`), title: label }) : label
+        const [side, label] = [sideOf(field), t(labelOf(field))]
+        const named = side ? t('form.atSide', { side: t(`section.${side}Short`), title: label }) : label
         return (
           <li key={field}>
             <a href={`${edit}#${field}`}>
@@ -79,27 +79,27 @@ function Refusals({ refused, edit }: { refused: Refused; edit: string }) {
 
 /** A disabled button alone explains nothing. The form asks for consent; a draft that came another way is reminded of it. */
 function Reason({ application, waiting, edit }: Omit<Props, 'userId'> & { edit: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const reasons = [
     ...(application.consent === ''
-      ? [{ text: word('preview.needsConsent'), to: '#consent', link: word('preview.toConsent') }]
+      ? [{ text: t('preview.needsConsent'), to: '#consent', link: t('preview.toConsent') }]
       : []),
     ...(application.declarationAgreed
       ? []
       : [
           {
-            text: word('preview.needsDeclaration'),
+            text: t('preview.needsDeclaration'),
             to: '#declarationAgreed',
-            link: word('preview.toDeclaration'),
+            link: t('preview.toDeclaration'),
           },
         ]),
     ...(waiting === 0
       ? []
       : [
           {
-            text: word('preview.filesWaiting', { n: waiting }),
+            text: t('preview.filesWaiting', { count: waiting }),
             to: '#uploads',
-            link: word('preview.toFiles'),
+            link: t('preview.toFiles'),
           },
         ]),
   ]
@@ -119,14 +119,14 @@ function Reason({ application, waiting, edit }: Omit<Props, 'userId'> & { edit: 
 
 export function Actions(props: Props) {
   const { application, waiting } = props
-  const { locale, word } = useWords()
+  const { locale, t } = useWords()
   const { isBusy, refused, submit } = useSubmitting(props)
   const edit = `${pathFor(locale, 'application')}?id=${application.id}`
   const isDraft = application.status === 'draft'
   return (
     <div className="decide">
       <p className="status">
-        {word('preview.status')}: <b>{word(isDraft ? 'status.draft' : 'status.submitted')}</b>
+        {t('preview.status')}: <b>{t(isDraft ? 'status.draft' : 'status.submitted')}</b>
       </p>
       <Refusals refused={refused} edit={edit} />
       {isDraft && <Reason application={application} waiting={waiting} edit={edit} />}
@@ -138,13 +138,13 @@ export function Actions(props: Props) {
           aria-describedby="submit-reason"
           onClick={() => void submit()}
         >
-          {word(isBusy ? 'preview.submitting' : 'form.submit')}
+          {t(isBusy ? 'preview.submitting' : 'form.submit')}
         </button>
       ) : (
-        <p>{word('preview.sent')}</p>
+        <p>{t('preview.sent')}</p>
       )}
       <a className="button button-line" href={edit}>
-        {word('dash.edit')}
+        {t('dash.edit')}
       </a>
     </div>
   )

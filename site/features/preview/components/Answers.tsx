@@ -4,7 +4,7 @@ import type { FormField } from '#events/application/form.ts'
 import { limits, sides } from '#events/vocabulary.ts'
 import { pathFor } from '#web/paths.ts'
 import type { MyApplication } from '../../../account/queries.ts'
-import { useWords } from '../../../components/island/words.tsx'
+import { useWords } from '../../../components/island/texts.ts'
 import { fieldsOf, labelOf, type Part, parts, sectionOf, sideOf } from '../../application-form/outline.ts'
 import { useValueWords } from '../../application-form/value-words.ts'
 
@@ -29,7 +29,7 @@ function Value({
   field: FormField
   title: string
 }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const valueWords = useValueWords()
   const value = application[field]
   const side = ageAfter(field)
@@ -40,16 +40,16 @@ function Value({
   return (
     <>
       {valueWords(field, /Keys$/.test(field) && filesIn(value).length === 0 ? '' : value)}
-      {side && value !== '' && ` · ${word('field.ageYears', { n: application[`${side}Age`] })}`}
+      {side && value !== '' && ` · ${t('field.ageYears', { count: application[`${side}Age`] })}`}
     </>
   )
 }
 
 function Row({ application, field, edit }: { application: MyApplication; field: FormField; edit: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const side = sideOf(field)
-  const label = word(labelOf(field))
-  const named = side ? word('form.atSide', { side: word(`section.${side}Short`), title: label }) : label
+  const label = t(labelOf(field))
+  const named = side ? t('form.atSide', { side: t(`section.${side}Short`), title: label }) : label
   return (
     <div className="row">
       <dt>{label}</dt>
@@ -57,8 +57,8 @@ function Row({ application, field, edit }: { application: MyApplication; field: 
         <Value application={application} field={field} title={named} />
       </dd>
       <dd className="change">
-        <a href={`${edit}#${field}`} aria-label={word('preview.changeOf', { field: named })}>
-          {word('form.change')}
+        <a href={`${edit}#${field}`} aria-label={t('preview.changeOf', { field: named })}>
+          {t('form.change')}
         </a>
       </dd>
     </div>
@@ -85,18 +85,18 @@ function Rows({
 
 /** Family and documents are asked of both sides; each side keeps its own heading here too. */
 function Section({ part, application, edit }: { part: Part; application: MyApplication; edit: string }) {
-  const { word } = useWords()
+  const { t } = useWords()
   const fields = fieldsOf[part]
   const own = fields.filter((field) => part === 'declaration' || sideOf(field) === null)
   const hasSides = part === 'family' || part === 'uploads'
   return (
     <section aria-labelledby={`review-${part}`}>
-      <h2 id={`review-${part}`}>{word(sectionOf[part].title)}</h2>
+      <h2 id={`review-${part}`}>{t(sectionOf[part].title)}</h2>
       {hasSides ? (
         <>
           {sides.map((side) => (
             <div key={side}>
-              <h3>{word(`section.${side}Short`)}</h3>
+              <h3>{t(`section.${side}Short`)}</h3>
               <Rows
                 application={application}
                 fields={fields.filter((field) => sideOf(field) === side)}
@@ -104,7 +104,7 @@ function Section({ part, application, edit }: { part: Part; application: MyAppli
               />
             </div>
           ))}
-          {own.length > 0 && <h3>{word('form.bothFamilies')}</h3>}
+          {own.length > 0 && <h3>{t('form.bothFamilies')}</h3>}
           {own.length > 0 && <Rows application={application} fields={own} edit={edit} />}
         </>
       ) : (

@@ -1,0 +1,24 @@
+/** The texts of the console; loaded with it, so that the login stays small. */
+import enAdmin from '#events/language/en/admin.json'
+import enCommon from '#events/language/en/common.json'
+import enConsole from '#events/language/en/console.json'
+import enDashboard from '#events/language/en/dashboard.json'
+import enErrors from '#events/language/en/errors.json'
+import enScore from '#events/language/en/score.json'
+import mlAdmin from '#events/language/ml/admin.json'
+import mlCommon from '#events/language/ml/common.json'
+import mlConsole from '#events/language/ml/console.json'
+import mlDashboard from '#events/language/ml/dashboard.json'
+import mlErrors from '#events/language/ml/errors.json'
+import mlScore from '#events/language/ml/score.json'
+import type { PlainKey } from '#events/language/translate.ts'
+import { bilingual } from '#web/words/bilingual.ts'
+
+const ml = { ...mlCommon, ...mlAdmin, ...mlErrors, ...mlScore, ...mlDashboard, ...mlConsole }
+const en = { ...enCommon, ...enAdmin, ...enErrors, ...enScore, ...enDashboard, ...enConsole }
+export const consoleTexts = { ml, en }
+type Name = keyof typeof ml
+
+export type Key = PlainKey<Name>
+export type Translate = ReturnType<typeof translatorIn>
+export const { useWords, translatorIn, named, isKey } = bilingual<Name>(consoleTexts)

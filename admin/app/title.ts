@@ -1,0 +1,8 @@
+/** Names the window after its screen. */
+import { useEffect } from 'react'
+
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

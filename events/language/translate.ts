@@ -1,0 +1,57 @@
+/**
+ * `t(key, params)` for a catalogue in one language. A text about a number has a form for each plural category of
+ * `Intl.PluralRules`, under `key_one`, `key_other` as i18next keeps them; it is asked for by `key`, and `count` chooses.
+ */
+import type { Locale } from '../vocabulary.ts'
+import { grouped } from './digits.ts'
+
+export type Params = Readonly<Record<string, string | number>>
+export type Counting = Params & { readonly count: number }
+export type Texts<Name extends string = string> = Readonly<Record<Name, string>>
+/** The same texts in each language. */
+export type Catalogue<Name extends string> = Readonly<Record<Locale, Texts<Name>>>
+
+type Form = `_${Intl.LDMLPluralRule}`
+/** What can be asked of texts with these names without a number. */
+export type PlainKey<Name extends string> = Exclude<Name, `${string}${Form}`>
+/** What can only be asked with a `count`. */
+export type CountedKey<Name extends string> = Name extends `${infer Key}${Form}` ? Key : never
+export type Translate<Name extends string> = {
+  (key: PlainKey<Name>, params?: Params): string
+  (key: CountedKey<Name>, params: Counting): string
+}
+
+/** The key by which a text is asked for: `visit.count` for the name `visit.count_one`. */
+export const keyOf = (name: string): string => name.replace(/_(zero|one|two|few|many|other)$/, '')
+
+/** Each text of the catalogues in pieces, once: what stands at odd places is the name of a placeholder. */
+const known = new Map<string, readonly string[]>()
+function piecesOf(text: string): readonly string[] {
+  const pieces = known.get(text)
+  if (pieces) return pieces
+  const cut = text.split(/\{(\w+)\}/)
+  known.set(text, cut)
+  return cut
+}
+
+/** Puts `params` into the `{placeholders}` of a text; a placeholder without a value stays, so that it is noticed. */
+export function filled(text: string, params: Params = {}): string {
+  let whole = ''
+  let isName = false
+  for (const piece of piecesOf(text)) {
+    whole += isName ? String(params[piece] ?? `{${piece}}`) : piece
+    isName = !isName
+  }
+  return whole
+}
+
+/** `count` is shown with its digits grouped. A key that the texts lack stays as it is, so that it is noticed. */
+export function translator<Name extends string>(locale: Locale, texts: Texts<Name>): Translate<Name> {
+  const rules = new Intl.PluralRules(locale)
+  const all: Readonly<Record<string, string | undefined>> = texts
+  return (key: string, params: Params = {}) => {
+    const { count } = params
+    const text = all[key] ?? all[`${key}_${rules.select(Number(count))}`] ?? key
+    return filled(text, typeof count === 'number' ? { ...params, count: grouped(count) } : params)
+  }
+}

@@ -1,0 +1,26 @@
+/** Picks the texts that a page brings along in its language, so that it brings no more than it says. For built pages only. */
+import { type Name, texts } from '#events/language/index.ts'
+import { type CountedKey, keyOf, type Texts } from '#events/language/translate.ts'
+import type { Locale } from '#events/vocabulary.ts'
+
+const isName = (name: string): name is Name => name in texts.ml
+export const names: readonly Name[] = Object.keys(texts.en).filter(isName)
+export const namesOf = (catalogue: object): Name[] => Object.keys(catalogue).filter(isName)
+
+/**
+ * @param said names of texts and keys of counted ones, whose forms all come along
+ * @param inBoth names whose text in the other language comes too, under `other:`
+ */
+export function brought(
+  said: readonly (Name | CountedKey<Name>)[],
+  inBoth: readonly Name[] = [],
+): Record<Locale, Texts> {
+  const keys = new Set<string>(said)
+  const own = names.filter((name) => keys.has(name) || keys.has(keyOf(name)))
+  const inLanguage = (locale: Locale, other: Locale): Texts =>
+    Object.fromEntries([
+      ...own.map((name) => [name, texts[locale][name]]),
+      ...inBoth.map((name) => [`other:${name}`, texts[other][name]]),
+    ])
+  return { ml: inLanguage('ml', 'en'), en: inLanguage('en', 'ml') }
+}

@@ -1,0 +1,19 @@
+/** The texts that families' pages bring for their islands, by name. */
+import type common from '#events/language/en/common.json'
+import type dashboard from '#events/language/en/dashboard.json'
+import type entry from '#events/language/en/entry.json'
+import type errors from '#events/language/en/errors.json'
+import type form from '#events/language/en/form.json'
+import type score from '#events/language/en/score.json'
+import type { PlainKey } from '#events/language/translate.ts'
+import { usePageTexts } from '#web/words/PageTexts.tsx'
+
+type Name = keyof (typeof common &
+  typeof dashboard &
+  typeof entry &
+  typeof errors &
+  typeof form &
+  typeof score)
+export type Key = PlainKey<Name>
+
+export const useWords = () => usePageTexts<Name>()

@@ -1,0 +1,23 @@
+/** A catalogue that a script brings along in both languages, so that its window can change from one to the other. */
+import { type Catalogue, type Params, type PlainKey, translator } from '#events/language/translate.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import { useLocale } from './language.ts'
+
+export function bilingual<Name extends string>({ ml, en }: Catalogue<Name>) {
+  const translators = { ml: translator<Name>('ml', ml), en: translator<Name>('en', en) }
+  const translatorIn = (locale: Locale) => translators[locale]
+  return {
+    translatorIn,
+    /** `t(key, params)` in the language in use. */
+    useWords() {
+      const locale = useLocale()
+      return { locale, t: translatorIn(locale) }
+    },
+    /** In both languages at once, as commands and views carry their names. */
+    named: (key: PlainKey<Name>, params?: Params) => ({
+      en: translators.en(key, params),
+      ml: translators.ml(key, params),
+    }),
+    isKey: (text: string): text is PlainKey<Name> => Object.hasOwn(ml, text),
+  }
+}
