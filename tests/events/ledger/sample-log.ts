@@ -7,7 +7,8 @@ import { MerkleTree } from '#events/ledger/nodes.ts'
 import { type Signer, verifierKeyOf } from '#events/ledger/note.ts'
 import { derivedKey, keyHolder } from '#events/ledger/sealing.ts'
 import type { StoredEntry } from '#events/ledger/verify.ts'
-import { nativeSha256, sealedWith } from './native.ts'
+import { nativeSha256 } from '#server/store/native-hash.ts'
+import { sealedWith } from './native.ts'
 
 export const signer: Signer = { name: 'ledger.example/season-3', privateKey: new Uint8Array(32).fill(9) }
 export const key = verifierKeyOf(signer)

@@ -7,8 +7,8 @@ import { leafOf } from '#events/ledger/envelope.ts'
 import { inclusionPath, verifyInclusion } from '#events/ledger/inclusion.ts'
 import { MerkleTree } from '#events/ledger/nodes.ts'
 import { appended, edgeRoot, edgeText, emptyEdge, parseEdge, rootOf } from '#events/ledger/tree.ts'
+import { nativeSha256 } from '#server/store/native-hash.ts'
 import { flipped } from './damage.ts'
-import { nativeSha256 } from './native.ts'
 import { treeOf } from './sample-log.ts'
 
 const inputs = [
