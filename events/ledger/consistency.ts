@@ -1,9 +1,15 @@
 /** That the log only grew: an earlier root is the root of a beginning of the later tree. RFC 9162 section 2.1.4. */
 import { sameBytes } from './encoding.ts'
 import { nobleSha256, type Sha256 } from './hash.ts'
-import { widthBelow } from './inclusion.ts'
 import { type Nodes, spanRoot } from './nodes.ts'
 import { half, odd, parentOf, type TreeHead } from './tree.ts'
+
+/** The largest power of two below n, where RFC 6962 splits n leaves. */
+const widthBelow = (n: number): number => {
+  let width = 1
+  while (width * 2 < n) width *= 2
+  return width
+}
 
 export type Growth = { from: TreeHead; to: TreeHead; path: readonly Uint8Array[] }
 

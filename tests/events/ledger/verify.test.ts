@@ -4,11 +4,10 @@ import fc from 'fast-check'
 import { signCheckpoint } from '#events/ledger/checkpoint.ts'
 import { hex } from '#events/ledger/encoding.ts'
 import { chainOf, envelopeOf, genesis, leafOf } from '#events/ledger/envelope.ts'
-import { rootOf } from '#events/ledger/tree.ts'
 import { type ChainVerdict, type StoredEntry, verifyChain } from '#events/ledger/verify.ts'
 import { nativeSha256 } from '#server/store/native-hash.ts'
 import { flipped, mistyped, typosOf } from './damage.ts'
-import { checkpointAt, happenings, key, leavesOf, logOf, signer, stranger } from './sample-log.ts'
+import { checkpointAt, happenings, key, leavesOf, logOf, rootOf, signer, stranger } from './sample-log.ts'
 
 const entries = logOf(happenings)
 const size = entries.length
