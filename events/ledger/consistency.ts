@@ -18,7 +18,9 @@ export function consistencyPath(nodes: Nodes, from: number, to: number): Uint8Ar
   if (from < 0 || from > to) throw new RangeError(`a tree of ${to} did not grow from ${from}`)
   if (from === 0 || from === to) return []
   const path: Uint8Array[] = []
-  let [begin, end, whole] = [0, to, true]
+  let begin = 0
+  let end = to
+  let whole = true
   while (end !== from) {
     const middle = begin + widthBelow(end - begin)
     if (from <= middle) {
@@ -26,7 +28,8 @@ export function consistencyPath(nodes: Nodes, from: number, to: number): Uint8Ar
       end = middle
     } else {
       path.push(spanRoot(nodes, begin, middle))
-      ;[begin, whole] = [middle, false]
+      begin = middle
+      whole = false
     }
   }
   // The verifier has the root of the earlier tree; only a part of it must be handed over.

@@ -59,7 +59,8 @@ export function verifyChain(check: ChainCheck): ChainVerdict {
 
 function walk({ entries, onLeaf, sha256 = nobleSha256 }: ChainCheck, roots: SignedRoots): ChainVerdict {
   const order = expectedOrder()
-  let [edge, chain] = [emptyEdge, genesis]
+  let edge = emptyEdge
+  let chain = genesis
   for (const entry of entries) {
     const leaf = leafOf(envelopeOf(entry, sha256), sha256)
     chain = chainOf(chain, leaf, sha256)
