@@ -96,7 +96,4 @@ export const checkpointAt = (entries: readonly StoredEntry[], size = entries.len
 
 /** By the right edge alone, as the log itself grows. */
 export const rootOf = (leaves: readonly Uint8Array[]): Uint8Array =>
-  edgeRoot(
-    leaves.reduce((edge, leaf) => appended(edge, leaf), emptyEdge),
-    nativeSha256,
-  )
+  edgeRoot(leaves.reduce((edge, leaf) => appended(edge, leaf), emptyEdge))
