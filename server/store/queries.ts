@@ -10,6 +10,7 @@ import { filterKeys } from './read-models/filters.ts'
 import { lists } from './read-models/list-query.ts'
 import { readTables } from './read-models/tables.ts'
 
+export type Queries = ReturnType<typeof queries>
 /** How many wait, by the `work` that the list is asked for. */
 type Work = Record<(typeof works)[number], number>
 /** `head`: some members of a JSON object, null for what was never sent. */
