@@ -30,7 +30,3 @@ export function progressOf(form: Form, today: string): number {
   const filled = trackedFields.filter((field) => isFilled(values[field])).length
   return Math.round((filled * 100) / trackedFields.length)
 }
-
-/** SPEC: the form may be submitted from 90 % on, once the declaration is agreed. */
-export const maySubmit = (form: Form, today: string): boolean =>
-  form.declarationAgreed && progressOf(form, today) >= 90

@@ -86,7 +86,8 @@ export type BadLine = { line: number; problem: 'line-unreadable' | 'line-misplac
 
 /** Takes lines without their newlines, and stops at the first that is none or stands in the wrong place. */
 export function* readBundle(lines: Iterable<string>, sha256?: Sha256): Generator<ReadLine | BadLine> {
-  let [before, line] = [genesis, 0]
+  let before = genesis
+  let line = 0
   let last: BundleLine['kind'] | null = null
   for (const text of lines) {
     line += 1

@@ -1,9 +1,15 @@
 /** That the log only grew: an earlier root is the root of a beginning of the later tree. RFC 9162 section 2.1.4. */
 import { sameBytes } from './encoding.ts'
 import { nobleSha256, type Sha256 } from './hash.ts'
-import { widthBelow } from './inclusion.ts'
 import { type Nodes, spanRoot } from './nodes.ts'
 import { half, odd, parentOf, type TreeHead } from './tree.ts'
+
+/** The largest power of two below n, where RFC 6962 splits n leaves. */
+const widthBelow = (n: number): number => {
+  let width = 1
+  while (width * 2 < n) width *= 2
+  return width
+}
 
 export type Growth = { from: TreeHead; to: TreeHead; path: readonly Uint8Array[] }
 
@@ -12,7 +18,9 @@ export function consistencyPath(nodes: Nodes, from: number, to: number): Uint8Ar
   if (from < 0 || from > to) throw new RangeError(`a tree of ${to} did not grow from ${from}`)
   if (from === 0 || from === to) return []
   const path: Uint8Array[] = []
-  let [begin, end, whole] = [0, to, true]
+  let begin = 0
+  let end = to
+  let whole = true
   while (end !== from) {
     const middle = begin + widthBelow(end - begin)
     if (from <= middle) {
@@ -20,7 +28,8 @@ export function consistencyPath(nodes: Nodes, from: number, to: number): Uint8Ar
       end = middle
     } else {
       path.push(spanRoot(nodes, begin, middle))
-      ;[begin, whole] = [middle, false]
+      begin = middle
+      whole = false
     }
   }
   // The verifier has the root of the earlier tree; only a part of it must be handed over.

@@ -24,7 +24,8 @@ export type Export = {
 
 /** The lines of a bundle, without their newlines. Throws a RangeError when there are not `size` entries. */
 export function* bundleLines(source: Export): Generator<string> {
-  let [digest, lines] = [genesis, 0]
+  let digest = genesis
+  let lines = 0
   for (const record of records(source)) {
     const text = JSON.stringify(record)
     digest = digestWith(digest, text, source.sha256)

@@ -38,7 +38,8 @@ export class MerkleTree implements Nodes {
   }
 
   append = (leaf: Uint8Array): void => {
-    let [node, index] = [leaf, this.#size]
+    let node = leaf
+    let index = this.#size
     this.#put(0, index, node)
     for (let level = 1; odd(index); level++) {
       node = parentOf(this.nodeAt(level - 1, index - 1), node, this.sha256)

@@ -44,7 +44,8 @@ export const verifierKeyText = ({ name, id, publicKey }: VerifierKey): string =>
 /** Null unless it is an Ed25519 key with the id that belongs to it. */
 export function parseVerifierKey(text: string): VerifierKey | null {
   const [, name, id, key] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(text) ?? []
-  const [idBytes, keyBytes] = [fromHex(id ?? ''), fromBase64(key ?? '')]
+  const idBytes = fromHex(id ?? '')
+  const keyBytes = fromBase64(key ?? '')
   if (!name || !idBytes || !keyBytes || !isKeyName(name)) return null
   if (keyBytes.length !== 33 || keyBytes[0] !== ED25519) return null
   const parsed = verifierKey(name, keyBytes.slice(1))

@@ -15,7 +15,8 @@ export type Order = {
  */
 export function expectedOrder(): Order {
   const versions = new Map<string, number>()
-  let [seq, at] = [0, '']
+  let seq = 0
+  let at = ''
   return {
     follows: (next) => {
       seq += 1

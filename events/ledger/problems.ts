@@ -33,10 +33,6 @@ export const problems = {
     'The log was rewritten: its entries up to here are not those that the earlier checkpoint was signed for.',
   'earlier-beyond-log':
     'The earlier checkpoint was signed for more entries than the bundle holds: the log was cut, or the newer file was given as the earlier one.',
-  // a proof
-  'proof-unreadable': 'This is not a proof of inclusion.',
-  'proof-elsewhere': 'The proof is for another entry.',
-  'proof-broken': 'The proof does not lead from this entry to the root that was signed.',
 } as const
 
 export type Problem = keyof typeof problems

@@ -20,7 +20,8 @@ export type SignedRoots = {
 
 export function signedRoots(sha256: Sha256 = nobleSha256): SignedRoots {
   const waiting: Placed[] = []
-  let [next, sorted] = [0, true]
+  let next = 0
+  let sorted = true
   return {
     add: (checkpoint, place) => {
       if (checkpoint.size === 0) return sameBytes(checkpoint.root, sha256()) ? null : 'checkpoint-root'

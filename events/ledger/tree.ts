@@ -2,8 +2,6 @@
  * The RFC 6962 Merkle tree as its right edge alone: the roots of its complete subtrees, largest first. Enough to
  * append and to know the root, in memory that grows with the logarithm of the log.
  */
-import * as z from 'zod/mini'
-import { fromHex, hex, jsonValue } from './encoding.ts'
 import { nobleSha256, type Sha256 } from './hash.ts'
 
 /** One node for each 1 in the binary form of `size`. Never changed in place, so a failed commit undoes nothing. */
@@ -42,26 +40,3 @@ export const joined = (nodes: readonly Uint8Array[], sha256: Sha256 = nobleSha25
 }
 
 export const edgeRoot = (edge: Edge, sha256: Sha256 = nobleSha256): Uint8Array => joined(edge.nodes, sha256)
-
-export const rootOf = (leaves: Iterable<Uint8Array>, sha256: Sha256 = nobleSha256): Uint8Array => {
-  let edge = emptyEdge
-  for (const leaf of leaves) edge = appended(edge, leaf, sha256)
-  return edgeRoot(edge, sha256)
-}
-
-const EdgeText = z.strictObject({
-  size: z.int().check(z.gte(0)),
-  nodes: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-})
-
-const ones = (n: number): number => [...n.toString(2)].filter((bit) => bit === '1').length
-
-/** The edge as JSON, to be kept between runs. */
-export const edgeText = ({ size, nodes }: Edge): string => JSON.stringify({ size, nodes: nodes.map(hex) })
-
-/** Null for a text that is no edge, or whose nodes cannot make a tree of its size. */
-export const parseEdge = (text: string): Edge | null => {
-  const { success, data } = EdgeText.safeParse(jsonValue(text))
-  if (!success || data.nodes.length !== ones(data.size)) return null
-  return { size: data.size, nodes: data.nodes.flatMap((node) => fromHex(node) ?? []) }
-}

@@ -10,7 +10,7 @@ import type { VerifierKey, VerifySignature } from './note.ts'
 import { expectedOrder } from './order.ts'
 import type { Problem } from './problems.ts'
 import { type SignedRoots, signedRoots } from './signed-roots.ts'
-import { appended, type Edge, edgeRoot, emptyEdge } from './tree.ts'
+import { appended, edgeRoot, emptyEdge } from './tree.ts'
 
 /** A row of the log as it rests on disk. */
 export type StoredEntry = SealedEvent & { chain: Uint8Array }
@@ -21,8 +21,6 @@ export type ChainCheck = {
   /** Signed notes, in any order; none is fine, but then nothing shows that the end is not cut off. */
   checkpoints: Iterable<string>
   key: VerifierKey
-  /** Is given each leaf as it is found good, so that a tree for proofs can grow in the same pass. */
-  onLeaf?: (leaf: Uint8Array) => void
   sha256?: Sha256
   verifySignature?: VerifySignature
 }
@@ -35,8 +33,8 @@ export type ChainCheck = {
 export type ChainFinding =
   | { ok: false; seq: number; problem: Problem }
   | { ok: false; seq: number; problem: Problem; checkpoint: number }
-/** Of `size` entries `signed` are covered by a checkpoint. `edge` lets a server go on appending. */
-export type Walked = { size: number; signed: number; root: Uint8Array; chain: Uint8Array; edge: Edge }
+/** Of `size` entries `signed` are covered by a checkpoint. */
+export type Walked = { size: number; signed: number; root: Uint8Array; chain: Uint8Array }
 export type ChainVerdict = ({ ok: true } & Walked) | ChainFinding
 
 /**
@@ -57,9 +55,10 @@ export function verifyChain(check: ChainCheck): ChainVerdict {
   return verdict.ok && foreign ? foreign : verdict
 }
 
-function walk({ entries, onLeaf, sha256 = nobleSha256 }: ChainCheck, roots: SignedRoots): ChainVerdict {
+function walk({ entries, sha256 = nobleSha256 }: ChainCheck, roots: SignedRoots): ChainVerdict {
   const order = expectedOrder()
-  let [edge, chain] = [emptyEdge, genesis]
+  let edge = emptyEdge
+  let chain = genesis
   for (const entry of entries) {
     const leaf = leafOf(envelopeOf(entry, sha256), sha256)
     chain = chainOf(chain, leaf, sha256)
@@ -67,12 +66,11 @@ function walk({ entries, onLeaf, sha256 = nobleSha256 }: ChainCheck, roots: Sign
       order.follows(entry.seq) ?? (sameBytes(chain, entry.chain) ? order.fits(entry) : 'chain-broken')
     if (problem) return { ok: false, seq: edge.size + 1, problem }
     edge = appended(edge, leaf, sha256)
-    onLeaf?.(leaf)
     const checkpoint = roots.against(edge)
     if (checkpoint !== null) return { ok: false, seq: edge.size, problem: 'checkpoint-root', checkpoint }
   }
   const { size } = edge
   const checkpoint = roots.beyond()
   if (checkpoint !== null) return { ok: false, seq: size + 1, problem: 'checkpoint-beyond-log', checkpoint }
-  return { ok: true, size, signed: roots.signed(), root: edgeRoot(edge, sha256), chain, edge }
+  return { ok: true, size, signed: roots.signed(), root: edgeRoot(edge, sha256), chain }
 }

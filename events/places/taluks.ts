@@ -117,10 +117,6 @@ export const taluks: Readonly<Record<District, readonly Taluk[]>> = {
   ],
 }
 
-/** The taluks of a district in a language, in that language's alphabetical order. */
-export const talukNames = (district: District, locale: Locale): readonly string[] =>
-  taluks[district].map((taluk) => taluk[locale]).sort(new Intl.Collator(locale).compare)
-
 /** A taluk of the list, stored by its id or in either language, in the reader's; any other text as the family typed it. */
 export function talukName(stored: string, locale: Locale): string {
   const known = districts.flatMap((district) => taluks[district])

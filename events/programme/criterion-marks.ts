@@ -5,7 +5,6 @@
 import { type Criteria, type CriterionKey, criterionKeys } from '../scoring/criteria.ts'
 
 export type CriterionSlot = `points.${CriterionKey}`
-export type CriterionCondition = `counts.${CriterionKey}` | `off.${CriterionKey}`
 export type CriterionMark = { criterion: CriterionKey; says: 'points' | 'counts' | 'off' }
 
 const kinds = ['points', 'counts', 'off'] as const

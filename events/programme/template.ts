@@ -48,9 +48,6 @@ export function template(html: string): Template {
   return [...pieces, html.slice(end)]
 }
 
-/** True when the page is the same for every setting. */
-export const isFixed = (page: Template): boolean => page.length === 1
-
 const shown = (mark: string, holds: boolean): string => ` data-show="${mark}"${holds ? '' : ' hidden'}`
 
 /** Nothing where the section has no clip. */

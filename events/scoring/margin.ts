@@ -34,7 +34,8 @@ function steps(from: number): number[] {
 function sums({ size, fractions }: Table, values: Weights): Float64Array {
   const all = new Float64Array(size)
   for (const key of criterionKeys) {
-    const [column, value] = [fractions[key], values[key]]
+    const column = fractions[key]
+    const value = values[key]
     for (let row = 0; row < size; row++) all[row] = (all[row] ?? 0) + value * (column[row] ?? 0)
   }
   return all

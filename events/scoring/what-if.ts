@@ -32,7 +32,8 @@ export function totalsOf({ size, fractions }: Table, weights: Weights): Int32Arr
   const totals = new Int32Array(size)
   for (const key of criterionKeys) {
     if (weights[key] === 0) continue
-    const [points, column] = [pointsTable(weights[key]), fractions[key]]
+    const points = pointsTable(weights[key])
+    const column = fractions[key]
     for (let row = 0; row < size; row++) totals[row] = (totals[row] ?? 0) + (points[column[row] ?? 0] ?? 0)
   }
   return totals

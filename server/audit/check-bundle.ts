@@ -7,9 +7,10 @@ import { auditedEvent } from '#events/projections/audited-event.ts'
 import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
 import { Cannot } from '../runtime/failures.ts'
 import { nativeSha256 } from '../store/native-hash.ts'
+import { nativeAead } from '../store/seal.ts'
 import type { Finding } from './check-log.ts'
 import { linesOf } from './lines.ts'
-import { nativeAead, nativeVerify } from './native.ts'
+import { nativeVerify } from './native.ts'
 
 export type CheckedBundle = ({ ok: true; results: Replayed[]; until: string } & Audited) | Finding
 

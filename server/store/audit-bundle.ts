@@ -41,7 +41,10 @@ export async function auditBundle(source: Source, ask: Ask): Promise<AuditBundle
   const keys = factsKeys(source, size)
   if (!keys) return null
   const lines = bundleLines({
-    ...{ ...ask, about, keys, size },
+    ...ask,
+    about,
+    keys,
+    size,
     checkpoints: checkpoints.notes(size),
     entries: inParts(log, size),
     signer: checkpoints.signer,

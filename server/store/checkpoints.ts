@@ -32,7 +32,8 @@ export function signerOf({ signing }: Pick<Keys, 'signing'>): Signer {
 export type Checkpoints = ReturnType<typeof checkpointsOf>
 
 export function checkpointsOf(dataDir: string, keys: Pick<Keys, 'signing'>) {
-  const [folder, signer] = [checkpointFolder(dataDir), signerOf(keys)]
+  const folder = checkpointFolder(dataDir)
+  const signer = signerOf(keys)
   const key = verifierKeyOf(signer)
   const names = (): string[] =>
     existsSync(folder)
@@ -63,7 +64,8 @@ export function checkpointsOf(dataDir: string, keys: Pick<Keys, 'signing'>) {
     sign: async (tree: MerkleTree): Promise<string> => {
       const before = last()
       if (before?.size === tree.size && sameBytes(before.root, tree.root())) return before.note
-      const [size, next] = [tree.size, nextCheckpoint(before, tree, signer)]
+      const size = tree.size
+      const next = nextCheckpoint(before, tree, signer)
       if (!next.ok) throw new CheckpointRefused(`No checkpoint was signed. ${problems[next.problem]}`)
       await writeDurably(join(folder, nameOf(size)), Buffer.from(next.note))
       return next.note

@@ -43,21 +43,27 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
   return db
 }
 
-/** All rows of a query that kysely built; the statement is prepared once for each text and kept by bun:sqlite. */
-export const all = <O>(db: Database, query: Compilable<O>): O[] => {
+/**
+ * kysely builds and types the queries of the vault, and these three run them: a transaction here is synchronous, and
+ * kysely answers only later (docs/decisions/0010). The statement is prepared once for each text and kept by bun:sqlite.
+ */
+function prepared<O>(db: Database, query: Compilable<O>) {
   const { sql, parameters } = query.compile()
-  return db.query<O, SQLQueryBindings[]>(sql).all(...bound(parameters))
+  return { statement: db.query<O, SQLQueryBindings[]>(sql), values: bound(parameters) }
 }
 
-export const first = <O>(db: Database, query: Compilable<O>): O | null => {
-  const { sql, parameters } = query.compile()
-  return db.query<O, SQLQueryBindings[]>(sql).get(...bound(parameters))
+export function all<O>(db: Database, query: Compilable<O>): O[] {
+  const { statement, values } = prepared(db, query)
+  return statement.all(...values)
 }
-
+export function first<O>(db: Database, query: Compilable<O>): O | null {
+  const { statement, values } = prepared(db, query)
+  return statement.get(...values)
+}
 /** Runs a change. @returns how many rows it touched. */
-export const run = (db: Database, query: Compilable<unknown>): number => {
-  const { sql, parameters } = query.compile()
-  return db.query<unknown, SQLQueryBindings[]>(sql).run(...bound(parameters)).changes
+export function run(db: Database, query: Compilable<unknown>): number {
+  const { statement, values } = prepared(db, query)
+  return statement.run(...values).changes
 }
 
 const isBindable = (value: unknown): value is SQLQueryBindings =>

@@ -65,7 +65,8 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     /** All of a batch in one durable commit, or none of it. */
     append: (batch: readonly SealedHead[]): void => {
       if (!insert) throw new Error('this log was opened for reading')
-      let [nextChain, nextEdge] = [chain, edge]
+      let nextChain = chain
+      let nextEdge = edge
       inTransaction(db, () => {
         for (const event of batch) {
           const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
@@ -74,7 +75,10 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
           insertEvent(insert, event, nextChain)
         }
       })
-      ;[chain, edge, size, at] = [nextChain, nextEdge, size + batch.length, batch.at(-1)?.at ?? at]
+      chain = nextChain
+      edge = nextEdge
+      size += batch.length
+      at = batch.at(-1)?.at ?? at
     },
     /**
      * Works out the tree and checks the chain over every event, in order; to be called before the first append.

@@ -57,7 +57,8 @@ export function readModels(db: Database) {
     values (?,?,?,?,?,?,?,?) on conflict (stream) do update set
     standing = excluded.standing, file = excluded.file, draft = excluded.draft, saves = excluded.saves`)
   const wholeDraft = db.query('update application set standing = ?, draft = ?, saves = ? where stream = ?')
-  const [listed, shared] = [listedRows(db), twins(db)]
+  const listed = listedRows(db)
+  const shared = twins(db)
   const audit = db.query('insert into audit (stream, seq, entry) values (?,?,?)')
   const addRow = {
     note: db.query('insert into note (id, stream, seq, entry) values (?,?,?,?)'),
@@ -84,9 +85,11 @@ export function readModels(db: Database) {
   }
   /** While the application is listed: what it shares with others of its season. */
   const compareTwins = (stream: string, was: Application | null, now: Application | null): void => {
-    const [before, after] = [was ? twinMarks(was) : [], now ? twinMarks(now) : []]
+    const before = was ? twinMarks(was) : []
+    const after = now ? twinMarks(now) : []
     if (before.join('\n') === after.join('\n')) return
-    const [place, season] = [listed.placeOf(stream), (now ?? was)?.standing.season ?? '']
+    const place = listed.placeOf(stream)
+    const season = (now ?? was)?.standing.season ?? ''
     if (place !== null) shared.follow(place, { season, before, after })
   }
   // Asked for by nearly every request, and changed only here.
@@ -137,7 +140,8 @@ export function readModels(db: Database) {
         listed.change(stream, tail)
         return
       }
-      const [file, draft] = [now.file(), now.draft()]
+      const file = now.file()
+      const draft = now.draft()
       const { season } = now.standing
       const typed = draft && JSON.stringify(draft)
       if (was?.file === now.file) wholeDraft.run(standing, typed, now.saves, stream)

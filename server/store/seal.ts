@@ -1,8 +1,10 @@
 /**
- * Sealing: AES-256-GCM with a commitment to the key in front (LEDGER.md). The commitment is why an auditor cannot be
- * handed two keys that open the same bytes to different texts.
+ * The only place of the server that seals or opens: AES-256-GCM with a commitment to the key in front (LEDGER.md). The
+ * commitment is why an auditor cannot be handed two keys that open the same bytes to different texts. What sealed bytes
+ * look like to whoever opens them is said once, in events/ledger/sealing.ts.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { type Aead, openSealed, TAG_LENGTH } from '#events/ledger/sealing.ts'
 
 /** A key with its commitment, worked out once. */
 export type SealingKey = { key: Buffer; commitment: Buffer }
@@ -27,29 +29,25 @@ function nextNonce(): Buffer {
   return pool.subarray(used - 12, used)
 }
 
+const bytesOf = (about: string | Uint8Array): Uint8Array =>
+  typeof about === 'string' ? Buffer.from(about) : about
+
 /** commitment (32) ‖ nonce (12) ‖ ciphertext ‖ tag (16); `about` is authenticated with it and must be given to open. */
 export function seal(with_: SealingKey, text: string | Uint8Array, about: string | Uint8Array): Buffer {
   const nonce = nextNonce()
   const cipher = createCipheriv('aes-256-gcm', with_.key, nonce)
-  cipher.setAAD(typeof about === 'string' ? Buffer.from(about) : about)
+  cipher.setAAD(bytesOf(about))
   const body = typeof text === 'string' ? cipher.update(text, 'utf8') : cipher.update(text)
   cipher.final()
   return Buffer.concat([with_.commitment, nonce, body, cipher.getAuthTag()])
 }
 
-/** Byte by byte, since a view to compare would cost more than comparing; a commitment is no secret. */
-function beginsWith(bytes: Uint8Array, start: Uint8Array): boolean {
-  for (let at = 0; at < start.length; at++) if (bytes[at] !== start[at]) return false
-  return true
-}
-
-/** The sealed bytes, or null when they were not sealed with this key for this purpose, or were changed since. */
-export function open(with_: SealingKey, sealed: Uint8Array, about: string | Uint8Array): Buffer | null {
-  if (sealed.length < 60 || !beginsWith(sealed, with_.commitment)) return null
-  const cipher = createDecipheriv('aes-256-gcm', with_.key, sealed.subarray(32, 44))
-  cipher.setAAD(typeof about === 'string' ? Buffer.from(about) : about)
-  cipher.setAuthTag(sealed.subarray(-16))
-  const text = cipher.update(sealed.subarray(44, -16))
+/** The system's cipher, for the ledger's pure function that opens. */
+export const nativeAead: Aead<Buffer> = (key, nonce, ciphertextAndTag, additionalData) => {
+  const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_LENGTH })
+  cipher.setAAD(additionalData)
+  cipher.setAuthTag(ciphertextAndTag.subarray(-TAG_LENGTH))
+  const text = cipher.update(ciphertextAndTag.subarray(0, -TAG_LENGTH))
   try {
     cipher.final()
     return text
@@ -58,3 +56,7 @@ export function open(with_: SealingKey, sealed: Uint8Array, about: string | Uint
     return null
   }
 }
+
+/** The sealed bytes, or null when they were not sealed with this key for this purpose, or were changed since. */
+export const open = (key: SealingKey, sealed: Uint8Array, about: string | Uint8Array): Buffer | null =>
+  openSealed({ sealed, additionalData: bytesOf(about) }, key, nativeAead)

@@ -68,7 +68,8 @@ function synced(path: string): void {
 export function copyDatabases(dataDir: string, target: string): number {
   const log = openDatabase(join(dataDir, 'log.db'), { readonly: true })
   const vault = openDatabase(join(dataDir, 'vault.db'), { readonly: true })
-  const [logCopy, vaultCopy] = [join(target, 'log.db'), join(target, 'vault.db')]
+  const logCopy = join(target, 'log.db')
+  const vaultCopy = join(target, 'vault.db')
   try {
     const { image, position } = vaultAtPosition(log, vault)
     writeFileSync(vaultCopy, image, { mode: 0o600, flag: 'wx' })

@@ -110,7 +110,16 @@ async function openLocked(options: StoreOptions, unlock: () => void): Promise<St
     unlock()
   }
   return {
-    ...{ keys, vault, log, checkpoints, models, handle, clock, dataDir, dropOldSecrets, close },
+    keys,
+    vault,
+    log,
+    checkpoints,
+    models,
+    handle,
+    clock,
+    dataDir,
+    dropOldSecrets,
+    close,
     isHealthy: () => healthy,
     onCommit: (work) => void followers.push(work),
   }

@@ -2,7 +2,7 @@
 import type { Database } from 'bun:sqlite'
 import { first, openDatabase, run } from './database.ts'
 import { type Keys, KeysMissing } from './keys.ts'
-import { open, seal, sealingKey } from './seal.ts'
+import { open, type SealingKey, seal, sealingKey } from './seal.ts'
 import { accounts } from './vault/accounts.ts'
 import { dataKeys } from './vault/data-keys.ts'
 import { drafts } from './vault/drafts.ts'
@@ -69,11 +69,7 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
 }
 
 /** Refuses a master key that is not this vault's before anything is read or written with it. */
-function checkMaster(
-  db: Database,
-  k: ReturnType<typeof vaultTables>,
-  key: ReturnType<typeof sealingKey>,
-): void {
+function checkMaster(db: Database, k: ReturnType<typeof vaultTables>, key: SealingKey): void {
   const row = first<VaultTables['meta']>(db, k.selectFrom('meta').selectAll().where('name', '=', 'check'))
   if (!row) run(db, k.insertInto('meta').values({ name: 'check', value: seal(key, CHECK, 'check') }))
   else if (open(key, row.value, 'check')?.toString() !== CHECK)

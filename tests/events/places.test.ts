@@ -1,7 +1,7 @@
 /** The place data: complete, spelt in one normal form, and told apart by its ids and names. */
 import { expect, test } from 'bun:test'
 import { districtNames } from '#events/places/districts.ts'
-import { talukName, talukNames, taluks } from '#events/places/taluks.ts'
+import { talukName, taluks } from '#events/places/taluks.ts'
 import { districts } from '#events/vocabulary.ts'
 
 const all = districts.flatMap((district) => taluks[district])
@@ -59,17 +59,6 @@ test('given a taluk that bears the name of its district, when both are read, the
   expect(namesakes.map(({ id, ...names }) => [id, names])).toEqual(
     districts.filter((id) => all.some((taluk) => taluk.id === id)).map((id) => [id, districtNames[id]]),
   )
-})
-
-test('given a district, when its taluks are listed, then each language has its own alphabetical order', () => {
-  expect(talukNames('idukki', 'en')).toEqual([
-    'Devikulam',
-    'Idukki',
-    'Peermade',
-    'Thodupuzha',
-    'Udumbanchola',
-  ])
-  expect(talukNames('idukki', 'ml')).toEqual(['ഇടുക്കി', 'ഉടുമ്പൻചോല', 'തൊടുപുഴ', 'ദേവികുളം', 'പീരുമേട്'])
 })
 
 test('given a stored taluk, when it is shown, then a listed one is translated and a typed one left alone', () => {

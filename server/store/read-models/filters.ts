@@ -37,7 +37,8 @@ export type FilterKeys = { in_season: number; in_status: number; in_district: nu
 /** The numbers of a row, or of a question; at most 48 bits. */
 export function filterKeys({ season, status, district }: Filtered): FilterKeys {
   const in_season = seasonNumber(season)
-  const [one, other] = [statusNumber(status) + 1, districtNumber(district) + 1]
+  const one = statusNumber(status) + 1
+  const other = districtNumber(district) + 1
   return {
     in_season,
     in_status: in_season * 16 + one,

@@ -15,35 +15,26 @@ export function files(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey
   const opened = (row: Selectable<VaultTables['file']>): FileEntry => {
     const key = open(wrapping, row.wrapped, about(row.id))
     if (!key) throw new Error(`the key of file ${row.id} does not open with this master key`)
-    const { id, owner, purpose, stream, type, size } = row
-    return {
-      id,
-      owner,
-      purpose,
-      stream,
-      key,
-      type,
-      size,
-      hasThumb: row.has_thumb === 1,
-      createdAt: row.created_at,
-    }
+    const { id, owner, purpose, stream, type, size, has_thumb, created_at: createdAt } = row
+    return { id, owner, purpose, stream, key, type, size, hasThumb: has_thumb === 1, createdAt }
   }
+  const mayDangle = (id: string): void => {
+    const removal = k.insertInto('removal').values({ id })
+    run(
+      db,
+      removal.onConflict((c) => c.doNothing()),
+    )
+  }
+  const idsWhere = (column: 'stream' | 'owner', value: string): string[] =>
+    all(db, k.selectFrom('file').select('id').where(column, '=', value)).map(({ id }) => id)
   return {
+    /** One for each file and its thumbnail: deleting it erases both. */
     newKey: () => randomBytes(32),
     add: (file: NewFile, key: Buffer): void => {
       const { id, owner, purpose, type, size, hasThumb, createdAt } = file
       const wrapped = seal(wrapping, key, about(id))
-      const row = {
-        id,
-        owner,
-        purpose,
-        stream: null,
-        wrapped,
-        type,
-        size,
-        has_thumb: hasThumb ? 1 : 0,
-        created_at: createdAt,
-      }
+      const has_thumb = hasThumb ? 1 : 0
+      const row = { id, owner, purpose, stream: null, wrapped, type, size, has_thumb, created_at: createdAt }
       run(db, k.insertInto('file').values(row))
     },
     byId: (id: string): FileEntry | null => {
@@ -69,32 +60,17 @@ export function files(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey
       all(db, k.selectFrom('file').select('id').where('stream', 'is', null).where('created_at', '<', at)).map(
         ({ id }) => id,
       ),
-    ofStream: (stream: string): string[] =>
-      all(db, k.selectFrom('file').select('id').where('stream', '=', stream)).map(({ id }) => id),
-    idsOwnedBy: (owner: string): string[] =>
-      all(db, k.selectFrom('file').select('id').where('owner', '=', owner)).map(({ id }) => id),
+    ofStream: (stream: string): string[] => idsWhere('stream', stream),
+    idsOwnedBy: (owner: string): string[] => idsWhere('owner', owner),
     /** Forgets the keys at once and leaves the bytes to be unlinked. */
     removeAll: (ids: readonly string[]): void => {
       for (const id of ids) {
-        run(
-          db,
-          k
-            .insertInto('removal')
-            .values({ id })
-            .onConflict((c) => c.doNothing()),
-        )
+        mayDangle(id)
         run(db, k.deleteFrom('file').where('id', '=', id))
       }
     },
     /** Says before the first byte is stored that it has to go again, unless `add` and `unlinked` follow. */
-    mayDangle: (id: string) =>
-      run(
-        db,
-        k
-          .insertInto('removal')
-          .values({ id })
-          .onConflict((c) => c.doNothing()),
-      ),
+    mayDangle,
     toUnlink: (): string[] => all(db, k.selectFrom('removal').select('id')).map(({ id }) => id),
     unlinked: (id: string) => run(db, k.deleteFrom('removal').where('id', '=', id)),
   }

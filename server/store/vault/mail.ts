@@ -48,8 +48,16 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
     add: ({ key, accountId, stream, queuedAt, nextAt, ...letter }: NewPosted): boolean => {
       const times = { next_at: nextAt, queued_at: queuedAt, sent_at: null }
       const row: MailRow = {
-        ...{ id: letter.id, key, stream, account_id: accountId, kind: letter.letter.kind },
-        ...{ sealed: sealed(letter.id, letter), state: 'queued', tries: 0, trouble: null, ...times },
+        id: letter.id,
+        key,
+        stream,
+        account_id: accountId,
+        kind: letter.letter.kind,
+        sealed: sealed(letter.id, letter),
+        state: 'queued',
+        tries: 0,
+        trouble: null,
+        ...times,
       }
       return (
         run(

@@ -1,7 +1,7 @@
 /** Progress: the 29 fields of SPEC.md section 9, each worth the same, and when the form may be sent. */
 import { expect, test } from 'bun:test'
 import { blankForm, type FormChanges } from '#events/application/form.ts'
-import { maySubmit, progressOf, trackedFields } from '#events/application/progress.ts'
+import { progressOf, trackedFields } from '#events/application/progress.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
 const TODAY = '2026-03-01'
@@ -40,23 +40,4 @@ test('given fields that are not tracked, when they are filled, then the progress
     }),
   ).toBe(14)
   expect(percent({ groomFamilyMonthlyIncome: 0 })).toBe(17)
-})
-
-test('given 90 % and the declaration, when it is asked whether to send, then both are needed', () => {
-  const two = { groomVillage: '', brideVillage: '' }
-  const three = { ...two, groomTaluk: '' }
-  const asked = [{}, two, three, { declarationAgreed: false }].map((changes) => {
-    const form = wholeForm(changes)
-    return [progressOf(form, TODAY), maySubmit(form, TODAY)]
-  })
-  expect(asked).toEqual([
-    [100, true],
-    [93, true],
-    [90, true],
-    [97, false],
-  ])
-  expect([
-    progressOf(wholeForm({ ...three, brideTaluk: '' }), TODAY),
-    maySubmit(wholeForm({ ...three, brideTaluk: '' }), TODAY),
-  ]).toEqual([86, false])
 })

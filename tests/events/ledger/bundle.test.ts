@@ -8,8 +8,10 @@ import { bundleLines, type Export } from '#events/ledger/export.ts'
 import { signNote, verifierKeyOf } from '#events/ledger/note.ts'
 import type { OpenedEvent } from '#events/ledger/opening.ts'
 import { type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'
+import { nativeVerify } from '#server/audit/native.ts'
+import { nativeSha256 } from '#server/store/native-hash.ts'
+import { nativeAead } from '#server/store/seal.ts'
 import { typosOf } from './damage.ts'
-import { nativeAead, nativeSha256, nativeVerify } from './native.ts'
 import {
   checkpointAt,
   factsKeyOf,

@@ -17,8 +17,8 @@ import {
   verifierKeyOf,
   verifierKeyText,
 } from '#events/ledger/note.ts'
+import { nativeSha256 } from '#server/store/native-hash.ts'
 import { typosOf } from './damage.ts'
-import { nativeSha256 } from './native.ts'
 import { key, signer, stranger, treeOf } from './sample-log.ts'
 
 // The example of Go's golang.org/x/mod/sumdb/note, which reads and writes the same format.

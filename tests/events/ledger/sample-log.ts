@@ -1,4 +1,5 @@
 /** A small log with every kind of stream in it, sealed for real: a programme, two families, one of them erased, staff. */
+
 import { signCheckpoint } from '#events/ledger/checkpoint.ts'
 import { utf8 } from '#events/ledger/encoding.ts'
 import { additionalData, chainOf, envelopeOf, genesis, type Head, leafOf } from '#events/ledger/envelope.ts'
@@ -6,8 +7,10 @@ import type { FactsKey } from '#events/ledger/export.ts'
 import { MerkleTree } from '#events/ledger/nodes.ts'
 import { type Signer, verifierKeyOf } from '#events/ledger/note.ts'
 import { derivedKey, keyHolder } from '#events/ledger/sealing.ts'
+import { appended, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
 import type { StoredEntry } from '#events/ledger/verify.ts'
-import { nativeSha256, sealedWith } from './native.ts'
+import { nativeSha256 } from '#server/store/native-hash.ts'
+import { sealedWith } from './native.ts'
 
 export const signer: Signer = { name: 'ledger.example/season-3', privateKey: new Uint8Array(32).fill(9) }
 export const key = verifierKeyOf(signer)
@@ -90,3 +93,7 @@ export const treeOf = (leaves: Iterable<Uint8Array>): MerkleTree => {
 
 export const checkpointAt = (entries: readonly StoredEntry[], size = entries.length, by = signer): string =>
   signCheckpoint({ size, root: treeOf(leavesOf(entries.slice(0, size))).root() }, by)
+
+/** By the right edge alone, as the log itself grows. */
+export const rootOf = (leaves: readonly Uint8Array[]): Uint8Array =>
+  edgeRoot(leaves.reduce((edge, leaf) => appended(edge, leaf), emptyEdge))

@@ -1,7 +1,7 @@
 /** What the pages say for given settings, in each language, at a given moment. */
 import { expect, test } from 'bun:test'
 import { filling, type PublicSettings } from '#events/programme/slots.ts'
-import { filledIn, isFixed, template } from '#events/programme/template.ts'
+import { filledIn, template } from '#events/programme/template.ts'
 import { type Criteria, defaultCriteria } from '#events/scoring/criteria.ts'
 
 const settings: PublicSettings = {
@@ -97,12 +97,6 @@ test('given a setting with markup, when it is filled in, then it cannot leave it
     `<p title="${safe}" data-show="venue">${safe}</p>`,
   )
 })
-
-test('given pages with and without marks, when they are taken apart, then only the one without is fixed', () =>
-  expect([isFixed(template('<p>[a] [[1]]</p>')), isFixed(template('<p>[[venue]]</p>'))]).toEqual([
-    true,
-    false,
-  ]))
 
 test('given a criterion that is switched off, when it is filled in, then its points are hidden, and that is said instead', () => {
   const switched: Criteria = defaultCriteria.map((one) => {
