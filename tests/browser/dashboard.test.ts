@@ -248,9 +248,9 @@ for (const { locale, root, words } of languages) {
         .getByLabel(words['dash.chooseFile'])
         .setInputFiles([aPdf('slip.pdf'), await aPhoto('bank.jpg')])
       await expect(modal.locator('.tile[data-state="added"]')).toHaveCount(2)
-      expect(await found(page, heard)).toEqual(clean)
       const done = words['toast.uploadOkText'].replace('{title}', words['dash.incomeDocs'])
       await expect(modal.getByText(done, { exact: true })).toBeVisible()
+      expect(await found(page, heard)).toEqual(clean)
       await expect(modal).toBeHidden({ timeout: 4000 })
       expect((await application(family)).incomeProofKeys).toHaveLength(2)
       await expect(
