@@ -1,7 +1,8 @@
 /** One line of the navigation: a sign, a name, a count that is not part of the name, and what it opens. */
 import type { ReactNode } from 'react'
 import type { Status } from '#events/application/status.ts'
-import { type Drawing, Icon } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
 
 type Item = {
   icon: Drawing

@@ -15,7 +15,8 @@ import {
   Text,
 } from 'react-aria-components'
 import { searchable } from '#events/language/malayalam.ts'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { navigate } from '../app/address.ts'

@@ -1,7 +1,8 @@
 /** The lists that this person has named, each of which may be forgotten again, and those that colleagues share. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { SavedView } from '#events/saved-view.ts'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { densityAtom, FIRST_VIEW, filtersAtom, viewAtom } from '../../app/state.ts'
 import { useTold } from '../../app/told.ts'
 import { useWords } from '../../app/words.ts'

@@ -1,7 +1,9 @@
 /** Quick Actions of the full page: call either family, write by WhatsApp or e-mail with a prepared text, print, hand over a password link, erase. */
 import { useAtomValue } from 'jotai'
 import { lazy, useId } from 'react'
-import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
+import * as icons from '#web/ui/icons.ts'
 import { idHead } from '../../../app/names.ts'
 import type { Sent } from '../../../app/replies.ts'
 import { type Key, useWords } from '../../../app/words.ts'

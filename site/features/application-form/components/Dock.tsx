@@ -1,6 +1,7 @@
 /** The bar that is always in reach: help, and the one button that saves and leads on. */
 import { useAtomValue } from 'jotai'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { applicationAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import { busyAtom } from '../atoms.ts'

@@ -2,7 +2,9 @@
 import { useAtomValue } from 'jotai'
 import { unforeseen } from '#events/unforeseen.ts'
 import { warning } from '#web/ui/field-icons.ts'
-import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
+import * as icons from '#web/ui/icons.ts'
 import { type Saving, savingAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/words.tsx'
 

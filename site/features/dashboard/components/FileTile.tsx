@@ -1,6 +1,7 @@
 /** One chosen document: its name, how far it is, and a second try where it failed. */
 
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import type { Sent } from '../use-sending.ts'
 

@@ -1,7 +1,8 @@
 /** What happens next, and how to ask: its number is already in the message, and nothing else about the family is. */
 import { moment } from '#events/language/format.ts'
 import { filled } from '#events/language/words.ts'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/words.tsx'
 import { referenceOf, useStatusWords } from '../wording.ts'
