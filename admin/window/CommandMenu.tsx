@@ -10,7 +10,8 @@ import {
   SubmenuTrigger,
   Text,
 } from 'react-aria-components'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { shownKeys } from './keys.ts'
 import type { Command, CommandContext } from './registry.ts'
 import './menu.css'

@@ -1,7 +1,8 @@
 /** The menu bar: every command of the registry under its menu, the command box, who is logged in, and the way out. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { accountAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { CommandMenu } from './CommandMenu.tsx'

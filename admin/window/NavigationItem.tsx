@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react'
 import type { Status } from '#events/application/status.ts'
 import { grouped } from '#events/language/digits.ts'
-import { type Drawing, Icon } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
 
 type Item = {
   icon: Drawing

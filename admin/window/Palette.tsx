@@ -13,7 +13,9 @@ import {
   Text,
 } from 'react-aria-components'
 import { searchable } from '#events/language/malayalam.ts'
-import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
+import * as icons from '#web/ui/icons.ts'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { dialogAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'

@@ -1,7 +1,8 @@
 /** The head of the window on a phone: its name, one menu with every view, and the commands behind a button. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { viewAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { viewsAtom } from '../app/views.ts'

@@ -1,6 +1,7 @@
 /** A dialog over the page, named by its heading. Without the name of a button that closes it, only its own buttons answer it. */
 import { type ReactNode, useId } from 'react'
-import { Icon, icons } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
+import * as icons from './icons.ts'
 import { ModalLayer } from './ModalLayer.tsx'
 import './dialog.css'
 

@@ -1,9 +1,6 @@
 /** An icon in React. It stands beside a word and never for one, so screen readers do not hear of it. */
 import type { Drawing } from './icons.ts'
 
-export type { Drawing } from './icons.ts'
-export * as icons from './icons.ts'
-
 type Props = { of: Drawing; isSmall?: boolean }
 
 export const Icon = ({ of, isSmall = false }: Props) => (

@@ -1,6 +1,7 @@
 /** A button that opens the camera or the gallery: a file input under a label that looks and is pressed like a button. */
 import type { ComponentProps } from 'react'
-import { type Drawing, Icon } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
+import type { Drawing } from './icons.ts'
 import './pick-button.css'
 
 type Props = Omit<ComponentProps<'input'>, 'capture'> & {

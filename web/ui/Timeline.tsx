@@ -1,5 +1,6 @@
 /** Steps one under the other on a thread, with what is behind, where one stands, and what is to come; said in words too. */
-import { Icon, icons } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
+import * as icons from './icons.ts'
 import './timeline.css'
 
 export type TimelineStep = { id: string; title: string; done: boolean; current: boolean; note: string | null }

@@ -1,7 +1,8 @@
 /** The lists that this person has named, each of which may be forgotten again, and those that colleagues share. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { SavedView } from '#events/saved-view.ts'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { densityAtom, FIRST_VIEW, viewAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'

@@ -1,7 +1,8 @@
 /** The left of the toolbar: the saved views, and the five quick filters. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { named, useWords } from '../../app/texts/console.ts'
 import { CommandMenu } from '../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../window/command-context.ts'

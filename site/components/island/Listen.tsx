@@ -1,6 +1,7 @@
 /** The button of Listen.astro in an island, where the page's script (scripts/listen.ts) plays it as well. */
 import type { ClipSection } from '#events/programme/clips.ts'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { useWords } from './texts.ts'
 import '#web/ui/listen.css'
 

@@ -1,7 +1,8 @@
 /** "38 Ranked → Shortlisted", "2 will be skipped: Rejected". */
 
 import type { Status } from '#events/application/status.ts'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import type { Plan } from '../bulk-plan.ts'
 

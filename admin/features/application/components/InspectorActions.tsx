@@ -1,7 +1,8 @@
 /** The foot of the inspector: the next step along the path, Change Status, and everything else behind Profile Actions. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { CommandMenu } from '../../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'

@@ -2,7 +2,8 @@
 
 import { useSetAtom } from 'jotai'
 import { lazy } from 'react'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { documentsOf } from '../files.ts'

@@ -1,6 +1,8 @@
 /** The buttons of the viewer, each with its key. */
 import { useSetAtom } from 'jotai'
-import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
+import * as icons from '#web/ui/icons.ts'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { bounded, unmoved, type View } from './view.ts'

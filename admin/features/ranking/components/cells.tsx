@@ -1,6 +1,7 @@
 /** How the cells of the ranking look: rank with its step, names in their script, the score as a bar, the margin with its sign. */
 import type { CustomCellRendererProps } from 'ag-grid-react'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import type { RankingRow } from '../season.ts'
 

@@ -1,7 +1,9 @@
 /** The way through the log: a slider, steps by event and by day, play, and the comparison with now. */
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type Drawing, Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
+import * as icons from '#web/ui/icons.ts'
 import { useWords } from '../../../app/texts/replay.ts'
 import { SeasonChoice } from '../../season/SeasonChoice.tsx'
 import { dayFrom, type Replayed } from '../api.ts'

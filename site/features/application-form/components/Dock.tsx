@@ -2,7 +2,8 @@
 
 import { useAtomValue } from 'jotai'
 import { referenceOf } from '#events/application/reference.ts'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { applicationAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { busyAtom } from '../atoms.ts'

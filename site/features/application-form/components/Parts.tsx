@@ -1,7 +1,8 @@
 /** The five parts, all in the page; a phone shows the open one, a wide screen shows all. */
 import { useAtom } from 'jotai'
 import { type ComponentType, useDeferredValue, useEffect } from 'react'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { openPartAtom } from '../atoms.ts'

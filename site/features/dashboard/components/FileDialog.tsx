@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { icons } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { PickButton } from '#web/ui/PickButton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { MyApplication } from '../../../account/queries.ts'

@@ -1,5 +1,6 @@
 /** One chosen document: its name, how far it is, and a second try where it failed. */
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import type { Upload } from '#web/uploads/queue.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { isWorking, sentenceFor } from '../use-sending.ts'

@@ -1,7 +1,8 @@
 /** One document that is there: a way to see it and, while the form is still open, to take it away again, after a question. */
 import { useEffect, useRef, useState } from 'react'
 import { wordsOf } from '#web/api.ts'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { type DocumentKind, removeDocument } from '../documents.ts'

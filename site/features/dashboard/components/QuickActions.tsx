@@ -1,7 +1,8 @@
 /** What can be done now: go on with the form, add documents, print. What cannot be done any more says why. */
 import { useState } from 'react'
 import { pathFor } from '#web/paths.ts'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { editProblem, mayAddDocuments, mayRemoveDocuments } from '../allowed.ts'

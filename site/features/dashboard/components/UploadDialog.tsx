@@ -1,7 +1,8 @@
 /** The documents beside the form: what is there of each kind, a way to add more, and to take away what is there by mistake. */
 import { useCallback, useRef, useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Icon, icons } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { type DocumentKind, documentKinds, keysIn, roomIn } from '../documents.ts'
