@@ -24,7 +24,7 @@ import { workplace } from './workplace.ts'
 type Result = { name: string; seconds: number; tally: Tally }
 
 /** A busy machine is slow, and that is no failure; what hangs still ends. */
-const PATIENCE = '--timeout=30000'
+const PATIENCE = '--timeout=120000'
 
 const folder = workplace()
 /** An image takes more room than there is in memory. */

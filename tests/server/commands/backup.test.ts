@@ -45,7 +45,9 @@ const allBytes = (folder: string): Buffer =>
   Buffer.concat(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name))),
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => readFileSync(path)),
   )
 
 test('given a server that writes all the while, when it is backed up, then every copy is whole and loses nothing typed', async () => {
