@@ -40,7 +40,9 @@ async function textOf(path: string): Promise<string> {
 for (const { path, texts, alias } of papers) {
   test(`given ${path}, when it is read, then every text of its catalogue stands on it`, async () => {
     const text = await textOf(path)
-    const pieces = Object.values(texts).flatMap((one) => one.split(/\{\w+\}/))
+    // The season has 40 places, so the form for one stands on no page.
+    const said = Object.entries(texts).filter(([key]) => !key.endsWith('_one'))
+    const pieces = said.flatMap(([, one]) => one.split(/\{\w+\}/))
     expect(pieces.filter((piece) => !text.includes(tightly(piece)))).toEqual([])
     expect(text).not.toMatch(/\[\[|\{\w+\}/)
     expect(text).toContain(path.startsWith('/en') ? 'January 1, 2026' : '2026 ജനുവരി 1')
