@@ -45,7 +45,7 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
 
 /**
  * kysely builds and types the queries of the vault, and these three run them: a transaction here is synchronous, and
- * kysely answers only later (docs/decisions/0010). The statement is prepared once for each text and kept by bun:sqlite.
+ * kysely answers only later (docs/decisions/0015). The statement is prepared once for each text and kept by bun:sqlite.
  */
 function prepared<O>(db: Database, query: Compilable<O>) {
   const { sql, parameters } = query.compile()
