@@ -363,7 +363,7 @@ test('given another season is saved, when the question is answered, then the lis
   await expect(page.getByText('Season 3: not the current season')).toHaveCount(2)
   await expect(page.locator('.stats')).toContainText(`Total Applications${total}`)
   await page.locator('.side').getByTitle('Rejected', { exact: true }).click()
-  await expect(page.locator('.count')).toHaveText('Showing 1 applications (filtered by Rejected)')
+  await expect(page.locator('.count')).toHaveText('Showing 1 application (filtered by Rejected)')
   expect(new URL(page.url()).search).toBe('?status=rejected&season=Season+3')
   await page.keyboard.press('F1')
   await page.getByPlaceholder('Type a name, an id or a command').fill('documented')

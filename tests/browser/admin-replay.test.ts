@@ -67,6 +67,8 @@ test('given the slider, when its keys are pressed or it plays, then it goes by e
   const shown = () => Number(new URL(page.url()).searchParams.get('at'))
   await slider.press('PageUp')
   await expect.poll(shown).toBeGreaterThanOrEqual(nextDay)
+  // The day before is counted from the event that is shown, not from the one that is on its way.
+  await expect(page.locator('.banner')).toContainText(`after event ${shown()},`)
   await slider.press('PageDown')
   await expect.poll(shown).toBe(seq)
   const { size } = (await at.staff.get('/api/admin/replay')).json

@@ -73,7 +73,7 @@ test('given the search box, when part of a name in either script is typed, then 
 }) => {
   await open(page)
   await page.getByLabel('Part of a name, id, phone or place').fill('documented')
-  await expect(page.getByText('Showing 1 applications (filtered by the filters)')).toBeVisible()
+  await expect(page.getByText('Showing 1 application (filtered by the filters)')).toBeVisible()
   await expect(rowOf(page, at.documented)).toBeVisible()
   await page.getByLabel('Part of a name, id, phone or place').fill('സാങ്കല്പിക 12')
   await expect(rowOf(page, at.documented)).toBeHidden()
@@ -137,7 +137,7 @@ test('given the palette, when a name or a command is typed, then it leads there'
   await page.keyboard.press('Control+k')
   await page.keyboard.type('waitlist')
   await page.getByRole('menuitem', { name: 'Waitlist', exact: true }).click()
-  await expect(page.getByText('Showing 1 applications (filtered by Waitlist)')).toBeVisible()
+  await expect(page.getByText('Showing 1 application (filtered by Waitlist)')).toBeVisible()
   await page.keyboard.press('F1')
   await page.keyboard.type('documented')
   await page.getByRole('menuitem', { name: /Groom Documented/ }).click()
@@ -428,7 +428,7 @@ test('given the network goes, when it is back, then the window says both and the
   context,
 }) => {
   await open(page, '/admin/dashboard?status=waitlist')
-  await expect(page.getByText('Showing 1 applications')).toBeVisible()
+  await expect(page.getByText('Showing 1 application')).toBeVisible()
   await context.setOffline(true)
   await expect(page.locator('.live')).toContainText('No connection · data from')
   const { id } = (await at.staff.get('/api/admin/applications?status=verified')).json.applications[0]
