@@ -88,7 +88,7 @@ test('given a view and a dialog that do not come, when they are opened, then tha
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
   })
-  await page.route(/\/(Criteria|Settings)-[^/]*\.js$/, (route) => route.abort())
+  await page.route(/\/(Criteria|SettingsDialog)-[^/]*\.js$/, (route) => route.abort())
   await open(page)
   await page.locator('.side').getByRole('button', { name: 'Criteria' }).click()
   await expect(page.getByRole('alert')).toContainText('This part could not be shown.')
