@@ -1,4 +1,4 @@
-/** The gate: who is asking, and whether the table in access.ts lets them in. Runs before anything of a request is used. */
+/** Authentication and authorisation of every request by the table in access.ts, before its body or parameters are used. */
 import { Elysia } from 'elysia'
 import type { Role, StaffRole } from '#events/vocabulary.ts'
 import type { SessionCookie } from '../accounts/session-cookie.ts'
@@ -9,26 +9,26 @@ import { readJson } from './body.ts'
 import { Refusing } from './refusing.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** @throws Refusing `not-found` for anything that is not an id: what is not one cannot be there. */
+/** @throws Refusing `not-found` for anything that is not a UUID. */
 export const idFrom = (text: string): string => {
   if (!ID.test(text)) throw new Refusing('not-found')
   return text
 }
 
-/** The account that signed in. Only called behind a rule that lets nobody else through. */
+/** The signed-in account; only for routes whose rule requires one. */
 export function signedIn(visitor: Account | null): Account {
   if (!visitor) throw new Refusing('not-signed-in')
   return visitor
 }
 
-/** The role of staff; only called behind a rule that lets nobody else through. */
+/** The role of a member of staff; only for routes whose rule requires one. */
 export function staffRole(visitor: Account | null): StaffRole {
   const { role } = signedIn(visitor)
   if (role === 'customer') throw new Refusing('not-permitted')
   return role
 }
 
-/** The one route whose body is bytes: it reads them itself, and not one past its limit. */
+/** The one route with a binary body, which it reads itself with a size limit. */
 const UPLOAD = '/uploads/:id'
 
 type Asked = { request: Request; route: string; params: Record<string, string | undefined> }
@@ -50,7 +50,7 @@ export function gateOf({ store, cookie }: { store: Store; cookie: SessionCookie 
     if (mayCall(rule, role)) return
     throw new Refusing(role === null ? 'not-signed-in' : 'not-permitted')
   }
-  /** Once for each request, whichever hook comes first. @throws Refusing */
+  /** Memoised per request: both hooks below call it. @throws Refusing */
   const admit = ({ request, route, params }: Asked): { visitor: Account | null } => {
     const known = admitted.get(request)
     if (known) return known
@@ -66,7 +66,7 @@ export function gateOf({ store, cookie }: { store: Store; cookie: SessionCookie 
   }
   return (
     new Elysia({ name: 'gate' })
-      // Named one by one: the framework parses cookies, headers and the address only for hooks that could ask for them.
+      // Destructured by name: Elysia parses cookies, headers and the query only for hooks that name them.
       .onParse({ as: 'global' }, async ({ request, route, params }) => {
         if (request.method === 'GET' || request.method === 'HEAD') return
         admit({ request, route, params })

@@ -1,56 +1,59 @@
-/** Large answers, sent as small as the asker can read them: packed once, off the main thread, and kept while they hold. */
+/** Compresses large JSON answers off the main thread, in the best coding the client accepts, and caches one that is shared. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
 
-export const packings = ['br', 'gzip', 'identity'] as const
-export type Packing = (typeof packings)[number]
+export const codings = ['br', 'gzip', 'identity'] as const
+export type Coding = (typeof codings)[number]
 
-/** The first of ours that the asker names and does not refuse with `q=0`. */
-function packingFor(request: Request): Packing {
-  const named = (request.headers.get('accept-encoding') ?? '').slice(0, 200).toLowerCase().split(',')
-  const accepted = named
+/** The first of `codings` that Accept-Encoding names and does not refuse with `q=0`. */
+function negotiatedCoding(request: Request): Coding {
+  const offered = (request.headers.get('accept-encoding') ?? '').slice(0, 200).toLowerCase().split(',')
+  const accepted = offered
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map((part) => part.split(';')[0]?.trim())
-  return packings.find((one) => accepted.includes(one)) ?? 'identity'
+  return codings.find((coding) => accepted.includes(coding)) ?? 'identity'
 }
 
-/** Brotli at 4 and gzip at 5 cost about as much as making the text; more would keep the reader waiting. */
-async function packed(text: string, packing: Packing): Promise<Uint8Array<ArrayBuffer>> {
+/** Brotli 4 and gzip 5 take about as long as making the text; higher levels would delay the answer. */
+async function compressed(text: string, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder().encode(text)
-  if (packing === 'identity') return bytes
-  const small =
-    packing === 'br'
-      ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : await zip(bytes, { level: 5 })
-  return new Uint8Array(small)
+  if (coding === 'identity') return bytes
+  const compressedBytes =
+    coding === 'br'
+      ? await brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : await gzipAsync(bytes, { level: 5 })
+  return new Uint8Array(compressedBytes)
 }
 
-const headers = (packing: Packing) => ({
+const headers = (coding: Coding) => ({
   'content-type': 'application/json;charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   vary: 'accept-encoding',
-  ...(packing === 'identity' ? {} : { 'content-encoding': packing }),
+  ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
 })
 
-/** JSON text as the answer to a request. */
-export async function packedJson(request: Request, text: string): Promise<Response> {
-  const packing = packingFor(request)
-  return new Response(await packed(text, packing), { headers: headers(packing) })
+/** Answers a request with JSON text. */
+export async function compressedJson(request: Request, text: string): Promise<Response> {
+  const coding = negotiatedCoding(request)
+  return new Response(await compressed(text, coding), { headers: headers(coding) })
 }
 
-/** The same answer for everybody while `key` stays: made once, and packed once for each packing that is asked for. */
-export function keptAnswer() {
-  let kept: { key: string; text: string; packed: Map<Packing, Promise<Uint8Array<ArrayBuffer>>> } | null =
-    null
+/** Caches the latest answer by `key`: made once, and compressed once for each coding asked for. */
+export function cachedAnswer() {
+  let cached: {
+    key: string
+    text: string
+    compressed: Map<Coding, Promise<Uint8Array<ArrayBuffer>>>
+  } | null = null
   return async (request: Request, key: string, make: () => string): Promise<Response> => {
-    if (kept?.key !== key) kept = { key, text: make(), packed: new Map() }
-    const packing = packingFor(request)
-    const body = kept.packed.get(packing) ?? packed(kept.text, packing)
-    kept.packed.set(packing, body)
-    return new Response(await body, { headers: headers(packing) })
+    if (cached?.key !== key) cached = { key, text: make(), compressed: new Map() }
+    const coding = negotiatedCoding(request)
+    const body = cached.compressed.get(coding) ?? compressed(cached.text, coding)
+    cached.compressed.set(coding, body)
+    return new Response(await body, { headers: headers(coding) })
   }
 }

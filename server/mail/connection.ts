@@ -1,4 +1,4 @@
-/** The connection to the mail server that the settings name, and the test of it. Nothing of a failure is echoed but our words. */
+/** SMTP transport for the mail server of the settings, and the connection test. Error texts of the server are never passed on. */
 import { isIP } from 'node:net'
 import { t } from '#events/language/index.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -10,8 +10,8 @@ import { troubleOf } from './trouble.ts'
 
 type TestParts = Pick<Parts, 'settings' | 'config' | 'reports'>
 
-/** Milliseconds; the defaults of the library are minutes. */
-const PATIENCE = 10_000
+/** Milliseconds; nodemailer's defaults are minutes. */
+const DEFAULT_TIMEOUT = 10_000
 
 export type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
 
@@ -28,20 +28,20 @@ export function mailServer({ settings }: Pick<Parts, 'settings'>): MailServer | 
   }
 }
 
-/** `ca`: a certificate to trust instead of the system's. `silence`: milliseconds without a word once it has greeted. */
-export type Waiting = { ca?: string; patience?: number; silence?: number }
+/** `ca`: a certificate to trust instead of the system's. `socketTimeout`: milliseconds of inactivity after the greeting. */
+export type Timeouts = { ca?: string; patience?: number; socketTimeout?: number }
 
-/** A transport to the one address that the host was looked up to; its certificate must be the host's. */
-export async function transportTo(
+/** Connects to the address that was resolved and checked; the certificate must still be the host's. */
+export async function openTransport(
   server: MailServer,
   allowPrivate: boolean,
-  { ca, patience = PATIENCE, silence = patience }: Waiting = {},
+  { ca, patience = DEFAULT_TIMEOUT, socketTimeout = patience }: Timeouts = {},
 ) {
   const address = await addressFor(server.host, allowPrivate)
   if (address === null) return null
   const { createTransport } = await import('nodemailer')
   return createTransport({
-    // One connection that stays for the next letter. What broke off is for our own queue to send again.
+    // One connection for all letters of a run; retries are left to our own queue.
     pool: true,
     maxConnections: 1,
     maxRequeues: 0,
@@ -49,23 +49,23 @@ export async function transportTo(
     port: server.port,
     secure: server.secure,
     requireTLS: !allowPrivate && !server.secure,
-    // The name that the certificate must bear; an address must stand in it as one, which is looked at without being told.
+    // The host name to verify in the certificate; for an IP address the default check is right.
     tls: { ...(isIP(server.host) === 0 && { servername: server.host }), ...(ca && { ca }) },
     ...(server.user && { auth: { user: server.user, pass: server.password } }),
     connectionTimeout: patience,
     greetingTimeout: patience,
-    socketTimeout: silence,
+    socketTimeout,
   })
 }
 
-/** `unset`: without a host, or an address to send from, no letter leaves. */
+/** `unset`: no host or no sender is set. */
 type TestTrouble = Trouble | 'unset'
 
-/** @returns what is wrong, in our words; null where the server takes us. What the other side says may name hosts or addresses. */
+/** @returns null when it works; never the server's own text, which may name hosts or addresses. */
 async function troubleWith(parts: TestParts, ca?: string): Promise<TestTrouble | null> {
   const server = mailServer(parts)
   if (!server?.user) return 'unset'
-  const transport = await transportTo(server, parts.config.allowPrivateSmtp, { ...(ca && { ca }) })
+  const transport = await openTransport(server, parts.config.allowPrivateSmtp, { ...(ca && { ca }) })
   if (!transport) return 'unreachable'
   try {
     await transport.verify()
@@ -79,7 +79,7 @@ async function troubleWith(parts: TestParts, ca?: string): Promise<TestTrouble |
   }
 }
 
-/** Always an answer: SPEC's words for both outcomes, and what the cause of a failure is. */
+/** Never throws: SPEC's text for either outcome, and the cause of a failure. */
 export async function testConnection(parts: TestParts, locale: Locale, ca?: string) {
   const trouble = await troubleWith(parts, ca)
   return trouble === null

@@ -1,22 +1,22 @@
 /**
- * Mail follows the log from a cursor in the vault: whatever was committed is queued before anyone is answered, or after
- * a crash at the next start. While no mail server is set the cursor is gone, so the first one starts at the present.
+ * Consumes the event log from a durable cursor in the vault and queues letters: right after each commit, or after a crash
+ * at the next start. While no mail server is set the cursor is 0; once one is set, it starts at the end of the log.
  */
 import type { Application } from '#events/application/application.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
-import { isTold } from '../store/letter.ts'
+import { isNotified } from '../store/letter.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { type AnyEvent, opened } from '../store/payloads.ts'
 import type { Account } from '../store/records.ts'
 import type { Queue } from './queue.ts'
-import { ofConnection } from './trouble.ts'
+import { connectionTroubles } from './trouble.ts'
 
 const CURSOR = 'mail'
-/** A step taken back within this time was a slip, and nobody is told of it. */
-const GRACE = 2 * 60 * 1000
-/** All other events are passed over unopened. */
+/** Letters wait this long: a status change undone meanwhile sends none. */
+const UNDO_WINDOW = 2 * 60 * 1000
+/** Events of the other types are skipped without being decrypted. */
 const follows: Record<AnyEvent['type'], boolean> = {
   ApplicationStarted: false,
   ApplicationSubmitted: true,
@@ -41,24 +41,24 @@ const follows: Record<AnyEvent['type'], boolean> = {
   RecordMailed: false,
   ExportMade: false,
 }
-const followed = new Set(Object.entries(follows).flatMap(([type, is]) => (is ? type : [])))
+const followedTypes = new Set(Object.entries(follows).flatMap(([type, is]) => (is ? type : [])))
 
-type Of<T extends AnyEvent['type']> = Extract<AnyEvent, { type: T }>
-type About = { now: Application; row: StoredEvent; owner: Account | null }
+type EventOf<T extends AnyEvent['type']> = Extract<AnyEvent, { type: T }>
+type Context = { now: Application; row: StoredEvent; owner: Account | null }
 
-export function following({ store, settings }: Pick<Parts, 'store' | 'settings'>, { isOn, queue }: Queue) {
+export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings'>, { isOn, queue }: Queue) {
   const { log, vault, models } = store
-  let at = vault.cursor.get(CURSOR)
-  const moveTo = (seq: number): void => {
+  let cursor = vault.cursor.get(CURSOR)
+  const moveCursor = (seq: number): void => {
     vault.cursor.set(CURSOR, seq)
-    at = seq
+    cursor = seq
   }
 
   function adminLocale(email: string): Locale {
     const known = vault.accounts.forSignIn(email)?.account
     return known?.role === 'admin' ? known.locale : 'ml'
   }
-  function submitted({ now, row, owner }: About): void {
+  function queueSubmissionLetters({ now, row, owner }: Context): void {
     const { seq, stream, at } = row
     const about = { id: now.file().id, season: now.standing.season, at }
     if (owner)
@@ -84,13 +84,13 @@ export function following({ store, settings }: Pick<Parts, 'store' | 'settings'>
       { stream },
     )
   }
-  /** The newest step is what a family is told; a step that was taken back in time leaves no letter at all. */
-  function moved({ now, row, owner }: About, { facts }: Of<'StatusChanged'>): void {
-    const fresh = vault.mail.fresh(row.stream, row.at)
-    for (const { id } of fresh) vault.mail.remove(id)
-    const before = fresh[0]?.letter
-    const from = before?.kind === 'status' ? before.from : facts.from
-    if (!owner || !isTold(facts.to) || facts.to === from) return
+  /** Replaces letters not sent yet by one about the newest status, or by none when the change was undone. */
+  function queueStatusLetter({ now, row, owner }: Context, { facts }: EventOf<'StatusChanged'>): void {
+    const unsent = vault.mail.fresh(row.stream, row.at)
+    for (const { id } of unsent) vault.mail.remove(id)
+    const earliest = unsent[0]?.letter
+    const from = earliest?.kind === 'status' ? earliest.from : facts.from
+    if (!owner || !isNotified(facts.to) || facts.to === from) return
     const letter = {
       kind: 'status',
       id: now.file().id,
@@ -99,37 +99,41 @@ export function following({ store, settings }: Pick<Parts, 'store' | 'settings'>
       from,
     } as const
     const { email: to, locale, id: accountId } = owner
-    queue({ letter, to, locale, accountId, key: `status:${row.seq}` }, { stream: row.stream, waits: GRACE })
+    queue(
+      { letter, to, locale, accountId, key: `status:${row.seq}` },
+      { stream: row.stream, delay: UNDO_WINDOW },
+    )
   }
   function followEvent(row: StoredEvent): void {
     const event = opened(row, vault.keys.get)?.event
     if (event?.type === 'SettingChanged' && event.facts.key.startsWith('smtp_'))
-      vault.mail.hasten(store.clock().toISOString(), ofConnection)
+      vault.mail.hasten(store.clock().toISOString(), connectionTroubles)
     const now = models.application(row.stream)
-    // Nobody writes to a family that asked to be forgotten.
+    // Erased meanwhile.
     if (!event || !now) return
     const about = { now, row, owner: vault.accounts.byId(now.file().userId) }
-    if (event.type === 'ApplicationSubmitted') submitted(about)
-    if (event.type === 'StatusChanged') moved(about, event)
+    if (event.type === 'ApplicationSubmitted') queueSubmissionLetters(about)
+    if (event.type === 'StatusChanged') queueStatusLetter(about, event)
   }
   /** @returns whether there may be something new to send. */
   return (): boolean => {
     const end = log.size()
     if (!isOn()) {
-      if (at !== 0) moveTo(0)
+      if (cursor !== 0) moveCursor(0)
       return false
     }
-    if (at === 0) {
-      moveTo(end)
+    if (cursor === 0) {
+      moveCursor(end)
       return true
     }
-    const rows = at < end ? [...log.read(at + 1, end)].filter(({ type }) => followed.has(type)) : []
+    const rows =
+      cursor < end ? [...log.read(cursor + 1, end)].filter(({ type }) => followedTypes.has(type)) : []
     if (rows.length > 0)
       inTransaction(vault.db, () => {
         for (const row of rows) followEvent(row)
         vault.cursor.set(CURSOR, end)
       })
-    at = end
+    cursor = end
     return rows.length > 0
   }
 }

@@ -1,17 +1,17 @@
-/** One connection to the mail server, opened for the first letter and kept for those that follow at once. */
+/** One SMTP connection per run: opened lazily for the first letter and reused for the rest. */
 
 import type { Trouble } from '../store/letter.ts'
-import { type MailServer, transportTo, type Waiting } from './connection.ts'
+import { type MailServer, openTransport, type Timeouts } from './connection.ts'
 import type { Message } from './message.ts'
 import { troubleOf } from './trouble.ts'
 
-export type Line = ReturnType<typeof lineTo>
+export type MailConnection = ReturnType<typeof mailConnection>
 
-export function lineTo(server: MailServer, allowPrivate: boolean, waiting: Waiting) {
-  let opening: ReturnType<typeof transportTo> | null = null
+export function mailConnection(server: MailServer, allowPrivate: boolean, timeouts: Timeouts) {
+  let opening: ReturnType<typeof openTransport> | null = null
   return {
-    hand: async (message: Message): Promise<'sent' | Trouble> => {
-      opening ??= transportTo(server, allowPrivate, waiting)
+    send: async (message: Message): Promise<'sent' | Trouble> => {
+      opening ??= openTransport(server, allowPrivate, timeouts)
       const transport = await opening
       if (!transport) return 'unreachable'
       try {

@@ -1,43 +1,43 @@
-/** Mail as the rest of the server sees it: the door for letters, the follower of the log, and the worker behind both. */
+/** Assembles the mail service: the queue, the log follower that fills it, and the worker that sends. */
 import { stackOf } from '../runtime/reports.ts'
 import type { Mail, MailOptions } from './door.ts'
-import { following } from './follow.ts'
+import { logFollower } from './follow.ts'
 import type { Sending } from './message.ts'
-import { queueing } from './queue.ts'
+import { mailQueue } from './queue.ts'
 import { mailWorker } from './worker.ts'
 
-const EVERY = 10_000
-const KEPT = 90 * 24 * 60 * 60 * 1000
+const POLL_INTERVAL = 10_000
+const RETENTION = 90 * 24 * 60 * 60 * 1000
 
 export function mailOf(parts: Sending, options: MailOptions = {}): Mail {
   const { store, reports } = parts
-  const door = queueing(parts)
-  const follow = following(parts, door)
+  const queue = mailQueue(parts)
+  const follow = logFollower(parts, queue)
   const worker = mailWorker(parts, options)
   let isStarted = false
   const report = (error: unknown) => reports.error({ what: 'mail', stack: stackOf(error) })
   const wake = (): void => {
     if (isStarted) setImmediate(() => void worker.work().catch(report))
   }
-  /** What the vault could not take now is followed with the next commit, or the next time that somebody looks. */
-  const followed = (): void => {
+  /** After a failure the cursor stays, so the next commit or poll tries again. */
+  const followLog = (): void => {
     try {
       if (follow()) wake()
     } catch (error) {
       report(error)
     }
   }
-  store.onCommit(followed)
-  followed()
+  store.onCommit(followLog)
+  followLog()
   const work = (): Promise<void> => {
-    followed()
+    followLog()
     return worker.work()
   }
   return {
-    isOn: door.isOn,
+    isOn: queue.isOn,
     work,
     queue: (letter) => {
-      const outcome = door.queue(letter)
+      const outcome = queue.queue(letter)
       if (outcome === 'queued') wake()
       return outcome
     },
@@ -51,10 +51,10 @@ export function mailOf(parts: Sending, options: MailOptions = {}): Mail {
       if (released > 0) wake()
       return released
     },
-    sweep: () => void store.vault.mail.sweep(new Date(store.clock().getTime() - KEPT).toISOString()),
+    sweep: () => void store.vault.mail.sweep(new Date(store.clock().getTime() - RETENTION).toISOString()),
     start: () => {
       isStarted = true
-      const timer = setInterval(() => void work().catch(report), EVERY)
+      const timer = setInterval(() => void work().catch(report), POLL_INTERVAL)
       timer.unref()
       wake()
       return async () => {

@@ -1,4 +1,4 @@
-/** The door for letters: one address each, queued once under its key, sealed, and durable when it answers. */
+/** The outgoing mail queue: idempotent by key, one recipient per letter, sealed, and durable on return. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { limits } from '#events/vocabulary.ts'
@@ -6,21 +6,21 @@ import type { Parts } from '../runtime/parts.ts'
 import type { NewLetter, Queued } from './door.ts'
 import { subjectOf } from './letters/compose.ts'
 
-type Extra = { stream?: string; waits?: number }
-export type Queue = ReturnType<typeof queueing>
+type Extra = { stream?: string; delay?: number }
+export type Queue = ReturnType<typeof mailQueue>
 
 /** One mailbox and nothing else: no list, no name, no control character. */
 const isAddress = (text: string): boolean =>
   text.length <= limits.email && z.safeParse(z.email(), text).success
 
-export function queueing({ store, settings }: Pick<Parts, 'store' | 'settings'>) {
-  /** The address that letters come from; '' while that or the mail server is not set. */
+export function mailQueue({ store, settings }: Pick<Parts, 'store' | 'settings'>) {
+  /** The sender's address; '' while it or the mail server is not set. */
   const sender = (): string => (settings.readable('smtp_host') === '' ? '' : settings.readable('smtp_email'))
   return {
     /** Without a mail server and a sender nothing is queued. */
     isOn: (): boolean => sender() !== '',
-    /** Never opens a transaction, so it may be part of one. `waits`: milliseconds before the first try. */
-    queue: ({ letter, to, locale, accountId, key }: NewLetter, { stream, waits = 0 }: Extra = {}): Queued => {
+    /** Opens no transaction, so it may be called inside one. `delay`: milliseconds before the first try. */
+    queue: ({ letter, to, locale, accountId, key }: NewLetter, { stream, delay = 0 }: Extra = {}): Queued => {
       const from = sender()
       if (from === '') return 'off'
       if (!isAddress(to)) return 'bad-address'
@@ -35,10 +35,10 @@ export function queueing({ store, settings }: Pick<Parts, 'store' | 'settings'>)
         locale,
         stream: stream ?? null,
         subject: subjectOf(letter, locale),
-        // Under the sender's own domain, and the same for every try.
+        // The same for every try, so that receivers can drop a duplicate.
         messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
         queuedAt: now.toISOString(),
-        nextAt: new Date(now.getTime() + waits).toISOString(),
+        nextAt: new Date(now.getTime() + delay).toISOString(),
       })
       return isNew ? 'queued' : 'known'
     },

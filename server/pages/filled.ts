@@ -1,26 +1,38 @@
-/** A built page with the settings in it, put together and compressed once for each version of them. */
+/** Renders a built page with the settings filled in; the compressed result is cached until something it shows changes. */
 import { kolkataDate } from '#events/dates.ts'
 import type { Clips } from '#events/programme/clips.ts'
 import { filling, isClosed, type PublicSettings } from '#events/programme/slots.ts'
 import { filledIn, type Template, template } from '#events/programme/template.ts'
 import { localeOf } from './addresses.ts'
 import { inlineHashes, policy } from './headers.ts'
-import { compressed, type Kept, kept } from './kept.ts'
+import { type CachedResponse, cachedResponse, compressed } from './kept.ts'
 
 /** `version` changes whenever a setting does. */
 export type Settings = PublicSettings & { version: number }
-/** The same object as long as nothing about the clips has changed. */
+/** Returns the same object as long as the clips are unchanged. */
 export type ClipSource = () => Clips
 export type Sources = { settings: () => Settings; clips: ClipSource; now: () => Date; origin: string }
 
-/** Gives the page for a visitor who came with a cookie, or without. */
-export type Page = (known: boolean) => Kept
+/** `hasCookie`: the visitor may be signed in, so the top bar differs. */
+export type Page = (hasCookie: boolean) => CachedResponse
 
-type Made = { version: number; clips: Clips; closed: boolean; today: string; known: Kept; unknown: Kept }
+type Rendered = {
+  version: number
+  clips: Clips
+  closed: boolean
+  today: string
+  withCookie: CachedResponse
+  withoutCookie: CachedResponse
+}
 
-function make(page: Template, settings: Settings, asking: Parameters<typeof filling>[1], head: Head): Kept {
-  const body = new TextEncoder().encode(filledIn(page, filling(settings, asking)))
-  return kept({ body, encoded: compressed(body), status: head.status, headers: head.headers })
+function render(
+  page: Template,
+  settings: Settings,
+  options: Parameters<typeof filling>[1],
+  head: Head,
+): CachedResponse {
+  const body = new TextEncoder().encode(filledIn(page, filling(settings, options)))
+  return cachedResponse({ body, encoded: compressed(body), status: head.status, headers: head.headers })
 }
 
 type Head = { status: number; headers: Record<string, string> }
@@ -30,36 +42,35 @@ const headOf = (html: string, status: number): Head => ({
   headers: {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    // The top bar differs for somebody who may be signed in.
     vary: 'accept-encoding, cookie',
     'content-security-policy': policy(inlineHashes(html, 'script'), inlineHashes(html, 'style')),
   },
 })
 
-/** Remembers one filling: a page is made again when a setting or a clip changes, the deadline passes or a day begins, and only when asked for. */
+/** Caches one rendering: a request after a setting or clip changed, the deadline passed or a day began renders anew. */
 export function page(address: string, html: string, sources: Sources & { status: number }): Page {
   const parts = template(html)
   const head = headOf(html, sources.status)
-  let made: Made | null = null
-  return (known) => {
+  let rendered: Rendered | null = null
+  return (hasCookie) => {
     const settings = sources.settings()
     const clips = sources.clips()
     const now = sources.now()
     const closed = isClosed(settings.application_deadline, now)
     const today = kolkataDate(now.toISOString())
-    const isSame = made?.version === settings.version && made.clips === clips
-    if (!made || !isSame || made.closed !== closed || made.today !== today) {
+    const isSameInput = rendered?.version === settings.version && rendered.clips === clips
+    if (!rendered || !isSameInput || rendered.closed !== closed || rendered.today !== today) {
       const locale = localeOf(address)
-      const asking = { locale, now, origin: sources.origin, clips: clips[locale] }
-      made = {
+      const options = { locale, now, origin: sources.origin, clips: clips[locale] }
+      rendered = {
         version: settings.version,
         clips,
         closed,
         today,
-        known: make(parts, settings, { ...asking, known: true }, head),
-        unknown: make(parts, settings, { ...asking, known: false }, head),
+        withCookie: render(parts, settings, { ...options, known: true }, head),
+        withoutCookie: render(parts, settings, { ...options, known: false }, head),
       }
     }
-    return known ? made.known : made.unknown
+    return hasCookie ? rendered.withCookie : rendered.withoutCookie
   }
 }

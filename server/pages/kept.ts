@@ -1,15 +1,15 @@
-/** An answer kept ready in memory in its encodings, so that serving it is choosing one and handing out a copy. */
+/** In-memory cache of HTTP responses: one per content coding, chosen by Accept-Encoding, with ETag and 304 answers. */
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { always } from './headers.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 export type Encoding = 'br' | 'gzip' | 'identity'
-/** `unchanged` is missing where an answer is no page: a 404 is never confirmed as still good. */
+/** `unchanged` is the 304 answer; only a 200 has one. */
 type Variant = { etag: string; full: Response; unchanged?: Response }
-export type Kept = Partial<Record<Encoding, Variant>> & { identity: Variant }
+export type CachedResponse = Partial<Record<Encoding, Variant>> & { identity: Variant }
 
-/** `encoded` holds what the build compressed; what is missing is served as it is. */
+/** `encoded`: the compressed forms that exist; without them the body is sent uncompressed. */
 export type Content = {
   body: Bytes
   encoded: Partial<Record<Encoding, Bytes>>
@@ -28,7 +28,7 @@ function variant(bytes: Bytes, encoding: Encoding, { status = 200, headers }: Co
   }
 }
 
-export function kept(content: Content): Kept {
+export function cachedResponse(content: Content): CachedResponse {
   const { br, gzip } = content.encoded
   return {
     identity: variant(content.body, 'identity', content),
@@ -37,7 +37,7 @@ export function kept(content: Content): Kept {
   }
 }
 
-/** For pages filled in while the server runs; a few milliseconds, once for each page and settings. */
+/** Compresses a page rendered while the server runs; a few milliseconds, once per rendering. */
 export const compressed = (body: Bytes): Content['encoded'] => ({
   br: new Uint8Array(
     brotliCompressSync(body, {
@@ -47,11 +47,11 @@ export const compressed = (body: Bytes): Content['encoded'] => ({
   gzip: new Uint8Array(gzipSync(body, { level: 9 })),
 })
 
-/** A coding counts unless its quality is 0; `*` is not asked for by browsers and gets the plain bytes. */
+/** A coding is accepted unless its quality is 0; `*`, which browsers do not send, is ignored. */
 const accepts = (header: string, coding: string): boolean =>
   header.includes(coding) && !new RegExp(`\\b${coding}\\s*;\\s*q=0(?:\\.0*)?(?:,|$|\\s)`).test(header)
 
-function chosen(page: Kept, header: string): Variant {
+function negotiated(page: CachedResponse, header: string): Variant {
   if (page.br && accepts(header, 'br')) return page.br
   return page.gzip && accepts(header, 'gzip') ? page.gzip : page.identity
 }
@@ -60,9 +60,9 @@ const matches = (header: string | null, etag: string): boolean =>
   header !== null &&
   (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 
-/** A GET or HEAD answered from what is kept. */
-export function reply(page: Kept, { headers }: Request): Response {
-  const { etag, full, unchanged } = chosen(page, headers.get('accept-encoding') ?? '')
-  const same = unchanged && matches(headers.get('if-none-match'), etag)
-  return (same ? unchanged : full).clone()
+/** Answers a GET or HEAD from the cache. */
+export function reply(page: CachedResponse, { headers }: Request): Response {
+  const { etag, full, unchanged } = negotiated(page, headers.get('accept-encoding') ?? '')
+  const isNotModified = unchanged && matches(headers.get('if-none-match'), etag)
+  return (isNotModified ? unchanged : full).clone()
 }

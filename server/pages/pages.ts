@@ -1,4 +1,4 @@
-/** The only door for built pages: precompressed, cached, filled with the settings, with a real 404. */
+/** Serves the built pages and files: precompressed, cached, with the settings filled in, and with status 404 for what is missing. */
 import { Elysia, NotFoundError } from 'elysia'
 import { clipsAmong } from '#events/programme/clips.ts'
 import { isAdmin, isForApi, localeOf, otherSpelling, pageAt } from './addresses.ts'
@@ -6,7 +6,7 @@ import { adminPage } from './admin.ts'
 import { type ClipSource, type Page, page, type Settings, type Sources } from './filled.ts'
 import { always } from './headers.ts'
 import { reply } from './kept.ts'
-import { shelfOf } from './shelf.ts'
+import { readBuiltFiles } from './shelf.ts'
 
 /**
  * `folder`: the build's output. `settings`: those in force, with a version that changes when one does. `now`: the
@@ -30,7 +30,7 @@ const pathOf = (url: string): string => {
   return start < 0 ? '/' : end < 0 ? url.slice(start) : url.slice(start, start + end)
 }
 
-const moved = (location: string, url: string): Response => {
+const redirectTo = (location: string, url: string): Response => {
   const query = url.indexOf('?')
   return new Response(null, {
     status: 308,
@@ -38,46 +38,46 @@ const moved = (location: string, url: string): Response => {
   })
 }
 
-/** The pages by address, and apart from them those that say that nothing is there, which are at no address. */
-function laidOut(built: Map<string, string>, sources: Sources) {
+/** Pages by address; the 404 pages are kept apart, since they have no address of their own. */
+function pagesByAddress(sites: Map<string, string>, sources: Sources) {
   const pages = new Map<string, Page>()
-  const lost = new Map<string, Page>()
-  for (const [address, html] of built) {
+  const notFoundPages = new Map<string, Page>()
+  for (const [address, html] of sites) {
     if (address === '/admin/') continue
-    const isLost = address.endsWith('/404')
-    const made = page(address, html, { ...sources, status: isLost ? 404 : 200 })
-    ;(isLost ? lost : pages).set(address, made)
+    const isNotFound = address.endsWith('/404')
+    const rendered = page(address, html, { ...sources, status: isNotFound ? 404 : 200 })
+    ;(isNotFound ? notFoundPages : pages).set(address, rendered)
   }
-  return { pages, lost }
+  return { pages, notFoundPages }
 }
 
 /** @returns the answer to a GET or HEAD, or null where the address belongs to the API. */
-export function pageDoor({ folder, settings, now, clips = noClips, origin = '' }: PagesOptions) {
-  const shelf = shelfOf(folder)
-  const admin = adminPage(shelf.pages.get('/admin/') ?? '')
-  const { pages, lost } = laidOut(shelf.pages, { settings, now, clips, origin })
-  const has = (path: string) => isAdmin(path) || shelf.files.has(path) || pages.has(pageAt(path))
+export function pageHandler({ folder, settings, now, clips = noClips, origin = '' }: PagesOptions) {
+  const built = readBuiltFiles(folder)
+  const admin = adminPage(built.pages.get('/admin/') ?? '')
+  const { pages, notFoundPages } = pagesByAddress(built.pages, { settings, now, clips, origin })
+  const has = (path: string) => isAdmin(path) || built.files.has(path) || pages.has(pageAt(path))
   return (request: Request): Response | null => {
     const path = pathOf(request.url)
     if (isForApi(path)) return null
-    const file = shelf.files.get(path)
+    const file = built.files.get(path)
     if (file) return reply(file, request)
     if (isAdmin(path)) return admin()
     const known = request.headers.has('cookie')
-    const found = pages.get(pageAt(path))
-    if (found) return reply(found(known), request)
-    const other = otherSpelling(path)
-    if (other && has(other)) return moved(other, request.url)
-    const missing = lost.get(localeOf(path) === 'en' ? '/en/404' : '/404')
+    const foundPage = pages.get(pageAt(path))
+    if (foundPage) return reply(foundPage(known), request)
+    const canonical = otherSpelling(path)
+    if (canonical && has(canonical)) return redirectTo(canonical, request.url)
+    const missing = notFoundPages.get(localeOf(path) === 'en' ? '/en/404' : '/404')
     return missing ? reply(missing(known), request) : null
   }
 }
 
-/** To be mounted last. What belongs to the API and was answered by no route of it is left to the app's error handler. */
+/** To be mounted last. An API path that no route answered is left to the app's error handler. */
 export function pages(options: PagesOptions) {
-  const door = pageDoor(options)
+  const handle = pageHandler(options)
   const answer = ({ request }: { request: Request }): Response => {
-    const response = door(request)
+    const response = handle(request)
     if (!response) throw new NotFoundError()
     return response
   }

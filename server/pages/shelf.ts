@@ -1,7 +1,7 @@
-/** Reads the built sites into memory at start. Only what lies there is ever served, so no path can lead elsewhere. */
+/** Reads the built sites into memory at start. Requests are answered from memory alone, so path traversal is impossible. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Bytes, type Kept, kept } from './kept.ts'
+import { type Bytes, type CachedResponse, cachedResponse } from './kept.ts'
 
 const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -18,36 +18,38 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** It lies under /admin/, and answers for /admin-login as well. */
-const wider: Record<string, Record<string, string>> = {
+/** Widens the scope of the console's service worker, which lies under /admin/, to /admin-login. */
+const extraHeaders: Record<string, Record<string, string>> = {
   '/admin/sw.js': { 'service-worker-allowed': '/admin' },
 }
 
-const hashed = /^\/(?:_astro|admin\/assets)\//
+const hashedName = /^\/(?:_astro|admin\/assets)\//
 
-/** `pages`: HTML by address. `files`: everything else, ready to be served. */
-export type Shelf = { pages: Map<string, string>; files: Map<string, Kept> }
+/** `pages`: HTML by address. `files`: everything else. */
+export type BuiltFiles = { pages: Map<string, string>; files: Map<string, CachedResponse> }
 
-/** index.html is its folder, about.html is /about; other files keep their names. */
+/** index.html becomes its folder and about.html becomes /about; other files keep their names. */
 const addressOf = (file: string): string => `/${file}`.replace(/(?:(?<=\/)index)?\.html$/, '')
 
-function file(address: string, path: string, names: ReadonlySet<string>): Kept {
+function file(address: string, path: string, names: ReadonlySet<string>): CachedResponse {
   const read = (name: string): Bytes => new Uint8Array(readFileSync(name))
-  return kept({
+  return cachedResponse({
     body: read(path),
     encoded: {
       ...(names.has(`${path}.br`) && { br: read(`${path}.br`) }),
       ...(names.has(`${path}.gz`) && { gzip: read(`${path}.gz`) }),
     },
     headers: {
-      ...wider[address],
+      ...extraHeaders[address],
       'content-type': types[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-      'cache-control': hashed.test(address) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'cache-control': hashedName.test(address)
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
     },
   })
 }
 
-function shelve(shelf: Shelf, folder: string, prefix: string): void {
+function readFolder(built: BuiltFiles, folder: string, prefix: string): void {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   )
@@ -55,19 +57,19 @@ function shelve(shelf: Shelf, folder: string, prefix: string): void {
   for (const path of names) {
     if (/\.(?:br|gz)$/.test(path)) continue
     const address = addressOf(prefix + path.slice(folder.length + 1))
-    if (path.endsWith('.html')) shelf.pages.set(address, readFileSync(path, 'utf8'))
-    else shelf.files.set(address, file(address, path, names))
+    if (path.endsWith('.html')) built.pages.set(address, readFileSync(path, 'utf8'))
+    else built.files.set(address, file(address, path, names))
   }
 }
 
 /** @param folder the build's output, holding `site` and `admin` @throws when they are not there */
-export function shelfOf(folder: string): Shelf {
-  const shelf: Shelf = { pages: new Map(), files: new Map() }
+export function readBuiltFiles(folder: string): BuiltFiles {
+  const built: BuiltFiles = { pages: new Map(), files: new Map() }
   try {
-    shelve(shelf, join(folder, 'site'), '')
-    shelve(shelf, join(folder, 'admin'), 'admin/')
+    readFolder(built, join(folder, 'site'), '')
+    readFolder(built, join(folder, 'admin'), 'admin/')
   } catch (cause) {
     throw new Error(`The pages have not been built into ${folder}: run "bun run build".`, { cause })
   }
-  return shelf
+  return built
 }

@@ -1,15 +1,16 @@
 /**
- * The ranking of one season kept in order while applications come, change and go, so that the position of one is known
- * without sorting them all: a status change answers with it, and sorting 50,000 takes a thousand times as long.
+ * An order-statistics index of one season's ranking, updated in place: gives the position of one application without
+ * sorting all of them, which takes a thousand times as long with 50,000.
  */
 import { inOrder, type Rankable, rankingOrder } from '#events/scoring/rank.ts'
 
 /** Hundredths of a point: totals go from 0 to 10,000. */
-const MOST_POINTS = 10_000
+const MAX_TOTAL = 10_000
 
-/** Where in a sorted list an item is, or would go. */
-function placeIn(list: readonly Rankable[], item: Rankable): number {
-  let [low, high] = [0, list.length]
+/** Binary search: the index at which an item is, or would be inserted. */
+function insertionIndex(list: readonly Rankable[], item: Rankable): number {
+  let low = 0
+  let high = list.length
   while (low < high) {
     const middle = (low + high) >>> 1
     const other = list[middle]
@@ -19,20 +20,20 @@ function placeIn(list: readonly Rankable[], item: Rankable): number {
   return low
 }
 
-/** The positions that manual ranks hold; null where two ask for the same one, which no short cut decides. */
-function heldPlaces(manual: readonly Rankable[], size: number): Map<number, string> | null {
-  const held = new Map<number, string>()
-  const beyond: { rank: number; id: string }[] = []
+/** The positions reserved by manual ranks; null when two claim the same one, which only the full sort resolves. */
+function manualPositions(manual: readonly Rankable[], size: number): Map<number, string> | null {
+  const reserved = new Map<number, string>()
+  const pastTheEnd: { rank: number; id: string }[] = []
   for (const { id, manualRank } of manual) {
     const rank = manualRank ?? 0
-    if (held.has(rank) || beyond.some((other) => other.rank === rank)) return null
-    if (rank > size) beyond.push({ rank, id })
-    else held.set(rank, id)
+    if (reserved.has(rank) || pastTheEnd.some((other) => other.rank === rank)) return null
+    if (rank > size) pastTheEnd.push({ rank, id })
+    else reserved.set(rank, id)
   }
-  beyond.sort((a, b) => a.rank - b.rank)
-  for (let place = size; beyond.length > 0; place--)
-    if (!held.has(place)) held.set(place, beyond.pop()?.id ?? '')
-  return held
+  pastTheEnd.sort((a, b) => a.rank - b.rank)
+  for (let place = size; pastTheEnd.length > 0; place--)
+    if (!reserved.has(place)) reserved.set(place, pastTheEnd.pop()?.id ?? '')
+  return reserved
 }
 
 export type RankOrder = ReturnType<typeof rankOrder>
@@ -41,8 +42,8 @@ export function rankOrder() {
   const items = new Map<string, Rankable>()
   const manual = new Map<string, Rankable>()
   /** Those without a manual rank, by total; each list in ranking order. */
-  const byTotal = Array.from({ length: MOST_POINTS + 1 }, (): Rankable[] => [])
-  const counts = new Uint32Array(MOST_POINTS + 1)
+  const byTotal = Array.from({ length: MAX_TOTAL + 1 }, (): Rankable[] => [])
+  const counts = new Uint32Array(MAX_TOTAL + 1)
 
   const count = (total: number, by: 1 | -1) => {
     counts[total] = (counts[total] ?? 0) + by
@@ -53,7 +54,7 @@ export function rankOrder() {
     items.delete(id)
     if (manual.delete(id)) return
     const list = byTotal[item.total] ?? []
-    list.splice(placeIn(list, item), 1)
+    list.splice(insertionIndex(list, item), 1)
     count(item.total, -1)
   }
   const put = (item: Rankable): void => {
@@ -64,19 +65,20 @@ export function rankOrder() {
       return
     }
     const list = byTotal[item.total] ?? []
-    list.splice(placeIn(list, item), 0, item)
+    list.splice(insertionIndex(list, item), 0, item)
     count(item.total, 1)
   }
   /** From 1, among those without a manual rank. */
-  const computedPlace = (item: Rankable): number => {
-    let place = placeIn(byTotal[item.total] ?? [], item) + 1
-    for (let total = MOST_POINTS; total > item.total; total--) place += counts[total] ?? 0
+  const computedPosition = (item: Rankable): number => {
+    let place = insertionIndex(byTotal[item.total] ?? [], item) + 1
+    for (let total = MAX_TOTAL; total > item.total; total--) place += counts[total] ?? 0
     return place
   }
-  /** Makes room for the manual ranks before it. */
-  const shifted = (place: number, held: ReadonlyMap<number, string>): number => {
+  /** Moves a computed position behind the manual ranks before it. */
+  const afterManualRanks = (place: number, reserved: ReadonlyMap<number, string>): number => {
     let position = place
-    for (const taken of [...held.keys()].sort((a, b) => a - b)) if (taken <= position) position += 1
+    for (const manualRank of [...reserved.keys()].sort((a, b) => a - b))
+      if (manualRank <= position) position += 1
     return position
   }
   return {
@@ -86,11 +88,11 @@ export function rankOrder() {
     positionOf: (id: string): number | null => {
       const item = items.get(id)
       if (!item) return null
-      if (manual.size === 0) return computedPlace(item)
-      const held = heldPlaces([...manual.values()], items.size)
-      if (!held) return inOrder([...items.values()]).indexOf(item) + 1
-      if (item.manualRank === null) return shifted(computedPlace(item), held)
-      return [...held].find(([, holder]) => holder === id)?.[0] ?? null
+      if (manual.size === 0) return computedPosition(item)
+      const reserved = manualPositions([...manual.values()], items.size)
+      if (!reserved) return inOrder([...items.values()]).indexOf(item) + 1
+      if (item.manualRank === null) return afterManualRanks(computedPosition(item), reserved)
+      return [...reserved].find(([, holderId]) => holderId === id)?.[0] ?? null
     },
   }
 }

@@ -3,22 +3,22 @@ import type { Rankable } from '#events/scoring/rank.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Queries } from '../store/queries.ts'
 import type { ReadModels } from '../store/read-models.ts'
-import { bySeason } from './by-season.ts'
+import { seasonCache } from './by-season.ts'
 import { type RankOrder, rankOrder } from './rank-order.ts'
 import { rankableFrom } from './ranked-rows.ts'
 
-const place = (order: RankOrder, stream: string, item: Rankable | null): void =>
+const updateOrder = (order: RankOrder, stream: string, item: Rankable | null): void =>
   item ? order.put(item) : order.remove(ledgerIdOf(stream))
 
 export function rankPlaces(models: ReadModels, queries: Queries) {
-  return bySeason<RankOrder>(models, {
-    make: ({ season, criteria }) => {
+  return seasonCache<RankOrder>(models, {
+    compute: ({ season, criteria }) => {
       const order = rankOrder()
       for (const { stream, standing } of queries.standings(season))
-        place(order, stream, rankableFrom(stream, JSON.parse(standing), criteria))
+        updateOrder(order, stream, rankableFrom(stream, JSON.parse(standing), criteria))
       return order
     },
-    renew: (order, { stream, standing }, { criteria }) =>
-      place(order, stream, standing && rankableFrom(stream, standing, criteria)),
+    update: (order, { stream, standing }, { criteria }) =>
+      updateOrder(order, stream, standing && rankableFrom(stream, standing, criteria)),
   })
 }

@@ -9,7 +9,7 @@ import { evidenceOf, fractionOf } from '#events/scoring/score.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Queries, RankableRow } from '../store/queries.ts'
 import type { ReadModels } from '../store/read-models.ts'
-import { bySeason } from './by-season.ts'
+import { seasonCache } from './by-season.ts'
 
 /** What the list's fragments say and the columns need. */
 export type Told = {
@@ -77,12 +77,12 @@ function rowFrom({ stream, id, standing: text, head, tail }: RankableRow, criter
 }
 
 export function rankedRows(models: ReadModels, queries: Queries) {
-  return bySeason<Map<string, RankedRow>>(models, {
-    make: ({ season, criteria }) => {
+  return seasonCache<Map<string, RankedRow>>(models, {
+    compute: ({ season, criteria }) => {
       const rows = queries.rankable(season).map((found) => rowFrom(found, criteria))
       return new Map(rows.flatMap((row) => (row ? [[row.stream, row]] : [])))
     },
-    renew: (rows, { stream }, { season, criteria }) => {
+    update: (rows, { stream }, { season, criteria }) => {
       const found = queries.rankableOne(season, stream)
       const row = found && rowFrom(found, criteria)
       if (row) rows.set(stream, row)

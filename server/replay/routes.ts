@@ -5,7 +5,7 @@ import { settingValue } from '#events/programme/events.ts'
 import { limits } from '#events/vocabulary.ts'
 import { checked } from '../http/checked.ts'
 import { staffRole } from '../http/gate.ts'
-import { packedJson } from '../http/packed.ts'
+import { compressedJson } from '../http/packed.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 
@@ -42,7 +42,7 @@ export function replayRoutes({ auditLog, gate, replays, store }: Parts) {
         changes: steps.slice(0, CHANGES),
         applications,
       }
-      return packedJson(request, JSON.stringify(answer))
+      return compressedJson(request, JSON.stringify(answer))
     },
     { query: checked(Ask), detail: { summary: 'The season as it was at an event', tags: ['staff'] } },
   )

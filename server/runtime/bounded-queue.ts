@@ -1,33 +1,33 @@
-/** So many jobs at once, in a queue that has an end, with a plain "busy" for whoever comes after it, or over a list. */
+/** Limits concurrency: a job queue of bounded length that refuses with `busy` when full, and a parallel loop over a list. */
 
 /**
- * @returns a function that runs a job in its turn, first come first served, and hands back what it answers or throws;
- * `busy`, at once, when `waiting` jobs already stand in line.
+ * @returns a function that runs jobs first in, first out and resolves or rejects as the job does; `busy`, at once, when
+ * `waiting` jobs are already queued.
  */
 export function boundedQueue(atOnce: number, waiting: number) {
-  const line: (() => void)[] = []
+  const queued: (() => void)[] = []
   let running = 0
-  const leave = () => {
-    const next = line.shift()
-    // The place passes straight on, so that nobody who comes in between takes it.
+  const releaseSlot = () => {
+    const next = queued.shift()
+    // The slot is handed over directly, so that a job arriving in between cannot take it.
     if (next) next()
     else running--
   }
   return async <T>(job: () => Promise<T>): Promise<T | 'busy'> => {
     if (running < atOnce) running++
-    else if (line.length < waiting) await new Promise<void>((resolve) => line.push(resolve))
+    else if (queued.length < waiting) await new Promise<void>((resolve) => queued.push(resolve))
     else return 'busy'
     try {
       return await job()
     } finally {
-      leave()
+      releaseSlot()
     }
   }
 }
 
 /**
- * Works on each of a list, so many at once. After a failure nothing more is begun; it is thrown once all that had begun
- * has ended.
+ * Runs `work` for each item, `atOnce` in parallel. After a failure nothing more is started; the first failure is thrown
+ * once the running ones have ended.
  */
 export async function eachOf<T>(
   list: readonly T[],

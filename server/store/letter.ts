@@ -1,22 +1,23 @@
-/** What a letter is about, as it waits in the vault; what it says is worked out from this and nothing else. */
+/** The data of a queued letter as the vault stores it; its text is composed from this alone. */
 import type { Status } from '#events/application/status.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
-/** The statuses that a family is told of; the others are steps within the house. */
-export const told = ['verified', 'shortlisted', 'waitlist', 'finalized', 'rejected'] as const
-export type Told = (typeof told)[number]
-export const isTold = (status: Status): status is Told => told.some((one) => one === status)
+/** The statuses of which a family is notified; the others are internal. */
+export const notifiedStatuses = ['verified', 'shortlisted', 'waitlist', 'finalized', 'rejected'] as const
+export type NotifiedStatus = (typeof notifiedStatuses)[number]
+export const isNotified = (status: Status): status is NotifiedStatus =>
+  notifiedStatuses.some((one) => one === status)
 
-/** `id` is the application's; `from` what the family last knew, `seq` the event that holds the form. */
+/** `id` is the application's; `from` the status of the last notification, `seq` the event that holds the form. */
 export type Letter =
   | { kind: 'acknowledgement'; id: string; season: string; at: string }
   | { kind: 'details'; id: string; season: string; at: string; seq: number }
-  | { kind: 'status'; id: string; season: string; status: Told; from: Status }
+  | { kind: 'status'; id: string; season: string; status: NotifiedStatus; from: Status }
   | { kind: 'password-link'; link: string; until: string }
   | { kind: 'verification-code'; code: string; until: string }
 export type LetterKind = Letter['kind']
 
-/** Why a letter is not sent yet, or never will be; the console words it. */
+/** Why a letter is not sent yet, or never will be. */
 export type Trouble =
   | 'unreachable'
   | 'timeout'
@@ -30,5 +31,5 @@ export type Trouble =
 
 export type Addressed = { to: string; locale: Locale; subject: string; messageId: string }
 
-/** After this instant it is of no use any more; null for what never ages. */
-export const endOf = (letter: Letter): string | null => ('until' in letter ? letter.until : null)
+/** The instant after which it is useless; null when it does not expire. */
+export const expiryOf = (letter: Letter): string | null => ('until' in letter ? letter.until : null)

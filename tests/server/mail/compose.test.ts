@@ -1,7 +1,7 @@
 /** What letters say, without a mail server: links into the site, and the plain text beside the HTML. */
 import { expect, test } from 'bun:test'
 import { type Around, composed, subjectOf } from '#server/mail/letters/compose.ts'
-import { told } from '#server/store/letter.ts'
+import { notifiedStatuses } from '#server/store/letter.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
 const id = '1a2b3c4d-0000-4000-8000-000000000000'
@@ -49,7 +49,7 @@ https://wedding.example/dashboard
 
 test('given each decision, when it is written to a family, then it is a sentence, found by its reference, and a refusal is no bare word', () => {
   const said = (locale: 'ml' | 'en') =>
-    told.map((status) => {
+    notifiedStatuses.map((status) => {
       const about = { kind: 'status', id, season: 'Season 3', status, from: 'submitted' } as const
       const [, headline, ...rest] = composed(about, { ...around, locale }).text.split('\n\n')
       return [subjectOf(about, locale), headline, rest.join('\n').includes('Rejected')]

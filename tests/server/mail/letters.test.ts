@@ -1,6 +1,6 @@
 /** What families and the organiser are told by mail, through a real mail server, in their own languages. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { told } from '#server/store/letter.ts'
+import { notifiedStatuses } from '#server/store/letter.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
@@ -148,7 +148,7 @@ test('given an application, when it reaches each status that concerns the family
   const { id, reference } = await applied('en', 'moved@example.org')
   await delivered(app)
   peer.letters.length = 0
-  for (const status of ['under_verification', 'ranked', ...told] as const) {
+  for (const status of ['under_verification', 'ranked', ...notifiedStatuses] as const) {
     await moveTo(admin, id, status)
     await delivered(app)
   }

@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { Elysia } from 'elysia'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import type { Settings } from '#server/pages/filled.ts'
-import { pageDoor, pages } from '#server/pages/pages.ts'
+import { pageHandler, pages } from '#server/pages/pages.ts'
 
 const inline = "document.documentElement.dataset.js = ''"
 const inlineStyle = 'astro-island{display:contents}'
@@ -229,7 +229,7 @@ test.each([
   '/%ZZ',
   '/secret.txt',
 ])('given a file beside the pages, when %s is asked for, then it stays unread', async (path) => {
-  const door = pageDoor({ folder, settings: () => settings, now: () => now })
+  const door = pageHandler({ folder, settings: () => settings, now: () => now })
   const raw = door(new Request('http://localhost/', {}))
   const response = await get(path)
   const text = await response.text()
@@ -310,12 +310,12 @@ test('given a page with a misspelt mark, when the server starts, then it says so
   mkdirSync(join(broken, 'site'))
   mkdirSync(join(broken, 'admin'))
   writeFileSync(join(broken, 'site/index.html'), '<p>[[seasn]]</p>')
-  const start = () => pageDoor({ folder: broken, settings: () => settings, now: () => now })
+  const start = () => pageHandler({ folder: broken, settings: () => settings, now: () => now })
   expect(start).toThrow('A page carries the mark [[seasn]], which nothing fills.')
   rmSync(broken, { recursive: true })
 })
 
 test('given no build, when the server starts, then it says what to do', () =>
-  expect(() => pageDoor({ folder: '/nonexistent', settings: () => settings, now: () => now })).toThrow(
+  expect(() => pageHandler({ folder: '/nonexistent', settings: () => settings, now: () => now })).toThrow(
     'bun run build',
   ))
