@@ -15,7 +15,7 @@ import { logRoutes } from './audit/log-routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { description } from './http/description-routes.ts'
 import { refuse } from './http/refusals.ts'
-import { Refusing } from './http/refusing.ts'
+import { RefusalError } from './http/refusing.ts'
 import { requestLog } from './http/request-log.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { placeRoutes } from './places/routes.ts'
@@ -49,8 +49,9 @@ function answerFor(
   { request, error, code }: { request: Request; error: unknown; code: unknown },
 ): Response {
   // What a parse hook throws arrives wrapped.
-  const refusing = error instanceof Error && error.cause instanceof Refusing ? error.cause : error
-  if (refusing instanceof Refusing) return refuse(request, refusing.refusal, refusing.fields, refusing.extra)
+  const refusing = error instanceof Error && error.cause instanceof RefusalError ? error.cause : error
+  if (refusing instanceof RefusalError)
+    return refuse(request, refusing.refusal, refusing.fields, refusing.extra)
   if (error instanceof StorageUnavailable || isStorageError(error))
     return refuse(request, 'unavailable', undefined, { retryAfter: 10 })
   if (code === 'NOT_FOUND') return refuse(request, 'not-found')

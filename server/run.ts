@@ -36,7 +36,7 @@ import { openStore } from './store/store.ts'
 import { dailyBackup } from './upkeep/daily-backup.ts'
 import { localCommandsOf } from './upkeep/local-commands.ts'
 import { localSocket, socketPath } from './upkeep/local-socket.ts'
-import { keepUp } from './upkeep/upkeep.ts'
+import { startMaintenance } from './upkeep/upkeep.ts'
 import { visitsOf } from './visits/visits.ts'
 
 export type Running = {
@@ -154,7 +154,9 @@ export async function run({
   rmSync(path, { force: true })
   const socket = localSocket(parts, path)
   chmodSync(path, 0o600)
-  const stopUpkeep = keepUp(parts, (error) => parts.reports.error({ what: 'upkeep', stack: stackOf(error) }))
+  const stopUpkeep = startMaintenance(parts, (error) =>
+    parts.reports.error({ what: 'upkeep', stack: stackOf(error) }),
+  )
   const stopMail = parts.mail.start()
   const backups = dailyBackup(parts)
   backups.start()

@@ -26,12 +26,28 @@ import mlTerms from './ml/terms.json'
 import { type Catalogue, type Params, type PlainKey, type Translate, translator } from './translate.ts'
 
 const ml = {
-  ...{ ...mlAdmin, ...mlCommon, ...mlDashboard, ...mlEntry, ...mlErrors },
-  ...{ ...mlForm, ...mlHome, ...mlMail, ...mlScore, ...mlTerms },
+  ...mlAdmin,
+  ...mlCommon,
+  ...mlDashboard,
+  ...mlEntry,
+  ...mlErrors,
+  ...mlForm,
+  ...mlHome,
+  ...mlMail,
+  ...mlScore,
+  ...mlTerms,
 }
 const en = {
-  ...{ ...enAdmin, ...enCommon, ...enDashboard, ...enEntry, ...enErrors },
-  ...{ ...enForm, ...enHome, ...enMail, ...enScore, ...enTerms },
+  ...enAdmin,
+  ...enCommon,
+  ...enDashboard,
+  ...enEntry,
+  ...enErrors,
+  ...enForm,
+  ...enHome,
+  ...enMail,
+  ...enScore,
+  ...enTerms,
 }
 
 /** Names of texts are unique over all namespaces. */

@@ -1,4 +1,4 @@
-/** The steps of reading a bundle, one for each kind of line; each answers what it found wrong, if anything. */
+/** Verifies a bundle line by line: one function for each kind of line, which updates the state and returns the problem it found. */
 import { unforeseen } from '../unforeseen.ts'
 import { closingText, type LineOf, type ReadLine } from './bundle.ts'
 import { openCheckpoint } from './checkpoint.ts'
@@ -6,7 +6,7 @@ import { fromBase64, fromHex } from './encoding.ts'
 import { leafOf, parseEnvelope, sealedHash } from './envelope.ts'
 import type { Sha256 } from './hash.ts'
 import { openNote, parseVerifierKey, sameKey, type VerifierKey, type VerifySignature } from './note.ts'
-import { type OpenedEvent, openingWith } from './opening.ts'
+import { factsOpener, type OpenedEvent } from './opening.ts'
 import { expectedOrder } from './order.ts'
 import type { Problem } from './problems.ts'
 import type { Aead } from './sealing.ts'
@@ -16,7 +16,7 @@ import { appended, emptyEdge } from './tree.ts'
 export type BundleCheck = {
   /** Without their newlines. */
   lines: Iterable<string>
-  /** The key that the auditor knows from elsewhere. With null the bundle is held only against the key it names. */
+  /** The key that the auditor knows from elsewhere. With null the bundle is checked only against the key it names. */
   trusted: VerifierKey | null
   /** Checkpoints that the auditor has kept, as signed notes: the log must have grown from each. */
   earlier?: readonly string[]
@@ -29,15 +29,15 @@ export type BundleCheck = {
 export type BundleFinding = { ok: false; problem: Problem; line: number; seq: number }
 export type Step = OpenedEvent | BundleFinding | Problem | null
 
-/** Where the reading has got to; the steps move it on. */
-export type Walk = ReturnType<typeof walkOf>
+/** Mutable: each verified line updates it. */
+export type VerificationState = ReturnType<typeof initialState>
 
-const walkOf = (key: VerifierKey, size: number, check: BundleCheck) => ({
+const initialState = (key: VerifierKey, size: number, check: BundleCheck) => ({
   key,
   size,
   check,
   order: expectedOrder(),
-  opening: openingWith(check.aead, check.sha256),
+  opening: factsOpener(check.aead, check.sha256),
   roots: signedRoots(check.sha256),
   earlier: signedRoots(check.sha256),
   edge: emptyEdge,
@@ -46,16 +46,16 @@ const walkOf = (key: VerifierKey, size: number, check: BundleCheck) => ({
 })
 
 /** Null when the key of the header is not one, is not its origin's, or is not the trusted one. */
-export const begun = (header: LineOf<'header'>, check: BundleCheck): Walk | null => {
+export const startVerification = (header: LineOf<'header'>, check: BundleCheck): VerificationState | null => {
   const key = parseVerifierKey(header.verifierKey)
   if (key?.name !== header.origin || (check.trusted && !sameKey(check.trusted, key))) return null
-  return walkOf(key, header.size, check)
+  return initialState(key, header.size, check)
 }
 
-export function taken(walk: Walk, { record, line, before }: ReadLine): Step {
+export function verifyLine(walk: VerificationState, { record, line, before }: ReadLine): Step {
   switch (record.kind) {
     case 'header':
-      return kept(walk)
+      return addEarlierCheckpoints(walk)
     case 'checkpoint': {
       const checkpoint = openCheckpoint(record.note, walk.key, walk.check.verifySignature)
       return checkpoint ? walk.roots.add(checkpoint, line) : 'checkpoint-invalid'
@@ -63,20 +63,21 @@ export function taken(walk: Walk, { record, line, before }: ReadLine): Step {
     case 'key':
       return walk.opening.addKey(record.holder, record.key)
     case 'entry':
-      return entered(walk, record)
+      return verifyEntry(walk, record)
     case 'leaf':
       return withheld(walk, record)
     case 'closing':
       return (
-        unfinished(walk, line) ?? unsigned(walk, record.note, closingText(walk.key.name, line - 1, before))
+        verifyCompleteness(walk, line) ??
+        verifyClosing(walk, record.note, closingText(walk.key.name, line - 1, before))
       )
     default:
       return unforeseen(record, null)
   }
 }
 
-/** Takes in what the auditor has kept: the walk began with this line, and knows by now whose log it is. */
-function kept({ key, check, earlier }: Walk): Problem | null {
+/** Adds the auditor's own checkpoints once the header has named the key. */
+function addEarlierCheckpoints({ key, check, earlier }: VerificationState): Problem | null {
   for (const [place, note] of (check.earlier ?? []).entries()) {
     const checkpoint = openCheckpoint(note, key, check.verifySignature)
     if (!checkpoint || earlier.add(checkpoint, place) !== null) return 'earlier-foreign'
@@ -84,7 +85,7 @@ function kept({ key, check, earlier }: Walk): Problem | null {
   return null
 }
 
-function entered(walk: Walk, record: LineOf<'entry'>): Step {
+function verifyEntry(walk: VerificationState, record: LineOf<'entry'>): Step {
   const { sha256 } = walk.check
   walk.seq += 1
   const envelope = parseEnvelope(record.envelope)
@@ -94,38 +95,38 @@ function entered(walk: Walk, record: LineOf<'entry'>): Step {
   return (
     walk.order.follows(envelope.seq) ??
     walk.order.fits(envelope) ??
-    grown(walk, leafOf(record.envelope, sha256)) ??
+    appendLeaf(walk, leafOf(record.envelope, sha256)) ??
     walk.opening.open(envelope, sealed)
   )
 }
 
-function withheld(walk: Walk, record: LineOf<'leaf'>): Step {
+function withheld(walk: VerificationState, record: LineOf<'leaf'>): Step {
   walk.seq += 1
   walk.withheld += 1
   const leaf = fromHex(record.leaf)
-  return leaf ? (walk.order.follows(record.seq) ?? grown(walk, leaf)) : 'line-unreadable'
+  return leaf ? (walk.order.follows(record.seq) ?? appendLeaf(walk, leaf)) : 'line-unreadable'
 }
 
-const grown = (walk: Walk, leaf: Uint8Array): Problem | null => {
+const appendLeaf = (walk: VerificationState, leaf: Uint8Array): Problem | null => {
   walk.edge = appended(walk.edge, leaf, walk.check.sha256)
-  if (walk.earlier.against(walk.edge) !== null) return 'earlier-root'
-  return walk.roots.against(walk.edge) === null ? null : 'checkpoint-root'
+  if (walk.earlier.mismatchAt(walk.edge) !== null) return 'earlier-root'
+  return walk.roots.mismatchAt(walk.edge) === null ? null : 'checkpoint-root'
 }
 
-/** What can only be known at the end: that nothing is left over, and that no key was held back. */
-function unfinished(
-  { size, seq, roots, earlier, opening }: Walk,
+/** Checked at the closing line: size, checkpoint coverage, and that no key was withheld. */
+function verifyCompleteness(
+  { size, seq, roots, earlier, opening }: VerificationState,
   closing: number,
 ): BundleFinding | Problem | null {
   if (seq !== size) return 'size-wrong'
-  if (roots.beyond() !== null) return 'checkpoint-beyond-log'
-  if (roots.signed() !== size) return 'checkpoint-missing'
-  if (earlier.beyond() !== null) return 'earlier-beyond-log'
+  if (roots.firstBeyondLog() !== null) return 'checkpoint-beyond-log'
+  if (roots.largestSize() !== size) return 'checkpoint-missing'
+  if (earlier.firstBeyondLog() !== null) return 'earlier-beyond-log'
   const first = opening.firstWithheld()
   if (first === null) return null
-  // Entries stand one a line, right before the closing line.
+  // Each entry is one line, and they end right before the closing line.
   return { ok: false, problem: 'key-missing', line: closing - size + first - 1, seq: first }
 }
 
-const unsigned = ({ key, check }: Walk, note: string, text: string): Problem | null =>
+const verifyClosing = ({ key, check }: VerificationState, note: string, text: string): Problem | null =>
   openNote(note, key, check.verifySignature) === text ? null : 'bundle-altered'

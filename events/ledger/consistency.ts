@@ -1,4 +1,4 @@
-/** That the log only grew: an earlier root is the root of a beginning of the later tree. RFC 9162 section 2.1.4. */
+/** Merkle consistency proofs, RFC 9162 section 2.1.4: that an earlier tree is a prefix of a later one. */
 import { sameBytes } from './encoding.ts'
 import { nobleSha256, type Sha256 } from './hash.ts'
 import { type Nodes, spanRoot } from './nodes.ts'
@@ -13,7 +13,7 @@ const widthBelow = (n: number): number => {
 
 export type Growth = { from: TreeHead; to: TreeHead; path: readonly Uint8Array[] }
 
-/** The nodes that join the tree of `from` leaves to that of `to`. Throws a RangeError unless from ≤ to. */
+/** The consistency proof from the tree of `from` leaves to that of `to`. Throws a RangeError unless from ≤ to. */
 export function consistencyPath(nodes: Nodes, from: number, to: number): Uint8Array[] {
   if (from < 0 || from > to) throw new RangeError(`a tree of ${to} did not grow from ${from}`)
   if (from === 0 || from === to) return []
@@ -37,25 +37,27 @@ export function consistencyPath(nodes: Nodes, from: number, to: number): Uint8Ar
   return path.reverse()
 }
 
-/** True when the path proves that the tree `from` is a beginning of the tree `to`. */
+/** True when the path proves that the tree `from` is a prefix of the tree `to`. */
 export function verifyConsistency(growth: Growth, sha256: Sha256 = nobleSha256): boolean {
   const { from, to, path } = growth
   if (!Number.isSafeInteger(from.size) || !Number.isSafeInteger(to.size)) return false
   if (from.size < 0 || from.size > to.size) return false
   if (from.size === 0) return path.length === 0 && sameBytes(from.root, sha256())
   if (from.size === to.size) return path.length === 0 && sameBytes(from.root, to.root)
-  return climbs(growth, sha256)
+  return provesGrowth(growth, sha256)
 }
 
 const isPowerOfTwo = (n: number): boolean => widthBelow(n) * 2 === n || n === 1
 
 /** Rebuilds both roots from the same nodes; the earlier one takes only those to its left. */
-function climbs({ from, to, path }: Growth, sha256: Sha256): boolean {
+function provesGrowth({ from, to, path }: Growth, sha256: Sha256): boolean {
   const [first, ...rest] = isPowerOfTwo(from.size) ? [from.root, ...path] : path
   if (!first) return false
-  let [place, last] = [from.size - 1, to.size - 1]
+  let place = from.size - 1
+  let last = to.size - 1
   while (odd(place)) [place, last] = [half(place), half(last)]
-  let [earlier, later] = [first, first]
+  let earlier = first
+  let later = first
   for (const node of rest) {
     if (last === 0) return false
     if (odd(place) || place === last) {

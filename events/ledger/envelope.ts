@@ -28,7 +28,7 @@ const Envelope = z.strictObject({
 export type Envelope = z.infer<typeof Envelope>
 /** `seq` counts the log and `version` the stream, both from 1; `at` is UTC, ISO 8601 with milliseconds. */
 export type Head = Pick<Envelope, 'seq' | 'stream' | 'version' | 'type' | 'at' | 'actor'>
-/** An event as it rests in the log, both payloads sealed. */
+/** An event as stored in the log, both payloads sealed. */
 export type SealedEvent = Head & { facts: Uint8Array | null; details: Uint8Array | null }
 export type Payload = 'facts' | 'details'
 
@@ -55,7 +55,7 @@ export const sealedHash = (sealed: Uint8Array | null, sha256: Sha256 = nobleSha2
 export const envelopeOf = (event: SealedEvent, sha256: Sha256 = nobleSha256): string =>
   envelopeText(event, sealedHash(event.facts, sha256), sealedHash(event.details, sha256))
 
-/** What is before the first entry. */
+/** The chain value before the first entry. */
 export const genesis: Uint8Array = new Uint8Array(HASH_LENGTH)
 
 /** The leaf of RFC 6962: the zero byte before it keeps a leaf from ever being taken for a node. */

@@ -1,11 +1,11 @@
-/** The whole Merkle tree in memory, 64 bytes a leaf: any proof in a logarithmic number of look-ups. */
+/** The whole Merkle tree in memory, about 64 bytes a leaf, for proofs in O(log n) look-ups. */
 import { HASH_LENGTH, nobleSha256, type Sha256 } from './hash.ts'
 import { joined, odd, parentOf } from './tree.ts'
 
 /** The root of the complete subtree of 2^level leaves that begins at leaf `index · 2^level`. */
 export type NodeAt = (level: number, index: number) => Uint8Array
 
-/** Where proofs are made from: `MerkleTree` below, or tiles on a disk. */
+/** What proofs are computed from. */
 export type Nodes = { nodeAt: NodeAt; sha256: Sha256 }
 
 /**
@@ -15,7 +15,8 @@ export type Nodes = { nodeAt: NodeAt; sha256: Sha256 }
 export function spanRoot({ nodeAt, sha256 }: Nodes, begin: number, end: number): Uint8Array {
   const complete: Uint8Array[] = []
   for (let start = begin; start < end; ) {
-    let [width, level] = [1, 0]
+    let width = 1
+    let level = 0
     while (width * 2 <= end - start) [width, level] = [width * 2, level + 1]
     complete.push(nodeAt(level, start / width))
     start += width
@@ -23,7 +24,7 @@ export function spanRoot({ nodeAt, sha256 }: Nodes, begin: number, end: number):
   return joined(complete, sha256)
 }
 
-/** Nodes lie packed by level, so that a million leaves are twenty arrays and not two million objects. */
+/** Nodes are packed into one array per level: a million leaves are twenty arrays, not two million objects. */
 export class MerkleTree implements Nodes {
   readonly sha256: Sha256
   readonly #levels: Uint8Array[] = []
@@ -56,7 +57,7 @@ export class MerkleTree implements Nodes {
     return nodes.slice(index * HASH_LENGTH, (index + 1) * HASH_LENGTH)
   }
 
-  /** The root when the tree had `size` leaves; now, unless told. */
+  /** The root of the first `size` leaves, by default of all. */
   root = (size: number = this.#size): Uint8Array => spanRoot(this, 0, size)
 
   #put(level: number, index: number, node: Uint8Array): void {

@@ -1,4 +1,4 @@
-/** Opens the facts in a bundle with its keys, and keeps account of those that no key opens. */
+/** Decrypts the facts in a bundle with its keys, and tracks the applications for which there is no key. */
 import { fromBase64, jsonValue, utf8Text } from './encoding.ts'
 import { additionalData, type Envelope, type Head } from './envelope.ts'
 import type { Sha256 } from './hash.ts'
@@ -13,15 +13,15 @@ export type Opening = {
   addKey: (holder: string, key: string) => Problem | null
   /** Finds `key-missing`, `key-wrong`, `facts-unreadable`. */
   open: (envelope: Envelope, sealed: Uint8Array | null) => OpenedEvent | Problem
-  /** The `seq` of the first facts that no key opens although the log knows of no erasing. */
+  /** The `seq` of the first facts without a key whose application was not erased in the log. */
   firstWithheld: () => number | null
-  /** How many applications are closed for good, by an erasing that stands in the log. */
+  /** How many applications without a key were erased in the log. */
   erased: () => number
 }
 
-export function openingWith(aead: Aead, sha256?: Sha256): Opening {
+export function factsOpener(aead: Aead, sha256?: Sha256): Opening {
   const keys = new Map<string, SealingKey>()
-  const closed = new Map<string, number>()
+  const unopened = new Map<string, number>()
   const erased = new Set<string>()
   return {
     addKey: (holder, key) => {
@@ -32,15 +32,15 @@ export function openingWith(aead: Aead, sha256?: Sha256): Opening {
     open: (envelope, sealed) => {
       const { seq, stream, type } = envelope
       const holder = keyHolder(stream, type)
-      if (type === 'ApplicationErased' && closed.delete(stream)) erased.add(stream)
+      if (type === 'ApplicationErased' && unopened.delete(stream)) erased.add(stream)
       if (!sealed) return opened(envelope, null)
       const key = keys.get(holder)
       if (key) return unsealed(envelope, { sealed, key, aead })
       if (!holder.startsWith('application-')) return 'key-missing'
-      closed.set(stream, closed.get(stream) ?? seq)
+      unopened.set(stream, unopened.get(stream) ?? seq)
       return { ...opened(envelope, null), erased: true }
     },
-    firstWithheld: () => closed.values().next().value ?? null,
+    firstWithheld: () => unopened.values().next().value ?? null,
     erased: () => erased.size,
   }
 }
@@ -56,9 +56,9 @@ const opened = ({ seq, stream, version, type, at, actor }: Envelope, facts: unkn
   erased: false,
 })
 
-type Closed = { sealed: Uint8Array; key: SealingKey; aead: Aead }
+type SealedFacts = { sealed: Uint8Array; key: SealingKey; aead: Aead }
 
-function unsealed(envelope: Envelope, { sealed, key, aead }: Closed): OpenedEvent | Problem {
+function unsealed(envelope: Envelope, { sealed, key, aead }: SealedFacts): OpenedEvent | Problem {
   if (!isSealedWith(sealed, key)) return 'key-wrong'
   const bytes = openSealed({ sealed, additionalData: additionalData(envelope, 'facts') }, key, aead)
   const facts = jsonValue((bytes && utf8Text(bytes)) ?? '')

@@ -1,4 +1,4 @@
-/** What must hold from one entry to the next, in a data folder and in a bundle alike. */
+/** Ordering invariants of log entries: sequence numbers, stream versions and non-decreasing times. */
 import type { Head } from './envelope.ts'
 import type { Problem } from './problems.ts'
 

@@ -1,4 +1,4 @@
-/** The checkpoints that a log must still agree with, met one by one while its tree is rebuilt. */
+/** Compares signed checkpoints with the Merkle root while the tree is rebuilt entry by entry. */
 import type { Checkpoint } from './checkpoint.ts'
 import { sameBytes } from './encoding.ts'
 import { nobleSha256, type Sha256 } from './hash.ts'
@@ -8,14 +8,14 @@ import { type Edge, edgeRoot } from './tree.ts'
 type Placed = Checkpoint & { place: number }
 
 export type SignedRoots = {
-  /** All must be added before the first entry. `place` says where it was found. Finds a wrong root of the empty log. */
+  /** To be called before the first entry. `place` is where the checkpoint was found. Checks the root of the empty log at once. */
   add: (checkpoint: Checkpoint, place: number) => Problem | null
   /** The place of the first checkpoint of exactly this size whose root is another; null when all agree. */
-  against: (edge: Edge) => number | null
-  /** The place of the first checkpoint for more entries than have been met. */
-  beyond: () => number | null
+  mismatchAt: (edge: Edge) => number | null
+  /** The place of the first checkpoint that covers more entries than there were. */
+  firstBeyondLog: () => number | null
   /** How many entries the largest checkpoint covers; 0 without one. */
-  signed: () => number
+  largestSize: () => number
 }
 
 export function signedRoots(sha256: Sha256 = nobleSha256): SignedRoots {
@@ -29,7 +29,7 @@ export function signedRoots(sha256: Sha256 = nobleSha256): SignedRoots {
       waiting.push({ ...checkpoint, place })
       return null
     },
-    against: (edge) => {
+    mismatchAt: (edge) => {
       if (!sorted) waiting.sort((a, b) => a.size - b.size || a.place - b.place)
       sorted = true
       const from = next
@@ -38,7 +38,7 @@ export function signedRoots(sha256: Sha256 = nobleSha256): SignedRoots {
       const root = edgeRoot(edge, sha256)
       return waiting.slice(from, next).find((placed) => !sameBytes(placed.root, root))?.place ?? null
     },
-    beyond: () => waiting[next]?.place ?? null,
-    signed: () => waiting.reduce((most, { size }) => Math.max(most, size), 0),
+    firstBeyondLog: () => waiting[next]?.place ?? null,
+    largestSize: () => waiting.reduce((most, { size }) => Math.max(most, size), 0),
   }
 }

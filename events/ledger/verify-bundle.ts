@@ -1,6 +1,12 @@
-/** Verifies an auditor's bundle in one pass and hands out its opened facts, to be folded by whoever asks. */
+/** Verifies an auditor's bundle in one pass and yields its decrypted facts for the caller to fold. */
 import { readBundle } from './bundle.ts'
-import { type BundleCheck, type BundleFinding, begun, taken, type Walk } from './bundle-walk.ts'
+import {
+  type BundleCheck,
+  type BundleFinding,
+  startVerification,
+  type VerificationState,
+  verifyLine,
+} from './bundle-walk.ts'
 import type { VerifierKey } from './note.ts'
 import type { OpenedEvent } from './opening.ts'
 import type { Problem } from './problems.ts'
@@ -8,7 +14,7 @@ import { edgeRoot } from './tree.ts'
 
 /**
  * `withheld` entries are known by their leaf only; `erased` applications have lost their key, as the log says. The first
- * `grownFrom` entries are those of the earlier checkpoints that were held against it; 0 without any.
+ * `grownFrom` entries are those of the earlier checkpoints that were compared with it; 0 without any.
  */
 export type Audited = {
   size: number
@@ -21,17 +27,17 @@ export type Audited = {
 export type BundleVerdict = ({ ok: true } & Audited) | BundleFinding
 
 /**
- * Yields each event as it is opened; believe what was folded from them only when the verdict at the end is ok, since
+ * Yields each event as it is opened; trust what was folded from them only when the verdict at the end is ok, since
  * the roots and the closing line come last. What it cannot see is an event passed off as one of staff at the very end
  * of its stream: a bundle holds no more of those than the leaf.
  */
 export function* verifyBundle(check: BundleCheck): Generator<OpenedEvent, BundleVerdict> {
-  let walk: Walk | null = null
+  let walk: VerificationState | null = null
   for (const read of readBundle(check.lines, check.sha256)) {
     if ('problem' in read) return found(read.problem, read.line, walk)
-    if (read.record.kind === 'header') walk = begun(read.record, check)
+    if (read.record.kind === 'header') walk = startVerification(read.record, check)
     if (!walk) return found('signer-unknown', read.line, walk)
-    const step = taken(walk, read)
+    const step = verifyLine(walk, read)
     if (typeof step === 'string') return found(step, read.line, walk)
     if (step && 'ok' in step) return step
     if (step) yield step
@@ -39,19 +45,27 @@ export function* verifyBundle(check: BundleCheck): Generator<OpenedEvent, Bundle
   return walk ? audited(walk) : found('bundle-cut', 0, walk)
 }
 
-const found = (problem: Problem, line: number, walk: Walk | null): BundleFinding => ({
+const found = (problem: Problem, line: number, walk: VerificationState | null): BundleFinding => ({
   ok: false,
   problem,
   line,
   seq: walk?.seq ?? 0,
 })
 
-const audited = ({ size, edge, key, withheld, opening, earlier, check }: Walk): BundleVerdict => ({
+const audited = ({
+  size,
+  edge,
+  key,
+  withheld,
+  opening,
+  earlier,
+  check,
+}: VerificationState): BundleVerdict => ({
   ok: true,
   size,
   root: edgeRoot(edge, check.sha256),
   key,
   withheld,
   erased: opening.erased(),
-  grownFrom: earlier.signed(),
+  grownFrom: earlier.largestSize(),
 })

@@ -12,7 +12,7 @@ import type { Problem } from './problems.ts'
 import { type SignedRoots, signedRoots } from './signed-roots.ts'
 import { appended, edgeRoot, emptyEdge } from './tree.ts'
 
-/** A row of the log as it rests on disk. */
+/** A row of the log as stored. */
 export type StoredEntry = SealedEvent & { chain: Uint8Array }
 
 export type ChainCheck = {
@@ -66,11 +66,11 @@ function walk({ entries, sha256 = nobleSha256 }: ChainCheck, roots: SignedRoots)
       order.follows(entry.seq) ?? (sameBytes(chain, entry.chain) ? order.fits(entry) : 'chain-broken')
     if (problem) return { ok: false, seq: edge.size + 1, problem }
     edge = appended(edge, leaf, sha256)
-    const checkpoint = roots.against(edge)
+    const checkpoint = roots.mismatchAt(edge)
     if (checkpoint !== null) return { ok: false, seq: edge.size, problem: 'checkpoint-root', checkpoint }
   }
   const { size } = edge
-  const checkpoint = roots.beyond()
+  const checkpoint = roots.firstBeyondLog()
   if (checkpoint !== null) return { ok: false, seq: size + 1, problem: 'checkpoint-beyond-log', checkpoint }
-  return { ok: true, size, signed: roots.signed(), root: edgeRoot(edge, sha256), chain }
+  return { ok: true, size, signed: roots.largestSize(), root: edgeRoot(edge, sha256), chain }
 }

@@ -11,8 +11,8 @@ type Needed = { store: Store; mail: Mail; config: Config; throttle: Throttle }
 export type Forgotten = ReturnType<typeof forgottenOf>
 
 const HOUR = 60 * 60 * 1000
-/** Milliseconds: longer than the vault takes for a letter, so that every answer takes as long. */
-const ALWAYS = 250
+/** Milliseconds: longer than queueing a letter takes, so that the response time is constant and tells nothing. */
+const RESPONSE_TIME = 250
 
 /** Letters need a mail server, and links an address of this site that no request can choose: PUBLIC_URL. */
 export const canSendLinks = ({ mail, config }: Pick<Needed, 'mail' | 'config'>): boolean =>
@@ -43,13 +43,13 @@ export function forgottenOf({ store, mail, config, throttle }: Needed) {
     })
   }
   return {
-    /** Durable when it answers. Says nothing of what it found, not even by how long it took. */
+    /** Durable when it resolves. Neither the answer nor its time tells whether the account exists. */
     ask: async (email: string): Promise<void> => {
-      const over = Bun.sleep(ALWAYS)
+      const minimumTime = Bun.sleep(RESPONSE_TIME)
       try {
         if (canSendLinks({ mail, config })) send(email)
       } finally {
-        await over
+        await minimumTime
       }
     },
   }

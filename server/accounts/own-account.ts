@@ -1,7 +1,7 @@
 /** What people change of their own account: the password, and that the e-mail is shown to be theirs. Never a gate. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Refusal } from '#events/decider.ts'
-import { Refusing } from '../http/refusing.ts'
+import { RefusalError } from '../http/refusing.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { Mail } from '../mail/door.ts'
 import { inTransaction } from '../store/database.ts'
@@ -31,27 +31,27 @@ export function ownAccountOf(parts: Needed) {
   const { store, mail, throttle, passwords } = parts
   const { accounts, sessions, emailCodes, secondFactors, db } = store.vault
   return {
-    /** Ends every other session, and what links to a new password there are. @throws Refusing */
+    /** Ends every other session, and what links to a new password there are. @throws RefusalError */
     changePassword: async ({ newPassword, token, ...asked }: Change): Promise<void> => {
       const { id, role } = asked.account
       await mustKnowPassword(parts, asked)
       const problem = passwordProblem(newPassword, role, secondFactors.of(id)?.isOn)
       if (problem)
-        throw new Refusing(problem.refusal, { newPassword: problem.fields?.password ?? 'error.type' })
+        throw new RefusalError(problem.refusal, { newPassword: problem.fields?.password ?? 'error.type' })
       const hash = await passwords.hash(newPassword)
-      if (hash === 'busy') throw new Refusing('busy', undefined, { retryAfter: 2 })
+      if (hash === 'busy') throw new RefusalError('busy', undefined, { retryAfter: 2 })
       inTransaction(db, () => {
         accounts.setPassword(id, hash)
         sessions.endOthers(id, token)
         sessions.dropResetLinks(id)
       })
     },
-    /** Sends a new code; the one before is worth nothing any more. @throws Refusing */
+    /** Sends a new code; the one before is worth nothing any more. @throws RefusalError */
     sendCode: ({ id, email, locale, isEmailVerified }: Account): void => {
       if (isEmailVerified) return
-      if (!mail.isOn()) throw new Refusing('mail-off')
+      if (!mail.isOn()) throw new RefusalError('mail-off')
       const wait = throttle.beforeLetterTo(id, 'verification-code')
-      if (wait > 0) throw new Refusing('too-many-attempts', undefined, { retryAfter: wait })
+      if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const until = new Date(store.clock().getTime() + QUARTER).toISOString()
       inTransaction(db, () => {
@@ -65,7 +65,7 @@ export function ownAccountOf(parts: Needed) {
         })
       })
     },
-    /** @throws Refusing `wrong-code`, or `code-expired` after a quarter of an hour, five tries, or without any */
+    /** @throws RefusalError `wrong-code`, or `code-expired` after a quarter of an hour, five tries, or without any */
     verify: ({ id, isEmailVerified }: Account, code: string): void => {
       if (isEmailVerified) return
       // A refusal thrown inside would take the try back.
@@ -74,7 +74,7 @@ export function ownAccountOf(parts: Needed) {
         if (answer === 'right') accounts.setEmailVerified(id)
         return answer
       })
-      if (tried !== 'right') throw new Refusing(turned[tried].refusal, { code: turned[tried].field })
+      if (tried !== 'right') throw new RefusalError(turned[tried].refusal, { code: turned[tried].field })
     },
   }
 }

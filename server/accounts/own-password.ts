@@ -1,5 +1,5 @@
 /** The password asked once more of whoever is signed in, before what could lock the owner of an account out of it. */
-import { Refusing } from '../http/refusing.ts'
+import { RefusalError } from '../http/refusing.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
@@ -8,15 +8,15 @@ import type { Passwords } from './passwords.ts'
 type Needed = { store: Store; passwords: Passwords; throttle: Throttle }
 type Ask = { account: Account; password: string; network: string }
 
-/** @throws Refusing `wrong-password`, `too-many-attempts` or `busy`. */
+/** @throws RefusalError `wrong-password`, `too-many-attempts` or `busy`. */
 export async function mustKnowPassword(
   { store, passwords, throttle }: Needed,
   { account, password, network }: Ask,
 ): Promise<void> {
   const wait = throttle.beforeSignIn(account.email, network)
-  if (wait > 0) throw new Refusing('too-many-attempts', undefined, { retryAfter: wait })
+  if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
   const matches = await passwords.verify(password, store.vault.accounts.passwordHash(account.id))
   if (matches) throttle.noFailure(account.email, network)
-  if (matches === 'busy') throw new Refusing('busy', undefined, { retryAfter: 2 })
-  if (!matches) throw new Refusing('wrong-password', { password: 'error.wrongPassword' })
+  if (matches === 'busy') throw new RefusalError('busy', undefined, { retryAfter: 2 })
+  if (!matches) throw new RefusalError('wrong-password', { password: 'error.wrongPassword' })
 }

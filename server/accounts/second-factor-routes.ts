@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
-import { Refusing } from '../http/refusing.ts'
+import { RefusalError } from '../http/refusing.ts'
 import type { Parts } from '../runtime/parts.ts'
 
 const password = z.string('error.required').check(z.minLength(1, 'error.required'))
@@ -50,7 +50,7 @@ export function secondFactorRoutes({ config, cookie, gate, secondFactors, store 
       '/admin/team/:id/second-factor',
       async ({ visitor, params }) => {
         const member = store.vault.accounts.staffMember(idFrom(params.id))
-        if (!member) throw new Refusing('not-found')
+        if (!member) throw new RefusalError('not-found')
         await secondFactors.reset(member, signedIn(visitor).id)
         return { ok: true }
       },

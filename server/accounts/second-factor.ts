@@ -1,7 +1,7 @@
 /** The second step of signing in, for staff: setting it up, asking for it, and taking it away again. */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Refusal } from '#events/decider.ts'
-import { Refusing } from '../http/refusing.ts'
+import { RefusalError } from '../http/refusing.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account, SecondFactor } from '../store/records.ts'
@@ -18,7 +18,7 @@ type Asked = { account: Account; password: string; network: string }
 const newRecoveryCode = (): string =>
   [1, 2, 3].map(() => String(randomInt(10_000)).padStart(4, '0')).join(' ')
 const digitsOf = (code: string): string => code.replace(/[\s-]/g, '')
-const wrong = () => new Refusing('wrong-code', { code: 'error.code' })
+const wrong = () => new RefusalError('wrong-code', { code: 'error.code' })
 
 export function secondFactorsOf(parts: Needed) {
   const { store, throttle, passwords } = parts
@@ -33,7 +33,7 @@ export function secondFactorsOf(parts: Needed) {
   }
   const mayTry = (id: string): void => {
     const wait = throttle.beforeCode(id)
-    if (wait > 0) throw new Refusing('too-many-attempts', undefined, { retryAfter: wait })
+    if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
   }
   const isRight = (id: string, factor: SecondFactor, code: string): boolean => {
     mayTry(id)
@@ -47,27 +47,27 @@ export function secondFactorsOf(parts: Needed) {
       isOn: isOn(id),
       recoveryCodesLeft: secondFactors.recoveryCodesLeft(id),
     }),
-    /** What keeps somebody out whose password is right. @throws Refusing `too-many-attempts` */
+    /** What keeps somebody out whose password is right. @throws RefusalError `too-many-attempts` */
     refusalAtSignIn: ({ id }: Account, code: string | undefined): Refusal | null => {
       const factor = secondFactors.of(id)
       if (!factor?.isOn) return null
       if (code === undefined) return 'second-factor'
       return isRight(id, factor, code) ? null : 'wrong-code'
     },
-    /** A new secret, in force only once a first code confirms it. @throws Refusing */
+    /** A new secret, in force only once a first code confirms it. @throws RefusalError */
     begin: async (asked: Asked) => {
       const { account } = asked
       await mustKnowPassword(parts, asked)
       // Asked last: it may have been turned on while the password was compared, and would be replaced.
-      if (isOn(account.id)) throw new Refusing('second-factor-on')
+      if (isOn(account.id)) throw new RefusalError('second-factor-on')
       const secret = randomBytes(20)
       inTransaction(db, () => secondFactors.begin(account.id, secret))
       return { secret: base32(secret), address: addressOfSecret(secret, account.email) }
     },
-    /** Ends every other session. @returns the recovery codes, which nobody can read again. @throws Refusing */
+    /** Ends every other session. @returns the recovery codes, which nobody can read again. @throws RefusalError */
     confirm: async ({ account, code, token }: { account: Account; code: string; token: string | null }) => {
       const factor = secondFactors.of(account.id)
-      if (factor?.isOn) throw new Refusing('second-factor-on')
+      if (factor?.isOn) throw new RefusalError('second-factor-on')
       mayTry(account.id)
       if (!factor || !isNow(account.id, factor, code)) throw wrong()
       const recoveryCodes = Array.from({ length: 10 }, newRecoveryCode)
@@ -78,12 +78,12 @@ export function secondFactorsOf(parts: Needed) {
       await record(account, account.id, 'SecondFactorSet')
       return { recoveryCodes }
     },
-    /** Alone, a password must be long again. @throws Refusing */
+    /** Alone, a password must be long again. @throws RefusalError */
     remove: async ({ code, ...asked }: Asked & { code: string }): Promise<void> => {
       const { account, password } = asked
       await mustKnowPassword(parts, asked)
       const problem = passwordProblem(password, account.role)
-      if (problem) throw new Refusing(problem.refusal, problem.fields)
+      if (problem) throw new RefusalError(problem.refusal, problem.fields)
       const factor = secondFactors.of(account.id)
       if (!factor?.isOn || !isRight(account.id, factor, code)) throw wrong()
       inTransaction(db, () => secondFactors.remove(account.id))
@@ -91,12 +91,12 @@ export function secondFactorsOf(parts: Needed) {
     },
     /**
      * For somebody whose phone is gone. Nobody does it for themselves: there it takes a code. The password goes as well,
-     * since beside the code it was allowed to be short: its owner chooses one by a link. @throws Refusing
+     * since beside the code it was allowed to be short: its owner chooses one by a link. @throws RefusalError
      */
     reset: async (account: Account, actor: string): Promise<void> => {
-      if (account.id === actor) throw new Refusing('not-permitted')
+      if (account.id === actor) throw new RefusalError('not-permitted')
       const nobodys = await passwords.hash(randomBytes(32).toString('base64url'))
-      if (nobodys === 'busy') throw new Refusing('busy', undefined, { retryAfter: 2 })
+      if (nobodys === 'busy') throw new RefusalError('busy', undefined, { retryAfter: 2 })
       const isGone = inTransaction(db, () => {
         const wasOn = secondFactors.remove(account.id)
         if (wasOn) accounts.setPassword(account.id, nobodys)

@@ -61,12 +61,13 @@ export function savingOf(store: Store) {
       }
     return problems
   }
-  /** Ties files to the application as its form now stands, and lets go of those it does not name any more. */
+  /** Attaches the files that the form now names, and detaches those it no longer names. */
   function attachFiles(tx: Transaction, stream: string, before: Folded): void {
     const after = tx.started(stream)
     const named = (now: Folded) =>
       new Set([now.file().form, now.draft()?.form].flatMap((form) => (form ? fileKeysOf(form) : [])))
-    const [old, current] = [named(before), named(after)]
+    const old = named(before)
+    const current = named(after)
     const added = [...current].filter((key) => !old.has(key)).map(fileId)
     const dropped = [...old].filter((key) => !current.has(key)).map(fileId)
     if (added.length > 0) tx.beforehand(() => vault.files.attach(added, stream))

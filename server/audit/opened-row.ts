@@ -33,7 +33,8 @@ export function openedRow(row: StoredEvent, keys: Vault['keys']): OpenedRow | Ba
     const text = sealed && open(key[which], sealed, additionalData(row, which))
     return sealed === null ? null : jsonValue((text && utf8Text(text)) ?? '')
   }
-  const [facts, details] = [payload('facts'), payload('details')]
+  const facts = payload('facts')
+  const details = payload('details')
   if (facts === undefined || details === undefined)
     return { wrong: 'Its payload does not open with the key of its stream.' }
   return parsed({ seq, stream, version, at, actor }, { type: row.type, facts, details })

@@ -1,6 +1,6 @@
 /**
- * Holds rebuilt read models against those of a running server, row by row. The server goes on working meanwhile, so it
- * is asked before and after the rebuild, and only rows that stood still in between are judged.
+ * Compares rebuilt read models with those of a running server, row by row. The server keeps changing meanwhile, so it is
+ * read before and after the rebuild, and only rows unchanged in between count.
  */
 import { type Folders, inFolder } from '../store/folder.ts'
 import { readModelLines, rowOf } from '../store/model-lines.ts'
@@ -22,7 +22,9 @@ const sameLines = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** Rows that the two have otherwise, of those that the server did not change while they were being compared. */
 function contradictions(rebuilt: readonly string[], before: Served, after: Served): string[] {
-  const [ours, first, second] = [new Set(rebuilt), new Set(before.lines), new Set(after.lines)]
+  const ours = new Set(rebuilt)
+  const first = new Set(before.lines)
+  const second = new Set(after.lines)
   const only = (from: Set<string>, other: Set<string>) =>
     [...from].filter((line) => !other.has(line)).map(rowOf)
   const moved = new Set([...only(first, second), ...only(second, first)])
@@ -30,7 +32,7 @@ function contradictions(rebuilt: readonly string[], before: Served, after: Serve
   return [...differing.difference(moved)]
 }
 
-/** Tries again before it calls anything different: a row may come back to what it was, as a count does. */
+/** Retries before it reports a difference: a row, such as a count, may have changed and changed back in between. */
 const TRIES = 3
 
 export type Compared = { rows: number; position: number; differing: string[] }

@@ -18,7 +18,8 @@ async function pathsIn(folder: string): Promise<string[]> {
 }
 
 async function namesIn(bucket: Bucket): Promise<{ whole: string[]; cutOff: string[] }> {
-  const [all, whole] = [new Set<string>(), new Set<string>()]
+  const all = new Set<string>()
+  const whole = new Set<string>()
   for await (const key of bucket.list(FOLDER)) {
     const [name = '', ...path] = key.slice(FOLDER.length).split('/')
     if (madeAt(name) === null) continue

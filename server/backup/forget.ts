@@ -1,6 +1,6 @@
 /**
- * Lets an old backup forget who was erased since it was made: families are told that no copy of their keys outlives
- * their erasure by more than thirty days, and monthly backups are kept for a year. Younger ones are left as they are.
+ * Applies later erasures to backups older than 29 days: families are promised that no copy of their keys outlives their
+ * erasure by more than thirty days, while monthly backups are kept for a year.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,18 +10,18 @@ import { objectName } from '../files/object-store.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { erasuresIn } from '../store/keys.ts'
 import { applicationStream } from '../store/log.ts'
-import { settleDatabases, streamsWithKeys } from '../store/snapshot.ts'
+import { closeWalFiles, streamsWithKeys } from '../store/snapshot.ts'
 import { openStore } from '../store/store.ts'
 import { madeAt } from './kept.ts'
 import { checkedManifest, writeManifest } from './manifest.ts'
 import { type BackupPlace, MANIFEST } from './place.ts'
 
 /** A day less than the thirty, for the day on which no server runs. */
-const OLD = 29 * 24 * 60 * 60 * 1000
+const MIN_AGE = 29 * 24 * 60 * 60 * 1000
 
 type Where = { place: BackupPlace; keyDir: string; clock: Clock }
 
-async function holdsErased({ place, keyDir }: Where, name: string): Promise<boolean> {
+async function containsErased({ place, keyDir }: Where, name: string): Promise<boolean> {
   const erased = erasuresIn(keyDir).map(applicationStream)
   if (erased.length === 0) return false
   const folder = await mkdtemp(join(tmpdir(), 'wedding-vault-'))
@@ -44,7 +44,7 @@ async function erasedIn(folder: string, { keyDir, clock }: Where): Promise<numbe
   }
   const position = store.log.size()
   store.close()
-  settleDatabases(folder)
+  closeWalFiles(folder)
   await rm(join(folder, 'lock'), { force: true })
   return position
 }
@@ -55,7 +55,7 @@ const nextName = (name: string): string => {
   return `${base}-${Number(count) + 1}`
 }
 
-async function forgotten(where: Where, name: string): Promise<void> {
+async function rewriteWithoutErased(where: Where, name: string): Promise<void> {
   const { place } = where
   const next = nextName(name)
   const part = place.workFolder(next)
@@ -74,15 +74,15 @@ async function forgotten(where: Where, name: string): Promise<void> {
   await place.remove(name)
 }
 
-/** @returns the names of the backups that had to forget somebody. */
+/** @returns the names of the rewritten backups. */
 export async function forgetErased(where: Where): Promise<string[]> {
-  const before = where.clock().getTime() - OLD
+  const before = where.clock().getTime() - MIN_AGE
   const { whole } = await where.place.names()
   const old = whole.filter((name) => (madeAt(name)?.getTime() ?? before) < before)
   const changed: string[] = []
   for (const name of old)
-    if (await holdsErased(where, name)) {
-      await forgotten(where, name)
+    if (await containsErased(where, name)) {
+      await rewriteWithoutErased(where, name)
       changed.push(name)
     }
   return changed

@@ -15,7 +15,7 @@ import type { Uploads } from './upload-addresses.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-type Kept = { id: string; owner: string; purpose: UploadPurpose }
+type NewFile = { id: string; owner: string; purpose: UploadPurpose }
 
 type Needed = { store: Store; objects: ObjectStore; uploads: Uploads }
 export type Files = ReturnType<typeof filesOf>
@@ -60,7 +60,7 @@ export function filesOf({ store, objects, uploads }: Needed) {
    * Seals and keeps what the intake has let through. The register names a file only once its bytes are durable, and the
    * list of what has to go names it until then.
    */
-  async function keepTaken({ id, owner, purpose }: Kept, taken: TakenIn): Promise<{ ok: true }> {
+  async function keepTaken({ id, owner, purpose }: NewFile, taken: TakenIn): Promise<{ ok: true }> {
     const key = vault.files.newKey()
     const { thumb, type } = taken
     uploads.underWay.add(id)
@@ -106,7 +106,7 @@ export function filesOf({ store, objects, uploads }: Needed) {
       return isFull ? refused('file-too-many') : null
     },
     /** Takes in, seals and keeps. */
-    keep: async ({ bytes, ...file }: Kept & { bytes: Uint8Array }): Promise<{ ok: true } | Refused> => {
+    keep: async ({ bytes, ...file }: NewFile & { bytes: Uint8Array }): Promise<{ ok: true } | Refused> => {
       const taken = await takeIn(bytes, file.purpose)
       return taken.ok ? keepTaken(file, taken) : taken
     },

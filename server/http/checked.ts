@@ -1,9 +1,9 @@
-/** zod schemas as the routes use them: what does not fit is refused with a message for each field, and nothing echoed. */
+/** Adapts zod schemas to routes: invalid input is refused with a message for each field, without echoing values. */
 import type * as z from 'zod/v4/core'
 import { safeParse, toJSONSchema } from 'zod/v4/core'
 import type { FieldErrors } from '#events/decider.ts'
 import { isKey } from '#events/language/index.ts'
-import { Refusing } from './refusing.ts'
+import { RefusalError } from './refusing.ts'
 
 type Issue = z.$ZodIssue
 const isCode = (issue: Issue): issue is z.$ZodIssueUnrecognizedKeys => issue.code === 'unrecognized_keys'
@@ -39,11 +39,11 @@ type Checked<T extends z.$ZodType> = {
   }
 }
 
-/** @throws Refusing `invalid` with fields, when a request does not fit. */
+/** @throws RefusalError `invalid` with fields, when a request does not fit. */
 export function checked<T extends z.$ZodType>(schema: T): Checked<T> {
   const validate = (value: unknown): { value: z.output<T> } => {
     const parsed = safeParse(schema, value, { reportInput: true })
-    if (!parsed.success) throw new Refusing('invalid', fieldsOf(parsed.error.issues))
+    if (!parsed.success) throw new RefusalError('invalid', fieldsOf(parsed.error.issues))
     return { value: parsed.data }
   }
   const standard: Checked<T> = { '~standard': { version: 1, vendor: 'zod', validate } }

@@ -6,25 +6,25 @@ import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { access, isRoute, mayCall, type Rule } from './access.ts'
 import { readJson } from './body.ts'
-import { Refusing } from './refusing.ts'
+import { RefusalError } from './refusing.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** @throws Refusing `not-found` for anything that is not a UUID. */
+/** @throws RefusalError `not-found` for anything that is not a UUID. */
 export const idFrom = (text: string): string => {
-  if (!ID.test(text)) throw new Refusing('not-found')
+  if (!ID.test(text)) throw new RefusalError('not-found')
   return text
 }
 
 /** The signed-in account; only for routes whose rule requires one. */
 export function signedIn(visitor: Account | null): Account {
-  if (!visitor) throw new Refusing('not-signed-in')
+  if (!visitor) throw new RefusalError('not-signed-in')
   return visitor
 }
 
 /** The role of a member of staff; only for routes whose rule requires one. */
 export function staffRole(visitor: Account | null): StaffRole {
   const { role } = signedIn(visitor)
-  if (role === 'customer') throw new Refusing('not-permitted')
+  if (role === 'customer') throw new RefusalError('not-permitted')
   return role
 }
 
@@ -48,18 +48,18 @@ export function gateOf({ store, cookie }: { store: Store; cookie: SessionCookie 
     visitor !== null && store.models.ownerOf(id) === visitor.id
   const enter = (rule: Rule, role: Role | null) => {
     if (mayCall(rule, role)) return
-    throw new Refusing(role === null ? 'not-signed-in' : 'not-permitted')
+    throw new RefusalError(role === null ? 'not-signed-in' : 'not-permitted')
   }
-  /** Memoised per request: both hooks below call it. @throws Refusing */
+  /** Memoised per request: both hooks below call it. @throws RefusalError */
   const admit = ({ request, route, params }: Asked): { visitor: Account | null } => {
     const known = admitted.get(request)
     if (known) return known
     const name = `${request.method === 'HEAD' ? 'GET' : request.method} ${route}`
     const rule: Rule | null = isRoute(name) ? access[name] : null
-    if (rule === null && /^\/(api|objects|uploads)\//.test(route)) throw new Refusing('not-found')
+    if (rule === null && /^\/(api|objects|uploads)\//.test(route)) throw new RefusalError('not-found')
     const visitor = rule === null || rule === 'anyone' ? null : visitorOf(request)
     if (rule !== null) enter(rule, visitor?.role ?? null)
-    if (rule === 'owner' && !isOwn(visitor, idFrom(params.id ?? ''))) throw new Refusing('not-found')
+    if (rule === 'owner' && !isOwn(visitor, idFrom(params.id ?? ''))) throw new RefusalError('not-found')
     const result = { visitor }
     admitted.set(request, result)
     return result
@@ -72,7 +72,7 @@ export function gateOf({ store, cookie }: { store: Store; cookie: SessionCookie 
         admit({ request, route, params })
         if (route === UPLOAD || (request.body === null && !request.headers.has('content-type'))) return {}
         const body = await readJson(request)
-        if (!body.ok) throw new Refusing(body.refusal)
+        if (!body.ok) throw new RefusalError(body.refusal)
         return body.value === undefined ? {} : body.value
       })
       .derive({ as: 'global' }, ({ request, route, params }) => admit({ request, route, params }))

@@ -1,8 +1,8 @@
-/** Reads a body into memory, and not a byte past its limit. */
+/** Reads a body into memory up to a size limit. */
 
 const FIRST_ROOM = 64 * 1024
 
-/** Room that doubles: a body in a million tiny pieces costs no more than one in a single piece. */
+/** A buffer that doubles, so that a body in a million tiny chunks stays linear. */
 function growingBytes(max: number) {
   let room = new Uint8Array(Math.min(FIRST_ROOM, max))
   let length = 0

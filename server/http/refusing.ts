@@ -1,8 +1,8 @@
-/** The one exception that is an answer: a hook of the framework can only stop a request by throwing. */
+/** A refusal as an exception, since a hook of the framework can only stop a request by throwing. */
 import type { FieldErrors, Refusal } from '#events/decider.ts'
 import type { Extra } from './refusals.ts'
 
-export class Refusing extends Error {
+export class RefusalError extends Error {
   readonly refusal: Refusal
   readonly fields: FieldErrors | undefined
   readonly extra: Extra

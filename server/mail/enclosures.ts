@@ -11,7 +11,7 @@ export type Enclosed = {
   files: Enclosure[]
   /** Their names in words: what goes along, and what does not. */
   attached: string[]
-  left: string[]
+  omitted: string[]
   /** The fields of hidden pictures among them. */
   hidden: string[]
 }
@@ -25,7 +25,7 @@ type Single =
 type Several = 'incomeProofKeys' | 'educationProofKeys'
 
 /** Bytes before they are encoded for mail, which adds a third: most mail servers take 25 MB in all. */
-export const MOST = 15 * 1024 * 1024
+export const MAX_TOTAL_BYTES = 15 * 1024 * 1024
 
 const idOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 const extensions: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 /** Photos and proofs first; Aadhaar images last, and only where the setting allows them. */
-export function wantedOf(form: Form, locale: Locale, withAadhaar: boolean): Wanted[] {
+export function requestedFiles(form: Form, locale: Locale, withAadhaar: boolean): Wanted[] {
   const t = translatorIn(locale)
   const one = (label: string, name: string, field: Single): Wanted[] => {
     const key = form[field]
@@ -77,16 +77,16 @@ async function contentOf({ store, objects }: Pick<Parts, 'store' | 'objects'>, i
 }
 
 /** @throws StorageUnavailable where the files cannot be read now; a file that is gone is only left out. */
-export async function enclosed(
+export async function collectAttachments(
   parts: Pick<Parts, 'store' | 'objects'>,
   wanted: readonly Wanted[],
 ): Promise<Enclosed> {
-  const now: Enclosed = { files: [], attached: [], left: [], hidden: [] }
-  let room = MOST
+  const now: Enclosed = { files: [], attached: [], omitted: [], hidden: [] }
+  let room = MAX_TOTAL_BYTES
   for (const { label, name, id, field } of wanted) {
     const size = parts.store.vault.files.byId(id)?.size ?? Number.POSITIVE_INFINITY
     const found = size <= room ? await contentOf(parts, id) : null
-    if (!found) now.left.push(label)
+    if (!found) now.omitted.push(label)
     else {
       room -= size
       now.attached.push(label)

@@ -86,7 +86,7 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
   }
   /** Replaces letters not sent yet by one about the newest status, or by none when the change was undone. */
   function queueStatusLetter({ now, row, owner }: Context, { facts }: EventOf<'StatusChanged'>): void {
-    const unsent = vault.mail.fresh(row.stream, row.at)
+    const unsent = vault.mail.unsentStatusLetters(row.stream, row.at)
     for (const { id } of unsent) vault.mail.remove(id)
     const earliest = unsent[0]?.letter
     const from = earliest?.kind === 'status' ? earliest.from : facts.from
@@ -107,7 +107,7 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
   function followEvent(row: StoredEvent): void {
     const event = opened(row, vault.keys.get)?.event
     if (event?.type === 'SettingChanged' && event.facts.key.startsWith('smtp_'))
-      vault.mail.hasten(store.clock().toISOString(), connectionTroubles)
+      vault.mail.retryNow(store.clock().toISOString(), connectionTroubles)
     const now = models.application(row.stream)
     // Erased meanwhile.
     if (!event || !now) return

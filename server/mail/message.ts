@@ -6,7 +6,7 @@ import type { Parts } from '../runtime/parts.ts'
 import type { Letter } from '../store/letter.ts'
 import { opened } from '../store/payloads.ts'
 import type { Posted } from '../store/records.ts'
-import { type Enclosed, enclosed, hasAadhaar, wantedOf } from './enclosures.ts'
+import { collectAttachments, type Enclosed, hasAadhaar, requestedFiles } from './enclosures.ts'
 import { type Around, composed } from './letters/compose.ts'
 
 export type Sending = Pick<Parts, 'store' | 'config' | 'objects' | 'reports' | 'settings'>
@@ -24,7 +24,12 @@ async function filesFor(parts: Sending, { locale }: Posted, letter: Letter): Pro
   const form = formAt(parts, letter.seq)
   if (!form) return null
   const withAadhaar = parts.settings.readable('mail_aadhaar') === 'true'
-  const { files, hidden, attached, left } = await enclosed(parts, wantedOf(form, locale, withAadhaar))
+  const {
+    files,
+    hidden,
+    attached,
+    omitted: left,
+  } = await collectAttachments(parts, requestedFiles(form, locale, withAadhaar))
   return { files, hidden, sent: { form, attached, left, withoutAadhaar: !withAadhaar && hasAadhaar(form) } }
 }
 

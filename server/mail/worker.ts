@@ -51,7 +51,7 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
     if (isFinal(trouble)) vault.mail.failed(id, attempt, trouble)
     else vault.mail.tried(id, attempt, trouble, plus(now, retryDelay(attempt)))
     if (!connectionTroubles.includes(trouble)) return true
-    vault.mail.putOff(now.toISOString(), plus(now, retryDelay(1)), trouble)
+    vault.mail.postpone(now.toISOString(), plus(now, retryDelay(1)), trouble)
     return false
   }
   async function deliver(line: MailConnection, posted: Posted, letter: Letter): Promise<'sent' | Trouble> {
@@ -69,7 +69,7 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
     const outcome = posted.letter ? await deliver(line, posted, posted.letter) : 'expired'
     if (outcome !== 'sent') return recordFailure(posted, outcome)
     await recordSent()
-    vault.mail.hasten(clock().toISOString(), connectionTroubles)
+    vault.mail.retryNow(clock().toISOString(), connectionTroubles)
     return true
   }
   /** An unexpected error is reported, and counts as one failed try of this letter. */

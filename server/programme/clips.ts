@@ -34,11 +34,11 @@ export function readyClips(dataDir: string): string | null {
   const folder = folderIn(dataDir)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const heard = new Set(namesIn(folder))
-    const unheard = readdirSync(folder).filter((name) => !heard.has(name) && !name.startsWith('.'))
-    return unheard.length === 0
+    const valid = new Set(namesIn(folder))
+    const ignored = readdirSync(folder).filter((name) => !valid.has(name) && !name.startsWith('.'))
+    return ignored.length === 0
       ? null
-      : `In clips/ nobody hears ${unheard.sort().join(', ')}: a recording is called like home.ml.opus or groom.en.m4a, by one of ${clipSections.join(' ')}.`
+      : `In clips/ nobody hears ${ignored.sort().join(', ')}: a recording is called like home.ml.opus or groom.en.m4a, by one of ${clipSections.join(' ')}.`
   } catch {
     return `${folder} cannot be read by the server, so no recording is heard.`
   }

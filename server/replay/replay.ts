@@ -6,7 +6,7 @@ import { type Replayed, type ReplayLine, replayLine } from '#events/projections/
 import { applicationStream } from '../store/log.ts'
 import type { NamedRow, Queries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
-import { folding } from './folding.ts'
+import { replayCache } from './folding.ts'
 
 type Known = { id: string; groomName: string; brideName: string; groomDistrict: string }
 /** A line of the replay with what a reader knows the family by. */
@@ -29,7 +29,7 @@ type Needed = { store: Pick<Store, 'log' | 'vault'>; queries: Queries }
 export type Replays = ReturnType<typeof replaysOf>
 
 export function replaysOf({ store, queries }: Needed) {
-  const fold = folding(store)
+  const fold = replayCache(store)
   let kept: { size: number; known: ReadonlyMap<string, Known> } | null = null
 
   /** Without an event no name that was sent has changed. */

@@ -1,6 +1,6 @@
 /**
- * The signed states of the log, kept for ever in DATA_DIR/checkpoints: nothing is signed before it is proved that the
- * log grew from what was signed last. LEDGER.md, "Envelope, leaf, chain".
+ * Signed checkpoints of the log in DATA_DIR/checkpoints, never deleted. A new one is signed only after a consistency
+ * proof from the last one. LEDGER.md, "Envelope, leaf, chain".
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import { nativeSha256 } from './native-hash.ts'
 
-/** Signing would say two different things of one log. The sentence says what is wrong with it. */
+/** The log is not a continuation of the last checkpoint; signing would fork it. */
 export class CheckpointRefused extends Error {}
 
 export const checkpointFolder = (dataDir: string): string => join(dataDir, 'checkpoints')
@@ -60,7 +60,7 @@ export function checkpointsOf(dataDir: string, keys: Pick<Keys, 'signing'>) {
         .filter((name) => Number(name.slice(0, 12)) <= upTo)
         .map(read),
     last,
-    /** Signs the tree as it is and keeps the note; one that stands already is handed out again. @throws CheckpointRefused */
+    /** Signs the tree and stores the note; idempotent for an unchanged tree. @throws CheckpointRefused */
     sign: async (tree: MerkleTree): Promise<string> => {
       const before = last()
       if (before?.size === tree.size && sameBytes(before.root, tree.root())) return before.note
@@ -77,7 +77,7 @@ const AT_ONCE = 2000
 
 export type GrowingTree = ReturnType<typeof growingTree>
 
-/** The tree over the log, which grows with it. The first growth reads the whole log, so it lets others go in between. */
+/** The Merkle tree over the log, extended on demand in batches that yield to the event loop. */
 export function growingTree(log: Pick<Log, 'size' | 'read'>) {
   const tree = new MerkleTree(nativeSha256)
   const grow = (to: number) => {

@@ -1,6 +1,6 @@
 /**
- * Forgets an application for real. The order makes it resumable: the log says so first, then the list in KEY_DIR, then
- * the keys go; whatever a crash leaves undone is done at the next start (LEDGER.md, "Sealing and erasing").
+ * Crypto-shredding of an application. The order makes it resumable after a crash: first the event, then the list in
+ * KEY_DIR, then the keys are deleted; the next start finishes what is missing (LEDGER.md, "Sealing and erasing").
  */
 import type { Database } from 'bun:sqlite'
 import { erase } from '#events/application/decide.ts'
@@ -17,7 +17,7 @@ import type { Vault } from './vault.ts'
 
 type Parts = { handle: Handle; vault: Vault; keys: Keys; log: Log; models: ReadModels }
 
-/** @returns what was decided, or `not-found`. The bytes of its files are unlinked by whoever keeps the objects. */
+/** @returns what was decided, or `not-found`. The caller deletes the stored files. */
 export async function eraseApplication(
   parts: Parts,
   ask: { id: string; actor: string },
@@ -61,8 +61,8 @@ function forget({ vault, keys, log, models }: Parts, stream: string): void {
 }
 
 /**
- * Forgets keys, drafts and files of applications whose first event never reached the log, since a crash or a full disk
- * came between the vault and it: no application names them, so no erasure would ever find them.
+ * Deletes keys, drafts and files of applications whose first event never reached the log because of a crash or a full
+ * disk: no erasure would ever find them.
  */
 export function forgetUnstarted({
   vault,
@@ -84,7 +84,7 @@ export function forgetUnstarted({
   truncateWal(vault.db)
 }
 
-/** A family that is forgotten has no account left behind, nor files that it never attached. */
+/** Removes the account of an erased family, with its unattached files. */
 function removeAccount(vault: Vault, owner: string): void {
   if (vault.accounts.byId(owner)?.role !== 'customer') return
   vault.files.removeAll(vault.files.idsOwnedBy(owner))
@@ -99,7 +99,7 @@ function ownerOf(log: Log, vault: Vault, stream: string): string | null {
   return started?.event.type === 'ApplicationStarted' ? started.event.details.userId : null
 }
 
-/** Old pages stay in the WAL until it is emptied; a reader in the way would leave them, so its answer is checked. */
+/** Deleted data stays in the WAL until it is truncated, which a concurrent reader prevents: so this retries, then throws. */
 export function truncateWal(db: Database): void {
   for (let attempt = 0; attempt < 50; attempt++) {
     const row = db.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()

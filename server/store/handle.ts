@@ -1,6 +1,6 @@
 /**
- * The one door for changes. Commands that arrive in one turn of the event loop share one durable commit; each is decided
- * against everything before it, keeps its own answer, and is answered only after the read models have taken it in.
+ * The command handler, the only writer: group commit with a single writer. Commands of one event-loop turn share one
+ * durable commit; each is decided against the state left by those before it and resolves once the read models are updated.
  */
 
 import type { Clock } from '../runtime/clock.ts'
@@ -22,26 +22,27 @@ type Job = {
 const isRefused = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
 
-export type Handle = ReturnType<typeof handling>
+export type Handle = ReturnType<typeof commandHandler>
 
 type Parts = {
   log: Log
   vault: Vault
   models: ReadModels
   clock: Clock
-  /** Told when the log has taken a change in and the read models have not; from then on nothing is changed any more. */
+  /** Called when a change is in the log but not in the read models; every later command is refused. */
   broken: (error: unknown) => void
-  /** Told after each commit of events that the read models have taken in, before anyone is answered. */
+  /** Called after each commit, when the read models are updated and before commands resolve. */
   committed: () => void
 }
 
-export function handling({ log, vault, models, clock, broken, committed }: Parts) {
-  let waiting: Job[] = []
-  let isBroken = false
-  let draftsAreBehind = false
+export function commandHandler({ log, vault, models, clock, broken, committed }: Parts) {
+  let pendingJobs: Job[] = []
+  let areModelsStale = false
+  let isDraftCleanupPending = false
 
   function decideAll(jobs: readonly Job[]): { batch: Staged; answers: (() => void)[] } {
-    const [batch, answers]: [Staged, (() => void)[]] = [nothingStaged(), []]
+    const batch = nothingStaged()
+    const answers: (() => void)[] = []
     const at = [clock().toISOString(), log.lastAt()].sort().at(-1) ?? ''
     for (const { work, done, failed } of jobs) {
       const tx = new Transaction({ batch, models, log, at })
@@ -55,8 +56,8 @@ export function handling({ log, vault, models, clock, broken, committed }: Parts
     }
     return { batch, answers }
   }
-  /** Keys, drafts and secrets are durable before the first event that needs them. */
-  function beforeTheLog({ keys, vault: works }: Staged): void {
+  /** Keys, drafts and secrets must be durable before the events that need them. */
+  function commitVault({ keys, vault: works }: Staged): void {
     if (keys.length === 0 && works.length === 0) return
     inTransaction(vault.db, () => {
       for (const stream of keys) vault.keys.create(stream)
@@ -64,12 +65,12 @@ export function handling({ log, vault, models, clock, broken, committed }: Parts
     })
   }
   function commit(batch: Staged): void {
-    if (isBroken)
+    if (areModelsStale)
       throw new StorageUnavailable('The read models do not follow the log; the server must be started again.')
     try {
-      if (draftsAreBehind) dropSentDrafts(log, vault)
-      draftsAreBehind = false
-      beforeTheLog(batch)
+      if (isDraftCleanupPending) dropSentDrafts(log, vault)
+      isDraftCleanupPending = false
+      commitVault(batch)
       if (batch.events.length > 0) log.append(batch.events.map((event) => sealed(event, vault.keys.get)))
     } catch (error) {
       for (const stream of batch.keys) vault.keys.forget(stream)
@@ -78,26 +79,26 @@ export function handling({ log, vault, models, clock, broken, committed }: Parts
     try {
       if (batch.changed.size > 0 || batch.events.length > 0) project(models, batch)
     } catch (error) {
-      // The log has it and the read models may not: only a rebuild makes them true again.
-      isBroken = true
+      // The log has the change and the read models may not: only a rebuild at the next start repairs them.
+      areModelsStale = true
       broken(error)
       throw error
     }
-    if (batch.events.some(({ event }) => event.type === 'ApplicationSubmitted')) followSubmissions()
+    if (batch.events.some(({ event }) => event.type === 'ApplicationSubmitted')) dropDraftsOrRetry()
     if (batch.events.length > 0) committed()
   }
-  /** What was submitted is durable by now; where the vault cannot take it yet, it is done before the next change. */
-  function followSubmissions(): void {
+  /** The submission is already durable; when the vault cannot be written now, the next commit tries again. */
+  function dropDraftsOrRetry(): void {
     try {
       dropSentDrafts(log, vault)
     } catch (error) {
       if (!isStorageError(error)) throw error
-      draftsAreBehind = true
+      isDraftCleanupPending = true
     }
   }
   function flush(): void {
-    const jobs = waiting
-    waiting = []
+    const jobs = pendingJobs
+    pendingJobs = []
     const { batch, answers } = decideAll(jobs)
     try {
       commit(batch)
@@ -109,17 +110,17 @@ export function handling({ log, vault, models, clock, broken, committed }: Parts
   }
   return <T>(work: (tx: Transaction) => T): Promise<T> =>
     new Promise<T>((resolve, failed) => {
-      if (waiting.length === 0) setImmediate(flush)
+      if (pendingJobs.length === 0) setImmediate(flush)
       let result: { value: T } | null = null
-      const kept = (tx: Transaction) => {
+      const capturing = (tx: Transaction) => {
         result = { value: work(tx) }
         return result.value
       }
-      waiting.push({ work: kept, failed, done: () => result && resolve(result.value) })
+      pendingJobs.push({ work: capturing, failed, done: () => result && resolve(result.value) })
     })
 }
 
-/** Removes drafts that were submitted since the cursor: it follows the log, so a crash in between only delays it. */
+/** Removes drafts submitted since the durable cursor; idempotent, so a crash only delays it. */
 export function dropSentDrafts(log: Log, vault: Vault): void {
   const sent = log.submittedSince(vault.cursor.get('drafts'))
   const last = sent.at(-1)

@@ -1,6 +1,6 @@
 /**
- * log.db: the events, append-only, each sealed, chained and durable before anyone is answered. Only handle.ts appends;
- * everything else reads. Payloads go in and come out as text; what they say is not this file's business.
+ * log.db: the events, append-only, each sealed, chained and durable before its command resolves. Only handle.ts
+ * appends. Payloads are opaque here.
  */
 import type { Database, Statement } from 'bun:sqlite'
 import { sameBytes } from '#events/ledger/encoding.ts'
@@ -9,7 +9,7 @@ import { appended, type Edge, edgeRoot, emptyEdge } from '#events/ledger/tree.ts
 import { inTransaction, openDatabase } from './database.ts'
 import { nativeSha256 } from './native-hash.ts'
 
-/** An event as it rests: both payloads sealed, each possibly absent. */
+/** A stored event: both payloads sealed, either may be absent. */
 export type StoredEvent = Head & {
   v: number
   facts: Uint8Array | null
@@ -18,7 +18,7 @@ export type StoredEvent = Head & {
 }
 export type SealedHead = Head & { facts: Uint8Array | null; details: Uint8Array | null }
 
-/** The log does not say any more what was recorded; `bun run audit verify` tells more. */
+/** The hash chain does not match; `bun run audit verify` tells more. */
 export class LogDamaged extends Error {
   constructor(seq: number) {
     super(`The log is damaged at event ${seq}. Run \`bun run audit verify\` and restore a backup.`)
@@ -59,7 +59,7 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     db,
     /** How many events there are; the last one's `seq`. */
     size: () => size,
-    /** When the last event was recorded: no later one may say it was earlier. */
+    /** The time of the last event; later events must not be dated before it. */
     lastAt: () => at,
     edge: () => edge,
     /** All of a batch in one durable commit, or none of it. */
@@ -81,7 +81,7 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
       at = batch.at(-1)?.at ?? at
     },
     /**
-     * Works out the tree and checks the chain over every event, in order; to be called before the first append.
+     * Rebuilds the Merkle edge and verifies the hash chain over all events; to be called before the first append.
      * @returns the tree's root over the first `size` events; null where there are fewer.
      * @throws LogDamaged at the first event that is not what was recorded.
      */

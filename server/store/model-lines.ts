@@ -1,4 +1,4 @@
-/** Read models as text, row by row and in a fixed order, so that two of them can be held against each other. */
+/** Read models as text, row by row and in a fixed order, so that two of them can be compared. */
 import type { Database } from 'bun:sqlite'
 import { readTableNames } from './read-models/tables.ts'
 
@@ -23,7 +23,7 @@ export function* readModelLines(db: Database): Generator<string> {
       yield JSON.stringify({ table, ...row })
 }
 
-/** Which row a line is of: its table and its key, and nothing of what stands in it. */
+/** The table and key of the row in a line, without its values. */
 export function rowOf(line: string): string {
   const row: Record<string, unknown> = JSON.parse(line)
   const table = readTableNames.find((name) => name === row.table)
@@ -32,7 +32,8 @@ export function rowOf(line: string): string {
 
 /** The first lines in which two sets of read models differ, at most `most`; none where they are the same. */
 export function differences(ours: Iterable<string>, theirs: Iterable<string>, most = 5): string[] {
-  const [left, right] = [new Set(ours), new Set(theirs)]
+  const left = new Set(ours)
+  const right = new Set(theirs)
   const only = (from: Set<string>, other: Set<string>, who: string) =>
     [...from].filter((line) => !other.has(line)).map((line) => `${who}: ${line}`)
   return [...only(left, right, 'rebuilt'), ...only(right, left, 'served')].slice(0, most)

@@ -1,7 +1,7 @@
 /**
- * Copies of the two databases that fit each other, taken while a server writes. A key must be in the copied vault before
- * any event that needs it, and a draft must not be gone from it before the event that sent it is in the copied log: so
- * neither may be ahead. The vault is copied as it was at a known place of the log, and the log is cut off there.
+ * A consistent copy of both databases while the server writes. The copied vault must hold the keys of every copied event,
+ * and must not have dropped a draft whose submission is not in the copied log: so the vault is copied at a known position
+ * of the log, and the copy of the log is truncated to that position.
  */
 import type { Database } from 'bun:sqlite'
 import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { openDatabase } from './database.ts'
 import { openLog } from './log.ts'
 
-/** The log did not stand still for the moment that it takes to look at it twice. */
+/** The log grew during every attempt to read the vault. */
 export class TooBusy extends Error {}
 
 const TRIES = 1000
@@ -21,7 +21,7 @@ const sizeOf = (log: Database): number =>
 function vaultAtPosition(log: Database, vault: Database): { image: Uint8Array; position: number } {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const position = sizeOf(log)
-    // The first read settles what this transaction sees, for as long as it lasts.
+    // The first read fixes the snapshot of this transaction.
     vault.run('BEGIN')
     try {
       vault.query('select count(*) from meta').get()
@@ -33,8 +33,8 @@ function vaultAtPosition(log: Database, vault: Database): { image: Uint8Array; p
   throw new TooBusy('The server writes without a pause. Try again in a moment.')
 }
 
-/** Drops from a copy what was appended after the vault was read; it belongs to the next backup. */
-function cutOff(path: string, position: number): void {
+/** Deletes from a copy the events appended after the vault was read. */
+function truncateLog(path: string, position: number): void {
   const copy = openDatabase(path)
   if (sizeOf(copy) > position) {
     copy.run('drop trigger event_is_never_deleted')
@@ -45,20 +45,20 @@ function cutOff(path: string, position: number): void {
   openLog(path).close()
 }
 
-/** One file and nothing beside it, so that a backup can be read where nothing can be written. */
-function settled(path: string): void {
+/** Leaves WAL mode, so that the database is one file and can be read from read-only storage. */
+function leaveWalMode(path: string): void {
   const copy = openDatabase(path)
   copy.run('PRAGMA journal_mode=DELETE')
   copy.close()
-  synced(path)
+  fsyncFile(path)
 }
 
-/** The databases of a folder that nobody has open. */
-export function settleDatabases(folder: string): void {
-  for (const name of ['log.db', 'vault.db']) settled(join(folder, name))
+/** Both databases of a folder; nobody may have them open. */
+export function closeWalFiles(folder: string): void {
+  for (const name of ['log.db', 'vault.db']) leaveWalMode(join(folder, name))
 }
 
-function synced(path: string): void {
+function fsyncFile(path: string): void {
   const file = openSync(path, 'r')
   fsyncSync(file)
   closeSync(file)
@@ -74,9 +74,9 @@ export function copyDatabases(dataDir: string, target: string): number {
     const { image, position } = vaultAtPosition(log, vault)
     writeFileSync(vaultCopy, image, { mode: 0o600, flag: 'wx' })
     log.run('VACUUM INTO ?', [logCopy])
-    cutOff(logCopy, position)
-    settled(vaultCopy)
-    settled(logCopy)
+    truncateLog(logCopy, position)
+    leaveWalMode(vaultCopy)
+    leaveWalMode(logCopy)
     return position
   } finally {
     log.close()

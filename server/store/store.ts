@@ -6,14 +6,14 @@ import { type Checkpoints, checkpointsOf } from './checkpoints.ts'
 import { isStorageError } from './database.ts'
 import { finishErasures, forgetUnstarted } from './erase.ts'
 import { foundProgramme } from './first-start.ts'
-import { dropSentDrafts, type Handle, handling } from './handle.ts'
+import { commandHandler, dropSentDrafts, type Handle } from './handle.ts'
 import { foundKeys, type Keys, openKeys } from './keys.ts'
 import { lockFolder, mustBeOwn } from './lock.ts'
 import { type Log, openLog } from './log.ts'
 import { rebuild } from './read-models/project.ts'
 import type { ReadModels } from './read-models.ts'
 import { openVault, type Vault } from './vault.ts'
-import { mustBeWhole, mustHaveLog, mustHaveVault, noteSize } from './whole.ts'
+import { assertLogExists, assertNotTruncated, assertVaultExists, recordLogSize } from './whole.ts'
 
 export type StoreOptions = {
   dataDir: string
@@ -61,15 +61,15 @@ async function openWhole({
   keyDir,
 }: StoreOptions): Promise<Pick<Store, 'keys' | 'vault' | 'log' | 'checkpoints'>> {
   const isNew = !existsSync(join(dataDir, 'log.db')) && !existsSync(join(dataDir, 'vault.db'))
-  mustHaveVault(dataDir)
+  assertVaultExists(dataDir)
   if (isNew) await foundKeys(keyDir)
   const keys = openKeys(keyDir)
   const vault = openVault(join(dataDir, 'vault.db'), keys)
-  mustHaveLog(dataDir, vault)
+  assertLogExists(dataDir, vault)
   const log = openLog(join(dataDir, 'log.db'))
   const checkpoints = checkpointsOf(dataDir, keys)
   const signed = checkpoints.last()
-  mustBeWhole(log, { vault, signed }, log.check(signed?.size))
+  assertNotTruncated(log, { vault, signed }, log.check(signed?.size))
   return { keys, vault, log, checkpoints }
 }
 
@@ -88,14 +88,14 @@ async function openLocked(options: StoreOptions, unlock: () => void): Promise<St
   const committed = () => {
     for (const follow of followers) follow()
   }
-  const handle = handling({ log, vault, models, clock, broken, committed })
+  const handle = commandHandler({ log, vault, models, clock, broken, committed })
   await foundProgramme({ handle, log, vault, clock })
   await finishErasures({ handle, vault, keys, log, models })
-  noteSize(vault, log)
+  recordLogSize(vault, log)
   /** A disk that is full now has known of most of the log since the last time. */
   const noteLast = () => {
     try {
-      noteSize(vault, log)
+      recordLogSize(vault, log)
     } catch (error) {
       if (!isStorageError(error)) throw error
     }

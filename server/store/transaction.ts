@@ -1,4 +1,4 @@
-/** What one command sees, and what it stages: everything that the commands before it in the same batch have changed. */
+/** The unit of work of a command: it reads the state left by earlier commands of its batch, and stages its own changes. */
 import {
   type Application,
   evolveApplication,
@@ -31,7 +31,7 @@ export const nothingStaged = (): Staged => ({
   keys: [],
 })
 
-/** Takes over what a command staged once it was not refused. */
+/** Adds the staged changes of an accepted command to the batch. */
 export function merge(batch: Staged, staged: Staged): void {
   batch.events.push(...staged.events)
   for (const [stream, change] of staged.changed) batch.changed.set(stream, change)
@@ -40,10 +40,10 @@ export function merge(batch: Staged, staged: Staged): void {
   batch.keys.push(...staged.keys)
 }
 
-/** What one command sees and stages. A command that is refused leaves nothing behind. */
+/** The changes of a refused command are dropped. */
 export class Transaction {
   readonly staged = nothingStaged()
-  /** When this is recorded: UTC, never earlier than what was recorded before. */
+  /** The time of its events: UTC, never before that of an earlier event. */
   readonly at: string
   private readonly batch: Staged
   private readonly models: ReadModels
@@ -94,7 +94,7 @@ export class Transaction {
   newKey(stream: string): void {
     this.staged.keys.push(stream)
   }
-  /** What was typed, as it is from now on; whether it is written to the vault is for the caller to say. */
+  /** Stages a draft in memory; the caller decides whether it is also written to the vault. */
   typeDraft(draft: Draft): void {
     this.change(draft.stream, withDraft(this.started(draft.stream), draft))
   }
@@ -135,7 +135,7 @@ export class Transaction {
     this.staged.events.push(recorded)
     return recorded
   }
-  /** As the read models have it; read once, since most commands ask for it to decide and again to change it. */
+  /** From the read models, memoised: most commands need it to decide and again to change it. */
   private recorded(stream: string): Application | null {
     const known = this.read.get(stream)
     if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** The vault: the only door to secrets and to everything that must be changeable or erasable. */
+/** The vault database: secrets, accounts, files, drafts and mail, which must stay changeable and erasable, unlike the log. */
 import type { Database } from 'bun:sqlite'
 import { first, openDatabase, run } from './database.ts'
 import { type Keys, KeysMissing } from './keys.ts'
@@ -38,9 +38,9 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     files: files(db, k, key('files')),
     views: views(db, k, key('views')),
     mail: mail(db, k, key('mail')),
-    /** What the keys come from under which phones keep the sheets of home visits. */
+    /** The secret from which the keys of phones for home visits are derived. */
     phoneKey: keys.derive('phone'),
-    /** Settings that are addresses or secrets, under the id that the log names. */
+    /** Values of settings that are addresses or secrets; the log holds only their id. */
     kept: {
       put: (id: string, value: string) =>
         run(db, k.insertInto('kept').values({ id, sealed: seal(keptKey, value, `kept|${id}`) })),
@@ -48,10 +48,10 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
         const row = first(db, k.selectFrom('kept').select('sealed').where('id', '=', id))
         return (row && open(keptKey, row.sealed, `kept|${id}`)?.toString()) ?? ''
       },
-      /** Forgets every value that is not in force any more. */
+      /** Deletes every value that is not in force. */
       keepOnly: (ids: readonly string[]) => run(db, k.deleteFrom('kept').where('id', 'not in', [...ids, ''])),
     },
-    /** How far what follows the log has come, by name. */
+    /** Consumer positions in the log, by name. */
     cursor: {
       get: (name: string) =>
         first(db, k.selectFrom('cursor').select('seq').where('name', '=', name))?.seq ?? 0,

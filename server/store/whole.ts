@@ -1,6 +1,6 @@
 /**
- * Whether a data folder is whole, asked before anything in it is changed: to go on with a log that has lost its end would
- * take the keys of every family whose beginning it no longer knows.
+ * Refuses to start on a data folder with a missing or truncated database: clean-up at start deletes the keys of
+ * applications that the log does not know, and with them what a lost part of the log held.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,10 +10,10 @@ import type { Vault } from './vault.ts'
 
 const remedy =
   'Nothing was changed: put the right file back, or restore the last backup into an empty folder.'
-/** The name of the vault's cursor that says how long the log was. */
-const SEEN = 'log'
+/** The cursor of the vault that holds the largest known size of the log. */
+const LOG_SIZE_CURSOR = 'log'
 
-/** The server will not go on with a part of what there was. */
+/** The data folder is missing something that it had. */
 export class FolderIncomplete extends Error {
   constructor(what: string) {
     super(`${what} ${remedy}`)
@@ -24,33 +24,34 @@ const isThere = (dataDir: string, name: string): boolean => existsSync(join(data
 const missing = (name: string, other: string): FolderIncomplete =>
   new FolderIncomplete(`${name} is missing from DATA_DIR, while ${other} is there.`)
 
-/** To be asked before the vault is opened, which would make a new one. @throws FolderIncomplete */
-export function mustHaveVault(dataDir: string): void {
+/** To be called before the vault is opened, which would create one. @throws FolderIncomplete */
+export function assertVaultExists(dataDir: string): void {
   if (isThere(dataDir, 'log.db') && !isThere(dataDir, 'vault.db')) throw missing('vault.db', 'log.db')
 }
 
-/** To be asked before the log is opened. A first start that was cut off has left no key. @throws FolderIncomplete */
-export function mustHaveLog(dataDir: string, { keys }: Pick<Vault, 'keys'>): void {
+/** To be called before the log is opened. An interrupted first start has left no key. @throws FolderIncomplete */
+export function assertLogExists(dataDir: string, { keys }: Pick<Vault, 'keys'>): void {
   if (!isThere(dataDir, 'log.db') && keys.streams().length > 0) throw missing('log.db', 'vault.db')
 }
 
 type Log = { size: () => number }
 
-/** Remembers how long the log is, so that a shorter one is known for what it is. */
-export const noteSize = ({ cursor }: Pick<Vault, 'cursor'>, log: Log): void => cursorTo(cursor, log.size())
+/** Records the size of the log, so that a truncated one is noticed. */
+export const recordLogSize = ({ cursor }: Pick<Vault, 'cursor'>, log: Log): void =>
+  cursorTo(cursor, log.size())
 function cursorTo(cursor: Vault['cursor'], size: number): void {
-  if (cursor.get(SEEN) < size) cursor.set(SEEN, size)
+  if (cursor.get(LOG_SIZE_CURSOR) < size) cursor.set(LOG_SIZE_CURSOR, size)
 }
 
 type Known = { vault: Pick<Vault, 'cursor'>; signed: TreeHead | null }
 
 /**
- * What the vault has seen of the log, and what was signed of it, must still be there.
+ * The log must be at least as long as every cursor, and contain what was signed last.
  * @param rootAt the tree's root over that many events of the log as it is
  * @throws FolderIncomplete
  */
-export function mustBeWhole(log: Log, { vault, signed }: Known, rootAt: Uint8Array | null): void {
-  const seen = Math.max(...[SEEN, 'drafts', 'mail'].map(vault.cursor.get), signed?.size ?? 0)
+export function assertNotTruncated(log: Log, { vault, signed }: Known, rootAt: Uint8Array | null): void {
+  const seen = Math.max(...[LOG_SIZE_CURSOR, 'drafts', 'mail'].map(vault.cursor.get), signed?.size ?? 0)
   const size = log.size()
   if (size < seen)
     throw new FolderIncomplete(

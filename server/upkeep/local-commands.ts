@@ -1,4 +1,4 @@
-/** The commands of whoever has the data folder in hand, the same whether a server runs on it or not. */
+/** Commands for the owner of the data folder, run by the server through its socket or directly when none runs. */
 import * as z from 'zod/mini'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Config } from '../config.ts'

@@ -1,6 +1,6 @@
 /**
- * A socket in the data folder for the command line, so that there is one writer however a change is asked for. Only the
- * owner of the folder can open it; it speaks HTTP, and nobody else ever reaches it.
+ * HTTP over a Unix socket in the data folder, so that the command line changes data through the running server, the
+ * single writer. Only the owner of the folder can open it.
  */
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,12 +10,12 @@ import { readModelLines } from '../store/model-lines.ts'
 import { AddStaff, Erase, ExportMade, Like, SignLog, StaffLink } from './local-commands.ts'
 
 /** The longest path that a socket may have on every system this runs on. */
-const LONGEST = 100
+const MAX_PATH_LENGTH = 100
 
 /** In the data folder; where its path is too long for a socket, in the temporary folder under a name made from it. */
 export function socketPath(dataDir: string): string {
   const path = join(resolve(dataDir), 'server.sock')
-  if (path.length <= LONGEST) return path
+  if (path.length <= MAX_PATH_LENGTH) return path
   return join(tmpdir(), `wedding-${Bun.hash(path).toString(36)}.sock`)
 }
 
@@ -29,8 +29,8 @@ export async function askServer(dataDir: string, path: string, body?: unknown): 
   }
 }
 
-/** A command that takes what the schema lets through, and is answered as JSON. */
-const taking =
+/** A command with a validated JSON body and a JSON answer. */
+const jsonCommand =
   <T>(schema: z.ZodMiniType<T>, work: (ask: T) => Promise<unknown>) =>
   async (request: Request): Promise<Response> =>
     Response.json(await work(schema.parse(await request.json())))
@@ -44,12 +44,12 @@ export function localSocket({ local, store }: Pick<Parts, 'local' | 'store'>, pa
   return Bun.serve({
     unix: path,
     routes: {
-      '/staff': { POST: taking(AddStaff, local.addStaff) },
-      '/staff-link': { POST: taking(StaffLink, local.staffLink) },
-      '/applications-like': { POST: taking(Like, local.applicationsLike) },
-      '/erase': { POST: taking(Erase, local.erase) },
-      '/export-made': { POST: taking(ExportMade, local.exportMade) },
-      '/sign-log': { POST: taking(SignLog, local.signLog) },
+      '/staff': { POST: jsonCommand(AddStaff, local.addStaff) },
+      '/staff-link': { POST: jsonCommand(StaffLink, local.staffLink) },
+      '/applications-like': { POST: jsonCommand(Like, local.applicationsLike) },
+      '/erase': { POST: jsonCommand(Erase, local.erase) },
+      '/export-made': { POST: jsonCommand(ExportMade, local.exportMade) },
+      '/sign-log': { POST: jsonCommand(SignLog, local.signLog) },
       '/read-models': models,
     },
     fetch: () => new Response(null, { status: 404 }),

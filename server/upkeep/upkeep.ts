@@ -1,11 +1,11 @@
-/** What is done now and then without being asked: ended sessions, forgotten files, drafts of a season long over. */
+/** Periodic maintenance: deletes ended sessions, unattached files and old drafts, and finishes interrupted erasures. */
 import { settingValue } from '#events/programme/events.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { eraseApplication, finishErasures, forgetUnstarted } from '../store/erase.ts'
-import { noteSize } from '../store/whole.ts'
+import { recordLogSize } from '../store/whole.ts'
 
 const NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
-const EVERY = 10 * 60 * 1000
+const INTERVAL = 10 * 60 * 1000
 
 /** Erases drafts that were never submitted, 90 days after the deadline. @returns how many. */
 async function eraseOldDrafts({ store }: Pick<Parts, 'store'>): Promise<number> {
@@ -22,8 +22,8 @@ export async function upkeep({ store, files, mail, reports }: Needed): Promise<v
   store.vault.emailCodes.sweep(store.clock())
   files.sweep()
   mail.sweep()
-  noteSize(store.vault, store.log)
-  // What a full disk left undone between the log and the vault must not wait for the next start.
+  recordLogSize(store.vault, store.log)
+  // Repairs what a full disk interrupted, without waiting for the next start.
   forgetUnstarted(store)
   await finishErasures(store)
   await eraseOldDrafts({ store })
@@ -32,8 +32,8 @@ export async function upkeep({ store, files, mail, reports }: Needed): Promise<v
 }
 
 /** @returns what stops it. A failure is reported and tried again next time. */
-export function keepUp(parts: Needed, report: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void upkeep(parts).catch(report), EVERY)
+export function startMaintenance(parts: Needed, report: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void upkeep(parts).catch(report), INTERVAL)
   timer.unref()
   return () => clearInterval(timer)
 }

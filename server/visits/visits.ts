@@ -1,4 +1,4 @@
-/** Home visits: the sheet of a family, what a phone needs to keep sheets sealed, and what a visit is recorded as. */
+/** Home visits: the sheet of a family, the key under which phones seal sheets, and idempotent recording of visits. */
 import { hkdfSync } from 'node:crypto'
 import { type Application, versionOf } from '#events/application/application.ts'
 import { addDocument, recordFacts } from '#events/application/decide.ts'
@@ -48,20 +48,20 @@ function sheetOf(now: Application) {
 
 type Visit = { id: string; actor: string; version: number; facts: Found; note: string }
 type Photo = { id: string; actor: string; documentId: string; documentName: string; documentKey: string }
-type Told = readonly Recorded<ApplicationEvent>[]
+type RecordedEvents = readonly Recorded<ApplicationEvent>[]
 
-const same = (one: Found, other: Found): boolean =>
+const isSameFacts = (one: Found, other: Found): boolean =>
   factNames.every((fact) => Reflect.get(one, fact) === Reflect.get(other, fact))
 
-/** True where this very visit is in the log: its answer was lost on the way to the phone, which has sent it again. */
-const isRecorded = (told: Told, since: number, { actor, facts, note }: Visit): boolean =>
+/** Makes retries idempotent: true when this visit is in the log already, because its answer never reached the phone. */
+const isRecorded = (told: RecordedEvents, since: number, { actor, facts, note }: Visit): boolean =>
   told.some(
     ({ event, version, actor: by }) =>
       event.type === 'FactsVerified' &&
       version > since &&
       by === actor &&
       event.details.note === note &&
-      same(event.details.found, facts),
+      isSameFacts(event.details.found, facts),
   )
 
 type Needed = { store: Store; queries: Queries; auditLog: AuditLog; files: Files }
@@ -100,19 +100,19 @@ export function visitsOf({ store, queries, auditLog: { history }, files }: Neede
     })
   return {
     sheet,
-    /** Those who sent first first. */
+    /** Oldest submission first. */
     sheets: () => waiting().applications.flatMap(({ id }) => sheet(id) ?? []),
     /** Always the same for one account, so that what waits on a phone opens again after the next sign-in. */
     phoneKey: (accountId: string): string =>
       Buffer.from(hkdfSync('sha256', vault.phoneKey, '', `visits|${accountId}`, 32)).toString('base64'),
-    /** Repeatable. @returns or `not-found`, `not-submitted`, `invalid`, or `version-stale` where something came between. */
+    /** Idempotent. @returns or `not-found`, `not-submitted`, `invalid`, or `version-stale` where something came between. */
     record: (visit: Visit) =>
       command(visit.id, visit.actor, (now) => {
         if (visit.version === versionOf(now)) return recordFacts(now.standing, visit)
         const told = history(visit.id) ?? []
         return isRecorded(told, visit.version - now.saves, visit) ? decided() : refused('version-stale')
       }),
-    /** Repeatable. @returns or `not-found`, `not-submitted`, `text-required` or `file-not-yours`. */
+    /** Idempotent. @returns or `not-found`, `not-submitted`, `text-required` or `file-not-yours`. */
     addPhoto: ({ id, actor, ...photo }: Photo) =>
       command(id, actor, (now, tx, stream) => {
         const isThere = ({ event }: Recorded<ApplicationEvent>) =>

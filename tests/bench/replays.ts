@@ -1,6 +1,6 @@
 /** A season shown as it was: the first look at its end, and each step back from there. */
 import { join } from 'node:path'
-import { folding } from '#server/replay/folding.ts'
+import { replayCache } from '#server/replay/folding.ts'
 import { openFolder } from '#server/store/folder.ts'
 import { opened } from '#server/store/payloads.ts'
 import { plans, TURNS } from './bench.ts'
@@ -21,9 +21,9 @@ export async function replays(): Promise<Row[]> {
   }
   const first = await compared(TURNS, {
     limit: () => perSecond(scan),
-    product: () => perSecond(() => folding(folder).around(events)),
+    product: () => perSecond(() => replayCache(folder).around(events)),
   })
-  const used = folding(folder)
+  const used = replayCache(folder)
   await used.around(events)
   const back = await repeated(TURNS, async () => {
     const took = await timed(async () => {

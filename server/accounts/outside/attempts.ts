@@ -1,6 +1,6 @@
 /**
- * Ways in with an outside account that were begun and not yet ended: each bound to one browser by the token in its
- * cookie, good once, for ten minutes. In memory alone: after a restart somebody begins again.
+ * Pending OpenID sign-ins (state, nonce, PKCE verifier): each bound to one browser by a cookie, used once, valid for ten
+ * minutes. In memory only, so a restart drops them.
  */
 import { createHash } from 'node:crypto'
 import { generateCodeVerifier, generateState } from 'arctic'
@@ -10,26 +10,26 @@ import type { Clock } from '../../runtime/clock.ts'
 export type Attempt = {
   state: string
   nonce: string
-  /** The secret of PKCE, which never leaves the server before the code is exchanged. */
+  /** The PKCE code verifier; sent only with the code exchange. */
   verifier: string
-  /** Where the provider sends them back to; asked with and exchanged with alike. */
+  /** The redirect URI, the same in both requests. */
   redirect: string
   locale: Locale
   /** The account that asked to be linked, null for signing in. */
   linkTo: string | null
 }
 
-export const ATTEMPT_LASTS = 10 * 60 * 1000
-const MOST = 10_000
+export const ATTEMPT_LIFETIME = 10 * 60 * 1000
+const MAX_ATTEMPTS = 10_000
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export function attempts(clock: Clock) {
   const open = new Map<string, { attempt: Attempt; until: number }>()
-  /** The oldest stand first: what is over goes, and a flood cannot fill the memory. */
+  /** Evicts expired attempts and, at the limit, the oldest ones, so that a flood cannot fill the memory. */
   const trim = (now: number): void => {
     for (const [key, { until }] of open) {
-      if (until > now && open.size < MOST) return
+      if (until > now && open.size < MAX_ATTEMPTS) return
       open.delete(key)
     }
   }
@@ -40,10 +40,10 @@ export function attempts(clock: Clock) {
       const token = generateState()
       const secrets = { state: generateState(), nonce: generateState(), verifier: generateCodeVerifier() }
       const attempt = { ...asked, ...secrets }
-      open.set(hashOf(token), { attempt, until: now + ATTEMPT_LASTS })
+      open.set(hashOf(token), { attempt, until: now + ATTEMPT_LIFETIME })
       return { token, attempt }
     },
-    /** Uses the attempt up; null for one of another browser, one that is over, and a state that is not its own. */
+    /** Consumes the attempt; null when it is of another browser, expired, or has another state. */
     take: (token: string, state: string): Attempt | null => {
       const found = open.get(hashOf(token))
       if (found?.attempt.state !== state) return null

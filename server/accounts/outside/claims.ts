@@ -1,15 +1,15 @@
-/** What the claims of a token, once it was found to be meant for us and for this attempt, say of somebody. */
+/** Reads the identity from the claims of a verified ID token. */
 import * as z from 'zod/mini'
 import { isPlainText } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
-import { Troubled } from './troubled.ts'
+import { SignInFailed } from './troubled.ts'
 
-/** Somebody as the provider knows them: the subject never changes, the e-mail is one that they have shown to be theirs. */
+/** An identity at the provider: the subject never changes, and the e-mail is verified. */
 export type Outsider = { issuer: string; subject: string; email: string }
 
 const Somebody = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
-  /** Whom it was made for, where it names several parties or one besides us. */
+  /** The authorized party, when the token has several audiences. */
   azp: z.optional(z.string()),
 })
 const Email = z.object({
@@ -17,14 +17,14 @@ const Email = z.object({
   email_verified: z.literal(true),
 })
 
-/** @throws Troubled `garbage`, or `unverified` where the e-mail is missing or not shown to be theirs. */
+/** @throws SignInFailed `garbage`, or `unverified` where the e-mail is missing or not shown to be theirs. */
 export function outsiderIn(
   claims: unknown,
   { issuer, clientId }: { issuer: string; clientId: string },
 ): Outsider {
   const { data: somebody } = Somebody.safeParse(claims)
-  if (!somebody || (somebody.azp ?? clientId) !== clientId) throw new Troubled('garbage')
+  if (!somebody || (somebody.azp ?? clientId) !== clientId) throw new SignInFailed('garbage')
   const { data: known } = Email.safeParse(claims)
-  if (!known) throw new Troubled('unverified')
+  if (!known) throw new SignInFailed('unverified')
   return { issuer, subject: somebody.sub, email: known.email }
 }

@@ -1,4 +1,4 @@
-/** Whose account an outside account opens: one that it is linked to, one that it may be linked to, or a new one. Never one of the staff. */
+/** Finds, links or creates the account for an OpenID identity. Never an account of staff. */
 import { randomBytes } from 'node:crypto'
 import type { Throttle } from '../../http/throttle.ts'
 import { inTransaction } from '../../store/database.ts'
@@ -8,7 +8,7 @@ import type { Accounts } from '../accounts.ts'
 import type { Passwords } from '../passwords.ts'
 import type { Attempt } from './attempts.ts'
 import type { Outsider } from './claims.ts'
-import { Troubled } from './troubled.ts'
+import { SignInFailed } from './troubled.ts'
 
 type Needed = { store: Store; accounts: Accounts; passwords: Passwords; throttle: Throttle }
 type Asked = {
@@ -18,55 +18,55 @@ type Asked = {
   visitor: string | null
   network: string
 }
-export type Entered = { account: Account; isNew: boolean }
+export type ResolvedAccount = { account: Account; isNew: boolean }
 
-/** @throws Troubled `staff`: they sign in with a password and a code of their own. */
-function family(account: Account): Account {
-  if (account.role !== 'customer' || account.disabled) throw new Troubled('staff')
+/** @throws SignInFailed `staff`: they sign in with a password and a code of their own. */
+function requireFamily(account: Account): Account {
+  if (account.role !== 'customer' || account.disabled) throw new SignInFailed('staff')
   return account
 }
 
-export function enteringOf({ store, accounts: { open }, passwords, throttle }: Needed) {
+export function accountResolver({ store, accounts: { open }, passwords, throttle }: Needed) {
   const { accounts, outsideLinks, db } = store.vault
   const now = () => store.clock().toISOString()
 
   const linked = ({ attempt, outsider, visitor }: Asked, owner: Account | null): Account => {
     const account = visitor === attempt.linkTo && visitor !== null ? accounts.byId(visitor) : null
-    if (!account) throw new Troubled('expired')
-    if (owner && owner.id !== account.id) throw new Troubled('elsewhere')
-    if (!owner) outsideLinks.add(family(account).id, outsider, now())
+    if (!account) throw new SignInFailed('expired')
+    if (owner && owner.id !== account.id) throw new SignInFailed('elsewhere')
+    if (!owner) outsideLinks.add(requireFamily(account).id, outsider, now())
     return account
   }
-  /** By an e-mail that both sides know to be theirs: whoever registers with the e-mail of another proves nothing. */
+  /** By e-mail, only when it is verified on both sides: otherwise whoever registered first with the e-mail of another would share the account. */
   const byEmail = (outsider: Outsider): Account | null => {
     const known = accounts.forSignIn(outsider.email)?.account
     if (!known) return null
-    if (!family(known).isEmailVerified) throw new Troubled('unproven')
+    if (!requireFamily(known).isEmailVerified) throw new SignInFailed('unproven')
     outsideLinks.add(known.id, outsider, now())
     return known
   }
-  const opened = async ({ outsider, attempt, network }: Asked): Promise<Account> => {
-    if (throttle.beforeRegistration(network) > 0) throw new Troubled('busy')
-    // Nobody knows this password: a letter brings a link to one that somebody does.
+  const register = async ({ outsider, attempt, network }: Asked): Promise<Account> => {
+    if (throttle.beforeRegistration(network) > 0) throw new SignInFailed('busy')
+    // A random password that nobody knows; the family can set one through a password link.
     const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'))
-    if (passwordHash === 'busy') throw new Troubled('busy')
+    if (passwordHash === 'busy') throw new SignInFailed('busy')
     return inTransaction(db, () => {
       const made = open({ email: outsider.email, phone: '', locale: attempt.locale }, passwordHash)
-      if (!made.ok) throw new Troubled('busy')
+      if (!made.ok) throw new SignInFailed('busy')
       accounts.setEmailVerified(made.account.id)
       outsideLinks.add(made.account.id, outsider, now())
       return made.account
     })
   }
 
-  /** @throws Troubled */
-  return async (asked: Asked): Promise<Entered> => {
+  /** @throws SignInFailed */
+  return async (asked: Asked): Promise<ResolvedAccount> => {
     const ownerId = outsideLinks.accountOf(asked.outsider)
     const owner = ownerId === null ? null : accounts.byId(ownerId)
-    if (owner) family(owner)
+    if (owner) requireFamily(owner)
     if (asked.attempt.linkTo !== null) return { account: linked(asked, owner), isNew: false }
     const known = owner ?? byEmail(asked.outsider)
-    const account = known ?? (await opened(asked))
+    const account = known ?? (await register(asked))
     accounts.signedIn(account.id, now())
     return { account, isNew: known === null }
   }

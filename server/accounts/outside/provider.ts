@@ -1,4 +1,4 @@
-/** The provider of outside accounts, by OpenID Connect: where people are sent, and who it says came back. */
+/** OpenID Connect client: discovery, the authorization URL, and the code exchange. */
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import {
   allowInsecureRequests,
@@ -18,7 +18,7 @@ import { type Clock, systemClock } from '../../runtime/clock.ts'
 import { isTrustworthy, type OutsideSettings } from '../outside-settings.ts'
 import type { Attempt } from './attempts.ts'
 import { type Outsider, outsiderIn } from './claims.ts'
-import { Troubled } from './troubled.ts'
+import { SignInFailed } from './troubled.ts'
 
 const TEN_SECONDS = 10_000
 const HOUR = 60 * 60 * 1000
@@ -26,8 +26,8 @@ const HOUR = 60 * 60 * 1000
 const MOST = 256 * 1024
 const SCOPES = ['openid', 'email']
 
-/** A question to the provider that ends in its time and at its size. @throws Troubled `down` or `garbage` */
-const asking =
+/** fetch with a timeout and a limit on the size of the response. @throws SignInFailed `down` or `garbage` */
+const boundedFetch =
   (patience: number) =>
   async (url: string, { method, headers, body }: CustomFetchOptions) => {
     const answer = await fetch(url, {
@@ -37,23 +37,24 @@ const asking =
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     }).catch(() => null)
-    if (!answer || answer.status >= 500) throw new Troubled('down')
+    if (!answer || answer.status >= 500) throw new SignInFailed('down')
     const bytes = await receive(answer, MOST)
-    if (bytes === 'aborted') throw new Troubled('down')
-    if (bytes === 'file-too-large') throw new Troubled('garbage')
+    if (bytes === 'aborted') throw new SignInFailed('down')
+    if (bytes === 'file-too-large') throw new SignInFailed('garbage')
     return new Response(new Uint8Array(bytes), { status: answer.status, headers: answer.headers })
   }
 
-/** The library wraps what was thrown while asking. A code that is refused is one that was used or is too old. */
-function troubleIn(error: unknown): Troubled {
-  if (error instanceof Troubled) return error
-  if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return new Troubled('expired')
+/** Unwraps the library's errors. `invalid_grant` means that the code was used or has expired. */
+function troubleIn(error: unknown): SignInFailed {
+  if (error instanceof SignInFailed) return error
+  if (error instanceof ResponseBodyError && error.error === 'invalid_grant')
+    return new SignInFailed('expired')
   return error instanceof Error && error.cause instanceof Error
     ? troubleIn(error.cause)
-    : new Troubled('garbage')
+    : new SignInFailed('garbage')
 }
 
-function inTrouble(error: unknown): never {
+function rethrow(error: unknown): never {
   throw troubleIn(error)
 }
 
@@ -65,20 +66,20 @@ export function providerOf(
   clock: Clock,
   patience = TEN_SECONDS,
 ) {
-  const ask = asking(patience)
+  const ask = boundedFetch(patience)
   // What may be asked without https is decided by isTrustworthy, which is stricter.
   const extensions = issuer.startsWith('http:') ? [allowInsecureRequests] : []
   let known: { server: ServerMetadata; entrance: string; until: number } | null = null
-  /** The provider's description of itself. @throws Troubled */
-  const described = async () => {
+  /** The provider's discovery document, cached for an hour. @throws SignInFailed */
+  const discovered = async () => {
     const now = clock().getTime()
     if (known && known.until > now) return known
     const options = { [customFetch]: ask, execute: extensions }
-    const found = await discovery(new URL(issuer), clientId, undefined, undefined, options).catch(inTrouble)
+    const found = await discovery(new URL(issuer), clientId, undefined, undefined, options).catch(rethrow)
     const server = found.serverMetadata()
     const { authorization_endpoint: entrance = '', token_endpoint: exchange = '' } = server
     const isSafe = isTrustworthy(entrance) && isTrustworthy(exchange)
-    if (server.issuer !== issuer || !isSafe) throw new Troubled('garbage')
+    if (server.issuer !== issuer || !isSafe) throw new SignInFailed('garbage')
     known = { server, entrance, until: now + HOUR }
     return known
   }
@@ -90,9 +91,9 @@ export function providerOf(
     return configuration
   }
   return {
-    /** Where somebody is sent to say who they are. @throws Troubled */
+    /** The authorization URL. @throws SignInFailed */
     entrance: async ({ state, nonce, verifier, redirect }: Attempt): Promise<string> => {
-      const { entrance } = await described()
+      const { entrance } = await discovered()
       const client = new OAuth2Client(clientId, clientSecret, redirect)
       const { S256 } = CodeChallengeMethod
       const url = client.createAuthorizationURLWithPKCE(entrance, state, S256, verifier, SCOPES)
@@ -100,14 +101,14 @@ export function providerOf(
       return url.href
     },
     /**
-     * Who it was that came back. The signature of the token is not looked at, which OpenID Connect allows (Core
-     * 3.1.3.7, step 6) for one that came straight from the token endpoint. @throws Troubled
+     * Exchanges the code for the identity. The signature of the ID token is not verified, which OpenID Connect allows (Core
+     * 3.1.3.7, step 6) for one that came straight from the token endpoint. @throws SignInFailed
      */
     outsider: async (
       answered: { code: string; iss?: string | undefined },
       { state, nonce, verifier, redirect }: Attempt,
     ): Promise<Outsider> => {
-      const { server } = await described()
+      const { server } = await discovered()
       const back = new URL(redirect)
       for (const [name, value] of Object.entries({ ...answered, state }))
         if (value !== undefined) back.searchParams.set(name, value)
@@ -116,7 +117,7 @@ export function providerOf(
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
-      }).catch(inTrouble)
+      }).catch(rethrow)
       return outsiderIn(tokens.claims(), { issuer, clientId })
     },
   }

@@ -5,10 +5,10 @@ import { locales } from '#events/vocabulary.ts'
 import { addressOf } from '../../http/address.ts'
 import { checked, taking } from '../../http/checked.ts'
 import { signedIn } from '../../http/gate.ts'
-import { Refusing } from '../../http/refusing.ts'
+import { RefusalError } from '../../http/refusing.ts'
 import type { Parts } from '../../runtime/parts.ts'
 import { mustKnowPassword } from '../own-password.ts'
-import { wayIn } from './way-in.ts'
+import { oidcSignIn } from './way-in.ts'
 
 const Start = z.object({ locale: z._default(z.enum(locales, 'error.choose'), 'ml') })
 const text = z.optional(z.string().check(z.maxLength(4096, 'error.tooLong')))
@@ -21,7 +21,7 @@ const Unlink = z.strictObject({
 /** A link from elsewhere must not begin a linking: the outside account in that browser might be the sender's. */
 function refuseFromElsewhere(request: Request): void {
   const site = request.headers.get('sec-fetch-site')
-  if (site === 'cross-site' || site === 'same-site') throw new Refusing('cross-site')
+  if (site === 'cross-site' || site === 'same-site') throw new RefusalError('cross-site')
 }
 
 /**
@@ -30,9 +30,9 @@ function refuseFromElsewhere(request: Request): void {
  */
 export function outsideRoutes(parts: Parts) {
   const { config, gate, store } = parts
-  const way = config.outside && wayIn(parts, config.outside)
+  const way = config.outside && oidcSignIn(parts, config.outside)
   const known = (): NonNullable<typeof way> => {
-    if (!way) throw new Refusing('not-found')
+    if (!way) throw new RefusalError('not-found')
     return way
   }
   const { outsideLinks } = store.vault

@@ -1,7 +1,7 @@
-/** Thrown where signing in with an outside account cannot go on; the route turns it into a sentence on the login page. */
+/** Thrown when an OpenID sign-in fails; the route turns it into a message on the login page. */
 import type { OutsideTrouble } from '#events/outside.ts'
 
-export class Troubled extends Error {
+export class SignInFailed extends Error {
   readonly trouble: OutsideTrouble
 
   constructor(trouble: OutsideTrouble) {

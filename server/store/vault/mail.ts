@@ -98,13 +98,13 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
     failed: (id: string, tries: number, trouble: Trouble): void => {
       update(id, { state: 'failed', tries, trouble, next_at: null })
     },
-    /** Puts off whatever else is due. */
-    putOff: (now: string, nextAt: string, trouble: Trouble): void => {
+    /** Postpones every letter that is due. */
+    postpone: (now: string, nextAt: string, trouble: Trouble): void => {
       const query = k.updateTable('mail').set({ next_at: nextAt, trouble })
       run(db, query.where('state', '=', 'queued').where('next_at', '<=', now))
     },
-    /** Makes due at once what waits because of these troubles. */
-    hasten: (now: string, troubles: readonly Trouble[]): void => {
+    /** Makes letters due that wait because of one of these troubles. */
+    retryNow: (now: string, troubles: readonly Trouble[]): void => {
       const query = k.updateTable('mail').set({ next_at: now })
       run(db, query.where('state', '=', 'queued').where('trouble', 'in', troubles).where('next_at', '>', now))
     },
@@ -113,7 +113,7 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
       const query = k.updateTable('mail').set({ state: 'queued', next_at: now, trouble: null })
       return run(db, query.where('id', '=', id).where('state', '!=', 'sent')) > 0
     },
-    /** Whatever waits is kept back until somebody says that it goes. @returns how many that is. */
+    /** Puts waiting letters on hold until they are released. @returns how many. */
     hold: (): number => {
       const query = k.updateTable('mail').set({ state: 'held', next_at: null, trouble: null })
       return run(db, query.where('state', '=', 'queued'))
@@ -123,9 +123,9 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
       const query = k.updateTable('mail').set({ state: 'queued', next_at: now })
       return run(db, query.where('state', '=', 'held'))
     },
-    /** Notices of a status that may still be taken back at an instant: nothing has tried to send them. */
-    fresh: (stream: string, at: string): Posted[] => {
-      // By the stream alone, since the database would rather walk through everything that waits.
+    /** Status letters of a stream that are not due yet at an instant and were never tried. */
+    unsentStatusLetters: (stream: string, at: string): Posted[] => {
+      // Filtered here: with these conditions SQLite would scan the index of all waiting letters.
       const ofStream = k.selectFrom('mail').selectAll().where('stream', '=', stream)
       const isFresh = ({ kind, state, tries, next_at }: Selectable<MailRow>) =>
         kind === 'status' && state === 'queued' && tries === 0 && (next_at ?? '') > at
@@ -150,7 +150,7 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
       const of = (state: MailState) => rows.find((row) => row.state === state)?.n ?? 0
       return { queued: of('queued'), held: of('held'), sent: of('sent'), failed: of('failed') }
     },
-    /** Forgets what was sent, or given up, before an instant. */
+    /** Deletes sent and failed letters queued before an instant. */
     sweep: (before: string) =>
       run(db, k.deleteFrom('mail').where('state', 'in', ['sent', 'failed']).where('queued_at', '<', before)),
   }

@@ -1,7 +1,7 @@
 /** What is remembered on the way makes a replay quicker and never different. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { commandsOf } from '#server/demo/commands.ts'
-import { folding } from '#server/replay/folding.ts'
+import { replayCache } from '#server/replay/folding.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
@@ -24,10 +24,10 @@ afterAll(() => app.close())
 test('given a long log, when its events are replayed forwards, backwards and at random, then each is as if it were the first', async () => {
   const { store } = app.parts
   const size = store.log.size()
-  const used = folding(store)
+  const used = replayCache(store)
   const asked = [size, size - 1, size - 2, size - 300, 40, 41, 1, 1200, 1100, 2100, 2099, size]
   for (const seq of asked) {
-    const [now, fresh] = [await used.around(seq), await folding(store).around(seq)]
+    const [now, fresh] = [await used.around(seq), await replayCache(store).around(seq)]
     expect({ seq, same: Bun.deepEquals(now, fresh) }).toEqual({ seq, same: true })
   }
   const { after } = await used.around(size)
@@ -38,7 +38,7 @@ test('given a long log, when its events are replayed forwards, backwards and at 
 
 test('given points that are remembered, when a family is erased, then none of them remembers it', async () => {
   const { store } = app.parts
-  const used = folding(store)
+  const used = replayCache(store)
   const size = store.log.size()
   const stream = store.models.streamsOf('Season 3')[7] ?? ''
   const mine = async () => (await used.around(size)).after.filter(({ ledgerId }) => stream.endsWith(ledgerId))

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { OutsideTrouble } from '#events/outside.ts'
 import { providerOf } from '#server/accounts/outside/provider.ts'
-import { Troubled } from '#server/accounts/outside/troubled.ts'
+import { SignInFailed } from '#server/accounts/outside/troubled.ts'
 import { START, type TestApp, testApp } from '../../../kit/app.ts'
 import { browser, environmentFor, type Oddities, oddPeer, tokens } from '../../../kit/oidc-peer.ts'
 
@@ -113,7 +113,7 @@ test('given a provider that never answers, when it is asked, then nobody waits l
   says = { token: () => never.promise }
   const start = performance.now()
   const waiting = providerOf(settings(peer.issuer), app.clock.now, 200).outsider({ code: 'one' }, attempt)
-  expect(await waiting.catch((error: unknown) => error)).toEqual(new Troubled('down'))
+  expect(await waiting.catch((error: unknown) => error)).toEqual(new SignInFailed('down'))
   expect(performance.now() - start).toBeLessThan(5000)
   never.resolve(new Response(''))
 })
