@@ -21,7 +21,7 @@ export const StaffEvent = z.discriminatedUnion('type', [
       objectKey: z.string(),
     }),
   }),
-  /** Pictures that staff see only when they ask left the house in the organiser's letter. */
+  /** Hidden pictures were attached to the organiser's letter. */
   z.strictObject({
     type: z.literal('RecordMailed'),
     facts: nothing,

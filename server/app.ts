@@ -1,4 +1,4 @@
-/** The table of contents of the API: every route module, in order, behind one gate, one error handler and one set of headers. */
+/** Assembles the API: every route module in order, with authorisation, one error handler and the security headers. */
 import { type AnyElysia, Elysia, ValidationError } from 'elysia'
 import { outsideRoutes } from './accounts/outside/routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'

@@ -1,4 +1,4 @@
-/** The score of an application as it stands; null until verification has begun. */
+/** The current score of an application; null until verification has begun. */
 import type { Criteria } from '../scoring/criteria.ts'
 import { type Score, score } from '../scoring/score.ts'
 import type { Standing } from './standing.ts'

@@ -1,5 +1,5 @@
 /**
- * Where an application stands: everything that status, score and rank come from, folded from facts alone, so that an
+ * The state of an application: everything that status, score and rank come from, folded from facts alone, so that an
  * auditor who never sees a name folds exactly the same. Never throws, never refuses.
  */
 import type { Recorded } from '../decider.ts'

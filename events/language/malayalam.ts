@@ -25,7 +25,7 @@ export const searchable = (text: string): string =>
 // The alphabet ends സ ഹ ള ഴ റ, while Unicode keeps those three beside ല and ര.
 const alphabet = 'യരലവശഷസഹളഴറ'
 const ranks = new Map([...alphabet].map((letter, place) => [letter, String.fromCharCode(0x0d2f + place)]))
-/** The order of the marks in Unicode's collation; in ASCII they stand differently. */
+/** Punctuation in the order of Unicode's collation, which is not that of ASCII. */
 const marks = new Map([...'_-,;:!?.\'"()/&'].map((mark, place) => [mark, String.fromCharCode(0x21 + place)]))
 
 const accents = /[\u0300-\u036F]/g

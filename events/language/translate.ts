@@ -24,7 +24,7 @@ export type Translate<Name extends string> = {
 /** The key by which a text is asked for: `visit.count` for the name `visit.count_one`. */
 export const keyOf = (name: string): string => name.replace(/_(zero|one|two|few|many|other)$/, '')
 
-/** Each text of the catalogues in pieces, once: what stands at odd places is the name of a placeholder. */
+/** Texts compiled once, split at placeholders: the odd elements are placeholder names. */
 const known = new Map<string, readonly string[]>()
 function piecesOf(text: string): readonly string[] {
   const pieces = known.get(text)

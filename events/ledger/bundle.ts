@@ -57,15 +57,15 @@ export const parseLine = (text: string): BundleLine | null => {
   return success && JSON.stringify(data) === text ? data : null
 }
 
-/** What is signed at the end takes in every line before it, in order. Starts from `genesis`. */
+/** The rolling hash over all lines, which the closing line signs. Starts from `genesis`. */
 export const digestWith = (digest: Uint8Array, text: string, sha256: Sha256 = nobleSha256): Uint8Array =>
   sha256(digest, utf8(text))
 
-/** Cannot be taken for a checkpoint: no origin has a space, and no size has letters. */
+/** Cannot be parsed as a checkpoint: an origin has no space, and a size no letters. */
 export const closingText = (origin: string, lines: number, digest: Uint8Array): string =>
   `audit bundle of ${origin}\nlines ${lines}\nsha256 ${base64(digest)}\n`
 
-/** What may follow what: each kind stands after those of a lower rank, and header and closing stand alone. */
+/** The order of lines: kinds come by ascending rank, with exactly one header and one closing line. */
 const rank: Record<BundleLine['kind'], number> = {
   header: 0,
   checkpoint: 1,
@@ -84,7 +84,7 @@ const mayFollow = (before: BundleLine['kind'] | null, kind: BundleLine['kind']):
 export type ReadLine = { line: number; record: BundleLine; before: Uint8Array }
 export type BadLine = { line: number; problem: 'line-unreadable' | 'line-misplaced' | 'bundle-cut' }
 
-/** Takes lines without their newlines, and stops at the first that is none or stands in the wrong place. */
+/** Parses lines given without newlines, and stops at the first that is invalid or out of order. */
 export function* readBundle(lines: Iterable<string>, sha256?: Sha256): Generator<ReadLine | BadLine> {
   let before = genesis
   let line = 0

@@ -23,6 +23,6 @@ const found = (criteria: Criteria, { criterion }: CriterionMark) =>
 export const criterionPoints = (criteria: Criteria, mark: CriterionMark): string =>
   String(found(criteria, mark)?.weight ?? 0)
 
-/** Whether what stands beside a condition's mark is shown. */
+/** Whether an element with this condition is shown. */
 export const criterionHolds = (criteria: Criteria, mark: CriterionMark): boolean =>
   (found(criteria, mark)?.isActive ?? false) === (mark.says === 'counts')

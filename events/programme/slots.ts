@@ -84,7 +84,7 @@ export type Filling = {
   clips: ClipAddresses
 }
 
-/** The mark that a page carries where the value will stand. */
+/** The placeholder of a value in a built page. */
 export const slot = (name: SlotName | CriterionSlot): string => `[[${name}]]`
 
 /** From the deadline on, and while no deadline is known, nobody can apply. */

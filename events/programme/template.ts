@@ -1,4 +1,4 @@
-/** A built page taken apart at its marks (slots.ts, clips.ts, criterion-marks.ts) once, so that filling it in is putting strings together. */
+/** Compiles a built page into its placeholders (slots.ts, clips.ts, criterion-marks.ts) once; rendering is string concatenation. */
 import { type ClipSection, clipSections } from './clips.ts'
 import { type CriterionMark, criterionHolds, criterionMark, criterionPoints } from './criterion-marks.ts'
 import { type Condition, conditions, type Filling, type SlotName, slotNames } from './slots.ts'

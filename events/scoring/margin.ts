@@ -21,16 +21,16 @@ export function marginOf({ table, now, places }: Asked, row: number): Margin {
   }
 }
 
-/** `values` are where the sliders stand; `now` is the ranking they make; `places` how many are within the cut-off. */
+/** `values` are those of the sliders; `now` is the ranking that they give; `places` how many are within the cut-off. */
 export type Asked = { table: Table; values: Weights; now: Trial; places: number }
 
-/** Values of one slider, the nearest to where it stands first. */
+/** Values of one slider, the nearest to its current value first. */
 function steps(from: number): number[] {
   const all = Array.from({ length: sliderMost / sliderStep + 1 }, (_, step) => step * sliderStep)
   return all.filter((to) => to !== from).sort((a, b) => Math.abs(a - from) - Math.abs(b - from))
 }
 
-/** What every row has under the sliders as they stand, before rounding: for comparing, not for showing. */
+/** Unrounded totals of all rows under the current weights: for comparing, not for showing. */
 function sums({ size, fractions }: Table, values: Weights): Float64Array {
   const all = new Float64Array(size)
   for (const key of criterionKeys) {

@@ -1,4 +1,4 @@
-/** The password asked once more of whoever is signed in, before what could lock the owner of an account out of it. */
+/** Re-authentication by password before changes that could lock the owner out of the account. */
 import { RefusalError } from '../http/refusing.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { Account } from '../store/records.ts'

@@ -1,5 +1,5 @@
 /**
- * Explanations of scores, kept by what they rest on: each criterion looks at two or three facts in bands, so families
+ * A cache of score explanations, keyed by the facts that they use: each criterion looks at two or three facts in bands, so families
  * share few different ones, and every answer to a status change carries all twelve.
  */
 import type { FactName } from '#events/application/facts.ts'

@@ -65,7 +65,7 @@ export async function csvLines(
     const now = stream === null ? null : models.application(stream)
     const isSent = now?.standing.stage !== 'draft'
     const form = now && isSent ? (now.file().form ?? latestForm(now)) : blankForm
-    // Of a draft that was never submitted only what the list itself shows leaves the house.
+    // Of a draft that was never submitted only what the list itself shows is exported.
     const values = { ...(isSent ? form : {}), ...JSON.parse(`{${head},${tail}}`) }
     return csvColumns.map((column) => csvValue(values[column])).join(',')
   }

@@ -109,7 +109,7 @@ export function savingOf(store: Store) {
     const draft = isNew ? typedDraft(tx, { stream, userId: ask.userId, changes }) : null
     attachFiles(tx, stream, before)
     const problem = ask.submitting ? sendDraft(tx, stream, ask.userId) : null
-    // What is sent rests in the log alone: a crash between vault and log would otherwise leave it saved and not sent.
+    // A submitted form is written to the log alone: a crash between vault and log would otherwise leave it saved and not sent.
     if (draft && (problem || !ask.submitting)) keepDraft(tx, draft)
     return result(tx, stream, problem)
   }

@@ -24,7 +24,7 @@ export type LogEntry = {
   reason: string | null
   override: boolean
   changes: Change[]
-  /** What left the house as a file, and for which auditor. */
+  /** What was exported, and for which auditor. */
   exported: { kind: 'csv' | 'bundle'; rows: number; auditor: string | null } | null
   /** What it said can no longer be read, because the application was erased. */
   erased: boolean

@@ -1,4 +1,4 @@
-/** The auditor's bundle, for admins to hand over. That it was made stands in the log before its first line leaves. */
+/** The auditor's bundle, for admins to hand over. The export is logged before its first line is sent. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { checked } from '../http/checked.ts'

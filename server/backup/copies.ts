@@ -1,4 +1,4 @@
-/** Copies what never changes once it is there: sealed files and checkpoints. */
+/** Copies immutable files, sealed objects and checkpoints, with hard links to an earlier backup where possible. */
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'

@@ -1,4 +1,4 @@
-/** Which backups stay: all of the latest day, the last one of each of 7 days, 4 weeks and 12 months. */
+/** The retention of backups: all of the latest day, the last one of each of 7 days, 4 weeks and 12 months. */
 
 const NAMED = /^wedding-backup-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z(?:-\d+)?$/
 const DAY = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-/** Puts a backup together: two databases that fit each other, the files that they name, checkpoints, and the manifest. */
+/** Makes a backup: a consistent copy of both databases, the files that they name, the checkpoints, and the manifest. */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'

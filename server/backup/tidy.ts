@@ -1,4 +1,4 @@
-/** What goes once a new backup is there: old ones, what was cut off, and in old ones who was erased since. */
+/** Clean-up after a new backup: removes outdated and partial backups, and applies later erasures to old ones. */
 import type { Clock } from '../runtime/clock.ts'
 import { forgetErased } from './forget.ts'
 import { madeAt, outdated } from './kept.ts'
@@ -13,7 +13,7 @@ export async function tidy(where: Where): Promise<{ removed: string[]; changed: 
   const { place, clock } = where
   const { whole, cutOff } = await place.names()
   const removed = outdated(whole)
-  // A younger one may be at work beside this one.
+  // A younger one may still be in progress.
   const dead = cutOff.filter((name) => (madeAt(name)?.getTime() ?? 0) < clock().getTime() - DAY)
   for (const name of [...removed, ...dead]) await place.remove(name)
   return { removed, changed: await forgetErased(where) }

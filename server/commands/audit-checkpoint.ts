@@ -1,4 +1,4 @@
-/** `audit checkpoint`: signs the log as it is, for whoever keeps its word. It says how many entries there are, and nothing of them. */
+/** `audit checkpoint`: signs a checkpoint of the log: its size and root hash, and nothing of its contents. */
 import { writeFile } from 'node:fs/promises'
 import { Cannot } from '../runtime/failures.ts'
 import { asked, type Command, heldConfig, numbered } from './command.ts'

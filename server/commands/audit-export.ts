@@ -1,4 +1,4 @@
-/** `audit export`: writes an auditor's bundle. That it was made stands in the log before a line of it is written. */
+/** `audit export`: writes an auditor's bundle. The export is logged before its first line is written. */
 import { writeBundle } from '../audit/bundle-file.ts'
 import { Cannot } from '../runtime/failures.ts'
 import { Auditor } from '../store/audit-bundle.ts'

@@ -1,4 +1,4 @@
-/** `audit verify`: is what stands here what was recorded? Of a data folder, or of an auditor's bundle. */
+/** `audit verify`: verifies the integrity of a data folder or of an auditor's bundle. */
 import { verifierKeyText } from '#events/ledger/note.ts'
 import { checkBundle, trustedKey } from '../audit/check-bundle.ts'
 import { checkFiles } from '../audit/check-files.ts'

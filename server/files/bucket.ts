@@ -1,6 +1,6 @@
 /**
- * A bucket of S3 or of anything that speaks like it, narrowed to what is needed here: every call ends within its time,
- * and whatever keeps it from ending well is StorageUnavailable, told by its name alone.
+ * A client for S3-compatible buckets, narrowed to what is needed here: every call has a timeout, and every failure becomes
+ * StorageUnavailable with the name of the error alone.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -25,7 +25,7 @@ export type Bucket = {
 type Options = {
   /** Milliseconds that one call may take, tries and all. */
   patience: number
-  /** Is told what went wrong, never of which file. */
+  /** Called with what went wrong, never with the name of a file. */
   trouble?: (what: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** Files in use: who may upload how much, sealing and keeping, reading back, and clearing what nobody refers to. */
+/** Uploaded files: quotas, sealing and storing, reading with access control, and garbage collection. */
 import { isHiddenPicture } from '#events/application/form.ts'
 import { type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
@@ -34,7 +34,7 @@ export function filesOf({ store, objects, uploads }: Needed) {
     )?.[0]
     return field ? { applicationId: now.file().id, field } : null
   }
-  /** Opening an Aadhaar image or the bride's photo is recorded before it is shown. */
+  /** Access to an Aadhaar image or the bride's photo is logged before it is served. */
   async function recordView(file: FileEntry, viewer: Account): Promise<void> {
     const seen = fieldOf(file)
     const isSensitive = file.purpose === 'aadhaar' || (seen !== null && isHiddenPicture(seen.field))
@@ -51,14 +51,14 @@ export function filesOf({ store, objects, uploads }: Needed) {
   async function putSealed(id: string, { bytes, thumb }: TakenIn, key: Buffer): Promise<void> {
     const put = (variant: Variant, plain: Uint8Array) =>
       objects.put(objectName(id, variant), sealFile(plain, key, { id, variant }))
-    // Both have ended, well or badly, before anyone is answered: what comes in later would never be cleared.
+    // Waits for both even when one fails: an upload that ended later would leave an orphan.
     const puts = await Promise.allSettled([put('full', bytes), ...(thumb ? [put('thumb', thumb)] : [])])
     const failed = puts.find((one) => one.status === 'rejected')
     if (failed) throw failed.reason
   }
   /**
-   * Seals and keeps what the intake has let through. The register names a file only once its bytes are durable, and the
-   * list of what has to go names it until then.
+   * Seals and stores a validated file. It is registered only once its bytes are durable; until then it is listed for
+   * removal, so that a crash leaves no orphan.
    */
   async function keepTaken({ id, owner, purpose }: NewFile, taken: TakenIn): Promise<{ ok: true }> {
     const key = vault.files.newKey()
@@ -128,8 +128,8 @@ export function filesOf({ store, objects, uploads }: Needed) {
       return { bytes: new Uint8Array(opened), type: variant === 'thumb' ? 'image/webp' : file.type }
     },
     /**
-     * Unlinks what was erased, replaced, or never registered. Where the store does not answer, the rest waits for the
-     * next time. @returns how many wait.
+     * Deletes the bytes of files that were erased, replaced or never registered. When the store is unavailable, the rest
+     * is left for the next run. @returns how many are left.
      */
     unlinkRemoved: async (): Promise<number> => {
       const ids = vault.files.toUnlink().filter((id) => !uploads.underWay.has(id))
@@ -142,7 +142,7 @@ export function filesOf({ store, objects, uploads }: Needed) {
         }
       return 0
     },
-    /** Lets go of files that no application has named for a day. */
+    /** Removes files that were attached to no application for a day. */
     sweep: (): void => {
       const old = vault.files.unattachedBefore(new Date(store.clock().getTime() - DAY).toISOString())
       if (old.length > 0) inTransaction(vault.db, () => vault.files.removeAll(old))

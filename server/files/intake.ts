@@ -1,5 +1,5 @@
 /**
- * The one door for uploaded bytes: what leaves here is fit to be sealed and stored, everything else is refused.
+ * Validates and sanitises uploaded bytes before they are sealed and stored; anything unsafe is refused.
  * Works in memory only; nothing is written.
  */
 import { type Refused, refused } from '#events/decider.ts'

@@ -1,6 +1,6 @@
 /**
- * Where sealed files lie, whatever holds them: a disk or S3. A store sees names and sealed bytes, nothing else; whose
- * file it is and with which key it opens stands in the vault.
+ * The interface of object storage, on disk or in S3. A store sees only names and sealed bytes; owner and key of a file
+ * are in the vault.
  */
 
 /** One version of a file: as taken in, or its thumbnail. */

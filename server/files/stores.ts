@@ -28,7 +28,7 @@ export async function filesOnDisk(dataDir: string): Promise<ObjectStore> {
 export const objectsToRead = async ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<ObjectStore> =>
   s3 === null ? diskStore(join(dataDir, 'objects')) : s3Store(await bucketFor(s3, PATIENCE))
 
-/** @param trouble is told what keeps S3 from answering */
+/** @param trouble called with the reason when S3 fails */
 export const objectsFor = async (
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
   trouble?: Trouble,

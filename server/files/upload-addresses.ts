@@ -1,4 +1,4 @@
-/** Upload addresses: one use, ten minutes, bound to the session that asked. Kept in memory: a restart only asks again. */
+/** Upload addresses: one use, ten minutes, bound to the session that asked. In memory: after a restart the client asks for a new one. */
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { limits, type UploadPurpose } from '#events/vocabulary.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -13,7 +13,7 @@ export function uploads(clock: Clock) {
     for (const [id, { expires }] of expected) if (expires <= now) expected.delete(id)
   }
   return {
-    /** Files whose bytes are being stored right now, which nothing may clear away. */
+    /** Files being stored right now, which garbage collection must skip. */
     underWay: new Set<string>(),
     /** @returns the file's id and the token that goes with it. */
     expect: (ask: {
@@ -27,7 +27,7 @@ export function uploads(clock: Clock) {
       expected.set(id, { ...ask, token, expires: clock().getTime() + limits.uploadMinutes * 60_000 })
       return { id, token: token.toString('base64url') }
     },
-    /** Uses the address up. Null when it is unknown, expired, used, or another session's. */
+    /** Consumes the address. Null when it is unknown, expired, used, or another session's. */
     take: (id: string, token: string, session: string): { owner: string; purpose: UploadPurpose } | null => {
       sweep()
       const known = expected.get(id)

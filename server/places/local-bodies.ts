@@ -1,4 +1,4 @@
-/** The local bodies that the organiser imported as suggestions: kept as one file of the data folder, read again when it has changed. */
+/** The local bodies that the organiser imported as suggestions: cached from one file of the data folder, and read again when that changes. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -16,7 +16,7 @@ const Kept = z.array(
 )
 const pathIn = (dataDir: string): string => join(dataDir, 'places', 'local-bodies.json')
 
-/** Beside a running server too: the file is exchanged whole, and the server sees it with the next question. */
+/** Safe beside a running server: the file is replaced atomically, and read again with the next request. */
 export const keepLocalBodies = (dataDir: string, bodies: readonly LocalBody[]): Promise<void> =>
   writeDurably(pathIn(dataDir), new TextEncoder().encode(JSON.stringify(bodies)))
 

@@ -1,4 +1,4 @@
-/** Recorded clips for whoever listens: whole or in parts, since phones seek, and never an old one for a new one. */
+/** Serves recorded clips, with range requests for seeking and ETags for revalidation. */
 import { Elysia } from 'elysia'
 import { refuse } from '../http/refusals.ts'
 import { always } from '../pages/headers.ts'

@@ -4,12 +4,12 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clips, clipSections, clipsAmong, clipType } from '#events/programme/clips.ts'
 
-/** Milliseconds for which the folder is taken to be as it was when last looked at. */
+/** Milliseconds for which the listing of the folder is cached. */
 const LOOK_EVERY = 1000
 
 export type Clip = { file: ReturnType<typeof Bun.file>; size: number; type: string; etag: string }
 export type ClipFolder = {
-  /** The same object until something is added or taken away. */
+  /** Returns the same object until a clip is added or removed. */
   offered: () => Clips
   /** Null for whatever is not the name of a clip that is there. */
   find: (name: string) => Promise<Clip | null>

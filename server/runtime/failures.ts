@@ -7,7 +7,7 @@ import { FolderInUse, FolderOfAnother } from '../store/lock.ts'
 import { LogDamaged } from '../store/log.ts'
 import { FolderIncomplete } from '../store/whole.ts'
 
-/** One clear sentence for whoever asked for something: why it was not done. */
+/** An error with a message for the user. */
 export class Cannot extends Error {}
 
 const sentences = [

@@ -1,4 +1,4 @@
-/** One server for each data folder: a lock that the system lets go of even when the process is killed. */
+/** One server for each data folder: a file lock that the system releases even when the process is killed. */
 import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ export function mustBeOwn(folder: string): void {
     throw new FolderOfAnother()
 }
 
-/** @returns what lets go of the lock. @throws FolderInUse */
+/** @returns the function that releases the lock. @throws FolderInUse */
 export function lockFolder(folder: string): () => void {
   const db = new Database(join(folder, 'lock'), { create: true })
   db.run('PRAGMA busy_timeout=0')

@@ -1,4 +1,4 @@
-/** From what is decided to what rests on disk, and back: payloads as canonical text, sealed with the right key. */
+/** Serialises and seals the payloads of events for the log, and opens them again. */
 import type { ApplicationEvent, ApplicationFacts } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import { additionalData } from '#events/ledger/envelope.ts'

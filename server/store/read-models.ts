@@ -97,7 +97,7 @@ export function readModels(db: Database) {
   const watching: Watcher[] = []
   return {
     db,
-    /** Is told of every application that is written from now on, and with null of every one that is removed. */
+    /** Subscribes to changes: called for every application written, and with null for every one removed. */
     watch: (told: Watcher): void => {
       watching.push(told)
     },

@@ -1,4 +1,4 @@
-/** The only writer of the read models: takes in what the log has taken, or rebuilds everything from position 1. */
+/** The projection, the only writer of the read models: applies new events, or rebuilds everything from the start of the log. */
 import { rmSync } from 'node:fs'
 import {
   type Application,

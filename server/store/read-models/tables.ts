@@ -41,7 +41,7 @@ export type ReadTables = {
     head: string
     tail: string
   }
-  /** How many applications stand where, so that no list has to count. */
+  /** Counts by season, status and district, maintained so that no list has to count. */
   counted: { season: string; status: string; district: string; n: number }
   audit: { stream: string; seq: number; entry: string }
   note: { id: string; stream: string; seq: number; entry: string }

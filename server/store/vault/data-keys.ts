@@ -67,7 +67,7 @@ export function dataKeys(db: Database, k: Kysely<VaultTables>, wrapping: Sealing
   return {
     /** Null where the stream was erased, or never had a key. */
     get: (stream: string): StreamKeys | null => known.get(stream) ?? load(stream),
-    /** The key of the facts alone, at half the price and not kept: for whoever folds many streams. */
+    /** The key of the facts alone, at half the cost and not cached: for replays over many streams. */
     factsOf: (stream: string): SealingKey | null => {
       const key = unwrapped(stream)
       return key && derivedKey(key, 'facts')
