@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-export const codings = ['br', 'gzip', 'identity'] as const
-export type Coding = (typeof codings)[number]
+const codings = ['br', 'gzip', 'identity'] as const
+type Coding = (typeof codings)[number]
 
 /** The first of `codings` that Accept-Encoding names and does not refuse with `q=0`. */
 function negotiatedCoding(request: Request): Coding {
