@@ -1,4 +1,4 @@
-/** The parts of a test run, from the folders under tests/: no list to forget a new folder in. */
+/** The parts of a test run, one for each folder under tests/. */
 import { existsSync } from 'node:fs'
 import { Glob } from 'bun'
 

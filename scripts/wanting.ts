@@ -1,4 +1,4 @@
-/** Tests that are skipped for want of a program: which one, and the command that brings it on Debian. */
+/** Finds tests that are skipped because a program is not installed, and names the Debian package. */
 
 /** What a test looks for, and the packages that bring it. */
 const packages: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
-/** Who is signed in at the console, signing in and out, and what then stays on this machine: nothing. */
+/** The console's session: signing in and out; signing out clears everything stored in this browser. */
 import * as z from 'zod/mini'
 import { roles } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
-import { phoneNotes, tabNotes } from '#web/keeping/notes.ts'
+import { phoneStorage, tabStorage } from '#web/keeping/notes.ts'
 
 const Account = z.object({ id: z.string(), email: z.string(), role: z.enum(roles) })
 export type Account = z.infer<typeof Account>
@@ -35,28 +35,28 @@ const looks = /^(language$|theme$|console:)/
 
 /** @param code of an authenticator app, where the server has asked for one */
 export const login = async (email: string, password: string, code?: string): Promise<Account> => {
-  phoneNotes.remove(LEFT)
+  phoneStorage.remove(LEFT)
   return call('/api/auth/login', { method: 'POST', body: { email, password, code }, reads: Account })
 }
 
 /** The one whose key this tab still holds, as long as that session lasts. */
 function lastKnown(): Account | null {
-  const account = tabNotes.read(WHO, Account)
+  const account = tabStorage.read(WHO, Account)
   return account?.id === keeping?.holder() ? account : null
 }
 
 /** What was kept stays sealed, for when the same person signs in again. */
 export function sessionEnded(): void {
   keeping?.letGo()
-  tabNotes.remove(WHO)
+  tabStorage.remove(WHO)
 }
 
 /** Null when nobody is signed in. Without a network: who was, while what this phone keeps may still be opened. */
 export async function whoIsIn(): Promise<Account | null> {
   try {
-    if (phoneNotes.get(LEFT) !== null) await logout()
+    if (phoneStorage.get(LEFT) !== null) await logout()
     const account = await call('/api/me', { reads: Account })
-    tabNotes.set(WHO, JSON.stringify(account))
+    tabStorage.set(WHO, JSON.stringify(account))
     return account
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
@@ -77,20 +77,20 @@ async function clearCaches(): Promise<void> {
 /** Nothing of anybody stays here but how the window looks. */
 async function forgetAll(): Promise<void> {
   sessionEnded()
-  for (const key of phoneNotes.keys()) if (!looks.test(key)) phoneNotes.remove(key)
+  for (const key of phoneStorage.keys()) if (!looks.test(key)) phoneStorage.remove(key)
   await Promise.allSettled([keeping?.wipe(), clearCaches()])
 }
 
 /** Leaves nothing behind, also where the server could not be told; it is told as soon as it can be. @throws as `call` */
 export async function logout(): Promise<void> {
   // The answer clears the browser's storage.
-  const kept = phoneNotes
+  const kept = phoneStorage
     .keys()
     .filter((key) => looks.test(key))
-    .map((key) => ({ key, text: phoneNotes.get(key) ?? '' }))
+    .map((key) => ({ key, text: phoneStorage.get(key) ?? '' }))
   await forgetAll()
-  phoneNotes.set(LEFT, 'yes')
+  phoneStorage.set(LEFT, 'yes')
   await call('/api/auth/logout', { method: 'POST', reads: z.unknown() })
-  phoneNotes.remove(LEFT)
-  for (const { key, text } of kept) phoneNotes.set(key, text)
+  phoneStorage.remove(LEFT)
+  for (const { key, text } of kept) phoneStorage.set(key, text)
 }

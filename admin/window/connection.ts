@@ -1,4 +1,4 @@
-/** Whether the server is there: asked of it while it seems gone, and everything is read again when it is back. */
+/** Whether the server is reachable: polled, more often while it is not; all queries are invalidated when it is back. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-/** Keys of commands: how they are spelled, shown, and heard. Keys without Control or Alt work only in a grid (WCAG 2.1.4). */
+/** Keyboard shortcuts: parsing, display and matching. Keys without Control or Alt work only in a grid (WCAG 2.1.4). */
 import { useStore } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
 import { dialogAtom } from '../app/state.ts'

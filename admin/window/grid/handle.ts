@@ -1,4 +1,4 @@
-/** The grid in front as commands know it: focus, steps, selection; nothing of the grid's own interface leaves here; and what a click does. */
+/** The interface of the current grid for commands: focus, steps, selection, clicks. Hides the grid library. */
 import type { GridApi } from 'ag-grid-community'
 import type { createStore } from 'jotai'
 import { focusedAtom, type GridHandle, inspectorOpenAtom, type Target } from '../../app/state.ts'

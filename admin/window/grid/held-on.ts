@@ -1,4 +1,4 @@
-/** Which row is in hand once a list has changed under it. */
+/** Which row has the focus after the list has changed. */
 type Row = { readonly id: string }
 
 /**

@@ -1,4 +1,4 @@
-/** The row in hand is marked in its grid, and the grid's cursor goes where that row goes: keys act on what is seen. */
+/** Keeps the grid's focus and the focused application (in state) the same, both ways. */
 import type { GridApi, RowClassParams } from 'ag-grid-community'
 import { useStore } from 'jotai'
 import { useEffect, useMemo } from 'react'

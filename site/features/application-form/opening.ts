@@ -1,4 +1,4 @@
-/** Finds out whose form this is and brings phone and server together before it is shown. */
+/** Loads the form: finds the account and merges the phone's draft with the server's version before it is shown. */
 import { seasonName } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
 import {
@@ -8,9 +8,9 @@ import {
   myApplicationsQuery,
   queryClient,
 } from '../../account/queries.ts'
-import { keepHolder, readDraft, readHolder } from '../../application/drafts.ts'
-import { newest } from '../../application/sending.ts'
-import { type Sync, syncing } from '../../application/sync.ts'
+import { readDraft, readLastAccount, saveLastAccount } from '../../application/drafts.ts'
+import { fetchLatest } from '../../application/sending.ts'
+import { type Sync, syncOf } from '../../application/sync.ts'
 import { seasonShown } from './page-facts.ts'
 
 export type Holder = Pick<Account, 'id' | 'email' | 'phone'>
@@ -24,9 +24,9 @@ const isOffline = (error: unknown): boolean => !(error instanceof ApiError)
 
 /** Without a network the phone itself has to say whose draft may be shown: that of whoever signed in last. */
 async function openHere(): Promise<Opened> {
-  const holder = await readHolder()
+  const holder = await readLastAccount()
   if (!holder || !(await readDraft(holder.userId))) return { at: 'unreachable' }
-  const sync = syncing(holder.userId)
+  const sync = syncOf(holder.userId)
   await sync.openHere()
   return { at: 'open', account: { ...holder, id: holder.userId }, sync }
 }
@@ -34,12 +34,12 @@ async function openHere(): Promise<Opened> {
 async function openFor(account: Account): Promise<Opened> {
   const [deadline, answer] = await Promise.all([
     queryClient.fetchQuery(deadlineQuery),
-    newest({ again: false }),
+    fetchLatest({ again: false }),
   ])
   if (deadline.isExpired) return { at: 'closed' }
   const isOfThisSeason = answer && seasonName(locale(), answer.season) === seasonShown()
-  await keepHolder({ userId: account.id, email: account.email, phone: account.phone })
-  const sync = syncing(account.id)
+  await saveLastAccount({ userId: account.id, email: account.email, phone: account.phone })
+  const sync = syncOf(account.id)
   await sync.open(isOfThisSeason ? answer : null)
   return { at: 'open', account, sync }
 }

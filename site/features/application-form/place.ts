@@ -1,6 +1,9 @@
-/** Where somebody is reading, carried into the other language: texts are longer or shorter there, so it is a question's distance from the top. */
+/**
+ * Restores the scroll position after a language switch, as a question's distance from the top, since texts differ in
+ * length.
+ */
 import * as z from 'zod/mini'
-import { tabNotes } from '#web/keeping/notes.ts'
+import { tabStorage } from '#web/keeping/notes.ts'
 
 const KEPT = 'form-place'
 const Place = z.object({ id: z.string(), top: z.number() })
@@ -11,12 +14,12 @@ const topOf = (element: Element): number => element.getBoundingClientRect().top
 export function keepPlace(): void {
   const shown = [...document.querySelectorAll('.part:not([hidden]) [id]')]
   const first = shown.find((one) => one.checkVisibility() && topOf(one) >= 0)
-  if (first) tabNotes.set(KEPT, JSON.stringify({ id: first.id, top: topOf(first) }))
+  if (first) tabStorage.set(KEPT, JSON.stringify({ id: first.id, top: topOf(first) }))
 }
 
 /** Goes back to where it was left, once. */
 export function takePlace(): void {
-  const place = tabNotes.take(KEPT, Place)
+  const place = tabStorage.take(KEPT, Place)
   const element = place && document.getElementById(place.id)
   if (element) scrollBy({ top: topOf(element) - place.top, behavior: 'instant' })
 }

@@ -1,4 +1,4 @@
-/** Amounts between digits and words. English is written out; Malayalam names thousands and lakhs, as amounts are spoken. */
+/** Parses amounts from digits and writes them in words, in English in full, in Malayalam by thousands and lakhs. */
 import { latinDigits } from '#events/language/digits.ts'
 import type { Locale } from '#events/vocabulary.ts'
 

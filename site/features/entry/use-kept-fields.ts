@@ -1,7 +1,7 @@
-/** What was typed goes along to the same page in the other language. Never a password, and never a tick: it was for a text. */
+/** Carries typed fields to the same page in the other language. Never passwords or checkboxes. */
 import { type RefObject, useEffect } from 'react'
 import * as z from 'zod/mini'
-import { tabNotes } from '#web/keeping/notes.ts'
+import { tabStorage } from '#web/keeping/notes.ts'
 
 const KEPT = 'typed'
 const Typed = z.record(z.string(), z.string())
@@ -11,13 +11,13 @@ const kept = (form: HTMLFormElement): HTMLInputElement[] => [
 ]
 
 function bringBack(form: HTMLFormElement): void {
-  const typed = tabNotes.take(KEPT, Typed)
+  const typed = tabStorage.take(KEPT, Typed)
   for (const input of kept(form)) if (input.value === '') input.value = typed?.[input.name] ?? ''
 }
 
 function takeAlong(form: HTMLFormElement): void {
   const typed = Object.fromEntries(kept(form).map(({ name, value }) => [name, value]))
-  tabNotes.set(KEPT, JSON.stringify(typed))
+  tabStorage.set(KEPT, JSON.stringify(typed))
 }
 
 export function useKeptFields(ref: RefObject<HTMLFormElement | null>): void {

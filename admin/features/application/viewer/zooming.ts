@@ -1,4 +1,4 @@
-/** Zoom by wheel and by two fingers, about the point that they are at, and moving about by dragging with the mouse. */
+/** Zoom by wheel or pinch about the pointer, and panning by dragging. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { bounded, type View } from './view.ts'
 

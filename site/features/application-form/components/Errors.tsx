@@ -1,4 +1,4 @@
-/** What is to be corrected, at the head of the form, after Save and Preview was refused. */
+/** The error summary of the form, shown after Save and Preview was refused. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'

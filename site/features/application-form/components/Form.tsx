@@ -1,11 +1,11 @@
-/** The form itself: five parts in one page, one open at a time on phones, with the bar that saves always in reach. */
+/** The form: five parts on one page, of which phones show one at a time, and a save bar that is always visible. */
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { useDeadline } from '../../../account/queries.ts'
 import { conflictAtom, savingAtom } from '../../../application/state.ts'
 import type { Sync } from '../../../application/sync.ts'
-import { sentenceOf, uploading } from '../../../application/uploads.ts'
+import { formUploads, sentenceOf } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import type { Holder } from '../opening.ts'
 import { labelOf, sideOf } from '../outline.ts'
@@ -46,7 +46,7 @@ function useUploads({ account, sync }: { account: Holder; sync: Sync }) {
   const titleOf = useTitleOf()
   // Once for the life of the page: its words never change, and the queue must not start twice.
   const [uploads] = useState(() =>
-    uploading(account.id, sync, {
+    formUploads(account.id, sync, {
       done: (field) => {
         const text = t('toast.uploadOkText', { title: titleOf(field) })
         toast({ kind: 'default', title: t('toast.uploadOk'), text })

@@ -1,4 +1,4 @@
-/** The local body and the village: both are typed, and the organiser's list offers names. What is typed stays as typed. */
+/** The local body and the village: free text with suggestions from the organiser's list. */
 import { useEffect, useState } from 'react'
 import { type District, districts, limits, lsgTypes, type Side } from '#events/vocabulary.ts'
 import { type LocalBody, localBodiesOf } from '../local-bodies.ts'

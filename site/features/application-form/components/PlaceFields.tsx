@@ -1,4 +1,4 @@
-/** Where somebody lives: the district offers its taluks, the PIN code its post offices. What is typed instead stays. */
+/** Address fields: the district suggests its taluks, the PIN code its post offices; free text is accepted too. */
 import { useEffect, useState } from 'react'
 import { districtNames } from '#events/places/districts.ts'
 import { taluks } from '#events/places/taluks.ts'
