@@ -27,7 +27,7 @@ import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
 import { usePath } from './address.ts'
 import { clientWith } from './client.ts'
-import { endWithSession, isStaff, sessionEnded } from './session.ts'
+import { isStaff, registerSealedStore, sessionEnded } from './session.ts'
 import { signedOutAtom } from './state.ts'
 import { named, useWords } from './texts/console.ts'
 import { useTitle } from './title.ts'
@@ -130,7 +130,7 @@ const own = [
   ...windowCommands(views, useFound),
   ...applicationCommands,
 ]
-endWithSession({ holder: keyOwner, letGo: forgetKey, wipe, countUnsent: countWaiting })
+registerSealedStore({ keyOwner, forgetKey, wipe, countUnsent: countWaiting })
 store.set(viewsAtom, views)
 store.set(commandsAtom, own)
 const ofViews = Promise.all(views.map(({ commands }) => commands?.() ?? Promise.resolve([])))

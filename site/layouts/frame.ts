@@ -6,7 +6,7 @@ import { accountReply } from '../account/who.ts'
 
 const all = <T extends Element = HTMLElement>(selector: string) => document.querySelectorAll<T>(selector)
 
-/** Kept as the link is pressed, with whichever button: the page it leads to looks here before it paints. */
+/** Stored on click, with any mouse button: the next page reads it before its first paint. */
 function keepLanguage(event: Event): void {
   const { currentTarget } = event
   if (currentTarget instanceof HTMLElement) phoneStorage.set('language', currentTarget.dataset.language ?? '')
@@ -28,10 +28,7 @@ function showMember({ email, role }: Me): void {
 const isMe = (body: unknown): body is Me =>
   typeof body === 'object' && body !== null && 'email' in body && 'role' in body
 
-/**
- * Asked only where the server saw a cookie, so that a stranger's visit costs no request and no 401; without a network,
- * asked again when there is one.
- */
+/** Requested only if the server saw a session cookie, so that other visits cost no request; retried when back online. */
 async function askWho(): Promise<void> {
   const answer = await accountReply().catch(() => null)
   const body: unknown = answer?.ok ? await answer.json() : null

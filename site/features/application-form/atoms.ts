@@ -34,7 +34,8 @@ export const shownProblemsAtom = atom((get) => ({
 }))
 
 export const completePartsAtom = atom((get): readonly Part[] => {
-  const [form, problems] = [get(formAtom), get(everyProblemAtom)]
+  const form = get(formAtom)
+  const problems = get(everyProblemAtom)
   return parts.filter((part) => isComplete(part, form, problems))
 })
 

@@ -3,7 +3,7 @@ import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { phoneStorage } from '#web/keeping/notes.ts'
 import { openPartAtom } from './atoms.ts'
-import { keepPlace } from './place.ts'
+import { savePlace } from './place.ts'
 import { useDesk } from './use-answer.ts'
 
 /** For the switch in the page's head and for the one in the form's bar. */
@@ -17,7 +17,7 @@ export function useLanguageLink(): void {
       if (!link || event.button !== 0 || event.metaKey || event.ctrlKey) return
       event.preventDefault()
       phoneStorage.set('language', link.dataset.language ?? '')
-      keepPlace()
+      savePlace()
       const { pathname } = new URL(link.href)
       void sync.keep().then(() => location.assign(`${pathname}${location.search}#${store.get(openPartAtom)}`))
     }

@@ -18,7 +18,8 @@ function useFaults() {
     if (problem === undefined) return []
     const text = textOf(problem) ?? problem
     if (namesItself.test(problem)) return [{ id: field, text }]
-    const [side, label] = [sideOf(field), t(labelOf(field))]
+    const side = sideOf(field)
+    const label = t(labelOf(field))
     const named = side ? t('form.atSide', { side: t(`section.${side}Short`), title: label }) : label
     return [{ id: field, text: `${named}: ${text}` }]
   })

@@ -27,7 +27,8 @@ export function LocalBodyFields({ side }: { side: Side }) {
   const chosen = useValue(`${side}District`)
   const type = useValue(`${side}LsgType`)
   const bodies = useLocalBodies(districts.find((one) => one === chosen))
-  const [names, villages] = [`${side}LsgNames`, `${side}Villages`]
+  const namesId = `${side}LsgNames`
+  const villagesId = `${side}Villages`
   return (
     <>
       <Cards name={`${side}LsgType`} label="field.lsgType" options={useOptions('lsg', lsgTypes)} />
@@ -35,16 +36,16 @@ export function LocalBodyFields({ side }: { side: Side }) {
         name={`${side}LsgName`}
         label="field.lsgName"
         maxLength={limits.line}
-        list={names}
-        below={<Names id={names} of={bodies.filter((body) => !type || body.type === type)} />}
+        list={namesId}
+        below={<Names id={namesId} of={bodies.filter((body) => !type || body.type === type)} />}
       />
       <Text
         name={`${side}Village`}
         label="field.village"
         required
         maxLength={limits.line}
-        list={villages}
-        below={<Names id={villages} of={bodies} />}
+        list={villagesId}
+        below={<Names id={villagesId} of={bodies} />}
       />
     </>
   )

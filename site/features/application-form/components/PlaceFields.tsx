@@ -58,7 +58,8 @@ function PinOffers({ side }: { side: Side }) {
   const { locale, t } = useWords()
   const { sync } = useDesk()
   const place = usePlace(useValue(`${side}Pincode`))
-  const [office, district] = [useValue(`${side}PostalName`), useValue(`${side}District`)]
+  const office = useValue(`${side}PostalName`)
+  const district = useValue(`${side}District`)
   const its = districtOf(place?.district ?? '')
   if (!place) return null
   return (

@@ -63,7 +63,8 @@ function Refusals({ refused, edit }: { refused: Refused; edit: string }) {
   return (
     <ul className="refused" role="alert">
       {fields.map(([field, text]) => {
-        const [side, label] = [sideOf(field), t(labelOf(field))]
+        const side = sideOf(field)
+        const label = t(labelOf(field))
         const named = side ? t('form.atSide', { side: t(`section.${side}Short`), title: label }) : label
         return (
           <li key={field}>
