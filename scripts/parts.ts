@@ -1,10 +1,10 @@
-/** The parts of a test run, from the folders under tests/: no list to forget a new folder in. */
+/** The parts of a test run, one for each folder under tests/. */
 import { existsSync } from 'node:fs'
 import { Glob } from 'bun'
 
 export type Part = { kind: 'check' | 'unit' | 'browser'; name: string; files: readonly string[] }
 
-/** The quick ones first, so that a mistake shows early; folders not named here come before the server's. */
+/** Fast parts first; folders not named here run before the server's. */
 const order = ['events', 'rules', 'scripts', '', 'server', 'deploy', 'browser']
 const rank = (name: string): number => order.indexOf(order.includes(name) ? name : '')
 
@@ -29,8 +29,7 @@ export function partsToRun(asked: readonly string[], checked: boolean): Part[] {
 }
 
 /**
- * What runs side by side: a browser test waits as much as it works, so all other parts run, one after another, in the
- * time that the browser leaves over.
+ * Two parallel lanes: browser tests, which mostly wait, and all other parts one after another.
  */
 export function lanes(chosen: readonly Part[]): Part[][] {
   const { browser = [], others = [] } = Object.groupBy(chosen, ({ kind }) =>

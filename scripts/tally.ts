@@ -19,8 +19,9 @@ export const sum = (tallies: readonly Tally[]): Tally =>
 export function junitTally(xml: string): Tally {
   const root = xml.match(/<testsuites\b[^>]*>/)?.[0] ?? ''
   const count = (name: string): number => Number(root.match(new RegExp(`\\b${name}="(\\d+)"`))?.[1] ?? 0)
-  const [tests, failed, skipped] = [count('tests'), count('failures') + count('errors'), count('skipped')]
-  return { passed: Math.max(0, tests - failed - skipped), failed, skipped }
+  const failed = count('failures') + count('errors')
+  const skipped = count('skipped')
+  return { passed: Math.max(0, count('tests') - failed - skipped), failed, skipped }
 }
 
 /** How many of these files the report does not know: they failed before their first test, which no count shows. */

@@ -1,6 +1,6 @@
-/** Tests that are skipped for want of a program: which one, and the command that brings it on Debian. */
+/** Finds tests that are skipped because a program is not installed, and names the Debian package. */
 
-/** What a test looks for, and the packages that bring it. */
+/** Debian packages by program. */
 const packages: Readonly<Record<string, string>> = {
   nginx: 'nginx-light',
   caddy: 'caddy',
@@ -16,6 +16,6 @@ export function wanting(
 ): string {
   const missing = Object.keys(packages).filter((program) => !has(program))
   if (skipped === 0 || missing.length === 0) return ''
-  const brought = missing.map((program) => packages[program]).join(' ')
-  return `test: ${skipped} skipped for want of ${missing.join(', ')}: apt-get install ${brought}`
+  const needed = missing.map((program) => packages[program]).join(' ')
+  return `test: ${skipped} skipped for want of ${missing.join(', ')}: apt-get install ${needed}`
 }

@@ -1,4 +1,4 @@
-/** Where the tests keep their folders while they run: in memory where there is room, since a disk makes every save wait. */
+/** The temporary folder of a test run: a RAM disk where there is room, since tests save often. */
 import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

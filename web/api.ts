@@ -1,12 +1,12 @@
 /** The one way to call the API from a browser: JSON, cookies, the language of the page, and errors that can be shown. */
 import * as z from 'zod/mini'
-import { heard } from './clock.ts'
+import { syncClock } from './clock.ts'
 
 const Problem = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** How it stands now, where somebody changed it in the meantime. */
+  /** The current version, where somebody else changed it in the meantime. */
   current: z.optional(z.unknown()),
 })
 type Problem = z.infer<typeof Problem>
@@ -45,7 +45,7 @@ function problemIn(text: string): Problem | null {
 type Ask<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
-  /** The reply, where somebody has asked already. */
+  /** The reply of a request that was sent already. */
   reply?: Promise<Response>
   reads: z.ZodMiniType<T>
 }
@@ -64,7 +64,7 @@ const send = (path: string, { method = 'GET', body }: Ask<unknown>): Promise<Res
 export async function call<T>(path: string, asked: Ask<T>): Promise<T> {
   const { reads } = asked
   const reply = await (asked.reply ?? send(path, asked))
-  heard(reply.headers.get('date'))
+  syncClock(reply.headers.get('date'))
   const text = await reply.text()
   if (!reply.ok) throw new ApiError(reply.status, text || reply.statusText, reply.headers.get('retry-after'))
   return reads.parse(text === '' ? undefined : JSON.parse(text))

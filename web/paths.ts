@@ -20,7 +20,7 @@ export type Page = keyof typeof pages
 /** The admin has one set of addresses for both languages. */
 export const adminPaths = { login: '/admin/login', dashboard: '/admin/dashboard' } as const
 
-/** What the form and the dashboard ask for; their frame asks it ahead. */
+/** Prefetched by the frame of the form and the dashboard. */
 export const MY_APPLICATIONS = '/api/applications/my'
 
 export const pathFor = (locale: Locale, page: Page): string =>

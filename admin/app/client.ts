@@ -1,4 +1,4 @@
-/** The queries' client: what every read of the console is kept in, and how all of it is read anew. */
+/** The query client of the console, and how all queries are invalidated. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 /** What every key of the console's data begins with. */

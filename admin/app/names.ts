@@ -1,4 +1,4 @@
-/** How ids, districts, dates and scores are written in the console. */
+/** Formats ids, districts, dates and scores for the console. */
 
 import { referenceOf } from '#events/application/reference.ts'
 import { kolkataDate } from '#events/dates.ts'

@@ -1,8 +1,8 @@
-/** How the outcome of a change is told: one toast, in the words of SPEC.md section 8, and what the window last saved. */
+/** Reports the outcome of a change: one toast, in the words of SPEC.md section 8, and the time of the last save. */
 import { type createStore, useStore } from 'jotai'
 import { useMemo } from 'react'
 import { wordsOf } from '#web/api.ts'
-import { type Act, toast } from '#web/ui/toast.ts'
+import { type ToastAction, toast } from '#web/ui/toast.ts'
 import { connectionAtom, savedAtom } from './state.ts'
 import { type Translate, useWords } from './texts/console.ts'
 
@@ -11,7 +11,7 @@ export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) 
    * @param event the newest event that the change made, or 0 where it is not known
    * @param act what the toast offers, such as to take the change back
    */
-  succeeded: (text: string, { event = 0, act }: { event?: number; act?: Act } = {}): void => {
+  succeeded: (text: string, { event = 0, act }: { event?: number; act?: ToastAction } = {}): void => {
     store.set(savedAtom, { at: new Date(), event })
     toast({ kind: 'default', title: t('toast.success'), text, ...(act && { act }) })
   },

@@ -1,4 +1,4 @@
-/** The console behind the login: its views and commands, joined here and nowhere else, and who may see it at all. */
+/** The console's routes behind the login: the only place where views and commands are registered. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
 import { lazy, Suspense } from 'react'
@@ -17,7 +17,7 @@ import { useFound } from '../features/applications/use-found.ts'
 import { WorkItems } from '../features/applications/WorkItems.tsx'
 import { NotCurrent } from '../features/season/NotCurrent.tsx'
 import { settingsCommands } from '../features/settings/commands.tsx'
-import { holder, letGo } from '../features/visits/held.ts'
+import { forgetKey, keyOwner } from '../features/visits/held.ts'
 import { countWaiting, wipe } from '../features/visits/sealed.ts'
 import { AccessDenied } from '../window/AccessDenied.tsx'
 import { Boundary } from '../window/Boundary.tsx'
@@ -27,7 +27,7 @@ import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
 import { usePath } from './address.ts'
 import { clientWith } from './client.ts'
-import { endWithSession, isStaff, sessionEnded } from './session.ts'
+import { isStaff, registerSealedStore, sessionEnded } from './session.ts'
 import { signedOutAtom } from './state.ts'
 import { named, useWords } from './texts/console.ts'
 import { useTitle } from './title.ts'
@@ -130,7 +130,7 @@ const own = [
   ...windowCommands(views, useFound),
   ...applicationCommands,
 ]
-endWithSession({ holder, letGo, wipe, countUnsent: countWaiting })
+registerSealedStore({ keyOwner, forgetKey, wipe, countUnsent: countWaiting })
 store.set(viewsAtom, views)
 store.set(commandsAtom, own)
 const ofViews = Promise.all(views.map(({ commands }) => commands?.() ?? Promise.resolve([])))

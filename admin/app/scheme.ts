@@ -1,6 +1,6 @@
-/** Light or dark: as the system has it, until somebody chooses; the choice is kept under `theme`. */
+/** Light or dark: the system's colour scheme, or the one stored under `theme`. */
 
-import { phoneNotes } from '#web/keeping/notes.ts'
+import { phoneStorage } from '#web/keeping/notes.ts'
 
 const isDark = (): boolean => {
   const chosen = document.documentElement.dataset.theme
@@ -9,12 +9,12 @@ const isDark = (): boolean => {
 
 /** Called before anything is shown. */
 export function keepScheme(): void {
-  const chosen = phoneNotes.get('theme')
+  const chosen = phoneStorage.get('theme')
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
 }
 
 export function toggleScheme(): void {
   const next = isDark() ? 'light' : 'dark'
-  phoneNotes.set('theme', next)
+  phoneStorage.set('theme', next)
   document.documentElement.dataset.theme = next
 }

@@ -1,62 +1,62 @@
-/** Who is signed in at the console, signing in and out, and what then stays on this machine: nothing. */
+/** The console's session: signing in and out; signing out clears everything stored in this browser. */
 import * as z from 'zod/mini'
 import { roles } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
-import { phoneNotes, tabNotes } from '#web/keeping/notes.ts'
+import { phoneStorage, tabStorage } from '#web/keeping/notes.ts'
 
 const Account = z.object({ id: z.string(), email: z.string(), role: z.enum(roles) })
 export type Account = z.infer<typeof Account>
 
-/** What a feature keeps on this machine for whoever is signed in, sealed under a key that goes with the session. */
-type Keeping = {
-  /** Whose key this tab holds; null where it holds none. */
-  holder: () => string | null
-  letGo: () => void
+/** Encrypted records of a feature on this machine, whose key is deleted with the session. */
+type SealedStore = {
+  /** The account whose key is stored in this tab, or null. */
+  keyOwner: () => string | null
+  forgetKey: () => void
   wipe: () => Promise<unknown>
-  /** How much of anybody's the server has not got yet. */
+  /** How many records, of any account, are not sent yet. */
   countUnsent: () => Promise<number>
 }
-let keeping: Keeping | undefined
-/** Called by the router before anybody is asked for. */
-export const endWithSession = (what: Keeping): void => {
-  keeping = what
+let sealedStore: SealedStore | undefined
+/** Called by the router before the account is requested. */
+export const registerSealedStore = (what: SealedStore): void => {
+  sealedStore = what
 }
 
-export const countUnsent = async (): Promise<number> => (await keeping?.countUnsent()) ?? 0
+export const countUnsent = async (): Promise<number> => (await sealedStore?.countUnsent()) ?? 0
 
 export const isStaff = ({ role }: Account): boolean => role === 'admin' || role === 'verifier'
 
-/** Who this tab last knew to be signed in: without a network nobody else can say it. */
+/** The account last signed in in this tab, for offline use. */
 const WHO = 'console:who'
-/** There while a logout has not been heard by the server. */
+/** Set while a logout has not reached the server. */
 const LEFT = 'left'
-/** How the window looks is nobody's secret, and outlives a logout. */
-const looks = /^(language$|theme$|console:)/
+/** Display preferences, which outlive a logout. */
+const isPreference = /^(language$|theme$|console:)/
 
 /** @param code of an authenticator app, where the server has asked for one */
 export const login = async (email: string, password: string, code?: string): Promise<Account> => {
-  phoneNotes.remove(LEFT)
+  phoneStorage.remove(LEFT)
   return call('/api/auth/login', { method: 'POST', body: { email, password, code }, reads: Account })
 }
 
-/** The one whose key this tab still holds, as long as that session lasts. */
+/** The account whose key is still stored in this tab. */
 function lastKnown(): Account | null {
-  const account = tabNotes.read(WHO, Account)
-  return account?.id === keeping?.holder() ? account : null
+  const account = tabStorage.read(WHO, Account)
+  return account?.id === sealedStore?.keyOwner() ? account : null
 }
 
-/** What was kept stays sealed, for when the same person signs in again. */
+/** Deletes the key but not the encrypted records, for when the same person signs in again. */
 export function sessionEnded(): void {
-  keeping?.letGo()
-  tabNotes.remove(WHO)
+  sealedStore?.forgetKey()
+  tabStorage.remove(WHO)
 }
 
 /** Null when nobody is signed in. Without a network: who was, while what this phone keeps may still be opened. */
 export async function whoIsIn(): Promise<Account | null> {
   try {
-    if (phoneNotes.get(LEFT) !== null) await logout()
+    if (phoneStorage.get(LEFT) !== null) await logout()
     const account = await call('/api/me', { reads: Account })
-    tabNotes.set(WHO, JSON.stringify(account))
+    tabStorage.set(WHO, JSON.stringify(account))
     return account
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
@@ -74,23 +74,23 @@ async function clearCaches(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name)
 }
 
-/** Nothing of anybody stays here but how the window looks. */
+/** Clears everything but display preferences. */
 async function forgetAll(): Promise<void> {
   sessionEnded()
-  for (const key of phoneNotes.keys()) if (!looks.test(key)) phoneNotes.remove(key)
-  await Promise.allSettled([keeping?.wipe(), clearCaches()])
+  for (const key of phoneStorage.keys()) if (!isPreference.test(key)) phoneStorage.remove(key)
+  await Promise.allSettled([sealedStore?.wipe(), clearCaches()])
 }
 
-/** Leaves nothing behind, also where the server could not be told; it is told as soon as it can be. @throws as `call` */
+/** Clears this browser first; a logout that does not reach the server is retried on the next visit. @throws as `call` */
 export async function logout(): Promise<void> {
   // The answer clears the browser's storage.
-  const kept = phoneNotes
+  const preferences = phoneStorage
     .keys()
-    .filter((key) => looks.test(key))
-    .map((key) => ({ key, text: phoneNotes.get(key) ?? '' }))
+    .filter((key) => isPreference.test(key))
+    .map((key) => ({ key, text: phoneStorage.get(key) ?? '' }))
   await forgetAll()
-  phoneNotes.set(LEFT, 'yes')
+  phoneStorage.set(LEFT, 'yes')
   await call('/api/auth/logout', { method: 'POST', reads: z.unknown() })
-  phoneNotes.remove(LEFT)
-  for (const { key, text } of kept) phoneNotes.set(key, text)
+  phoneStorage.remove(LEFT)
+  for (const { key, text } of preferences) phoneStorage.set(key, text)
 }

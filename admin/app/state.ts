@@ -1,4 +1,4 @@
-/** What the window remembers: view and filters (in the address), the row in hand, the selection, panes, density. */
+/** The state of the window: view and filters (in the URL), the focused row, the selection, panes, density. */
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import type { ReactNode } from 'react'

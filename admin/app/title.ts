@@ -1,4 +1,4 @@
-/** Names the window after its screen. */
+/** Sets the document's title to that of the screen. */
 import { useEffect } from 'react'
 
 export function useTitle(title: string): void {

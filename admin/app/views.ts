@@ -1,4 +1,4 @@
-/** The views of the window. The router lists them all; each comes as a chunk of its own when it is first opened. */
+/** The views of the window, each a lazily loaded chunk. */
 import { atom } from 'jotai'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { StaffRole } from '#events/vocabulary.ts'

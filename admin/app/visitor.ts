@@ -1,4 +1,4 @@
-/** Who opens the console: asked of the server once, when the page has come. */
+/** The signed-in account, requested once when the page loads. */
 import type { createStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { registerWorker } from '#web/worker/register.ts'

@@ -1,4 +1,4 @@
-/** Around one pane: where drawing it fails, or its part of the program does not come, that is said there and the rest goes on. */
+/** The error boundary of one pane: a failed render or chunk is reported in the pane, and the rest goes on. */
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useWords } from '../app/texts/console.ts'

@@ -1,4 +1,4 @@
-/** A choice on a chip: its name and its value on one chip, and the system's own list under it. */
+/** A native select shown as a chip with its name and value. */
 import { useId } from 'react'
 import './chip.css'
 

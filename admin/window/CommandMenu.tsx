@@ -1,4 +1,4 @@
-/** A menu of commands from the registry: each with its sign, its name, and its key. */
+/** A menu of commands from the registry, each with icon, name and shortcut. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import {
   Header,

@@ -1,4 +1,4 @@
-/** One line of the navigation: a sign, a name, a count that is not part of the name, and what it opens. */
+/** One link of the navigation: an icon, a name, and a count outside the accessible name. */
 
 import type { ReactNode } from 'react'
 import type { Status } from '#events/application/status.ts'

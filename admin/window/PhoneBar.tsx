@@ -1,4 +1,4 @@
-/** The head of the window on a phone: its name, one menu with every view, and the commands behind a button. */
+/** The header on a phone: the title, a menu of the views, and a button with the commands. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components'
 import { Icon } from '#web/ui/Icon.tsx'

@@ -1,4 +1,4 @@
-/** The foot of the window: what is shown and selected, when something was last saved, and whether the server is there. */
+/** The status bar: counts, time of the last save, connection. */
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'

@@ -1,4 +1,4 @@
-/** The views of one group, as lines of the navigation. */
+/** The links of the navigation to the views of one group. */
 import { useAtom, useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { viewAtom } from '../app/state.ts'

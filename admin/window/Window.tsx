@@ -1,4 +1,4 @@
-/** The window: menu bar, toolbar, navigation, the view that is open, inspector, status bar; panes are resized and kept. */
+/** The window's layout: menu bar, toolbar, navigation, current view, inspector, status bar; pane widths are stored. */
 import { useAtomValue } from 'jotai'
 import { type CSSProperties, type ReactNode, Suspense, useEffect } from 'react'
 import {

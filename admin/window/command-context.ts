@@ -1,4 +1,4 @@
-/** What commands are told when they are asked whether they apply, and when they run. */
+/** The context that a command gets when it is asked whether it applies, and when it runs. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { accountAtom, dialogAtom, focusedAtom, selectionAtom, type Target, viewAtom } from '../app/state.ts'

@@ -1,4 +1,4 @@
-/** Whether the server is there: asked of it while it seems gone, and everything is read again when it is back. */
+/** Whether the server is reachable: polled, more often while it is not; all queries are invalidated when it is back. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
@@ -7,10 +7,10 @@ import { call } from '#web/api.ts'
 import { renew } from '../app/client.ts'
 import { connectionAtom } from '../app/state.ts'
 
-/** Milliseconds between two questions: often while it is gone, seldom otherwise. */
-const EVERY = { connected: 30_000, reconnecting: 1500, lost: 3000 } as const
+/** Polling interval in milliseconds, by state. */
+const INTERVAL = { connected: 30_000, reconnecting: 1500, lost: 3000 } as const
 
-const answers = (): Promise<boolean> =>
+const isReachable = (): Promise<boolean> =>
   call('/api/health', { reads: z.unknown() }).then(
     () => true,
     (error: unknown) => !(error instanceof TypeError),
@@ -20,20 +20,20 @@ export function useConnection(): void {
   const client = useQueryClient()
   const [connection, setConnection] = useAtom(connectionAtom)
   useEffect(() => {
-    const ask = async () => {
-      const isThere = navigator.onLine && (await answers())
-      if (isThere && connection !== 'connected') await renew(client)
-      setConnection(isThere ? 'connected' : 'lost')
+    const poll = async () => {
+      const reachable = navigator.onLine && (await isReachable())
+      if (reachable && connection !== 'connected') await renew(client)
+      setConnection(reachable ? 'connected' : 'lost')
     }
-    const gone = () => setConnection('lost')
-    const back = () => setConnection('reconnecting')
-    const timer = setInterval(() => void ask(), EVERY[connection])
-    addEventListener('offline', gone)
-    addEventListener('online', back)
+    const onOffline = () => setConnection('lost')
+    const onOnline = () => setConnection('reconnecting')
+    const timer = setInterval(() => void poll(), INTERVAL[connection])
+    addEventListener('offline', onOffline)
+    addEventListener('online', onOnline)
     return () => {
       clearInterval(timer)
-      removeEventListener('offline', gone)
-      removeEventListener('online', back)
+      removeEventListener('offline', onOffline)
+      removeEventListener('online', onOnline)
     }
   }, [client, connection, setConnection])
 }

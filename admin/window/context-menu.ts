@@ -1,4 +1,4 @@
-/** Where the context menu stands and about which application; grids open it, the window shows it. */
+/** The position of the context menu and its application; set by grids, rendered by the window. */
 import { atom } from 'jotai'
 import type { Target } from '../app/state.ts'
 

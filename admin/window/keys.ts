@@ -1,11 +1,11 @@
-/** Keys of commands: how they are spelled, shown, and heard. Keys without Control or Alt work only in a grid (WCAG 2.1.4). */
+/** Keyboard shortcuts: parsing, display and matching. Keys without Control or Alt work only in a grid (WCAG 2.1.4). */
 import { useStore } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
 import { dialogAtom } from '../app/state.ts'
 import { useCommandContext } from './command-context.ts'
 import { available, type Command, commandsAtom } from './registry.ts'
 
-/** How long the first of two keys waits for the second, in milliseconds. */
+/** Timeout of a two-key sequence, in milliseconds. */
 const PAUSE = 1200
 
 const names: Record<string, string> = {
@@ -42,10 +42,10 @@ const isInGrid = (target: EventTarget | null): boolean =>
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
-/** Where text is typed these belong to the text. */
+/** In a text field these keys edit the text. */
 const ofText = ['Control+A', 'Control+C', 'Control+Z']
 
-/** @returns whether a key may be heard at all where it was pressed */
+/** @returns whether a shortcut may run from the element where the key was pressed */
 function mayHear(pressed: string, target: EventTarget | null): boolean {
   if (isTyping(target) && (ofText.includes(pressed) || !/^(Control\+|Alt\+|F\d)/.test(pressed))) return false
   return /^(Control\+|Alt\+|Shift\+F\d|F\d)/.test(pressed) || isInGrid(target)
@@ -55,13 +55,13 @@ const wants = (command: Command, keys: string): boolean => command.keys?.include
 const begins = (command: Command, key: string): boolean =>
   command.keys?.some((keys) => keys.startsWith(`${key} `)) ?? false
 
-/** Hears the keys of all commands, unless a dialog is open: as things are when a key is pressed, not when this was drawn. */
+/** Listens for the shortcuts of all commands, unless a dialog is open. Reads the state at the time of the key press. */
 export function useCommandKeys(): void {
   const store = useStore()
   const context = useCommandContext()
   const now = useRef(context)
   const first = useRef({ key: '', at: 0 })
-  // With the paint and not after it: what can be seen can be pressed.
+  // A layout effect, so that shortcuts work from the first paint.
   useLayoutEffect(() => {
     now.current = context
   })

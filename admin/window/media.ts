@@ -1,4 +1,4 @@
-/** Whether a media query holds, and again whenever that changes. */
+/** Subscribes to a media query. */
 import { useSyncExternalStore } from 'react'
 
 export function useMedia(query: string): boolean {

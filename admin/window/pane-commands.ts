@@ -54,7 +54,7 @@ export const paneCommands: readonly Command[] = [
   pane('previousPane', 'Shift+F6', -1),
 ]
 
-/** Where the context menu stands that a key has asked for: under what has the focus. */
+/** The position of a context menu opened by keyboard: below the focused element. */
 function atFocus(): { x: number; y: number } {
   const box = document.activeElement?.getBoundingClientRect()
   return { x: box?.left ?? 0, y: box?.bottom ?? 0 }

@@ -1,4 +1,4 @@
-/** Which addresses the console's service worker answers for: its one page and its code. Data and files are never among them. */
+/** Which URLs the console's service worker handles: its one page and its assets, never data or files. */
 
 const page = /^\/admin(?:-login|\/login|\/dashboard|\/applications\/[^/]+)?$/
 

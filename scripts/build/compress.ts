@@ -1,4 +1,4 @@
-/** Lays a brotli and a gzip copy beside every text of the build, as small as they get: the server only hands them out. */
+/** Precompresses every text file of the build with brotli and gzip. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 

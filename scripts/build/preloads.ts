@@ -1,4 +1,4 @@
-/** Names in each page all the scripts that its scripts import, so that a slow phone fetches them in one round, not in turn. */
+/** Adds `modulepreload` links for all transitive imports to each page, so that they load in one round trip. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const named = /\/_astro\/[\w.@-]+\.js/g

@@ -1,4 +1,4 @@
-/** Whether the built pages still fit the sources: one hash over everything they are made from. */
+/** Whether the build is up to date: a hash over everything it is made from. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 

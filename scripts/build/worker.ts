@@ -1,4 +1,4 @@
-/** Builds the service workers last: by then it is known what their pages are made of, and any change of them makes them new. */
+/** Builds the service workers after everything else: they contain the list of files to precache, and its hash. */
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod'

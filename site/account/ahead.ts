@@ -1,19 +1,19 @@
-/** Questions that the frame asks while the page's own script is still on its way: on a slow phone each turn costs half a second. */
+/** Prefetches API replies while the island's script is still loading, which saves a round trip on slow phones. */
 
-/** Null where the island came first and has asked by itself: nobody would take the reply any more. */
-const asked = new Map<string, Promise<Response> | null>()
+/** By path; null once it was taken, or requested by the island itself. */
+const prefetched = new Map<string, Promise<Response> | null>()
 
-export function askAhead(path: string): void {
-  if (asked.has(path)) return
+export function prefetch(path: string): void {
+  if (prefetched.has(path)) return
   const reply = fetch(path, { headers: { 'accept-language': document.documentElement.lang } })
-  asked.set(path, reply)
-  // Whoever takes it hears of a failure; where nobody does, there is nobody to tell.
+  prefetched.set(path, reply)
+  // Avoids an unhandled rejection if nobody takes it; whoever does gets the error.
   reply.catch(() => undefined)
 }
 
-/** The reply to what was asked ahead, once; null where it was not, and has to be asked now. */
-export function askedAhead(path: string): Promise<Response> | null {
-  const reply = asked.get(path) ?? null
-  asked.set(path, null)
+/** The prefetched reply, once; null where there is none, and the caller has to fetch. */
+export function takePrefetched(path: string): Promise<Response> | null {
+  const reply = prefetched.get(path) ?? null
+  prefetched.set(path, null)
   return reply
 }

@@ -1,4 +1,4 @@
-/** What the families' pages ask the server and how long an answer counts: keys, reads and invalidations in one place. */
+/** The query client of the families' pages, with all query keys, reads and invalidations. */
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import {
@@ -12,9 +12,9 @@ import {
 import { locales, roles } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
 import { MY_APPLICATIONS } from '#web/paths.ts'
-import { askedAhead } from './ahead.ts'
+import { takePrefetched } from './ahead.ts'
 import { signOut } from './session.ts'
-import { whoIsHereNow } from './who.ts'
+import { islandAccountReply } from './who.ts'
 
 /** SPEC.md section 7: answers stay good until told otherwise; nothing is asked again by itself. */
 export const queryClient = new QueryClient({
@@ -90,7 +90,7 @@ export const Application = z.pipe(
 /** Null when nobody is signed in. @throws for everything else that is no answer */
 async function askMe(): Promise<Account | null> {
   try {
-    return await call('/api/me', { reply: whoIsHereNow(), reads: Account })
+    return await call('/api/me', { reply: islandAccountReply(), reads: Account })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
@@ -110,7 +110,7 @@ export const deadlineQuery = queryOptions({
 export const myApplicationsQuery = queryOptions({
   queryKey: keys.myApplications,
   queryFn: () => {
-    const reply = askedAhead(MY_APPLICATIONS)
+    const reply = takePrefetched(MY_APPLICATIONS)
     return call(MY_APPLICATIONS, { ...(reply && { reply }), reads: z.array(Application) })
   },
 })

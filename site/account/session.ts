@@ -1,6 +1,6 @@
-/** Leaving: nothing of an account stays on a phone that several people may share. */
+/** Logout: ends the session and clears every browser storage, since several people may share a phone. */
 
-import { phoneNotes, tabNotes } from '#web/keeping/notes.ts'
+import { phoneStorage, tabStorage } from '#web/keeping/notes.ts'
 
 async function clearDatabases(): Promise<void> {
   const found = await indexedDB.databases().catch(() => [])
@@ -13,10 +13,10 @@ async function clearCaches(): Promise<void> {
 }
 
 /**
- * The answer to a logout takes the worker away, and a page that is asked for at that moment would wait for a worker that
- * no longer answers. Without one it comes from the network.
+ * Before the logout: its reply (Clear-Site-Data) removes the worker, and a navigation at that moment would wait for a
+ * worker that never answers.
  */
-async function dismissWorkers(): Promise<void> {
+async function unregisterWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
 }
@@ -24,19 +24,19 @@ async function dismissWorkers(): Promise<void> {
 /** Ends the session and lands on the home page in the language in use, whether or not the server could be told. */
 export async function signOut(): Promise<void> {
   const english = document.documentElement.lang === 'en'
-  await dismissWorkers().catch(() => undefined)
-  const told = fetch('/api/auth/logout', { method: 'POST' }).catch((error: unknown) =>
+  await unregisterWorkers().catch(() => undefined)
+  const serverLogout = fetch('/api/auth/logout', { method: 'POST' }).catch((error: unknown) =>
     console.warn('Logout:', error),
   )
-  await Promise.allSettled([told, clearDatabases(), clearCaches()])
-  phoneNotes.clear()
-  tabNotes.clear()
+  await Promise.allSettled([serverLogout, clearDatabases(), clearCaches()])
+  phoneStorage.clear()
+  tabStorage.clear()
   location.assign(english ? '/en/' : '/')
 }
 
 /**
- * For a Logout that somebody pressed: asks first where something typed would be lost. The code that knows comes only
- * then; without a network it may not come, and then the question is asked as if there were something.
+ * For the Logout button: asks for confirmation if unsent drafts would be lost. That code is imported on demand; if the
+ * import fails offline, it asks anyway.
  */
 export async function askAndSignOut(question: string): Promise<void> {
   const drafts = await import('../application/drafts.ts').catch(() => null)

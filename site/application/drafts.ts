@@ -1,9 +1,9 @@
 /**
- * What a family has typed and photographed and the server does not have yet, kept on its phone in IndexedDB by account.
- * One record for each account is the truth for all tabs; every change of it is one transaction. Nothing here is React.
+ * The IndexedDB stores of unsent drafts and files. One draft for each account, shared by all tabs; every change is one
+ * transaction. No React here.
  */
 import type { Form } from '#events/application/form.ts'
-import { lasting } from '#web/keeping/lasting.ts'
+import { withMemoryFallback } from '#web/keeping/lasting.ts'
 import type { WaitingFile } from '#web/uploads/queue.ts'
 
 /**
@@ -19,10 +19,10 @@ export type Draft = {
   form: Form
   changedAt: string
 }
-type Holder = { key: 'holder'; userId: string; email: string; phone: string }
+type LastAccount = { key: 'holder'; userId: string; email: string; phone: string }
 
-/** What phones hold already: a change of name, version or key loses what they have not sent. */
-export const database = lasting<{ drafts: Draft; files: WaitingFile; holder: Holder }>({
+/** In use on phones: a change of name, version or key loses drafts that are not sent. */
+export const database = withMemoryFallback<{ drafts: Draft; files: WaitingFile; holder: LastAccount }>({
   name: 'community-wedding',
   version: 1,
   stores: { drafts: { key: 'userId' }, files: { key: 'id', index: 'userId' }, holder: { key: 'key' } },
@@ -47,10 +47,10 @@ export const updateDraft = (userId: string, change: (now: Draft | null) => Draft
 /** In the order in which they were chosen. */
 export const readFiles = (userId: string): Promise<WaitingFile[]> => database.list('files', userId)
 
-/** Who was signed in last: without a network nobody else can say whose draft may be shown. */
-export const readHolder = (): Promise<Holder | null> => database.get('holder', 'holder')
+/** The account that was signed in last, which decides offline whose draft is shown. */
+export const readLastAccount = (): Promise<LastAccount | null> => database.get('holder', 'holder')
 
-export const keepHolder = (holder: Omit<Holder, 'key'>): Promise<void> =>
+export const saveLastAccount = (holder: Omit<LastAccount, 'key'>): Promise<void> =>
   database.put('holder', { key: 'holder', ...holder })
 
 /** Forgets one account's record and files; for after a submission. */

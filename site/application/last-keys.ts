@@ -1,30 +1,30 @@
 /**
- * The last keys before a page goes away: IndexedDB answers too late for them, so each change stands in local storage
- * for the moment until it is in the record. Logout clears it with everything else.
+ * A write-ahead copy of unsaved changes in localStorage: writes to IndexedDB are asynchronous and may be lost when a page
+ * closes. Each change is copied here until it is in the record. Logout clears it.
  */
 import { DraftChanges, type FormChanges } from '#events/application/form.ts'
-import { phoneNotes } from '#web/keeping/notes.ts'
+import { phoneStorage } from '#web/keeping/notes.ts'
 
-const headOf = (userId: string): string => `typed-${userId}-`
+const prefixOf = (userId: string): string => `typed-${userId}-`
 
-function taken(key: string): FormChanges {
-  const { groomAge, brideAge, ...changes } = phoneNotes.take(key, DraftChanges) ?? {}
+function takeChanges(key: string): FormChanges {
+  const { groomAge, brideAge, ...changes } = phoneStorage.take(key, DraftChanges) ?? {}
   return changes
 }
 
-/** Of one tab; tabs never overwrite each other's. */
+/** Each tab has a key of its own, so tabs never overwrite each other's changes. */
 export function lastKeysOf(userId: string) {
-  const key = headOf(userId) + crypto.getRandomValues(new Uint32Array(1)).join('')
+  const key = prefixOf(userId) + crypto.getRandomValues(new Uint32Array(1)).join('')
   return {
-    /** Nothing is left standing once everything is in the record. */
+    /** Without changes, the entry is removed. */
     put(changes: FormChanges): void {
-      if (Object.keys(changes).length === 0) phoneNotes.remove(key)
-      else phoneNotes.set(key, JSON.stringify(changes))
+      if (Object.keys(changes).length === 0) phoneStorage.remove(key)
+      else phoneStorage.set(key, JSON.stringify(changes))
     },
-    /** What pages that went away had not put into the record, taken away from there. */
+    /** Removes and returns the changes that closed tabs had not saved to the record. */
     take(): FormChanges {
-      const keys = phoneNotes.keys().filter((one) => one.startsWith(headOf(userId)) && one !== key)
-      return Object.assign({}, ...keys.map(taken))
+      const keys = phoneStorage.keys().filter((one) => one.startsWith(prefixOf(userId)) && one !== key)
+      return Object.assign({}, ...keys.map(takeChanges))
     },
   }
 }

@@ -1,14 +1,14 @@
-/** Two phones, one application: puts together what both changed, and names the fields only a person can decide. Pure. */
+/** Three-way merge of an application that was edited on two phones; names the fields in conflict. Pure. */
 import { type Form, type FormChanges, type FormField, formFieldNames } from '#events/application/form.ts'
 
-export type Meeting = {
+export type Versions = {
   /** What both phones started from. */
   base: Form
   mine: Form
   theirs: Form
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Every field of the form, in its order. */
 export const fields: readonly FormField[] = Object.values(formFieldNames)
@@ -17,23 +17,20 @@ export const fields: readonly FormField[] = Object.values(formFieldNames)
 export const picked = (form: Form, names: readonly FormField[]): FormChanges =>
   Object.fromEntries(names.map((name) => [name, form[name]]))
 
-/**
- * `form` has what either changed, and what was typed here where both did; `differing` are the fields that both
- * changed, each to something else.
- */
-export function together({ base, mine, theirs }: Meeting): { form: Form; differing: FormField[] } {
-  const changedHere = fields.filter((name) => !same(base[name], mine[name]))
+/** `form`: all changes of both, this phone's where both changed a field; `differing`: the fields in conflict. */
+export function mergeVersions({ base, mine, theirs }: Versions): { form: Form; differing: FormField[] } {
+  const changedHere = fields.filter((name) => !isSame(base[name], mine[name]))
   const differing = changedHere.filter(
-    (name) => !same(base[name], theirs[name]) && !same(mine[name], theirs[name]),
+    (name) => !isSame(base[name], theirs[name]) && !isSame(mine[name], theirs[name]),
   )
   return { form: { ...theirs, ...picked(mine, changedHere) }, differing }
 }
 
-/** What has been typed since `sent` was sent, on top of what the server made of it. */
-export const since = (sent: Form, typed: Form, answered: Form): Form => ({
+/** Applies what was typed after `sent` was sent on top of the server's answer. */
+export const rebased = (sent: Form, typed: Form, answered: Form): Form => ({
   ...answered,
   ...picked(
     typed,
-    fields.filter((name) => !same(sent[name], typed[name])),
+    fields.filter((name) => !isSame(sent[name], typed[name])),
   ),
 })

@@ -1,14 +1,14 @@
 /**
- * One account's record as all tabs of this phone share it: what is typed shows at once, is on the phone within 400 ms,
- * and appears in the other tabs.
+ * The draft of one account, shared by all tabs: edits are shown at once, saved to IndexedDB with a debounce of 400 ms, and
+ * broadcast to the other tabs.
  */
 import { blankForm, type FormChanges, merged } from '#events/application/form.ts'
 import { type Draft, readDraft, updateDraft } from './drafts.ts'
 import { lastKeysOf } from './last-keys.ts'
 import { applicationAtom, formAtom, refusedAtom, savingAtom, store } from './state.ts'
 
-/** Milliseconds from the last key to the phone's memory. */
-const TYPED = 400
+/** Milliseconds from the last key to the write. */
+const DEBOUNCE = 400
 
 const blankDraft = (userId: string): Draft => ({
   userId,
@@ -21,31 +21,31 @@ const blankDraft = (userId: string): Draft => ({
 })
 
 /** A field that is changed is no longer refused. */
-function forgive(changes: FormChanges): void {
+function clearRefusals(changes: FormChanges): void {
   const refused = Object.entries(store.get(refusedAtom)).filter(([field]) => !(field in changes))
   store.set(refusedAtom, Object.fromEntries(refused))
 }
 
 export function recordOf(userId: string) {
-  const others = new BroadcastChannel(`drafts-${userId}`)
+  const otherTabs = new BroadcastChannel(`drafts-${userId}`)
   const lastKeys = lastKeysOf(userId)
   let pending: FormChanges = {}
-  let typing: ReturnType<typeof setTimeout> | undefined
+  let debounce: ReturnType<typeof setTimeout> | undefined
 
   function show(draft: Draft): Draft {
     store.set(formAtom, merged(draft.form, pending))
     store.set(applicationAtom, { id: draft.id, status: draft.status })
     return draft
   }
-  /** Every writer goes through here; the other tabs then read the record themselves. */
+  /** The only writer; other tabs are notified and read the record themselves. */
   async function change(next: (now: Draft) => Draft): Promise<Draft> {
     const draft = await updateDraft(userId, (now) => next(now ?? blankDraft(userId)))
-    others.postMessage(null)
+    otherTabs.postMessage(null)
     return show(draft)
   }
-  /** Puts what was just typed on the phone. What is typed meanwhile stays pending. */
+  /** Flushes the pending changes to IndexedDB. What is typed meanwhile stays pending. */
   async function keep(): Promise<void> {
-    clearTimeout(typing)
+    clearTimeout(debounce)
     const changes = pending
     if (Object.keys(changes).length === 0) return
     const changedAt = new Date().toISOString()
@@ -62,27 +62,27 @@ export function recordOf(userId: string) {
     pending = { ...pending, ...changes }
     lastKeys.put(pending)
     store.set(formAtom, merged(store.get(formAtom), changes))
-    forgive(changes)
-    clearTimeout(typing)
-    typing = setTimeout(() => void keep(), TYPED)
+    clearRefusals(changes)
+    clearTimeout(debounce)
+    debounce = setTimeout(() => void keep(), DEBOUNCE)
   }
-  /** Takes up what a page that went away was about to put on the phone. */
+  /** Restores changes that a closed page had not saved. */
   async function recover(): Promise<void> {
     pending = { ...lastKeys.take(), ...pending }
     await keep()
   }
   const read = async (): Promise<Draft> => (await readDraft(userId)) ?? blankDraft(userId)
 
-  /** @returns how to stop. A page that goes out of sight may never come back, so it keeps what it has. */
+  /** Flushes when the page is hidden, since it may never be shown again. @returns a function that stops */
   function listen(): () => void {
-    const flush = () => void keep()
-    others.onmessage = () => void readDraft(userId).then((draft) => draft && show(draft))
-    addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flush)
+    const onHide = () => void keep()
+    otherTabs.onmessage = () => void readDraft(userId).then((draft) => draft && show(draft))
+    addEventListener('pagehide', onHide)
+    document.addEventListener('visibilitychange', onHide)
     return () => {
-      others.close()
-      removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flush)
+      otherTabs.close()
+      removeEventListener('pagehide', onHide)
+      document.removeEventListener('visibilitychange', onHide)
     }
   }
   return { edit, keep, recover, change, show, read, listen }

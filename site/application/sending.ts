@@ -1,4 +1,4 @@
-/** What the form says to the server, and what its refusals mean for somebody who is typing. */
+/** API calls of the form, and how its errors are classified (offline, conflict, refused ...). */
 import { blankForm, type Form, merged } from '#events/application/form.ts'
 import { ApiError, call } from '#web/api.ts'
 import {
@@ -13,9 +13,16 @@ import { fields, picked } from './merge.ts'
 import type { Saving } from './state.ts'
 
 /** An application as the server has it. `at` is when it was changed there, UTC. */
-export type Kept = { id: string; season: string; version: number; status: string; at: string; form: Form }
+export type ServerApplication = {
+  id: string
+  season: string
+  version: number
+  status: string
+  at: string
+  form: Form
+}
 
-export const keptOf = (answer: MyApplication): Kept => ({
+export const serverApplication = (answer: MyApplication): ServerApplication => ({
   id: answer.id,
   season: answer.season,
   version: answer.version,
@@ -26,7 +33,7 @@ export const keptOf = (answer: MyApplication): Kept => ({
 })
 
 /** Sends the whole form: starts the application, or saves it if nobody else has meanwhile. @throws as `call` */
-export async function send({ id, version, form }: Draft): Promise<Kept> {
+export async function send({ id, version, form }: Draft): Promise<ServerApplication> {
   const body = picked(form, fields)
   const saved = await (id === null
     ? call('/api/applications', { method: 'POST', body, reads: Application })
@@ -36,23 +43,23 @@ export async function send({ id, version, form }: Draft): Promise<Kept> {
         reads: Application,
       }))
   applicationSaved(saved)
-  return keptOf(saved)
+  return serverApplication(saved)
 }
 
-/** What the server has; null when there is no application. `again` asks also when it was asked before. @throws as `call` */
-export async function newest({ again }: { again: boolean }): Promise<Kept | null> {
+/** The server's version; null when there is no application. `again` bypasses the cache. @throws as `call` */
+export async function fetchLatest({ again }: { again: boolean }): Promise<ServerApplication | null> {
   const [first] = await queryClient.fetchQuery({ ...myApplicationsQuery, ...(again && { staleTime: 0 }) })
-  return first ? keptOf(first) : null
+  return first ? serverApplication(first) : null
 }
 
 type Problem = {
   state: Exclude<Saving['state'], 'saved'>
-  /** True when somebody else was there first, so that both versions must be put together. */
-  met: boolean
+  /** True on a version conflict, so that both versions must be merged. */
+  isConflict: boolean
   fields: Readonly<Record<string, string>>
 }
 
-const meetings = ['version-stale', 'already-started', 'not-found']
+const conflictCodes = ['version-stale', 'already-started', 'not-found']
 
 function stateFor({ status, problem }: ApiError): Problem['state'] {
   if (status === 401) return 'ended'
@@ -63,10 +70,10 @@ function stateFor({ status, problem }: ApiError): Problem['state'] {
 
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof ApiError))
-    return { state: error instanceof TypeError ? 'offline' : 'failed', met: false, fields: {} }
+    return { state: error instanceof TypeError ? 'offline' : 'failed', isConflict: false, fields: {} }
   return {
     state: stateFor(error),
-    met: meetings.includes(error.problem?.code ?? ''),
+    isConflict: conflictCodes.includes(error.problem?.code ?? ''),
     fields: error.problem?.fields ?? {},
   }
 }

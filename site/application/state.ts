@@ -1,4 +1,4 @@
-/** What the form and the preview show, in atoms: the engine (sync.ts, uploads.ts) writes them, the islands read them. */
+/** The state of the form and the preview, in atoms: sync.ts and uploads.ts write them, the islands read them. */
 import { atom, createStore } from 'jotai'
 import { blankForm, type Form, type FormField } from '#events/application/form.ts'
 import type { Upload } from '#web/uploads/queue.ts'

@@ -1,4 +1,4 @@
-/** The form's files: each waits on this phone, and its key goes into the form and to the server once it has been sent. */
+/** The upload queue of the form: the key of each file that was sent is stored in the form and saved to the server. */
 import type { FormChanges } from '#events/application/form.ts'
 import { limits } from '#events/vocabulary.ts'
 import { type Problem, uploadQueue } from '#web/uploads/queue.ts'
@@ -32,14 +32,14 @@ export function withFile(form: object, field: string, key: string): FormChanges 
   return { [field]: Array.isArray(now) ? [...now, key].slice(-limits.proofs) : key }
 }
 
-/** What the page is told, to be worded there. */
-export type Told = { done: (field: string) => void; failed: (problem: Problem) => void }
+/** Called by the queue; the page shows the messages. */
+export type Callbacks = { done: (field: string) => void; failed: (problem: Problem) => void }
 
-export const uploading = (userId: string, sync: Sync, { done, failed }: Told) =>
+export const formUploads = (userId: string, sync: Sync, { done, failed }: Callbacks) =>
   uploadQueue({
     userId,
     store: database,
-    waitsOut: ['offline', 'away'],
+    retriedSteps: ['offline', 'away'],
     async use({ field, from, to, url }, key) {
       store.set(sentAtom, { ...store.get(sentAtom), [key]: { from, to, url } })
       sync.edit(withFile(store.get(formAtom), field, key))

@@ -1,15 +1,15 @@
-/** What the frame does on every public page: keeps the language that was chosen, and shows who is signed in. */
-import { phoneNotes } from '#web/keeping/notes.ts'
-import { askAhead } from '../account/ahead.ts'
+/** The script of every public page: stores the chosen language and shows who is signed in. */
+import { phoneStorage } from '#web/keeping/notes.ts'
+import { prefetch } from '../account/ahead.ts'
 import { askAndSignOut } from '../account/session.ts'
-import { whoIsHere } from '../account/who.ts'
+import { accountReply } from '../account/who.ts'
 
 const all = <T extends Element = HTMLElement>(selector: string) => document.querySelectorAll<T>(selector)
 
-/** Kept as the link is pressed, with whichever button: the page it leads to looks here before it paints. */
+/** Stored on click, with any mouse button: the next page reads it before its first paint. */
 function keepLanguage(event: Event): void {
   const { currentTarget } = event
-  if (currentTarget instanceof HTMLElement) phoneNotes.set('language', currentTarget.dataset.language ?? '')
+  if (currentTarget instanceof HTMLElement) phoneStorage.set('language', currentTarget.dataset.language ?? '')
 }
 for (const link of all('[data-language]')) {
   link.addEventListener('click', keepLanguage)
@@ -28,12 +28,9 @@ function showMember({ email, role }: Me): void {
 const isMe = (body: unknown): body is Me =>
   typeof body === 'object' && body !== null && 'email' in body && 'role' in body
 
-/**
- * Asked only where the server saw a cookie, so that a stranger's visit costs no request and no 401; without a network,
- * asked again when there is one.
- */
+/** Requested only if the server saw a session cookie, so that other visits cost no request; retried when back online. */
 async function askWho(): Promise<void> {
-  const answer = await whoIsHere().catch(() => null)
+  const answer = await accountReply().catch(() => null)
   const body: unknown = answer?.ok ? await answer.json() : null
   if (isMe(body)) showMember(body)
   document.documentElement.dataset.visitor = isMe(body) ? 'member' : 'new'
@@ -41,7 +38,7 @@ async function askWho(): Promise<void> {
 }
 const { visitor, ahead } = document.documentElement.dataset
 if (visitor === 'known') {
-  if (ahead) askAhead(ahead)
+  if (ahead) prefetch(ahead)
   void askWho()
 }
 

@@ -1,4 +1,4 @@
-/** Which addresses the service worker answers for, and under which it keeps a page. Nothing personal is among them. */
+/** Which URLs the families' service worker handles, and the cache key of each page. Nothing personal is cached. */
 
 /** Data, files, and the console of the staff: they always come from the network, and are never kept. */
 const foreign = /^\/(?:api|objects|uploads|admin|admin-login)(?:\/|$)/

@@ -1,4 +1,4 @@
-/** Brings the service worker onto the phone, once the page is there and has nothing else to do. */
+/** Registers the service worker when the page has loaded and is idle. */
 import { registerWorker } from '#web/worker/register.ts'
 
 function whenIdle(): void {

@@ -1,6 +1,6 @@
 /** What is typed into single answers: dates in three boxes, amounts; and the sizes of files. */
 import { expect, test } from 'bun:test'
-import { joined, split } from '#web/ui/date-parts.ts'
+import { joinDate, splitDate } from '#web/ui/date-parts.ts'
 import { withFile } from '../../site/application/uploads.ts'
 import { inWords, rupeesOf } from '../../site/features/application-form/rupees.ts'
 import { sizeWords } from '../../site/features/application-form/sizes.ts'
@@ -15,11 +15,11 @@ test.each([
   [{ day: '14', month: '', year: '' }, '--14'],
   [{ day: '14', month: 'ju', year: '2002' }, '2002-ju-14'],
 ])('given %o, when it is put together, then it is "%s"', (parts, date) => {
-  expect(joined(parts)).toBe(date)
+  expect(joinDate(parts)).toBe(date)
 })
 
 test('given half a date, when it is taken apart and put together, then nothing is lost', () => {
-  expect(['', '--14', '2002-06-', '-6-', '2002-06-14'].map((date) => joined(split(date)))).toEqual([
+  expect(['', '--14', '2002-06-', '-6-', '2002-06-14'].map((date) => joinDate(splitDate(date)))).toEqual([
     '',
     '--14',
     '2002-06-',

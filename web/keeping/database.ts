@@ -1,6 +1,6 @@
 /**
- * The port through which a browser keeps records that outlive a page: implemented over IndexedDB, in memory, and as both
- * together. No page opens IndexedDB but through it.
+ * The storage port for records in the browser. Adapters: IndexedDB, memory, and IndexedDB with memory as its fallback.
+ * No page opens IndexedDB but through it.
  */
 
 /** The record that each store holds, by the name of the store. */

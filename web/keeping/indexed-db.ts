@@ -9,7 +9,7 @@ import {
   type Transact,
 } from './database.ts'
 
-const openNow = <R extends Records>({ name, version, stores }: Layout<R>, lost: () => void) =>
+const openDatabase = <R extends Records>({ name, version, stores }: Layout<R>, lost: () => void) =>
   openDB(name, version, {
     upgrade(database) {
       for (const [store, { key, index }] of Object.entries(stores)) {
@@ -26,9 +26,9 @@ const openNow = <R extends Records>({ name, version, stores }: Layout<R>, lost: 
     terminated: lost,
   })
 
-type Begun = IDBPTransaction<unknown, string[], 'readonly' | 'readwrite'>
+type OpenTransaction = IDBPTransaction<unknown, string[], 'readonly' | 'readwrite'>
 
-const storesIn = <R extends Records>(transaction: Begun, layout: Layout<R>): Stores<R> => ({
+const storesIn = <R extends Records>(transaction: OpenTransaction, layout: Layout<R>): Stores<R> => ({
   get: async (store, key) => (await transaction.objectStore(store).get(key)) ?? null,
   list: (store, indexed) => {
     const { index } = layout.stores[store]
@@ -39,37 +39,37 @@ const storesIn = <R extends Records>(transaction: Begun, layout: Layout<R>): Sto
   delete: async (store, key) => transaction.objectStore(store).delete?.(key),
 })
 
-const undo =
-  (transaction: Begun) =>
+const abort =
+  (transaction: OpenTransaction) =>
   (error: unknown): never => {
     try {
       transaction.abort()
     } catch {
-      // The browser has undone it already.
+      // The browser has aborted it already.
     }
     throw error
   }
 
 export function onDisk<R extends Records>(layout: Layout<R>): Database<R> & { open: () => Promise<unknown> } {
   let opened: Promise<IDBPDatabase> | null = null
-  const lost = () => {
+  const forget = () => {
     opened = null
   }
-  /** A database that could not be opened is tried again the next time. */
+  /** After a failure, the next call opens it again. */
   async function open(): Promise<IDBPDatabase> {
-    opened ??= openNow(layout, lost)
+    opened ??= openDatabase(layout, forget)
     return opened.catch((error: unknown) => {
-      lost()
+      forget()
       throw error
     })
   }
   const transaction: Transact<R> = async (stores, work, mode = 'readwrite') => {
-    const begun = (await open()).transaction([...stores], mode)
+    const begunTransaction = (await open()).transaction([...stores], mode)
     const [worked, done] = await Promise.allSettled([
-      work(storesIn(begun, layout)).catch(undo(begun)),
-      begun.done,
+      work(storesIn(begunTransaction, layout)).catch(abort(begunTransaction)),
+      begunTransaction.done,
     ])
-    // What went wrong in the work says more than that the transaction was undone for it.
+    // The error of the work is the cause; that of the transaction only says that it was aborted.
     if (worked.status === 'rejected') throw worked.reason
     if (done.status === 'rejected') throw done.reason
     return worked.value
@@ -77,7 +77,7 @@ export function onDisk<R extends Records>(layout: Layout<R>): Database<R> & { op
   async function wipe(): Promise<void> {
     const database = await opened?.catch(() => null)
     database?.close()
-    lost()
+    forget()
     await deleteDB(layout.name)
   }
   return { open, ...databaseOf(transaction, wipe) }

@@ -1,16 +1,16 @@
 /**
- * The database port over IndexedDB that goes on where the browser has none (a private window) or no room: what cannot be
- * kept on disk is held in memory, record by record, so that everything else still outlives the page.
+ * The database port over IndexedDB with memory as its fallback: where there is no IndexedDB (a private window), or a write
+ * exceeds the quota, that record is kept in memory and all others stay on disk.
  */
 import type { Database, Layout, Records, Stores, Transact } from './database.ts'
 import { byKey, databaseOf, keyOf } from './database.ts'
 import { onDisk } from './indexed-db.ts'
 import { inMemory } from './memory.ts'
 
-type Both<R extends Records> = { layout: Layout<R>; memory: Stores<R>; disk: Stores<R>; hasRoom: boolean }
+type Overlay<R extends Records> = { layout: Layout<R>; memory: Stores<R>; disk: Stores<R>; hasRoom: boolean }
 
-/** What is in memory is newer than what the disk has under the same key. */
-const bothOf = <R extends Records>({ layout, memory, disk, hasRoom }: Both<R>): Stores<R> => ({
+/** Memory laid over the disk: a record in memory is newer than the one on disk with the same key. */
+const overlaid = <R extends Records>({ layout, memory, disk, hasRoom }: Overlay<R>): Stores<R> => ({
   get: async (store, key) => (await memory.get(store, key)) ?? disk.get(store, key),
   list: async (store, indexed) => {
     const newer = new Set((await memory.list(store)).map((one) => keyOf(layout, store, one)))
@@ -28,16 +28,16 @@ const bothOf = <R extends Records>({ layout, memory, disk, hasRoom }: Both<R>): 
   },
 })
 
-/** Chromium says of a full disk that it does not know what is wrong. */
-const full = ['QuotaExceededError', 'UnknownError']
-const isFull = (error: unknown): boolean => error instanceof DOMException && full.includes(error.name)
+/** Chromium reports a full disk as UnknownError. */
+const quotaErrors = ['QuotaExceededError', 'UnknownError']
+const isFull = (error: unknown): boolean => error instanceof DOMException && quotaErrors.includes(error.name)
 
-export function lasting<R extends Records>(layout: Layout<R>): Database<R> {
+export function withMemoryFallback<R extends Records>(layout: Layout<R>): Database<R> {
   const disk = onDisk(layout)
   const memory = inMemory(layout)
   let opened: Promise<boolean> | undefined
-  /** Asked once: what was begun in memory must not meet an older record on disk later. */
-  const isThere = (): Promise<boolean> => {
+  /** Checked once per page: a page that began in memory must not later read older records from disk. */
+  const isAvailable = (): Promise<boolean> => {
     opened ??= disk.open().then(
       () => true,
       (error: unknown) => {
@@ -48,10 +48,14 @@ export function lasting<R extends Records>(layout: Layout<R>): Database<R> {
     return opened
   }
   const transaction: Transact<R> = async (stores, work, mode) => {
-    if (!(await isThere())) return memory.transaction(stores, work, mode)
+    if (!(await isAvailable())) return memory.transaction(stores, work, mode)
     const attempt = (hasRoom: boolean) =>
-      memory.transaction(stores, (held) =>
-        disk.transaction(stores, (kept) => work(bothOf({ layout, memory: held, disk: kept, hasRoom })), mode),
+      memory.transaction(stores, (memoryStores) =>
+        disk.transaction(
+          stores,
+          (diskStores) => work(overlaid({ layout, memory: memoryStores, disk: diskStores, hasRoom })),
+          mode,
+        ),
       )
     return attempt(true).catch((error: unknown) => {
       if (!isFull(error)) throw error
@@ -60,6 +64,6 @@ export function lasting<R extends Records>(layout: Layout<R>): Database<R> {
   }
   return databaseOf(transaction, async () => {
     await memory.wipe()
-    if (await isThere()) await disk.wipe()
+    if (await isAvailable()) await disk.wipe()
   })
 }

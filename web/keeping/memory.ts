@@ -1,4 +1,4 @@
-/** The database port in memory, for as long as the page lives; for a browser that has no IndexedDB, or no room in it. */
+/** The database port in memory, lost when the page closes; the fallback for a browser without IndexedDB or quota. */
 import type { Database, Layout, Records, Stores, Transact } from './database.ts'
 import { byKey, databaseOf, keyOf } from './database.ts'
 
@@ -29,14 +29,14 @@ export function inMemory<R extends Records>(layout: Layout<R>): Database<R> {
   let contents: Contents<R> = {}
   let last: Promise<unknown> = Promise.resolve()
   const transaction: Transact<R> = (_stores, work) => {
-    const mine = last.then(async () => {
+    const current = last.then(async () => {
       const next = { ...contents }
       const result = await work(storesOf(next, layout))
       contents = next
       return result
     })
-    last = mine.catch(() => undefined)
-    return mine
+    last = current.catch(() => undefined)
+    return current
   }
   return databaseOf(transaction, async () => {
     contents = {}

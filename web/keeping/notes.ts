@@ -1,10 +1,10 @@
 /**
- * Short texts in the browser's own storage: of this tab until it is closed, or of this phone. Where the browser refuses
- * (a private window, no room), a page goes on without them.
+ * sessionStorage (`tabStorage`) and localStorage (`phoneStorage`) that never throw: where the browser refuses access (a
+ * private window, quota exceeded), reads give null and writes do nothing.
  */
 import type * as z from 'zod/mini'
 
-function notesIn(storage: () => Storage) {
+function safeStorage(storage: () => Storage) {
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
     try {
       return work(storage())
@@ -14,7 +14,7 @@ function notesIn(storage: () => Storage) {
   }
   const get = (key: string): string | null => attempt((notes) => notes.getItem(key), null)
   const remove = (key: string): void => attempt((notes) => notes.removeItem(key), undefined)
-  /** @returns null where there is none, or not what `reads` expects */
+  /** @returns null where there is no value, or one that the schema `reads` refuses */
   const read = <T>(key: string, reads: z.ZodMiniType<T>): T | null =>
     attempt(() => reads.parse(JSON.parse(get(key) ?? '')), null)
   return {
@@ -24,7 +24,7 @@ function notesIn(storage: () => Storage) {
     set: (key: string, text: string): void => attempt((notes) => notes.setItem(key, text), undefined),
     clear: (): void => attempt((notes) => notes.clear(), undefined),
     keys: (): string[] => attempt((notes) => Object.keys(notes), []),
-    /** For what is read once: it is gone afterwards. */
+    /** Reads and removes. */
     take: <T>(key: string, reads: z.ZodMiniType<T>): T | null => {
       const note = read(key, reads)
       remove(key)
@@ -33,5 +33,5 @@ function notesIn(storage: () => Storage) {
   }
 }
 
-export const tabNotes = notesIn(() => sessionStorage)
-export const phoneNotes = notesIn(() => localStorage)
+export const tabStorage = safeStorage(() => sessionStorage)
+export const phoneStorage = safeStorage(() => localStorage)

@@ -1,28 +1,28 @@
-/** When work that waits may run: one tab at a time, and again when it may go better. */
+/** Background work that several tabs share: a lock over all tabs, and retries at an interval and when back online. */
 
-/** Milliseconds after which what waits is tried again. */
-const AGAIN = 15_000
+/** Milliseconds between retries. */
+const RETRY_EVERY = 15_000
 
-const last = new Map<string, Promise<unknown>>()
+const queues = new Map<string, Promise<unknown>>()
 
-/** One at a time over all tabs; a browser without locks keeps one tab's order only. */
-export function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** A lock over all tabs (Web Locks API); in a browser without it, a queue within this tab. */
+export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   if ('locks' in navigator) return navigator.locks.request(name, work)
-  const mine = (last.get(name) ?? Promise.resolve()).then(work)
-  last.set(
+  const next = (queues.get(name) ?? Promise.resolve()).then(work)
+  queues.set(
     name,
-    mine.catch(() => undefined),
+    next.catch(() => undefined),
   )
-  return mine
+  return next
 }
 
 /** Calls back every 15 s, and when the network comes back. @returns how to stop */
-export function whenItMayWork(work: () => unknown): () => void {
-  const again = () => void work()
-  const timer = setInterval(again, AGAIN)
-  addEventListener('online', again)
+export function retryWhenOnline(work: () => unknown): () => void {
+  const retry = () => void work()
+  const timer = setInterval(retry, RETRY_EVERY)
+  addEventListener('online', retry)
   return () => {
     clearInterval(timer)
-    removeEventListener('online', again)
+    removeEventListener('online', retry)
   }
 }

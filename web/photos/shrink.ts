@@ -13,14 +13,14 @@ const QUALITIES = [0.78, 0.68, 0.58, 0.48]
 /** Bytes from the start that tell kind and size; a camera's own preview can stand before the size. */
 const HEADER = 256 * 1024
 
-export type NotShrunk =
+export type ShrinkError =
   | 'error.heic'
   | 'refusal.file-broken'
   | 'refusal.file-pixels'
   | 'refusal.file-too-large'
-export type Shrunk = { ok: true; blob: Blob } | { ok: false; error: NotShrunk }
+export type Shrunk = { ok: true; blob: Blob } | { ok: false; error: ShrinkError }
 
-/** The size on the longer side's terms; a small photo stays as it is. */
+/** Scaled so that the longer side is at most `most` pixels; a small photo keeps its size. */
 export function fitted({ width, height }: Size, most = LONG_SIDE): Size {
   const scale = Math.min(1, most / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -56,12 +56,12 @@ async function smallest(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return best
 }
 
-/** What cannot be made smaller here may still go as it is, when it is not too large: the server turns it upright too. */
+/** A photo that cannot be shrunk here may be sent unchanged, if it is not too large: the server turns it upright too. */
 const asItIs = (file: Blob, most: number): Shrunk =>
   file.size <= most ? { ok: true, blob: file } : { ok: false, error: 'refusal.file-too-large' }
 
 /** @param most bytes that the server takes of this kind of file */
-export async function shrunk(file: Blob, most: number): Promise<Shrunk> {
+export async function shrink(file: Blob, most: number): Promise<Shrunk> {
   const header = new Uint8Array(await file.slice(0, HEADER).arrayBuffer())
   if (header[0] === 0x25 && header[1] === 0x50) return asItIs(file, most)
   const size = sizeOf(header)

@@ -1,9 +1,9 @@
 /**
- * A date in three boxes, as people know it from paper: nothing jumps, nothing is corrected, a month may be written as a
- * word. The date is echoed in words, so that a swapped day and month is noticed.
+ * A date in three boxes, as on paper: no auto-advance, no auto-correction, and a month may be typed as a word. The date is
+ * repeated in words below, so that a swapped day and month is noticed.
  */
 import { type ReactNode, useState } from 'react'
-import { type DateParts, joined, split } from './date-parts.ts'
+import { type DateParts, joinDate, splitDate } from './date-parts.ts'
 import { type Asked, described, QuestionGroup } from './Question.tsx'
 
 type Props = {
@@ -23,13 +23,13 @@ const boxes = [
 ] as const
 
 export function DateField({ asked, value, names, onValue, echo }: Props) {
-  const [typed, setTyped] = useState<DateParts>(() => split(value))
-  // Another tab or phone may have changed the date; what says the same is left as it was typed.
-  const shown = joined(typed) === value ? typed : split(value)
+  const [typed, setTyped] = useState<DateParts>(() => splitDate(value))
+  // Another tab or phone may have changed the date; if it is still the same date, the text as typed is shown.
+  const shown = joinDate(typed) === value ? typed : splitDate(value)
   const type = (part: keyof DateParts, text: string) => {
     const next = { ...shown, [part]: text }
     setTyped(next)
-    onValue(joined(next))
+    onValue(joinDate(next))
   }
   return (
     <QuestionGroup asked={asked} wide>

@@ -1,4 +1,4 @@
-/** What is to be corrected, at the head of a form: one link to each field. It takes the focus when a form was refused. */
+/** The error summary at the top of a form: one link to each wrong field. It is focused when a form was refused. */
 import { type MouseEvent, type Ref, useEffect } from 'react'
 import { warning } from './field-icons.ts'
 import { Icon } from './Icon.tsx'

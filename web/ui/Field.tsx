@@ -1,4 +1,4 @@
-/** A labelled control with its error under it, said by bar and words, and tied to the control for screen readers. */
+/** A control with label, hint and error, linked by `aria-describedby` for screen readers. */
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import './field.css'
 
@@ -7,7 +7,7 @@ type Frame = {
   hint?: string | undefined
   error?: string | undefined
   after?: ReactNode
-  /** Its form says itself that something is wrong. */
+  /** The form announces the error itself, so the field has no `role="alert"`. */
   isQuiet?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/** An icon in React. It stands beside a word and never for one, so screen readers do not hear of it. */
+/** An icon in React. Always beside a text that says the same, so it is hidden from screen readers. */
 import type { Drawing } from './icons.ts'
 
 type Props = { of: Drawing; isSmall?: boolean }

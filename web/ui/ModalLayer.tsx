@@ -1,28 +1,28 @@
 /**
- * The bare layer of whatever lies over the page until it is answered, by the browser's own dialog: all around it is inert,
- * and the focus goes into it and back to where it was. Escape calls `onClose`; without one it can only be answered.
+ * A modal `<dialog>` without a look of its own: the rest of the page is inert, the focus is trapped in it and restored
+ * afterwards. Escape calls `onClose`; without one, only the buttons inside close it.
  */
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
-import { lieOver } from './layers.ts'
+import { openModal } from './layers.ts'
 import './modal-layer.css'
 
 type Props = {
   className: string
   children: ReactNode
   onClose?: (() => void) | undefined
-  /** A press beside it closes it, too. */
+  /** Light dismiss: a click on the backdrop closes it. */
   isLight?: boolean
   isAlert?: boolean
 } & ({ 'aria-label': string } | { 'aria-labelledby': string })
 
 const isItself = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget
 
-/** It is open as long as it is there. */
+/** Open while mounted. */
 export function ModalLayer({ className, children, onClose, isLight, isAlert, ...name }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   // Before the effects of what is in it, which may take the focus.
-  useLayoutEffect(() => (dialog.current ? lieOver(dialog.current) : undefined), [])
-  /** That a file was not chosen after all comes up from its input as the same event. */
+  useLayoutEffect(() => (dialog.current ? openModal(dialog.current) : undefined), [])
+  /** A file input inside sends a `cancel` event that bubbles up to the dialog. */
   const cancel = (event: SyntheticEvent) => {
     if (!isItself(event)) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** A password with a button that shows and hides it; what was typed and the place of the cursor stay. */
+/** A password field with a button that shows and hides the password. */
 import { type ComponentProps, useState } from 'react'
 import { Field } from './Field.tsx'
 import { eye, eyeStruck } from './field-icons.ts'

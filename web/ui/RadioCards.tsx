@@ -1,4 +1,4 @@
-/** A question with few answers, all in sight, each as large as a thumb. */
+/** A question answered by large radio buttons. */
 import { type Asked, described, QuestionGroup } from './Question.tsx'
 import type { Option } from './SelectField.tsx'
 

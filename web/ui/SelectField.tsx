@@ -1,4 +1,4 @@
-/** A question answered from a list. The phone's own list: it fills the screen, works offline and weighs nothing. */
+/** A question answered from a native `<select>`, which phones show full-screen and which needs no script. */
 import { type Asked, described, Question } from './Question.tsx'
 
 export type Option = { value: string; label: string }

@@ -1,4 +1,4 @@
-/** A question answered by typing, on one line or on several; what was typed stays as typed. */
+/** A question answered by typing, on one line or several; the text is never reformatted. */
 import type { ComponentProps, ReactNode } from 'react'
 import { type Asked, described, Question } from './Question.tsx'
 
@@ -6,7 +6,7 @@ type Props = {
   asked: Asked
   value: string
   onValue: (value: string) => void
-  /** What stands fixed before the answer, as +91 or ₹. */
+  /** A fixed prefix, as +91 or ₹. */
   before?: string
   below?: ReactNode
   wide?: boolean

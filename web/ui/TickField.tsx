@@ -1,4 +1,4 @@
-/** A sentence to be agreed to, with the box before it: required like any other question, and never ticked by itself. */
+/** A question answered by one checkbox, such as a consent; never ticked beforehand. */
 import { type Asked, described, Problem, Star } from './Question.tsx'
 
 type Props = { asked: Asked; ticked: boolean; onTick: (ticked: boolean) => void }

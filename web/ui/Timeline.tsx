@@ -1,4 +1,4 @@
-/** Steps one under the other on a thread, with what is behind, where one stands, and what is to come; said in words too. */
+/** A vertical list of steps: done, current and to come, by icon and in words for screen readers. */
 import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'
 import './timeline.css'
@@ -6,7 +6,7 @@ import './timeline.css'
 export type TimelineStep = { id: string; title: string; done: boolean; current: boolean; note: string | null }
 type Words = { done: string; current: string; ahead: string }
 
-const saying = ({ done, current }: TimelineStep, words: Words): string => {
+const stateWords = ({ done, current }: TimelineStep, words: Words): string => {
   if (current) return words.current
   return done ? words.done : words.ahead
 }
@@ -22,7 +22,7 @@ export const Timeline = ({ steps, words }: { steps: readonly TimelineStep[]; wor
         <Icon of={step.done ? icons.check : icons.blank} />
         <div>
           <b>{step.title}</b>
-          <span className="visually-hidden"> – {saying(step, words)}</span>
+          <span className="visually-hidden"> – {stateWords(step, words)}</span>
           {step.note && <p>{step.note}</p>}
         </div>
       </li>

@@ -2,7 +2,7 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { layers } from './layers.ts'
-import { type Act, dismiss, showKept, type Toast, toasts } from './toast.ts'
+import { dismiss, showFromLastPage, type Toast, type ToastAction, toasts } from './toast.ts'
 import './toast.css'
 
 const SWIPE = 50
@@ -11,7 +11,7 @@ const SWIPE = 50
 export function Toaster({ close }: { close: string }) {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.now, () => null)
   const layer = useSyncExternalStore(layers.subscribe, layers.top, () => null)
-  useEffect(showKept, [])
+  useEffect(showFromLastPage, [])
   const card = toast && <ToastCard key={toast.id} toast={toast} close={close} />
   return (
     <>
@@ -21,7 +21,7 @@ export function Toaster({ close }: { close: string }) {
   )
 }
 
-/** It is there before what it says, or it would not be heard; a dialog has one of its own, since all around it is inert. */
+/** A live region is only announced if it was in the page before its text. A modal dialog needs its own: the rest is inert. */
 const Region = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
   <section className={isShown ? 'toaster' : undefined} aria-live="polite" aria-atomic="true">
     {isShown && children}
@@ -43,7 +43,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
         <b>{toast.title}</b>
         {toast.text}
       </p>
-      {toast.act && <Offer id={toast.id} act={toast.act} />}
+      {toast.act && <ActionButton id={toast.id} act={toast.act} />}
       <button type="button" aria-label={close} onClick={() => dismiss(toast.id)}>
         ×
       </button>
@@ -51,7 +51,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
   )
 }
 
-function Offer({ id, act }: { id: number; act: Act }) {
+function ActionButton({ id, act }: { id: number; act: ToastAction }) {
   const take = () => {
     dismiss(id)
     act.run()

@@ -1,4 +1,4 @@
-/** A date of birth between three boxes and the form's one text: YYYY-MM-DD once it is whole, and nothing lost before. */
+/** Converts between the three boxes of a date field and one text: YYYY-MM-DD, or whatever was typed so far. */
 import { latinDigits } from '#events/language/digits.ts'
 import { day } from '#events/language/format.ts'
 
@@ -14,16 +14,16 @@ const latin = (text: string): string => latinDigits(text.trim())
 
 /** "june", "Jun" and "ജൂൺ" are 06; the shortest beginning that no other month has is enough. */
 function monthNumber(text: string): string {
-  const asked = latin(text).toLowerCase().normalize('NFC')
-  if (/^\d{0,2}$/.test(asked)) return asked.padStart(asked === '' ? 0 : 2, '0')
+  const typed = latin(text).toLowerCase().normalize('NFC')
+  if (/^\d{0,2}$/.test(typed)) return typed.padStart(typed === '' ? 0 : 2, '0')
   const found = months.flatMap((names, place) =>
-    names.some((name) => name.toLowerCase().startsWith(asked)) ? [place + 1] : [],
+    names.some((name) => name.toLowerCase().startsWith(typed)) ? [place + 1] : [],
   )
-  return found.length === 1 ? String(found[0]).padStart(2, '0') : asked
+  return found.length === 1 ? String(found[0]).padStart(2, '0') : typed
 }
 
 /** '' when all three are empty. A part that is no number stays as it is, and the whole is then no date. */
-export function joined({ day: dayTyped, month, year }: DateParts): string {
+export function joinDate({ day: dayTyped, month, year }: DateParts): string {
   const parts = [latin(year), monthNumber(month), latin(dayTyped)]
   if (parts.every((part) => part === '')) return ''
   const [, , last = ''] = parts
@@ -33,7 +33,7 @@ export function joined({ day: dayTyped, month, year }: DateParts): string {
 
 const withoutZero = (text: string): string => text.replace(/^0(?=\d)/, '')
 
-export function split(date: string): DateParts {
+export function splitDate(date: string): DateParts {
   const [year = '', month = '', last = ''] = date.split('-')
   return { day: withoutZero(last), month: withoutZero(month), year }
 }

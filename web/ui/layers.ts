@@ -1,4 +1,4 @@
-/** The modal dialogs that lie over the page, the uppermost last: only what is in that one can be pressed, seen and heard. */
+/** The stack of open modal dialogs, the topmost last; opening saves the focus, closing restores it. */
 
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
@@ -8,18 +8,18 @@ function change(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener()
 }
 
-/** What had the focus last. A menu does not count: it is gone by the time that its dialog closes. */
-let focused: HTMLElement | null = null
+/** The focus to restore. Never in a menu: that is closed by the time its dialog closes. */
+let lastFocused: HTMLElement | null = null
 
 function remember({ target }: FocusEvent): void {
-  if (target instanceof HTMLElement && !target.closest('[role="menu"]')) focused = target
+  if (target instanceof HTMLElement && !target.closest('[role="menu"]')) lastFocused = target
 }
-// Pages are also drawn where there is no document.
+// There is no document while pages are rendered at build time.
 if ('document' in globalThis) document.addEventListener('focusin', remember)
 
-/** Shows the dialog over all else, with the focus on itself. @returns takes it away, and gives the focus back */
-export function lieOver(dialog: HTMLDialogElement): () => void {
-  const opener = focused
+/** Opens the dialog as modal and focuses it. @returns a function that closes it and restores the focus */
+export function openModal(dialog: HTMLDialogElement): () => void {
+  const opener = lastFocused
   dialog.showModal()
   dialog.focus()
   change([...open, dialog])

@@ -1,19 +1,19 @@
-/** The message that stands for a moment at the edge of the screen. There is never more than one: a new one replaces it. */
+/** The store of the toast, a short message at the edge of the screen. There is at most one: a new one replaces it. */
 import * as z from 'zod/mini'
-import { tabNotes } from '../keeping/notes.ts'
+import { tabStorage } from '../keeping/notes.ts'
 
-/** What can still be done about it while it stands, by a button. */
-export type Act = { name: string; run: () => void }
+/** A button in the toast, such as Undo. */
+export type ToastAction = { name: string; run: () => void }
 export type Toast = {
   id: number
   kind: 'default' | 'destructive'
   title: string
   text?: string
-  act?: Act
+  act?: ToastAction
 }
 
-/** Milliseconds a toast stands, if nobody takes it away before. */
-const STANDS = 5000
+/** Milliseconds until a toast is dismissed. */
+const DURATION = 5000
 
 let current: Toast | null = null
 let count = 0
@@ -31,27 +31,27 @@ export function dismiss(id: number): void {
 export function toast(message: Omit<Toast, 'id'>): void {
   const id = ++count
   change({ id, ...message })
-  setTimeout(() => dismiss(id), STANDS)
+  setTimeout(() => dismiss(id), DURATION)
 }
 
-const Kept = z.object({
+const NextPageToast = z.object({
   kind: z.enum(['default', 'destructive']),
   title: z.string(),
   text: z.optional(z.string()),
 })
-const KEPT = 'toast'
+const STORAGE_KEY = 'toast'
 
-/** Shows it here and once more on the page that follows, since the page that is left takes its toast along. */
-export function toastAcross(message: Omit<Toast, 'id' | 'act'>): void {
+/** Shows it now and again on the next page, for a message just before a navigation. */
+export function toastAcrossPages(message: Omit<Toast, 'id' | 'act'>): void {
   toast(message)
-  tabNotes.set(KEPT, JSON.stringify(message))
+  tabStorage.set(STORAGE_KEY, JSON.stringify(message))
 }
 
-/** What the page before has left to be shown. */
-export function showKept(): void {
-  const kept = tabNotes.take(KEPT, Kept)
-  if (!kept) return
-  const { kind, title, text } = kept
+/** Shows the toast that `toastAcrossPages` left for this page. */
+export function showFromLastPage(): void {
+  const message = tabStorage.take(STORAGE_KEY, NextPageToast)
+  if (!message) return
+  const { kind, title, text } = message
   toast({ kind, title, ...(text !== undefined && { text }) })
 }
 

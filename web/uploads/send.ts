@@ -4,8 +4,8 @@ import type { UploadPurpose } from '#events/vocabulary.ts'
 import { ApiError, call } from '../api.ts'
 
 /**
- * Where a file did not get through. `offline`, `away` (the server, what it keeps files in, or what stands before it) and
- * `signed-out` read alike at every step and say nothing of the file; `not-used` is for whoever wants its key.
+ * The step that failed. `offline`, `away` (the server, its file storage or a proxy answers 502 to 504) and `signed-out`
+ * may happen at any step and are no fault of the file; `not-used`: the caller could not store its key.
  */
 export type FailedStep =
   | 'offline'
@@ -32,7 +32,7 @@ function stepOf(error: unknown, step: FailedStep): FailedStep {
   return error.status === 401 ? 'signed-out' : step
 }
 
-/** @param step that failed, unless the error says that it would have been any */
+/** @param step that failed, unless the error is one that any step can have */
 export function failureOf(error: unknown, step: FailedStep): Failure {
   const failed = stepOf(error, step)
   const words = failed === step && error instanceof ApiError ? error.words : null
@@ -45,10 +45,10 @@ const Address = z.object({ uploadURL: z.optional(z.string()) })
 const Registered = z.object({ objectPath: z.optional(z.string()) })
 
 export type Sendable = { blob: Blob; purpose: UploadPurpose }
-/** `percent` is told how much of the bytes has been sent. */
+/** `percent` is called with the percentage of the bytes that has been sent. */
 export type Progress = { signal?: AbortSignal; percent?: (sent: number) => void }
 
-/** By XMLHttpRequest, which alone counts what has been sent. The path only: the page's own origin is where it goes. */
+/** By XMLHttpRequest, since fetch has no upload progress. Always to the page's own origin. */
 function put(address: string, blob: Blob, { signal, percent }: Progress): Promise<void> {
   const { pathname, search } = new URL(address, location.href)
   const request = new XMLHttpRequest()

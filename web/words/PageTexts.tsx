@@ -1,9 +1,9 @@
-/** The texts that a page brings for its islands, in its one language, so that no script carries both. */
+/** React context with the texts that a page passes to its islands as properties, in its own language only. */
 import { type ComponentType, createContext, useContext } from 'react'
 import { type Texts, type Translate, translator } from '#events/language/translate.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
-type Brought = { locale: Locale; texts: Texts }
+type PageProps = { locale: Locale; texts: Texts }
 
 type Words<Name extends string> = {
   locale: Locale
@@ -12,19 +12,19 @@ type Words<Name extends string> = {
   textOf: (key: string) => string | null
 }
 
-const worded = ({ locale, texts }: Brought): Words<string> => ({
+const wordsFrom = ({ locale, texts }: PageProps): Words<string> => ({
   locale,
   t: translator(locale, texts),
   textOf: (key) => texts[key] ?? null,
 })
-const Context = createContext(worded({ locale: 'ml', texts: {} }))
+const Context = createContext(wordsFrom({ locale: 'ml', texts: {} }))
 
-/** An island: a component in the texts that its page gives it as properties. */
-export const withTexts = (Island: ComponentType) => (brought: Brought) => (
-  <Context value={worded(brought)}>
+/** Makes an island: a component that provides the texts from its properties to everything in it. */
+export const withTexts = (Island: ComponentType) => (props: PageProps) => (
+  <Context value={wordsFrom(props)}>
     <Island />
   </Context>
 )
 
-/** `Name`: the names of the texts that the pages of this face bring. */
+/** `Name`: the names of the texts that the pages of this face pass. */
 export const usePageTexts = <Name extends string>(): Words<Name> => useContext(Context)

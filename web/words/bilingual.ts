@@ -1,4 +1,4 @@
-/** A catalogue that a script brings along in both languages, so that its window can change from one to the other. */
+/** Translators for a catalogue bundled in both languages, so that the language can be switched without a reload. */
 import { type Catalogue, type Params, type PlainKey, translator } from '#events/language/translate.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { useLocale } from './language.ts'

@@ -1,13 +1,13 @@
-/** The language that is kept under `language`, for windows that follow it as it changes. */
+/** The language setting in localStorage, as a store that components subscribe to. */
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Locale } from '#events/vocabulary.ts'
-import { phoneNotes } from '../keeping/notes.ts'
+import { phoneStorage } from '../keeping/notes.ts'
 
-const stored = (): Locale => (phoneNotes.get('language') === 'en' ? 'en' : 'ml')
+const stored = (): Locale => (phoneStorage.get('language') === 'en' ? 'en' : 'ml')
 
-/** A `storage` event reaches other windows only, so the window that changes the language tells itself. */
+/** The browser sends a `storage` event to other windows only, so this window sends it to itself. */
 export function chooseLanguage(locale: Locale): void {
-  phoneNotes.set('language', locale)
+  phoneStorage.set('language', locale)
   dispatchEvent(new StorageEvent('storage', { key: 'language' }))
 }
 

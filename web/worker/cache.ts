@@ -1,34 +1,34 @@
-/** The caches of one service worker: one for each build, named by its face, so that two workers never share any. */
+/** The Cache Storage of one service worker: one cache for each build, whose name begins with its face. */
 
-// The answers vary by headers that a script never sees.
-const anyway = { ignoreVary: true }
+// Responses vary by headers that a script cannot set.
+const matchOptions = { ignoreVary: true }
 
-/** @param face begins the names of the caches @param olderBuilds how many caches before this build's stay */
+/** @param face prefix of the names of the caches @param olderBuilds how many older caches are kept */
 export function buildCache(face: string, olderBuilds: number) {
   const name = `${face}-${BUILD}`
-  const own = (): Promise<Cache> => caches.open(name)
+  const open = (): Promise<Cache> => caches.open(name)
 
-  /** This build's answer, else an older build's: an old page still has its files beside it, so it is better than none. */
-  const kept = async (address: string): Promise<Response | undefined> =>
-    (await (await own()).match(address, anyway)) ?? (await caches.match(address, anyway))
+  /** This build's response, else an older build's, whose assets are still cached with it. */
+  const match = async (address: string): Promise<Response | undefined> =>
+    (await (await open()).match(address, matchOptions)) ?? (await caches.match(address, matchOptions))
 
-  /** Only whole, unredirected answers are worth keeping. */
-  async function keep(address: string, answer: Response): Promise<void> {
-    if (answer.status === 200 && !answer.redirected) await (await own()).put(address, answer)
+  /** Caches only complete responses without a redirect. */
+  async function put(address: string, answer: Response): Promise<void> {
+    if (answer.status === 200 && !answer.redirected) await (await open()).put(address, answer)
   }
   return {
-    kept,
-    keep,
-    /** Fetches what this build needs offline and does not have: a logout empties the caches, also of a running worker. */
-    async keepShell(): Promise<void> {
-      const cache = await own()
-      const there = await Promise.all(SHELL.map((address) => cache.match(address, anyway)))
+    match,
+    put,
+    /** Precaches what this build needs offline. Also after install, since a logout empties the caches. */
+    async addShell(): Promise<void> {
+      const cache = await open()
+      const there = await Promise.all(SHELL.map((address) => cache.match(address, matchOptions)))
       await cache.addAll(SHELL.filter((_, place) => there[place] === undefined))
     },
-    async keepMissing(addresses: Iterable<string>): Promise<void> {
-      for (const address of addresses) if (!(await kept(address))) await keep(address, await fetch(address))
+    async addMissing(addresses: Iterable<string>): Promise<void> {
+      for (const address of addresses) if (!(await match(address))) await put(address, await fetch(address))
     },
-    async dropOld(): Promise<void> {
+    async deleteOld(): Promise<void> {
       const others = (await caches.keys()).filter((other) => other.startsWith(`${face}-`) && other !== name)
       const old = others.slice(0, others.length - olderBuilds)
       await Promise.all(old.map((other) => caches.delete(other)))

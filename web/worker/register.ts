@@ -1,6 +1,6 @@
-/** Brings a service worker into the browser and tells it what the page is made of, since it was not there to see it load. */
+/** Registers a service worker and sends it the URLs that the page had loaded before, for its cache. */
 
-async function bring(script: string, options?: RegistrationOptions): Promise<void> {
+async function register(script: string, options?: RegistrationOptions): Promise<void> {
   await navigator.serviceWorker.register(script, options)
   const { active } = await navigator.serviceWorker.ready
   const loaded = performance
@@ -10,9 +10,9 @@ async function bring(script: string, options?: RegistrationOptions): Promise<voi
   active?.postMessage([location.pathname, ...loaded.map(({ pathname }) => pathname)])
 }
 
-/** Does nothing in development: the worker would keep what is being worked on. */
+/** Does nothing in development, where the worker would serve stale files. */
 export function registerWorker(script: string, options?: RegistrationOptions): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // Without a worker the page is as good as any other, so a failure is only told to whoever looks.
-  bring(script, options).catch((error) => console.info('Offline use:', error))
+  // The page works without a worker, so a failure is only logged.
+  register(script, options).catch((error) => console.info('Offline use:', error))
 }

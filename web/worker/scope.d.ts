@@ -1,7 +1,4 @@
-/**
- * The part of a service worker's world that ours uses. TypeScript's own types for it cannot stand beside those of a
- * page in one project.
- */
+/** The globals of a service worker that ours use: TypeScript's `webworker` library cannot be loaded together with `dom`. */
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }

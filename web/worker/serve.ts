@@ -1,70 +1,78 @@
 /**
- * A service worker: pages come from the network and, where there is none, from the cache; assets come from the cache
- * first. What is neither, such as data and uploaded files, it leaves alone and never keeps.
+ * The service worker of both faces: network first with a timeout for pages, cache first for assets. Anything else, such as
+ * API replies and uploaded files, is neither handled nor cached.
  */
 import { buildCache } from './cache.ts'
 
-export type Face = {
+export type WorkerOptions = {
   /** Begins the names of this worker's caches. */
   name: string
   /** How many builds before this one keep their cache. */
   olderBuilds: number
-  /** Files whose name changes with their content: what is kept is always right. */
+  /** Files with a content hash in their name, so that a cached copy never is stale. */
   isAsset: (path: string) => boolean
-  /** The address under which the page at a path is kept, without a query; null for what is no page of this face. */
+  /** The cache key of the page at a path, without a query; null for what is no page of this face. */
   pageAddress: (path: string) => string | null
-  /** Makes a kept page fit to be shown once more; undefined where it cannot be. */
+  /** Checks or rewrites a cached page before it is served; undefined where it must not be. */
   refreshed?: (page: Response) => Promise<Response | undefined>
-  /** The kept page that stands in for one that was never kept. */
+  /** The cache key of the page to serve for one that is not cached. */
   offlineAddress?: (address: string) => string
 }
 
-/** Milliseconds that a page which is kept waits for its newer self: two bars of signal can mean for ever. */
-const PATIENCE = 6000
+/** Milliseconds to wait for the network before a cached page is served. */
+const NETWORK_TIMEOUT = 6000
 
-const patience = (): Promise<null> => new Promise((done) => setTimeout(() => done(null), PATIENCE))
+const timeout = (): Promise<null> =>
+  new Promise((resolve) => setTimeout(() => resolve(null), NETWORK_TIMEOUT))
 
-export function serve({ name, olderBuilds, isAsset, pageAddress, refreshed, offlineAddress }: Face): void {
+export function serve({
+  name,
+  olderBuilds,
+  isAsset,
+  pageAddress,
+  refreshed,
+  offlineAddress,
+}: WorkerOptions): void {
   const cache = buildCache(name, olderBuilds)
 
-  async function fresh(request: Request, address: string): Promise<Response> {
+  async function fetchAndCache(request: Request, address: string): Promise<Response> {
     const answer = await fetch(request)
-    await cache.keep(address, answer.clone())
+    await cache.put(address, answer.clone())
     return answer
   }
   const asset = async (request: Request, path: string): Promise<Response> =>
-    (await cache.kept(path)) ?? fresh(request, path)
+    (await cache.match(path)) ?? fetchAndCache(request, path)
 
-  async function keptPage(address: string): Promise<Response | undefined> {
-    const page = await cache.kept(address)
+  async function cachedPage(address: string): Promise<Response | undefined> {
+    const page = await cache.match(address)
     return page && refreshed ? refreshed(page) : page
   }
   async function page(event: FetchingEvent, address: string): Promise<Response> {
-    const coming = fresh(event.request, address)
-    // What comes too late to be shown is kept all the same.
-    event.waitUntil(coming.catch(() => undefined))
+    const network = fetchAndCache(event.request, address)
+    // A response after the timeout is still cached.
+    event.waitUntil(network.catch(() => undefined))
     try {
-      return (await Promise.race([coming, patience()])) ?? (await keptPage(address)) ?? (await coming)
-    } catch (gone) {
-      const instead =
-        (await keptPage(address)) ?? (offlineAddress && (await cache.kept(offlineAddress(address))))
-      if (instead) return instead
-      throw gone
+      return (await Promise.race([network, timeout()])) ?? (await cachedPage(address)) ?? (await network)
+    } catch (error) {
+      const fallback =
+        (await cachedPage(address)) ?? (offlineAddress && (await cache.match(offlineAddress(address))))
+      if (fallback) return fallback
+      throw error
     }
   }
-  /** What a page is made of that was loaded before the worker was there to see it. */
-  async function keepLoaded(paths: readonly string[]): Promise<void> {
-    await cache.keepShell()
+  /** Caches what a page had loaded before the worker controlled it. */
+  async function cacheLoaded(paths: readonly string[]): Promise<void> {
+    await cache.addShell()
     const addresses = paths.map((path) => (isAsset(path) ? path : pageAddress(path)))
-    await cache.keepMissing(new Set(addresses.filter((address) => address !== null)))
+    await cache.addMissing(new Set(addresses.filter((address) => address !== null)))
   }
 
-  self.addEventListener('install', (event) => event.waitUntil(cache.keepShell()))
-  self.addEventListener('activate', (event) => event.waitUntil(cache.dropOld().then(() => clients.claim())))
+  self.addEventListener('install', (event) => event.waitUntil(cache.addShell()))
+  self.addEventListener('activate', (event) => event.waitUntil(cache.deleteOld().then(() => clients.claim())))
   self.addEventListener('message', (event) => {
     const { data } = event
     if (!Array.isArray(data) || !('waitUntil' in event) || typeof event.waitUntil !== 'function') return
-    event.waitUntil(keepLoaded(data.filter((path) => typeof path === 'string')))
+    event.waitUntil(cacheLoaded(data.filter((path) => typeof path === 'string')))
   })
   self.addEventListener('fetch', (event) => {
     const { request } = event

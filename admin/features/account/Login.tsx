@@ -1,4 +1,4 @@
-/** Admin login: only admins and verifiers go on, to the address of the console that they came for. */
+/** The login page for admins and verifiers; afterwards it opens the URL that was asked for. */
 import { pathFor } from '#web/paths.ts'
 import { addressAfterLogin, navigate } from '../../app/address.ts'
 import { useWords } from '../../app/texts/entry.ts'

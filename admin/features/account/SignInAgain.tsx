@@ -1,4 +1,4 @@
-/** Over the console, once its session has ended elsewhere: nobody reads on, and what was typed waits for the same person. */
+/** The login over the console after its session has ended; drafts are kept for the same account. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { adminPaths } from '#web/paths.ts'

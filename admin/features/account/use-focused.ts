@@ -1,4 +1,4 @@
-/** What has just come takes the focus from the button that brought it and is gone. */
+/** Focuses an element when it is mounted, in place of the button that it replaced. */
 import { type RefObject, useEffect, useRef } from 'react'
 
 export function useFocused(): RefObject<HTMLParagraphElement | null> {

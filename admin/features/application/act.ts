@@ -1,4 +1,4 @@
-/** What commands do at once, without a dialog: Verify & Score, the quick actions, Undo; each tells its outcome. */
+/** Commands without a dialog: Verify & Score, quick actions, Undo; each reports its outcome. */
 import type { Status } from '#events/application/status.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { focusedAtom, gridAtom, lastChangeAtom, savedAtom, type Target } from '../../app/state.ts'

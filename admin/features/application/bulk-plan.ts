@@ -1,4 +1,4 @@
-/** What a change of many will do to whom, before it is asked for: moves by present status, and what is left out. */
+/** Plans a bulk status change: which applications move, by present status, and which are skipped. */
 import { isUsualMove, type Status } from '#events/application/status.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Target } from '../../app/state.ts'

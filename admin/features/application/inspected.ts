@@ -1,4 +1,4 @@
-/** The application that the inspector shows: it follows the focused row after a moment, so that arrowing asks little. */
+/** The application shown in the inspector: the focused row, debounced, so that arrow keys cause few requests. */
 import { atom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { focusedAtom } from '../../app/state.ts'

@@ -1,4 +1,4 @@
-/** What the API answers about one application, as far as the console reads it. Parsed at the door; inside, types are trusted. */
+/** The schemas of the API's replies about one application. */
 import * as z from 'zod/mini'
 import { prefixed } from '#events/application/form.ts'
 import { statuses } from '#events/application/status.ts'

@@ -1,4 +1,4 @@
-/** Sends a new status with its reason, and tells the outcome. The error is a ChangedElsewhere where somebody was faster. */
+/** Sends a new status with its reason and reports the outcome. The error is ChangedElsewhere on a version conflict. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Status } from '#events/application/status.ts'
 import type { Target } from '../../app/state.ts'

@@ -1,4 +1,4 @@
-/** At the foot of the window: how many of all families of the season are listed, and that it is not the current one. */
+/** In the status bar: how many of the season's applications are listed. */
 
 import { useAtomValue } from 'jotai'
 import { grouped } from '#events/language/digits.ts'

@@ -1,4 +1,4 @@
-/** What waits for somebody, as lines of the navigation: documents to ask for, families that may have applied twice. */
+/** Links of the navigation to open work: missing documents, possible duplicates. */
 import { useAtom, useAtomValue } from 'jotai'
 import { FIRST_VIEW, viewAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'

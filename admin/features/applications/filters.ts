@@ -1,4 +1,4 @@
-/** What the list is narrowed to and how it is ordered: read from the address, so that a link opens the same list. */
+/** The filters and sort order of the list, parsed from the URL, so that a link opens the same list. */
 
 import * as z from 'zod/mini'
 import { type Status, statuses } from '#events/application/status.ts'

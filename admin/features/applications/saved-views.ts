@@ -5,7 +5,7 @@ import { atomWithStorage } from 'jotai/utils'
 import * as z from 'zod/mini'
 import { SavedView } from '#events/saved-view.ts'
 import { call } from '#web/api.ts'
-import { phoneNotes } from '#web/keeping/notes.ts'
+import { phoneStorage } from '#web/keeping/notes.ts'
 import { accountAtom } from '../../app/state.ts'
 
 const Views = z.object({
@@ -21,12 +21,12 @@ const Copy = z.object({ of: z.string(), views: Views })
 const none: Views = { own: [], shared: [] }
 
 function copyOf(account: string): Views {
-  const copy = phoneNotes.read(COPY, Copy)
+  const copy = phoneStorage.read(COPY, Copy)
   return copy?.of === account ? copy.views : none
 }
 
 const taken = (account: string, views: Views): Views => {
-  phoneNotes.set(COPY, JSON.stringify({ of: account, views }))
+  phoneStorage.set(COPY, JSON.stringify({ of: account, views }))
   return views
 }
 

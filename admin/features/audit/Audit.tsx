@@ -1,4 +1,4 @@
-/** The audit log: everything that happened, newest first, read as far as somebody scrolls, narrowed by filters. */
+/** The audit log, newest first, with filters and infinite scroll. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useSetAtom } from 'jotai'

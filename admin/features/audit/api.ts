@@ -1,4 +1,4 @@
-/** The log, page after page, under filters. */
+/** The log, paged by cursor, under filters. */
 
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-/** An event of the log as the server tells it. */
+/** The schema of an event of the log. */
 import * as z from 'zod/mini'
 
 const text = z.string()

@@ -1,4 +1,4 @@
-/** The outbox: letters that wait, were sent or failed, why, and another try; it renews itself while it is open. */
+/** The outbox: letters that wait, were sent or failed, with the reason and a retry; polled while it is open. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateAndTime } from '../../app/names.ts'

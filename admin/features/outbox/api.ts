@@ -1,4 +1,4 @@
-/** Letters on their way out, page after page, and another try for one. */
+/** The outbox, paged by offset, and the retry of a letter. */
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'

@@ -1,4 +1,4 @@
-/** What two applications say, row by row, as the details show it, and whether both say the same. */
+/** Compares two applications row by row. */
 
 import type { Locale } from '#events/vocabulary.ts'
 import { sides } from '#events/vocabulary.ts'

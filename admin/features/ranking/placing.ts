@@ -1,4 +1,4 @@
-/** Brings a place of the ranking into view; there while the grid is. */
+/** Scrolls the ranking's grid to a row. */
 import type { GridApi } from 'ag-grid-community'
 import { atom, useStore } from 'jotai'
 import { useEffect } from 'react'

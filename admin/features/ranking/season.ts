@@ -1,4 +1,4 @@
-/** The ranking as the browser holds it: read by columns, kept as typed arrays to rank again, and as rows to show. */
+/** The ranking in the browser: column data parsed into typed arrays for re-ranking, and rows for display. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-/** The sliders of the what-if: where they stand, and the weights and the ranking that they make. Nothing here is saved. */
+/** The what-if sliders: their positions, and the weights and ranking that follow. Nothing is saved. */
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { useMemo } from 'react'

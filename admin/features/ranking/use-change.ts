@@ -1,4 +1,4 @@
-/** Sends a change of the ranking: tells its outcome, keeps it for Undo where it was about one family, closes the dialog. */
+/** Sends a change of the ranking: reports its outcome, records a single one for Undo, closes the dialog. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useOutcomes } from '../../app/outcomes.ts'

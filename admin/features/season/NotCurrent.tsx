@@ -1,4 +1,4 @@
-/** At the foot of the window: that the season which is open is not the current one. */
+/** Notes in the status bar that the selected season is not the current one. */
 import { seasonName } from '#events/language/format.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useSeason } from './season.ts'

@@ -1,4 +1,4 @@
-/** Which season is open; there only where there was more than one. */
+/** Selects the season; shown when there is more than one. */
 
 import { useSetAtom } from 'jotai'
 import { grouped } from '#events/language/digits.ts'

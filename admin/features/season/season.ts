@@ -1,4 +1,4 @@
-/** The seasons there were, which one the console is open on, and whether it is the current one: in any other nothing of the ranking may be changed. */
+/** The list of seasons, the selected one, and whether it is the current one; the ranking of any other is read-only. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-/** The deadline between the setting, an instant, and the control, a time of day in Kerala. */
+/** Converts the deadline between an instant (the setting) and a local time in Kerala (the control). */
 import { kolkataTime } from '#events/dates.ts'
 
 const KOLKATA = '+05:30'

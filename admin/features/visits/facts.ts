@@ -1,17 +1,17 @@
-/** The thirteen facts that a home visit establishes: how each is asked, and what may be answered. */
+/** The thirteen facts that a home visit verifies: the control for each, and its options. */
 import type { Found } from '#events/application/facts.ts'
 import { money } from '#events/language/format.ts'
 import { communities, educations, healths, houseTypes } from '#events/vocabulary.ts'
 import { isKey, type Translate } from '../../app/texts/console.ts'
 
 export type FactName = keyof Found
-type Asked =
+export type AskedFact =
   | { fact: FactName; kind: 'rupees' }
   | { fact: FactName; kind: 'yes' }
   | { fact: FactName; kind: 'choice'; options: readonly string[]; words: string }
 
 /** In the order of a visit: the house, the parents, the bride, the money. `words` is the catalogue's name of the choices. */
-export const askedFacts: readonly Asked[] = [
+export const visitFacts: readonly AskedFact[] = [
   { fact: 'brideHouseType', kind: 'choice', options: houseTypes, words: 'house' },
   { fact: 'brideFatherAlive', kind: 'yes' },
   { fact: 'brideFatherEmployed', kind: 'yes' },
@@ -26,7 +26,6 @@ export const askedFacts: readonly Asked[] = [
   { fact: 'groomEmployed', kind: 'yes' },
   { fact: 'groomFamilyMonthlyIncome', kind: 'rupees' },
 ]
-export type AskedFact = Asked
 
 export type FactValue = string | number | boolean | null
 export type Verdict = 'declared' | 'different' | 'unchecked'

@@ -1,43 +1,43 @@
 /**
- * The key under which this phone keeps its home visits. The server hands it to whoever is signed in. Here it is held in
- * memory and, so that a reload without a network still finds it, in this tab's session storage, but never beside what it
- * opens: after a logout, a 401 or the end of the session it is gone, and what lies in IndexedDB says nothing to anybody.
+ * The AES key of the visits in IndexedDB. The server sends it to the signed-in account; it is stored in sessionStorage, to
+ * survive a reload offline, and deleted at logout, on a 401 and when the session ends. Never stored in IndexedDB, beside
+ * the data that it decrypts.
  */
 import * as z from 'zod/mini'
-import { tabNotes } from '#web/keeping/notes.ts'
+import { tabStorage } from '#web/keeping/notes.ts'
 
-const HELD = 'visits:key'
+const STORAGE_KEY = 'visits:key'
 /** `until`: when the session ends, in milliseconds since 1970 by this phone's own clock. */
-const Held = z.object({ owner: z.string(), key: z.string(), until: z.number() })
-type Held = z.infer<typeof Held>
+const StoredKey = z.object({ owner: z.string(), key: z.string(), until: z.number() })
+type StoredKey = z.infer<typeof StoredKey>
 
 let imported: { text: string; key: Promise<CryptoKey> } | null = null
 
 /** @param key 32 bytes in base64 @param remaining milliseconds */
-export function hold({ owner, key, remaining }: { owner: string; key: string; remaining: number }): void {
-  const held: Held = { owner, key, until: Date.now() + remaining }
-  tabNotes.set(HELD, JSON.stringify(held))
+export function storeKey({ owner, key, remaining }: { owner: string; key: string; remaining: number }): void {
+  const held: StoredKey = { owner, key, until: Date.now() + remaining }
+  tabStorage.set(STORAGE_KEY, JSON.stringify(held))
 }
 
-export function letGo(): void {
+export function forgetKey(): void {
   imported = null
-  tabNotes.remove(HELD)
+  tabStorage.remove(STORAGE_KEY)
 }
 
-function held(): Held | null {
-  const now = tabNotes.read(HELD, Held)
+function storedKey(): StoredKey | null {
+  const now = tabStorage.read(STORAGE_KEY, StoredKey)
   if (!now) return null
   if (now.until > Date.now()) return now
-  letGo()
+  forgetKey()
   return null
 }
 
-/** Whose key is held; null where none is, or where its session has ended meanwhile. */
-export const holder = (): string | null => held()?.owner ?? null
+/** The account whose key is stored; null where there is none, or its session has ended. */
+export const keyOwner = (): string | null => storedKey()?.owner ?? null
 
-/** The key of this account; null where it is not held. */
+/** The key of this account; null where it is not stored. */
 export async function keyOf(owner: string): Promise<CryptoKey | null> {
-  const now = held()
+  const now = storedKey()
   if (now?.owner !== owner) return null
   if (imported?.text !== now.key) {
     const bytes = Uint8Array.fromBase64(now.key)

@@ -1,14 +1,14 @@
 /**
- * What this phone keeps of home visits, in IndexedDB: every record sealed with AES-GCM under the key that held.ts holds
- * while somebody is signed in. In the clear are only whose a record is, of which kind, and when it was kept.
+ * The IndexedDB store of home visits: every record is encrypted with AES-GCM under the key of held.ts. Only the account,
+ * the kind and the time of a record are in clear text.
  */
 import { onDisk } from '#web/keeping/indexed-db.ts'
 import { keyOf } from './held.ts'
 
 /** `sheets`: the day's visits. `answer`: a visit that waits to be sent. `photo`: of such a visit. */
 export type Kind = 'sheets' | 'answer' | 'photo'
-export type Open = { id: string; kind: Kind; bytes: Uint8Array<ArrayBuffer> }
-type Sealed = {
+export type PlainRecord = { id: string; kind: Kind; bytes: Uint8Array<ArrayBuffer> }
+type SealedRecord = {
   id: string
   owner: string
   kind: Kind
@@ -17,60 +17,64 @@ type Sealed = {
   bytes: ArrayBuffer
 }
 
-/** What phones hold already: a change of name, version or key loses the visits that they have not sent. */
-const database = onDisk<{ sealed: Sealed }>({
+/** In use on phones: a change of name, version or key loses visits that are not sent. */
+const database = onDisk<{ sealed: SealedRecord }>({
   name: 'console-visits',
   version: 1,
   stores: { sealed: { key: 'id' } },
 })
 
-/** Nothing can be kept or read: nobody is signed in on this phone whose it would be. */
-export class NotHeld extends Error {}
+/** Nothing can be encrypted or decrypted: the account is not signed in on this phone. */
+export class KeyMissing extends Error {}
 
-/** Ties the bytes to their place, so that none can be put in place of another. */
-const about = ({ id, owner, kind }: Pick<Sealed, 'id' | 'owner' | 'kind'>): Uint8Array<ArrayBuffer> =>
+/** Authenticated with the ciphertext, so that records cannot be swapped. */
+const additionalData = ({
+  id,
+  owner,
+  kind,
+}: Pick<SealedRecord, 'id' | 'owner' | 'kind'>): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`${owner}|${kind}|${id}`)
 
-async function sealed(owner: string, { id, kind, bytes }: Open): Promise<Sealed> {
+async function encrypt(owner: string, { id, kind, bytes }: PlainRecord): Promise<SealedRecord> {
   const key = await keyOf(owner)
-  if (!key) throw new NotHeld('no key is held')
+  if (!key) throw new KeyMissing('no key is held')
   const nonce = crypto.getRandomValues(new Uint8Array(12))
   const place = { id, owner, kind }
-  const algorithm = { name: 'AES-GCM', iv: nonce, additionalData: about(place) }
+  const algorithm = { name: 'AES-GCM', iv: nonce, additionalData: additionalData(place) }
   return { ...place, at: Date.now(), nonce, bytes: await crypto.subtle.encrypt(algorithm, key, bytes) }
 }
 
-async function opened(one: Sealed): Promise<Uint8Array<ArrayBuffer>> {
+async function decrypt(one: SealedRecord): Promise<Uint8Array<ArrayBuffer>> {
   const key = await keyOf(one.owner)
-  if (!key) throw new NotHeld('no key is held')
-  const algorithm = { name: 'AES-GCM', iv: one.nonce, additionalData: about(one) }
+  if (!key) throw new KeyMissing('no key is held')
+  const algorithm = { name: 'AES-GCM', iv: one.nonce, additionalData: additionalData(one) }
   return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, one.bytes))
 }
 
-/** Keeps and drops in one transaction: after a crash either all of it has happened or nothing. @throws NotHeld */
-export async function keep(
+/** Writes and deletes in one transaction. @throws KeyMissing */
+export async function writeSealed(
   owner: string,
-  { put = [], drop = [] }: { put?: readonly Open[]; drop?: readonly string[] },
+  { put = [], drop = [] }: { put?: readonly PlainRecord[]; drop?: readonly string[] },
 ): Promise<void> {
-  const fresh = await Promise.all(put.map((one) => sealed(owner, one)))
+  const encrypted = await Promise.all(put.map((one) => encrypt(owner, one)))
   await database.transaction(['sealed'], async (stores) => {
     for (const id of drop) await stores.delete('sealed', id)
-    for (const one of fresh) {
+    for (const one of encrypted) {
       const old = await stores.get('sealed', one.id)
-      // What is changed keeps its place in the queue.
+      // A changed record keeps its position in the queue.
       await stores.put('sealed', old ? { ...one, at: old.at } : one)
     }
   })
 }
 
-/** All of one kind, in the order in which they were first kept. @throws NotHeld where there is something and no key */
-export async function read(
+/** All of one kind, in the order in which they were first kept. @throws KeyMissing where there is something and no key */
+export async function readSealed(
   owner: string,
   kind: Kind,
 ): Promise<{ id: string; at: number; bytes: Uint8Array<ArrayBuffer> }[]> {
   const own = (await database.list('sealed')).filter((one) => one.owner === owner && one.kind === kind)
   own.sort((one, other) => one.at - other.at)
-  return Promise.all(own.map(async (one) => ({ id: one.id, at: one.at, bytes: await opened(one) })))
+  return Promise.all(own.map(async (one) => ({ id: one.id, at: one.at, bytes: await decrypt(one) })))
 }
 
 /** How many visits wait on this phone, of one account or of anybody; needs no key. */

@@ -1,12 +1,12 @@
-/** Sends one waiting visit: the facts first, since they are what it was for, then the photo. Each may be repeated. */
+/** Sends one visit: first the facts, then the photo. Both requests are idempotent. */
 import * as z from 'zod/mini'
 import { ApiError, call } from '#web/api.ts'
 import { uploadDocument } from '../application/uploading.ts'
 import { sheetNow } from './sheets.ts'
-import { metIn, type Waiting } from './waiting.ts'
+import { conflictsIn, type Waiting } from './waiting.ts'
 
-/** How often somebody else may be met in one attempt before it waits for the next. */
-const MEETINGS = 3
+/** Version conflicts that one attempt may resolve before it waits for the next. */
+const MAX_CONFLICTS = 3
 
 const path = ({ sheet }: Waiting): string => `/api/admin/visits/${sheet.id}`
 
@@ -21,38 +21,38 @@ async function addPhoto(one: Waiting, photo: File): Promise<void> {
   await call(`${path(one)}/photo`, { method: 'POST', body, reads: z.unknown() })
 }
 
-const passing = ['version-stale', 'upload-expired']
-/** The server will never take it as it is; anything else may go better later. */
+const transientCodes = ['version-stale', 'upload-expired']
+/** Whether a retry cannot succeed. */
 const isFinal = ({ status, problem }: ApiError): boolean =>
-  [400, 404, 409, 413, 415, 422].includes(status) && !passing.includes(problem?.code ?? '')
+  [400, 404, 409, 413, 415, 422].includes(status) && !transientCodes.includes(problem?.code ?? '')
 
-/** Somebody changed the application since the sheet was downloaded. */
-async function meet(one: Waiting): Promise<Waiting> {
+/** After a version conflict: takes over the new version, unless others changed the same facts. */
+async function checkConflicts(one: Waiting): Promise<Waiting> {
   const now = await sheetNow(one.sheet.id)
-  return metIn(one, now).length > 0
+  return conflictsIn(one, now).length > 0
     ? { ...one, problem: { kind: 'met', now } }
     : { ...one, sheet: { ...one.sheet, version: now.version } }
 }
 
-async function recorded(one: Waiting, meetings: number): Promise<Waiting> {
+async function recordWithRetry(one: Waiting, retries: number): Promise<Waiting> {
   try {
     await record(one)
     return { ...one, isRecorded: true }
   } catch (error) {
-    const isMet = error instanceof ApiError && error.problem?.code === 'version-stale'
-    if (!isMet || meetings === 0) throw error
-    const next = await meet(one)
-    return next.problem ? next : recorded(next, meetings - 1)
+    const isStale = error instanceof ApiError && error.problem?.code === 'version-stale'
+    if (!isStale || retries === 0) throw error
+    const next = await checkConflicts(one)
+    return next.problem ? next : recordWithRetry(next, retries - 1)
   }
 }
 
 type Steps = { photo: () => Promise<File | null>; keep: (one: Waiting) => Promise<void> }
 
 /** @returns null once the server has all of it, else the visit with what is in its way. @throws what may go better later */
-export async function sent(one: Waiting, { photo, keep }: Steps): Promise<Waiting | null> {
+export async function sendVisit(one: Waiting, { photo, keep }: Steps): Promise<Waiting | null> {
   let now = one
   try {
-    if (!now.isRecorded) now = await recorded(now, MEETINGS)
+    if (!now.isRecorded) now = await recordWithRetry(now, MAX_CONFLICTS)
     if (now.problem) return now
     await keep(now)
     const picture = await photo()

@@ -1,11 +1,11 @@
-/** The day's visit sheets: asked of the server, and kept sealed on this phone for when there is no network. */
+/** The day's visit sheets: network first with a timeout, cached encrypted on this phone for offline use. */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError, call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { sessionEnded } from '../../app/session.ts'
-import { hold } from './held.ts'
-import { keep, read } from './sealed.ts'
+import { storeKey } from './held.ts'
+import { readSealed, writeSealed } from './sealed.ts'
 
 const text = z.string()
 const Values = z.record(text, z.nullable(z.union([text, z.number(), z.boolean()])))
@@ -28,45 +28,46 @@ export type Sheet = z.infer<typeof Sheet>
 const Day = z.object({ key: text, remaining: z.number(), visits: z.array(Sheet) })
 /** `at`: when they came from the server, in milliseconds since 1970. `isOld`: it could not be asked just now. */
 export type Sheets = { at: number; isOld: boolean; visits: Sheet[] }
-const Kept = z.object({ at: z.number(), visits: z.array(Sheet) })
+const CachedDay = z.object({ at: z.number(), visits: z.array(Sheet) })
 
-/** Milliseconds that what is kept waits for its newer self: two bars of signal can mean for ever. */
-const PATIENCE = 6000
+/** Milliseconds to wait for the network before cached sheets are shown. */
+const NETWORK_TIMEOUT = 6000
 
-async function kept(owner: string): Promise<Sheets | null> {
-  const [day] = await read(owner, 'sheets')
-  const found = day && Kept.safeParse(JSON.parse(new TextDecoder().decode(day.bytes))).data
+async function cachedSheets(owner: string): Promise<Sheets | null> {
+  const [day] = await readSealed(owner, 'sheets')
+  const found = day && CachedDay.safeParse(JSON.parse(new TextDecoder().decode(day.bytes))).data
   return found ? { ...found, isOld: true } : null
 }
 
-/** A session that has ended takes the key with it. */
-function ended(error: unknown): never {
+/** On a 401 the key is deleted with the session. */
+function endSession(error: unknown): never {
   if (error instanceof ApiError && error.status === 401) sessionEnded()
   throw error
 }
 
 async function download(owner: string): Promise<Sheets> {
-  const { key, remaining, visits } = await call('/api/admin/visits', { reads: Day }).catch(ended)
-  hold({ owner, key, remaining })
+  const { key, remaining, visits } = await call('/api/admin/visits', { reads: Day }).catch(endSession)
+  storeKey({ owner, key, remaining })
   const day = { at: Date.now(), visits }
   const bytes = new TextEncoder().encode(JSON.stringify(day))
   // A phone that cannot keep them still shows them.
-  await keep(owner, { put: [{ id: `sheets ${owner}`, kind: 'sheets', bytes }] }).catch(console.warn)
+  await writeSealed(owner, { put: [{ id: `sheets ${owner}`, kind: 'sheets', bytes }] }).catch(console.warn)
   return { ...day, isOld: false }
 }
 
-const late = <T>(instead: T): Promise<T> => new Promise((done) => setTimeout(() => done(instead), PATIENCE))
+const afterTimeout = <T>(instead: T): Promise<T> =>
+  new Promise((done) => setTimeout(() => done(instead), NETWORK_TIMEOUT))
 
 /** @throws as `call` where there is nothing on this phone either */
 async function sheets(owner: string): Promise<Sheets> {
-  const coming = download(owner)
-  const old = await kept(owner).catch(() => null)
-  if (!old) return coming
-  const orOld = coming.catch((error: unknown) => {
+  const network = download(owner)
+  const old = await cachedSheets(owner).catch(() => null)
+  if (!old) return network
+  const networkOrCache = network.catch((error: unknown) => {
     if (error instanceof TypeError) return old
     throw error
   })
-  return Promise.race([orOld, late(old)])
+  return Promise.race([networkOrCache, afterTimeout(old)])
 }
 
 export const visitsQuery = (owner: string) =>

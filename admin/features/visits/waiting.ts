@@ -1,4 +1,4 @@
-/** A visit that was saved and that the server does not have yet, and what it means when somebody else was there first. */
+/** A saved visit that the server does not have yet, and the detection and resolution of conflicts with newer facts. */
 import * as z from 'zod/mini'
 import { type Answers, type FactName, type FactValue, foundIn } from './facts.ts'
 import { Sheet } from './sheets.ts'
@@ -44,28 +44,27 @@ export const newWaiting = ({ sheet, answers, note, photoName }: Filled): Waiting
   problem: null,
 })
 
-/** A fact that was found at this visit, and that now stands otherwise than when the sheet was downloaded. */
-export type Met = { fact: string; mine: FactValue; theirs: FactValue }
+/** A fact found at this visit that somebody else has changed since the sheet was downloaded. */
+export type FactConflict = { fact: string; mine: FactValue; theirs: FactValue }
 
-const standing = ({ found, declared }: Sheet, fact: string): FactValue =>
-  found[fact] ?? declared[fact] ?? null
+const factIn = ({ found, declared }: Sheet, fact: string): FactValue => found[fact] ?? declared[fact] ?? null
 
-/** What a person has to decide; nothing where what others did and what was found here do not touch each other. */
-export const metIn = ({ sheet, facts }: Pick<Waiting, 'sheet' | 'facts'>, now: Sheet): Met[] =>
+/** The facts that both this visit and others changed, each to another value. */
+export const conflictsIn = ({ sheet, facts }: Pick<Waiting, 'sheet' | 'facts'>, now: Sheet): FactConflict[] =>
   Object.entries(facts).flatMap(([fact, mine]) => {
-    const theirs = standing(now, fact)
-    return theirs === standing(sheet, fact) || theirs === mine ? [] : [{ fact, mine, theirs }]
+    const theirs = factIn(now, fact)
+    return theirs === factIn(sheet, fact) || theirs === mine ? [] : [{ fact, mine, theirs }]
   })
 
 /**
- * Both are kept: what counts is recorded as the fact, and what was found here and does not count goes into the note.
+ * Resolves conflicts: the chosen value is recorded as the fact; findings of this visit that were not chosen go into the note.
  * @param chosen the facts for which this visit counts @param line words one fact that does not
  */
-export function decidedBetween(
+export function resolveConflicts(
   one: Waiting,
-  { now, chosen, line }: { now: Sheet; chosen: ReadonlySet<string>; line: (met: Met) => string },
+  { now, chosen, line }: { now: Sheet; chosen: ReadonlySet<string>; line: (met: FactConflict) => string },
 ): Waiting {
-  const left = metIn(one, now).filter(({ fact }) => !chosen.has(fact))
+  const left = conflictsIn(one, now).filter(({ fact }) => !chosen.has(fact))
   const theirs = Object.fromEntries(left.map(({ fact, theirs: value }) => [fact, value]))
   return {
     ...one,

@@ -1,4 +1,4 @@
-/** Shows the one dialog that is open. One that cannot be shown is closed, so that the keys of the window are heard again. */
+/** Renders the open dialog. One that fails to render is closed, so that keyboard shortcuts work again. */
 import { useAtom } from 'jotai'
 import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'

@@ -1,4 +1,4 @@
-/** Asked before something that somebody will feel: what happens then, and the way back out before the way on. */
+/** The confirmation dialog of a consequential action: what it does, Cancel, Confirm. */
 import { useSetAtom } from 'jotai'
 import { dialogAtom } from '../../app/state.ts'
 import { Dialog, DialogButtons } from './Dialog.tsx'

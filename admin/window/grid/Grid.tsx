@@ -1,4 +1,4 @@
-/** A grid of applications: its look, what it leaves to the keys of commands, and what it tells the window. */
+/** A grid of applications: theme, keyboard handling shared with the commands, and its selection as state. */
 import type {
   CellContextMenuEvent,
   CellFocusedEvent,

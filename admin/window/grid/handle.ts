@@ -1,11 +1,11 @@
-/** The grid in front as commands know it: focus, steps, selection; nothing of the grid's own interface leaves here; and what a click does. */
+/** The interface of the current grid for commands: focus, steps, selection, clicks. Hides the grid library. */
 import type { GridApi } from 'ag-grid-community'
 import type { createStore } from 'jotai'
 import { focusedAtom, type GridHandle, inspectorOpenAtom, type Target } from '../../app/state.ts'
 
 type Store = ReturnType<typeof createStore>
 
-/** Where the row in hand stands, which rows that came and went may have parted from the cursor; null where it is not listed. */
+/** The index of the focused application's row, which may differ from the grid's focused cell; null where it is not listed. */
 function placeInHand<Row extends Target>(api: GridApi<Row>, store: Store): number | null {
   const id = store.get(focusedAtom)?.id
   return id === undefined ? null : (api.getRowNode(id)?.rowIndex ?? null)
@@ -23,7 +23,7 @@ function step<Row extends Target>(api: GridApi<Row>, { at, by, extending }: Step
   api.setFocusedCell(next, place)
 }
 
-/** A click on a row brings back the details that were put away; one on what stands in the row, a box or a button, does not. */
+/** A click on a row reopens the inspector; one on a control inside the row does not. */
 export const showDetails =
   (store: Store) =>
   ({ event }: { event?: Event | null | undefined }): void => {

@@ -1,11 +1,11 @@
-/** Which row is in hand once a list has changed under it. */
+/** Which row has the focus after the list has changed. */
 type Row = { readonly id: string }
 
 /**
  * The same family where it is still listed; where it left, the one that came after it, or at the end the one before.
  * @param before the rows as they were while `id` was in hand
  */
-export function heldOn<Now extends Row>(
+export function nextFocused<Now extends Row>(
   id: string | undefined,
   before: readonly Row[],
   now: readonly Now[],

@@ -1,10 +1,10 @@
-/** The row in hand is marked in its grid, and the grid's cursor goes where that row goes: keys act on what is seen. */
+/** Keeps the grid's focus and the focused application (in state) the same, both ways. */
 import type { GridApi, RowClassParams } from 'ag-grid-community'
 import { useStore } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { focusedAtom, type Target } from '../../app/state.ts'
 
-/** Rows that are made or renewed take the mark by this rule. */
+/** The row class rule that marks the focused application. */
 export function useInHandRule<Row extends Target>() {
   const store = useStore()
   return useMemo(
@@ -13,7 +13,7 @@ export function useInHandRule<Row extends Target>() {
   )
 }
 
-/** Moves the cursor to the row in hand where rows have changed places under it; never takes the focus from elsewhere. */
+/** Moves the grid's focused cell to the focused application after a sort or an update, only while the grid has the focus. */
 export function followInHand<Row extends Target>(api: GridApi<Row>, id: string | undefined): void {
   const cursor = api.getFocusedCell()
   const at = id === undefined ? null : (api.getRowNode(id)?.rowIndex ?? null)
@@ -21,20 +21,20 @@ export function followInHand<Row extends Target>(api: GridApi<Row>, id: string |
   if (cursor && at !== null && isHere && cursor.rowIndex !== at) api.setFocusedCell(at, cursor.column)
 }
 
-/** The mark moves with the hand; only the two rows that it concerns are looked at again. */
+/** Refreshes only the two rows whose mark changes. */
 export function useInHand<Row extends Target>(api: GridApi<Row> | null | undefined): void {
   const store = useStore()
   useEffect(() => {
-    let held = store.get(focusedAtom)?.id
+    let current = store.get(focusedAtom)?.id
     const renew = (id: string | undefined) => {
       const node = id === undefined || api?.isDestroyed() ? undefined : api?.getRowNode(id)
       if (node?.data) node.updateData(node.data)
     }
     return store.sub(focusedAtom, () => {
       const next = store.get(focusedAtom)?.id
-      if (next === held) return
-      const before = held
-      held = next
+      if (next === current) return
+      const before = current
+      current = next
       renew(before)
       renew(next)
     })

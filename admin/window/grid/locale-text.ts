@@ -1,4 +1,4 @@
-/** What the grid itself says, mostly to screen readers, in the language in use. */
+/** The grid's own texts, mostly for screen readers, in the current language. */
 import type { Locale } from '#events/vocabulary.ts'
 import { translatorIn } from '../../app/texts/console.ts'
 

@@ -1,4 +1,4 @@
-/** The parts of the grid that are used; Community only, and each paid for in the console's largest chunk. */
+/** The grid's modules in use (Community only); each adds to the console's largest chunk. */
 import {
   CellStyleModule,
   ClientSideRowModelApiModule,

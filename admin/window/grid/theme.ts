@@ -1,4 +1,4 @@
-/** The grid in the window's colours, light and dark, and the nonce that lets it bring its styles past the policy. */
+/** The grid's theme in the window's colours, and the CSP nonce for its style elements. */
 import { themeQuartz } from 'ag-grid-community'
 
 /** The page is made anew with a nonce of its own for each answer (server/pages/admin.ts). */

@@ -1,4 +1,4 @@
-/** Picks the texts that a page brings along in its language, so that it brings no more than it says. For built pages only. */
+/** Selects the texts that a page passes to its islands, in its own language only. Runs at build time. */
 import { type Name, texts } from '#events/language/index.ts'
 import { type CountedKey, keyOf, type Texts } from '#events/language/translate.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -8,14 +8,14 @@ export const names: readonly Name[] = Object.keys(texts.en).filter(isName)
 export const namesOf = (catalogue: object): Name[] => Object.keys(catalogue).filter(isName)
 
 /**
- * @param said names of texts and keys of counted ones, whose forms all come along
+ * @param wanted names of texts and keys of counted ones, whose forms all come along
  * @param inBoth names whose text in the other language comes too, under `other:`
  */
-export function brought(
-  said: readonly (Name | CountedKey<Name>)[],
+export function pageTexts(
+  wanted: readonly (Name | CountedKey<Name>)[],
   inBoth: readonly Name[] = [],
 ): Record<Locale, Texts> {
-  const keys = new Set<string>(said)
+  const keys = new Set<string>(wanted)
   const own = names.filter((name) => keys.has(name) || keys.has(keyOf(name)))
   const inLanguage = (locale: Locale, other: Locale): Texts =>
     Object.fromEntries([

@@ -1,4 +1,4 @@
-/** The texts that families' pages bring for their islands, by name. */
+/** The translation hook of the families' islands, typed by the names of their texts. */
 import type common from '#events/language/en/common.json'
 import type dashboard from '#events/language/en/dashboard.json'
 import type entry from '#events/language/en/entry.json'

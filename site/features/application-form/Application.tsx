@@ -1,10 +1,10 @@
-/** The application form's island: who may open it, what is said to everybody else, and the form itself. */
+/** The island of the application form: shows the form, or a notice to whoever may not open it. */
 import { Provider } from 'jotai'
 import { startTransition, useEffect, useState } from 'react'
 import { unforeseen } from '#events/unforeseen.ts'
 import { pathFor } from '#web/paths.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
-import { showKept } from '#web/ui/toast.ts'
+import { showFromLastPage } from '#web/ui/toast.ts'
 import { withTexts } from '#web/words/PageTexts.tsx'
 import { store } from '../../application/state.ts'
 import { useWords } from '../../components/island/texts.ts'
@@ -97,7 +97,7 @@ export const Application = withTexts(() => {
   const { t } = useWords()
   const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {
-    showKept()
+    showFromLastPage()
     // The form is long: made in slices, between which the phone still scrolls and hears a touch.
     void openForm().then((found) => startTransition(() => setOpened(found)))
   }, [])

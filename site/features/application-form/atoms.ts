@@ -1,4 +1,4 @@
-/** What the form works out from what was typed: problems, complete parts, progress, and which part is open. */
+/** State derived from the form: validation errors, complete parts, progress, the open part. */
 import { atom } from 'jotai'
 import { agesOf } from '#events/application/form.ts'
 import { progressOf } from '#events/application/progress.ts'
@@ -34,7 +34,8 @@ export const shownProblemsAtom = atom((get) => ({
 }))
 
 export const completePartsAtom = atom((get): readonly Part[] => {
-  const [form, problems] = [get(formAtom), get(everyProblemAtom)]
+  const form = get(formAtom)
+  const problems = get(everyProblemAtom)
   return parts.filter((part) => isComplete(part, form, problems))
 })
 

@@ -1,8 +1,8 @@
-/** What the form and its preview bring along: their own texts, and the few of the others that they say. */
+/** The texts that the pages of the form and the preview pass to their islands. */
 import form from '#events/language/en/form.json'
-import { brought, namesOf } from '../../components/island/brought.ts'
+import { namesOf, pageTexts } from '../../components/island/brought.ts'
 
-export const formTexts = brought([
+export const formTexts = pageTexts([
   ...namesOf(form),
   'auth.password',
   'auth.showPassword',

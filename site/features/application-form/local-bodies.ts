@@ -1,4 +1,4 @@
-/** The local bodies of a district, where the organiser has imported a list of them: an offer only, since families know better. */
+/** Suggestions for the local body: those of a district, if the organiser has imported a list. */
 import * as z from 'zod/mini'
 import type { District } from '#events/vocabulary.ts'
 

@@ -1,4 +1,4 @@
-/** Finds out whose form this is and brings phone and server together before it is shown. */
+/** Loads the form: finds the account and merges the phone's draft with the server's version before it is shown. */
 import { seasonName } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
 import {
@@ -8,38 +8,38 @@ import {
   myApplicationsQuery,
   queryClient,
 } from '../../account/queries.ts'
-import { keepHolder, readDraft, readHolder } from '../../application/drafts.ts'
-import { newest } from '../../application/sending.ts'
-import { type Sync, syncing } from '../../application/sync.ts'
+import { readDraft, readLastAccount, saveLastAccount } from '../../application/drafts.ts'
+import { fetchLatest } from '../../application/sending.ts'
+import { type Sync, syncOf } from '../../application/sync.ts'
 import { seasonShown } from './page-facts.ts'
 
-export type Holder = Pick<Account, 'id' | 'email' | 'phone'>
+export type FormAccount = Pick<Account, 'id' | 'email' | 'phone'>
 export type Opened =
   | { at: 'signed-out' | 'staff' | 'closed' | 'unreachable' }
-  | { at: 'open'; account: Holder; sync: Sync }
+  | { at: 'open'; account: FormAccount; sync: Sync }
 
 const locale = () => (document.documentElement.lang === 'en' ? 'en' : 'ml')
 
 const isOffline = (error: unknown): boolean => !(error instanceof ApiError)
 
-/** Without a network the phone itself has to say whose draft may be shown: that of whoever signed in last. */
+/** Offline, the draft of the account that signed in last is opened. */
 async function openHere(): Promise<Opened> {
-  const holder = await readHolder()
-  if (!holder || !(await readDraft(holder.userId))) return { at: 'unreachable' }
-  const sync = syncing(holder.userId)
+  const last = await readLastAccount()
+  if (!last || !(await readDraft(last.userId))) return { at: 'unreachable' }
+  const sync = syncOf(last.userId)
   await sync.openHere()
-  return { at: 'open', account: { ...holder, id: holder.userId }, sync }
+  return { at: 'open', account: { ...last, id: last.userId }, sync }
 }
 
 async function openFor(account: Account): Promise<Opened> {
   const [deadline, answer] = await Promise.all([
     queryClient.fetchQuery(deadlineQuery),
-    newest({ again: false }),
+    fetchLatest({ again: false }),
   ])
   if (deadline.isExpired) return { at: 'closed' }
   const isOfThisSeason = answer && seasonName(locale(), answer.season) === seasonShown()
-  await keepHolder({ userId: account.id, email: account.email, phone: account.phone })
-  const sync = syncing(account.id)
+  await saveLastAccount({ userId: account.id, email: account.email, phone: account.phone })
+  const sync = syncOf(account.id)
   await sync.open(isOfThisSeason ? answer : null)
   return { at: 'open', account, sync }
 }
@@ -47,7 +47,7 @@ async function openFor(account: Account): Promise<Opened> {
 export async function openForm(): Promise<Opened> {
   // The server saw no cookie: nobody is signed in, and asking would only be refused.
   if (navigator.onLine && document.documentElement.dataset.visitor === 'new') return { at: 'signed-out' }
-  // All at once: on a slow phone each turn costs half a second. What fails here fails again where it is waited for.
+  // In parallel, to save round trips. A failure shows again where the query is awaited.
   void queryClient.prefetchQuery(deadlineQuery)
   void queryClient.prefetchQuery(myApplicationsQuery)
   try {

@@ -1,4 +1,4 @@
-/** The five parts of the form, in the order of SPEC.md, and the fields of each in the order in which they stand. */
+/** The five parts of the form and the fields of each, in the order of SPEC.md. */
 import type { Form, FormField } from '#events/application/form.ts'
 import { type Side, sides } from '#events/vocabulary.ts'
 import type { Key } from '../../components/island/texts.ts'

@@ -1,4 +1,4 @@
-/** What the server has written into the page for its script: the next season's name, and where help is asked for. */
+/** Reads what the server has written into the page: the next season's name and the help number. */
 
 const facts = (): DOMStringMap => document.getElementById('facts')?.dataset ?? {}
 

@@ -1,22 +1,25 @@
-/** Where somebody is reading, carried into the other language: texts are longer or shorter there, so it is a question's distance from the top. */
+/**
+ * Restores the scroll position after a language switch, as a question's distance from the top, since texts differ in
+ * length.
+ */
 import * as z from 'zod/mini'
-import { tabNotes } from '#web/keeping/notes.ts'
+import { tabStorage } from '#web/keeping/notes.ts'
 
-const KEPT = 'form-place'
+const STORAGE_KEY = 'form-place'
 const Place = z.object({ id: z.string(), top: z.number() })
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top
 
-/** Remembers the first question in sight, until the next page of this tab. */
-export function keepPlace(): void {
+/** Stores the position of the first visible question for the next page of this tab. */
+export function savePlace(): void {
   const shown = [...document.querySelectorAll('.part:not([hidden]) [id]')]
   const first = shown.find((one) => one.checkVisibility() && topOf(one) >= 0)
-  if (first) tabNotes.set(KEPT, JSON.stringify({ id: first.id, top: topOf(first) }))
+  if (first) tabStorage.set(STORAGE_KEY, JSON.stringify({ id: first.id, top: topOf(first) }))
 }
 
-/** Goes back to where it was left, once. */
-export function takePlace(): void {
-  const place = tabNotes.take(KEPT, Place)
+/** Scrolls to the stored position, once. */
+export function restorePlace(): void {
+  const place = tabStorage.take(STORAGE_KEY, Place)
   const element = place && document.getElementById(place.id)
   if (element) scrollBy({ top: topOf(element) - place.top, behavior: 'instant' })
 }

@@ -1,4 +1,4 @@
-/** Which post offices and which district a PIN code of Kerala belongs to: an offer only, since families know better. */
+/** Suggestions by PIN code of Kerala: its post offices and its district. */
 import * as z from 'zod/mini'
 
 const Place = z.object({ district: z.string(), offices: z.array(z.string()) })

@@ -1,4 +1,4 @@
-/** Amounts between digits and words. English is written out; Malayalam names thousands and lakhs, as amounts are spoken. */
+/** Parses amounts from digits and writes them in words, in English in full, in Malayalam by thousands and lakhs. */
 import { latinDigits } from '#events/language/digits.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
@@ -26,14 +26,16 @@ function english(n: number): string {
   if (n < 1000) return `${small[Math.floor(n / 100)]} hundred${n % 100 ? ` ${english(n % 100)}` : ''}`
   const unit = units.find(({ size }) => n >= size)
   if (!unit) return ''
-  const [many, rest] = [Math.floor(n / unit.size), n % unit.size]
+  const many = Math.floor(n / unit.size)
+  const rest = n % unit.size
   return `${english(many)} ${unit.en}${rest ? ` ${english(rest)}` : ''}`
 }
 
 function malayalam(n: number): string {
   const unit = units.find(({ size }) => n >= size)
   if (!unit) return String(n)
-  const [many, rest] = [Math.floor(n / unit.size), n % unit.size]
+  const many = Math.floor(n / unit.size)
+  const rest = n % unit.size
   return rest ? `${many} ${unit.before} ${malayalam(rest)}` : `${many} ${unit.ml}`
 }
 

@@ -1,4 +1,4 @@
-/** One field of the form for the control that asks for it: what was typed, what is wrong with it, and how to change it. */
+/** Binds one field of the form to its control: value, error, change handler. */
 import { atom, useAtomValue } from 'jotai'
 import { createContext, useContext, useMemo } from 'react'
 import type { Form, FormField } from '#events/application/form.ts'

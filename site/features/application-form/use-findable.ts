@@ -1,4 +1,4 @@
-/** What a closed part says is still found by the browser's own search, and by links to a text: the part then opens. */
+/** Opens a collapsed part when the browser's find-in-page or a text fragment matches in it (`hidden="until-found"`). */
 import { useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,9 +1,9 @@
-/** The other language opens the same part at the same place: the way there takes both along, once what was typed is kept. */
+/** The language switch of the form: saves what was typed, and opens the same part at the same scroll position. */
 import { useStore } from 'jotai'
 import { useEffect } from 'react'
-import { phoneNotes } from '#web/keeping/notes.ts'
+import { phoneStorage } from '#web/keeping/notes.ts'
 import { openPartAtom } from './atoms.ts'
-import { keepPlace } from './place.ts'
+import { savePlace } from './place.ts'
 import { useDesk } from './use-answer.ts'
 
 /** For the switch in the page's head and for the one in the form's bar. */
@@ -16,8 +16,8 @@ export function useLanguageLink(): void {
         event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-language]')
       if (!link || event.button !== 0 || event.metaKey || event.ctrlKey) return
       event.preventDefault()
-      phoneNotes.set('language', link.dataset.language ?? '')
-      keepPlace()
+      phoneStorage.set('language', link.dataset.language ?? '')
+      savePlace()
       const { pathname } = new URL(link.href)
       void sync.keep().then(() => location.assign(`${pathname}${location.search}#${store.get(openPartAtom)}`))
     }

@@ -1,4 +1,4 @@
-/** Which part is open follows the address: #bride opens a part, #brideTaluk its field; without one, the first incomplete part. */
+/** Opens a part by the URL's hash: #bride a part, #brideTaluk its field; without one, the first incomplete part. */
 import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,9 +1,9 @@
-/** Save and Preview: checks everything, sends everything, and leads to the preview; or says what is in the way. */
+/** Save and Preview: validates and sends the form, then opens the preview or shows the errors. */
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import { ApiError, wordsOf } from '#web/api.ts'
 import { previewPath } from '#web/paths.ts'
-import { toast, toastAcross } from '#web/ui/toast.ts'
+import { toast, toastAcrossPages } from '#web/ui/toast.ts'
 import { deadlineQuery, queryClient } from '../../account/queries.ts'
 import { applicationAtom, savingAtom } from '../../application/state.ts'
 import { useWords } from '../../components/island/texts.ts'
@@ -40,7 +40,7 @@ export function useSaveAndPreview() {
     const outcome = await sync.save()
     if (!outcome.ok) return say(outcome.error)
     const text = t(outcome.first ? 'toast.savedDraft' : 'toast.updated')
-    toastAcross({ kind: 'default', title: t('toast.success'), text })
+    toastAcrossPages({ kind: 'default', title: t('toast.success'), text })
     location.assign(previewPath(locale, outcome.id))
   }
   const save = () => {

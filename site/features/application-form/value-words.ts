@@ -1,4 +1,4 @@
-/** An answer as people read it: options, places, dates and amounts in words, a file as "added", nothing as "Not provided". */
+/** Formats the value of a field for people: options, places, dates and amounts in words. */
 import { consentOf } from '#events/application/consent.ts'
 import { isDate } from '#events/dates.ts'
 import { day, money } from '#events/language/format.ts'

@@ -1,15 +1,15 @@
-/** What the dashboard brings along: its own texts, those of the form that it shows again, and, for the paper, labels in both languages. */
-import { brought, names } from '../../components/island/brought.ts'
+/** The texts that the dashboard passes to its island; those of the printed sheet in both languages. */
+import { names, pageTexts } from '../../components/island/brought.ts'
 
-const said =
+const dashboardNames =
   /^(dash|consent|status|statusHelp|criteria|field|section\.\w+Short|education|religion|marital|house|lsg|form\.health\w+|toast\.upload\w+)(\.|$)/
 /** What the printed sheet says in the other language too. */
-const onPaper =
+const printedNames =
   /^(field\.(?!age)|section\.(groom|bride)Short$|app\.programme$|dash\.(photo|sheetTitle|signature)$)/
 
-export const dashboardTexts = brought(
+export const dashboardTexts = pageTexts(
   [
-    ...names.filter((name) => said.test(name)),
+    ...names.filter((name) => dashboardNames.test(name)),
     'app.programme',
     'auth.confirmPassword',
     'auth.hidePassword',
@@ -55,5 +55,5 @@ export const dashboardTexts = brought(
     'toast.retry',
     'toast.success',
   ],
-  names.filter((name) => onPaper.test(name)),
+  names.filter((name) => printedNames.test(name)),
 )

@@ -1,4 +1,4 @@
-/** The rows of the printed application: what each is called and what stands in it, for the groom and for the bride. */
+/** The rows of the printed application: label and value for groom and bride. */
 import { day, money } from '#events/language/format.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { talukName } from '#events/places/taluks.ts'

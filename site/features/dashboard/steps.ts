@@ -1,19 +1,19 @@
-/** The steps of an application's way (SPEC.md section 2): which are completed, and on which it stands. */
+/** The steps of an application's timeline (SPEC.md section 2): which are done, and which is current. */
 import { timeline } from '#events/application/status.ts'
 
-type OnTheWay = (typeof timeline)[number]
+type TimelineStatus = (typeof timeline)[number]
 /** A rejection is no step of the published way, and yet where some of them end. */
-export type StepName = OnTheWay | 'rejected'
+export type StepName = TimelineStatus | 'rejected'
 export type Step = { name: StepName; done: boolean; current: boolean }
-type Stands = {
+type Progress = {
   status: string
   submittedAt: string | null
   verifiedAt: string | null
   totalScore: number | null
 }
 
-/** How far along the line a status is; a ranked application has been verified, and is not on a list yet. */
-function reached({ status, submittedAt, verifiedAt, totalScore }: Stands): OnTheWay {
+/** The last step of the timeline that was reached; `ranked` counts as `verified`, as it is on no list yet. */
+function lastReached({ status, submittedAt, verifiedAt, totalScore }: Progress): TimelineStatus {
   const own = timeline.find((name) => name === status)
   if (own) return own
   // Of a rejected application, and of a status not known here, its dates tell how far it came; a score, that it was
@@ -23,8 +23,8 @@ function reached({ status, submittedAt, verifiedAt, totalScore }: Stands): OnThe
   return submittedAt === null ? 'draft' : 'submitted'
 }
 
-/** What lay behind it, and there the way ends: nothing more is to come. */
-function ended(last: OnTheWay): Step[] {
+/** The steps up to the last one reached, then the rejection. */
+function rejectedSteps(last: TimelineStatus): Step[] {
   const behind = timeline.slice(0, timeline.indexOf(last) + 1)
   return [
     ...behind.map((name) => ({ name, done: true, current: false })),
@@ -36,9 +36,9 @@ function ended(last: OnTheWay): Step[] {
  * A step is completed when the status is at or past it. The waitlist stands in the place of the shortlist while it is
  * the status: whoever waits has mostly never been shortlisted. docs/decisions/0006-waitlist-instead-of-shortlist.md
  */
-export function stepsOf(stands: Stands): Step[] {
-  const at = reached(stands)
-  if (stands.status === 'rejected') return ended(at)
+export function stepsOf(stands: Progress): Step[] {
+  const at = lastReached(stands)
+  if (stands.status === 'rejected') return rejectedSteps(at)
   const place = timeline.indexOf(at)
   const other = at === 'waitlist' ? 'shortlisted' : 'waitlist'
   return timeline

@@ -1,4 +1,4 @@
-/** The documents of one dialog on their way: each is tied to the application as soon as it has been sent. */
+/** The upload queue of one document dialog: each document is added to the application once it is sent. */
 import { useEffect, useState } from 'react'
 import { inMemory } from '#web/keeping/memory.ts'
 import { type Files, type Problem, type Upload, uploadQueue } from '#web/uploads/queue.ts'
@@ -9,8 +9,8 @@ import { addDocument, type DocumentKind } from './documents.ts'
 
 type Sending = { application: MyApplication; kind: DocumentKind; onDone: () => void }
 
-/** What is tried again by itself while the dialog is open. */
-const waitsOut = ['away'] as const
+/** Retried automatically while the dialog is open. */
+const retriedSteps = ['away'] as const
 
 export const isWorking = ({ state, problem }: Upload): boolean =>
   state === 'shrinking' || state === 'sending' || (state === 'waiting' && problem === null)
@@ -31,7 +31,7 @@ export function useSending({ application, kind, onDone }: Sending) {
         version: 1,
         stores: { files: { key: 'id', index: 'userId' } },
       }),
-      waitsOut,
+      retriedSteps,
       use: (_upload, key) => addDocument(application, kind, key),
       onChange(now) {
         setUploads(now)

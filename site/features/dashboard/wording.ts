@@ -1,4 +1,4 @@
-/** How the dashboard says numbers, statuses and dates. */
+/** Formats numbers, statuses and dates for the dashboard. */
 import { kolkataDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'
 import { useWords } from '../../components/island/texts.ts'

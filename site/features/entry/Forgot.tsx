@@ -1,4 +1,4 @@
-/** Asking for a link to a new password. What it says then is the same whether or not anybody has that e-mail. */
+/** Requests a password link. The reply is the same whether or not the e-mail has an account. */
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'

@@ -1,7 +1,7 @@
-/** Signing in: to the dashboard, or back to the form where somebody's session had ended there; staff to their console. */
+/** Login: leads to the dashboard, back to the form if its session had expired, or staff to the console. */
 import { ApiError, call } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
-import { toastAcross } from '#web/ui/toast.ts'
+import { toastAcrossPages } from '#web/ui/toast.ts'
 import { withTexts } from '#web/words/PageTexts.tsx'
 import { Account, signedInAs } from '../../account/queries.ts'
 import { useWords } from '../../components/island/texts.ts'
@@ -28,7 +28,7 @@ function useLogin() {
     const account = await call('/api/auth/login', { method: 'POST', body, reads: Account }).catch(forStaff)
     if (account === null) return location.assign(adminPaths.login)
     void signedInAs(account)
-    toastAcross({ kind: 'default', title: t('toast.loginOk') })
+    toastAcrossPages({ kind: 'default', title: t('toast.loginOk') })
     if (account.role !== 'customer') return location.assign(adminPaths.dashboard)
     location.assign(
       isFromForm() ? pathFor(locale, 'application') + location.hash : pathFor(locale, 'dashboard'),

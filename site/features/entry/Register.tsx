@@ -3,7 +3,7 @@ import { limits } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { toastAcross } from '#web/ui/toast.ts'
+import { toastAcrossPages } from '#web/ui/toast.ts'
 import { withTexts } from '#web/words/PageTexts.tsx'
 import { Account, signedInAs } from '../../account/queries.ts'
 import { useWords } from '../../components/island/texts.ts'
@@ -27,7 +27,7 @@ function useRegistration() {
     const body = { email: email.trim(), phone: phone.trim(), password }
     const account = await call('/api/auth/register', { method: 'POST', body, reads: Account })
     void signedInAs(account)
-    toastAcross({ kind: 'default', title: t('toast.registerOk') })
+    toastAcrossPages({ kind: 'default', title: t('toast.registerOk') })
     location.assign(pathFor(locale, 'application'))
   }
 }

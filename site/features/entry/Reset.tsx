@@ -1,10 +1,10 @@
-/** Choosing a new password with a one-use link, which leads to signing in with it: families to their door, staff to theirs. */
+/** Sets a new password with a one-use link, then leads to the login page of families or of staff. */
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { limits } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
-import { toastAcross } from '#web/ui/toast.ts'
+import { toastAcrossPages } from '#web/ui/toast.ts'
 import { withTexts } from '#web/words/PageTexts.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { EntryForm } from './components/EntryForm.tsx'
@@ -40,7 +40,7 @@ function useReset(staff: boolean) {
   return async ({ password = '' }: Values) => {
     const body = { token: tokenHere(), password }
     await call('/api/auth/reset', { method: 'POST', body, reads: z.unknown() })
-    toastAcross({ kind: 'default', title: t('toast.success'), text: t('reset.done') })
+    toastAcrossPages({ kind: 'default', title: t('toast.success'), text: t('reset.done') })
     location.assign(staff ? adminPaths.login : pathFor(locale, 'login'))
   }
 }

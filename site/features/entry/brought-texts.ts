@@ -1,8 +1,8 @@
-/** What the entrance's islands bring along: their own texts, and the few of the others that they say. */
+/** The texts that the sign-in pages pass to their islands. */
 import entry from '#events/language/en/entry.json'
-import { brought, namesOf } from '../../components/island/brought.ts'
+import { namesOf, pageTexts } from '../../components/island/brought.ts'
 
-export const entryTexts = brought([
+export const entryTexts = pageTexts([
   ...namesOf(entry),
   'auth.signIn',
   'auth.signingIn',

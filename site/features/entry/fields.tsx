@@ -1,4 +1,4 @@
-/** The fields that the entrance's forms share, each with the hints that phones and password managers go by. */
+/** The fields shared by the sign-in forms, with the attributes that password managers need. */
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { type Key, useWords } from '../../components/island/texts.ts'

@@ -1,34 +1,34 @@
-/** What was typed goes along to the same page in the other language. Never a password, and never a tick: it was for a text. */
+/** Carries typed fields to the same page in the other language. Never passwords or checkboxes. */
 import { type RefObject, useEffect } from 'react'
 import * as z from 'zod/mini'
-import { tabNotes } from '#web/keeping/notes.ts'
+import { tabStorage } from '#web/keeping/notes.ts'
 
-const KEPT = 'typed'
+const STORAGE_KEY = 'typed'
 const Typed = z.record(z.string(), z.string())
 
-const kept = (form: HTMLFormElement): HTMLInputElement[] => [
+const carriedInputs = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('input[type="email"], input[type="tel"]'),
 ]
 
-function bringBack(form: HTMLFormElement): void {
-  const typed = tabNotes.take(KEPT, Typed)
-  for (const input of kept(form)) if (input.value === '') input.value = typed?.[input.name] ?? ''
+function restore(form: HTMLFormElement): void {
+  const typed = tabStorage.take(STORAGE_KEY, Typed)
+  for (const input of carriedInputs(form)) if (input.value === '') input.value = typed?.[input.name] ?? ''
 }
 
-function takeAlong(form: HTMLFormElement): void {
-  const typed = Object.fromEntries(kept(form).map(({ name, value }) => [name, value]))
-  tabNotes.set(KEPT, JSON.stringify(typed))
+function save(form: HTMLFormElement): void {
+  const typed = Object.fromEntries(carriedInputs(form).map(({ name, value }) => [name, value]))
+  tabStorage.set(STORAGE_KEY, JSON.stringify(typed))
 }
 
 export function useKeptFields(ref: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form = ref.current
     if (!form) return
-    bringBack(form)
-    const pressed = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('[data-language]')) takeAlong(form)
+    restore(form)
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('[data-language]')) save(form)
     }
-    addEventListener('click', pressed)
-    return () => removeEventListener('click', pressed)
+    addEventListener('click', onClick)
+    return () => removeEventListener('click', onClick)
   }, [ref])
 }

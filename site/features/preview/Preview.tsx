@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
-import { showKept } from '#web/ui/toast.ts'
+import { showFromLastPage } from '#web/ui/toast.ts'
 import { withTexts } from '#web/words/PageTexts.tsx'
 import { type MyApplication, useApplication, useMe } from '../../account/queries.ts'
 import { readFiles } from '../../application/drafts.ts'
@@ -89,7 +89,7 @@ export const Preview = withTexts(() => {
   const { locale, t } = useWords()
   const [id, setId] = useState<string | null | undefined>()
   useEffect(() => {
-    showKept()
+    showFromLastPage()
     setId(idHere())
   }, [])
   const dashboard = { to: pathFor(locale, 'dashboard'), label: 'form.returnDashboard' } as const

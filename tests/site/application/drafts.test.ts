@@ -4,10 +4,10 @@ import { blankForm } from '#events/application/form.ts'
 import {
   clearDraft,
   type Draft,
-  keepHolder,
   readDraft,
   readFiles,
-  readHolder,
+  readLastAccount,
+  saveLastAccount,
   unsent,
   updateDraft,
   wipe,
@@ -54,7 +54,7 @@ test('given a phone with the version before, when this one opens there, then dra
     }),
   )
   expect(await files[0]?.blob.text()).toBe('a picture')
-  expect(await readHolder()).toEqual({ key: 'holder', userId: 'one', email: 'a@b.in', phone: '9' })
+  expect(await readLastAccount()).toEqual({ key: 'holder', userId: 'one', email: 'a@b.in', phone: '9' })
   expect(await unsent()).toBe(true)
   expect((await indexedDB.databases()).map(({ name, version }) => [name, version])).toEqual([
     ['community-wedding', 1],
@@ -80,7 +80,11 @@ test('given a draft, when it is what the server has, then nothing is unsent; whe
 
 test('given a logout, when the phone was wiped, then nothing of anybody is left', async () => {
   await left()
-  await keepHolder({ userId: 'two', email: 'c@d.in', phone: '8' })
+  await saveLastAccount({ userId: 'two', email: 'c@d.in', phone: '8' })
   await wipe()
-  expect([await readDraft('one'), await readFiles('other'), await readHolder()]).toEqual([null, [], null])
+  expect([await readDraft('one'), await readFiles('other'), await readLastAccount()]).toEqual([
+    null,
+    [],
+    null,
+  ])
 })

@@ -1,14 +1,14 @@
 /** Two phones, one application: nothing that either typed is lost, and only what both typed differently is asked. */
 import { expect, test } from 'bun:test'
 import { blankForm } from '#events/application/form.ts'
-import { picked, since, together } from '../../../site/application/merge.ts'
+import { mergeVersions, picked, rebased } from '../../../site/application/merge.ts'
 
 const base = { ...blankForm, groomName: 'At first', groomCaste: 'Ezhava', incomeProofKeys: ['/a'] }
 
 test('given changes of different answers, when they meet, then both are kept and nobody is asked', () => {
   const mine = { ...base, groomName: 'Here' }
   const theirs = { ...base, groomCaste: 'There', incomeProofKeys: ['/a', '/b'] }
-  expect(together({ base, mine, theirs })).toEqual({
+  expect(mergeVersions({ base, mine, theirs })).toEqual({
     form: { ...base, groomName: 'Here', groomCaste: 'There', incomeProofKeys: ['/a', '/b'] },
     differing: [],
   })
@@ -17,7 +17,7 @@ test('given changes of different answers, when they meet, then both are kept and
 test('given one answer changed to two, when they meet, then it is asked for, and until then this phone shows its own', () => {
   const mine = { ...base, groomName: 'Here', groomCaste: 'The same' }
   const theirs = { ...base, groomName: 'There', groomCaste: 'The same' }
-  expect(together({ base, mine, theirs })).toEqual({
+  expect(mergeVersions({ base, mine, theirs })).toEqual({
     form: { ...base, groomName: 'Here', groomCaste: 'The same' },
     differing: ['groomName'],
   })
@@ -25,14 +25,14 @@ test('given one answer changed to two, when they meet, then it is asked for, and
 
 test('given an answer cleared here and left there, when they meet, then it stays cleared', () => {
   const mine = { ...base, groomName: '' }
-  expect(together({ base, mine, theirs: base })).toEqual({ form: mine, differing: [] })
+  expect(mergeVersions({ base, mine, theirs: base })).toEqual({ form: mine, differing: [] })
 })
 
 test('given typing while a save was on its way, when the answer comes, then what was typed since stands', () => {
   const sent = { ...base, groomName: 'Sent  ' }
   const typed = { ...sent, groomCaste: 'Typed meanwhile' }
   const answered = { ...base, groomName: 'Sent', groomVillage: 'Cleaned' }
-  expect(since(sent, typed, answered)).toEqual({ ...answered, groomCaste: 'Typed meanwhile' })
+  expect(rebased(sent, typed, answered)).toEqual({ ...answered, groomCaste: 'Typed meanwhile' })
 })
 
 test('given names of fields, when they are picked, then only those are there', () => {

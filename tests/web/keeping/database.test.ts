@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Database, Layout } from '#web/keeping/database.ts'
 import { onDisk } from '#web/keeping/indexed-db.ts'
-import { lasting } from '#web/keeping/lasting.ts'
+import { withMemoryFallback } from '#web/keeping/lasting.ts'
 import { inMemory } from '#web/keeping/memory.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'
 
@@ -25,7 +25,7 @@ afterEach(() => page.close())
 const kinds: [string, () => Database<Kept>][] = [
   ['on disk', () => onDisk(layout)],
   ['in memory', () => inMemory(layout)],
-  ['lasting', () => lasting(layout)],
+  ['lasting', () => withMemoryFallback(layout)],
 ]
 
 describe.each(kinds)('%s', (_kind, make) => {
@@ -84,11 +84,11 @@ test('given two tabs, when one wipes the database, then the other does not hold 
 
 test('given no IndexedDB, when something is kept, then it is there for as long as the page is', async () => {
   Reflect.deleteProperty(globalThis, 'indexedDB')
-  const database = lasting(layout)
+  const database = withMemoryFallback(layout)
   await database.put('letters', letter('only here'))
   expect(await database.list('letters')).toEqual([letter('only here')])
   await database.wipe()
-  expect([await database.list('letters'), await lasting(layout).list('letters')]).toEqual([[], []])
+  expect([await database.list('letters'), await withMemoryFallback(layout).list('letters')]).toEqual([[], []])
 })
 
 /** From now on the browser takes no record that is larger. */
@@ -105,7 +105,7 @@ function room(most: number): () => void {
 
 test('given no room for a large record, when it is kept, then it is there, and the small ones outlive the page', async () => {
   const end = room(5)
-  const database = lasting(layout)
+  const database = withMemoryFallback(layout)
   await database.put('letters', letter('1', 'a', 1))
   await database.put('letters', letter('2', 'a', 9))
   await database.transaction(['letters'], async (stores) => {
@@ -117,7 +117,7 @@ test('given no room for a large record, when it is kept, then it is there, and t
   const now = [letter('2', 'a', 9), letter('3', 'a', 9), letter('4', 'a', 2)]
   expect(await database.list('letters', 'a')).toEqual(now)
   await database.put('letters', letter('2', 'a', 3))
-  const reloaded = lasting(layout)
+  const reloaded = withMemoryFallback(layout)
   expect(await reloaded.list('letters')).toEqual([letter('2', 'a', 3)])
 })
 
@@ -132,7 +132,7 @@ const step = fc.record({
 test('given any sequence of changes while the room comes and goes, when read after each, then it is as it was left', () =>
   fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      const database = lasting({ ...layout, name: crypto.randomUUID() })
+      const database = withMemoryFallback({ ...layout, name: crypto.randomUUID() })
       const expected = new Map<string, Letter>()
       for (const { what, most, ...one } of steps) {
         const end = room(most)

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { limits } from '#events/vocabulary.ts'
 import { isHeic, sizeOf } from '#web/photos/picture-header.ts'
-import { fitted, shrunk } from '#web/photos/shrink.ts'
+import { fitted, shrink } from '#web/photos/shrink.ts'
 
 test('given pictures, when their first bytes are read, then kind and size are known', async () => {
   const picture = sharp({ create: { width: 321, height: 123, channels: 3, background: '#abc' } })
@@ -47,12 +47,12 @@ test('given files that cannot be made smaller here, when they are chosen, then t
   new DataView(absurd.buffer).setUint32(20, 60_000)
   const most = limits.file.proof
   expect([
-    await shrunk(paper, most),
-    await shrunk(photo, most),
-    await shrunk(paper, 5),
-    await shrunk(new Blob([absurd]), most),
-    await shrunk(new Blob(['\0\0\0\x18ftypheic']), most),
-    await shrunk(new Blob(['neither']), most),
+    await shrink(paper, most),
+    await shrink(photo, most),
+    await shrink(paper, 5),
+    await shrink(new Blob([absurd]), most),
+    await shrink(new Blob(['\0\0\0\x18ftypheic']), most),
+    await shrink(new Blob(['neither']), most),
   ]).toEqual([
     { ok: true, blob: paper },
     { ok: true, blob: photo },

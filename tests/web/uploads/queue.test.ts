@@ -33,7 +33,7 @@ function opened(database: Database<Files>, used: Used[] = []) {
   const queue = uploadQueue({
     userId: 'family',
     store: database,
-    waitsOut: ['offline', 'away'],
+    retriedSteps: ['offline', 'away'],
     use: async ({ field }, key) => used.push({ field, text: peer.taken.get(key)?.text ?? '' }),
     onChange: (uploads) => {
       shown = uploads

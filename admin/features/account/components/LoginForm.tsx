@@ -1,6 +1,6 @@
 /**
- * The form by which admins and verifiers sign in. Checked on submit, and from then on at every change. A code is asked for
- * once the server has said that the account has a second step.
+ * The login form of admins and verifiers. Validated on submit, and from then on at every change. The code is asked for
+ * once the server has said that the account has a second factor.
  */
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
@@ -42,7 +42,7 @@ function useCredentials() {
 const asksForCode = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'second-factor'
 
-/** What happens once somebody is in; what it throws is told like a failed sign-in. */
+/** Called after signing in; an error in it is shown like a failed login. */
 type Entered = (account: Account) => unknown
 
 function useLogin(askForCode: () => void, entered: Entered) {
@@ -93,7 +93,7 @@ export function LoginForm({ entered }: { entered: Entered }) {
   )
 }
 
-/** The field that has just come is the next thing to be done. */
+/** Focused when it appears. */
 function useFocusOnceThere(isThere: boolean): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What somebody else did to an application while this person was deciding: how it stands now, and what happened since. */
+/** Shown on a version conflict: how the application is now, and what has happened since. */
 
 import { useWords } from '../../../app/texts/console.ts'
 import type { ChangedElsewhere } from '../api.ts'

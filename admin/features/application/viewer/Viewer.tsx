@@ -57,7 +57,9 @@ export default function Viewer({ now, files, first }: Props) {
           name={file.name ?? t(file.label)}
           place={place + 1}
           total={files.length}
-          {...{ view, setView, go }}
+          view={view}
+          setView={setView}
+          go={go}
         />
         <OpenFile key={file.key} file={file} view={view} setView={setView} />
         <Declared now={now} file={file} />

@@ -1,4 +1,4 @@
-/** The bytes of a file from the server, for as long as they are looked at; asking is what the server records. */
+/** The bytes of a file, cached while it is open; the server records each request in the audit log. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/api.ts'

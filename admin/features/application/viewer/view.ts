@@ -1,4 +1,4 @@
-/** How a document is looked at: enlarged, and turned by quarters. */
+/** The state of the viewer: zoom and rotation. */
 
 /** `turn` in degrees, clockwise; `zoom` 1 fits the window. */
 export type View = { zoom: number; turn: number }

@@ -1,52 +1,52 @@
-/** Zoom by wheel and by two fingers, about the point that they are at, and moving about by dragging with the mouse. */
+/** Zoom by wheel or pinch about the pointer, and panning by dragging. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { bounded, type View } from './view.ts'
 
-type Asked = {
+type Zoomable = {
   view: View
   setView: (view: View) => void
-  /** A picture is enlarged by the wheel alone; what has pages scrolls, and wants Ctrl beside it. */
+  /** Whether the wheel zooms without Ctrl: for a picture; the pages of a PDF scroll. */
   byWheel: boolean
 }
 type Point = { x: number; y: number }
 type ZoomTo = (zoom: number, at: Point) => void
-type Hearing = (sheet: HTMLElement, asked: () => Asked, zoomTo: ZoomTo) => () => void
+type Gesture = (sheet: HTMLElement, options: () => Zoomable, zoomTo: ZoomTo) => () => void
 
 /** For each notch of a wheel. */
 const NOTCH = 1.15
 
-const wheel: Hearing = (sheet, asked, zoomTo) => {
-  const hear = (event: WheelEvent) => {
-    const { view, byWheel } = asked()
+const wheel: Gesture = (sheet, options, zoomTo) => {
+  const onWheel = (event: WheelEvent) => {
+    const { view, byWheel } = options()
     if (!byWheel && !event.ctrlKey) return
-    // The window itself is not to be zoomed by it.
+    // Prevents the browser from zooming the page.
     event.preventDefault()
     zoomTo(view.zoom * (event.deltaY < 0 ? NOTCH : 1 / NOTCH), { x: event.clientX, y: event.clientY })
   }
-  sheet.addEventListener('wheel', hear, { passive: false })
-  return () => sheet.removeEventListener('wheel', hear)
+  sheet.addEventListener('wheel', onWheel, { passive: false })
+  return () => sheet.removeEventListener('wheel', onWheel)
 }
 
-const pinch: Hearing = (sheet, asked, zoomTo) => {
+const pinch: Gesture = (sheet, options, zoomTo) => {
   let first = { apart: 0, zoom: 1 }
-  const hear = (event: TouchEvent) => {
+  const onTouch = (event: TouchEvent) => {
     const [one, other] = event.touches
     if (!one || !other) return
     event.preventDefault()
     const apart = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
-    if (event.type === 'touchstart') first = { apart, zoom: asked().view.zoom }
+    if (event.type === 'touchstart') first = { apart, zoom: options().view.zoom }
     const between = { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 }
     if (first.apart > 0) zoomTo((first.zoom * apart) / first.apart, between)
   }
   const kinds = ['touchstart', 'touchmove'] as const
-  for (const kind of kinds) sheet.addEventListener(kind, hear, { passive: false })
+  for (const kind of kinds) sheet.addEventListener(kind, onTouch, { passive: false })
   return () => {
-    for (const kind of kinds) sheet.removeEventListener(kind, hear)
+    for (const kind of kinds) sheet.removeEventListener(kind, onTouch)
   }
 }
 
-/** Fingers scroll by themselves; the mouse takes hold of the sheet. */
-const drag: Hearing = (sheet) => {
+/** For the mouse; touch scrolls natively. */
+const drag: Gesture = (sheet) => {
   const move = ({ pointerType, buttons, movementX, movementY }: PointerEvent) => {
     if (pointerType === 'mouse' && buttons === 1) sheet.scrollBy(-movementX, -movementY)
   }
@@ -55,24 +55,24 @@ const drag: Hearing = (sheet) => {
 }
 
 /** @returns for the element that scrolls; it must be there from the first time on */
-export function useZooming(asked: Asked): RefObject<HTMLDivElement | null> {
+export function useZooming(options: Zoomable): RefObject<HTMLDivElement | null> {
   const sheet = useRef<HTMLDivElement>(null)
-  const latest = useRef(asked)
-  latest.current = asked
-  /** What stays under the pointer once the sheet has its new size. */
+  const latest = useRef(options)
+  latest.current = options
+  /** Run after the render in which the sheet has its new size. */
   const settle = useRef<(() => void) | null>(null)
   useEffect(() => {
-    const here = sheet.current
-    if (!here) return
+    const element = sheet.current
+    if (!element) return
     const zoomTo: ZoomTo = (zoom, at) => {
       const { view, setView } = latest.current
       const next = bounded({ ...view, zoom })
-      settle.current = keeping(here, at, next.zoom / view.zoom)
+      settle.current = scrollAround(element, at, next.zoom / view.zoom)
       setView(next)
     }
-    const ends = [wheel, pinch, drag].map((hear) => hear(here, () => latest.current, zoomTo))
+    const stops = [wheel, pinch, drag].map((listen) => listen(element, () => latest.current, zoomTo))
     return () => {
-      for (const end of ends) end()
+      for (const stop of stops) stop()
     }
   }, [])
   useLayoutEffect(() => {
@@ -82,8 +82,8 @@ export function useZooming(asked: Asked): RefObject<HTMLDivElement | null> {
   return sheet
 }
 
-/** Scrolls so that a point of the window shows what it showed before everything became so much larger. */
-function keeping(sheet: HTMLElement, { x, y }: Point, by: number): () => void {
+/** @returns scrolls so that the point under the pointer stays where it was after zooming by `by` */
+function scrollAround(sheet: HTMLElement, { x, y }: Point, by: number): () => void {
   const { left, top } = sheet.getBoundingClientRect()
   const across = sheet.scrollLeft + x - left
   const down = sheet.scrollTop + y - top

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { focusedAtom, selectionAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
-import { heldOn } from '../../../window/grid/held-on.ts'
+import { nextFocused } from '../../../window/grid/held-on.ts'
 import { followInHand } from '../../../window/grid/in-hand.ts'
 import type { Listed } from '../api.ts'
 import { columnsFor } from '../columns.ts'
@@ -27,7 +27,7 @@ function useFreshRows(rows: readonly Listed[], api: Api | null): void {
     const filters = store.get(filtersAtom)
     const before = last.current.filters === filters ? last.current.rows : []
     last.current = { rows, filters }
-    const fresh = heldOn(store.get(focusedAtom)?.id, before, rows)
+    const fresh = nextFocused(store.get(focusedAtom)?.id, before, rows)
     if (fresh) store.set(focusedAtom, fresh)
     if (!api || api.isDestroyed()) return
     store.set(selectionAtom, api.getSelectedRows())

@@ -1,4 +1,4 @@
-/** A field that tells what was typed once typing rests, so that a name does not cost a request for each letter. */
+/** A debounced text input, so that typing a name does not send a request for each letter. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {

@@ -1,4 +1,4 @@
-/** What narrows the log: kind, person, application, and from which day to which. */
+/** The filters of the log: kind, person, application, dates. */
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { ProgrammeEvent } from '#events/programme/events.ts'
 import type { StaffEvent } from '#events/staff.ts'

@@ -1,4 +1,4 @@
-/** Says of a season that is not the current one that its ranking is there to be read alone, and leads to the current one. */
+/** Notes that another season's ranking is read-only, and links to the current one. */
 import { useSetAtom } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
 import { seasonAtom } from '../../../app/state.ts'

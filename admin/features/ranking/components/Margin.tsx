@@ -1,4 +1,4 @@
-/** How far the family in hand is from the cut-off, and which single weight would carry it across. */
+/** How far the focused family is from the cut-off, and which single weight would move it across. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { marginOf, type SingleChange, singleChanges } from '#events/scoring/margin.ts'

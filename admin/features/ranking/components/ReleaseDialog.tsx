@@ -1,4 +1,4 @@
-/** Gives a manual position up: the score decides the place again. */
+/** Removes a manual position, so that the score decides the rank again. */
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'

@@ -17,22 +17,22 @@ type Props = {
   setCompares: (compares: boolean) => void
 }
 const speeds = [1, 10, 60] as const
-/** Looking at more pictures a second than this helps nobody. */
-const PICTURES = 4
+/** Frames per second. */
+const MAX_FRAME_RATE = 4
 
-/** Plays on while what was asked for is there, so that a slow server is never asked for more than it can do. */
+/** Advances only after the last requested position has loaded, so that a slow server is not overloaded. */
 function usePlaying({ now, wanted, goTo }: Props, speed: number, isPlaying: boolean, stop: () => void): void {
   const latest = useRef({ now, wanted, goTo, stop })
   latest.current = { now, wanted, goTo, stop }
   useEffect(() => {
     if (!isPlaying) return
-    const pictures = Math.min(speed, PICTURES)
+    const frameRate = Math.min(speed, MAX_FRAME_RATE)
     const tick = () => {
       const { now: shown, wanted: asked, goTo: go, stop: end } = latest.current
       if (asked >= shown.size) end()
-      else if (shown.at === asked) go(Math.min(shown.size, asked + Math.round(speed / pictures)))
+      else if (shown.at === asked) go(Math.min(shown.size, asked + Math.round(speed / frameRate)))
     }
-    const timer = setInterval(tick, 1000 / pictures)
+    const timer = setInterval(tick, 1000 / frameRate)
     return () => clearInterval(timer)
   }, [isPlaying, speed])
 }

@@ -1,13 +1,13 @@
-/** Two visits that found different things: both are shown, a person says which counts, and the other goes into the note. */
+/** Resolves a conflict between two visits: a person chooses which finding counts, and the other goes into the note. */
 import { useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/team.ts'
-import { askedFacts, type FactValue, worded } from '../facts.ts'
+import { type FactValue, visitFacts, worded } from '../facts.ts'
 import { changeVisit } from '../queue.ts'
-import { roundAtom, showWaiting, whileNothingIsSent } from '../rounds.ts'
+import { sendRequestsAtom, showWaiting, withSendLock } from '../rounds.ts'
 import type { Sheet } from '../sheets.ts'
-import { decidedBetween, type Met, metIn, type Waiting } from '../waiting.ts'
+import { conflictsIn, type FactConflict, resolveConflicts, type Waiting } from '../waiting.ts'
 
 type Props = { one: Waiting; now: Sheet; owner: string }
 
@@ -15,17 +15,17 @@ export function Meeting({ one, now, owner }: Props) {
   const { t } = useWords()
   const [choices, setChoices] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map())
   const { line, shown, title } = useFactWords()
-  const decide = useDeciding(owner)
-  const met = metIn(one, now)
+  const decide = useResolve(owner)
+  const conflicts = conflictsIn(one, now)
   const send = (event: FormEvent) => {
     event.preventDefault()
     const chosen = new Set([...choices].flatMap(([fact, choice]) => (choice === 'mine' ? [fact] : [])))
-    void decide(decidedBetween(one, { now, chosen, line }))
+    void decide(resolveConflicts(one, { now, chosen, line }))
   }
   return (
     <form className="meeting" onSubmit={send}>
       <p role="alert">{t('visit.met')}</p>
-      {met.map(({ fact, mine, theirs }) => (
+      {conflicts.map(({ fact, mine, theirs }) => (
         <fieldset key={fact} className="fact">
           <legend>{title(fact)}</legend>
           <div className="verdicts">
@@ -54,7 +54,7 @@ export function Meeting({ one, now, owner }: Props) {
 
 function useFactWords() {
   const { t } = useWords()
-  const askedOf = (name: string) => askedFacts.find(({ fact }) => fact === name)
+  const askedOf = (name: string) => visitFacts.find(({ fact }) => fact === name)
   const title = (name: string): string => {
     const asked = askedOf(name)
     return asked ? t(`score.fact.${asked.fact}`) : name
@@ -63,19 +63,19 @@ function useFactWords() {
     const asked = askedOf(name)
     return (asked && worded(asked, value, t)) ?? t('visit.missing')
   }
-  const line = ({ fact, mine }: Met): string =>
+  const line = ({ fact, mine }: FactConflict): string =>
     t('visit.metNote', { fact: title(fact), value: shown(fact, mine) })
   return { title, shown, line }
 }
 
-function useDeciding(owner: string): (one: Waiting) => Promise<void> {
+function useResolve(owner: string): (one: Waiting) => Promise<void> {
   const store = useStore()
   const outcomes = useOutcomes()
   const { t } = useWords()
-  const nextRound = useSetAtom(roundAtom)
+  const nextRound = useSetAtom(sendRequestsAtom)
   return async (one) => {
     try {
-      await whileNothingIsSent(owner, () => changeVisit(owner, one))
+      await withSendLock(owner, () => changeVisit(owner, one))
       await showWaiting(store, owner)
       nextRound((n) => n + 1)
     } catch (error) {

@@ -2,13 +2,13 @@
 import { useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
-import { shrunk } from '#web/photos/shrink.ts'
+import { shrink } from '#web/photos/shrink.ts'
 import { AreaField, Field } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/team.ts'
-import { type Answers, askedFacts, foundIn } from '../facts.ts'
+import { type Answers, foundIn, visitFacts } from '../facts.ts'
 import { keepVisit } from '../queue.ts'
-import { roundAtom, showWaiting, whileNothingIsSent } from '../rounds.ts'
+import { sendRequestsAtom, showWaiting, withSendLock } from '../rounds.ts'
 import type { Sheet } from '../sheets.ts'
 import { answersOf, newWaiting, type Waiting } from '../waiting.ts'
 import { FactQuestion } from './FactQuestion.tsx'
@@ -35,7 +35,7 @@ export function VisitSheet(props: Props) {
 
 function Questions({ sheet, again, owner, close }: Props) {
   const { t } = useWords()
-  const [answers, setAnswers] = useState<Answers>(() => (again ? answersOf(again, askedFacts) : {}))
+  const [answers, setAnswers] = useState<Answers>(() => (again ? answersOf(again, visitFacts) : {}))
   const [note, setNote] = useState(again?.note ?? '')
   const [photo, setPhoto] = useState<File | null>(null)
   const answered = Object.keys(foundIn(answers, sheet.declared)).length
@@ -47,7 +47,7 @@ function Questions({ sheet, again, owner, close }: Props) {
   }
   return (
     <form onSubmit={send}>
-      {askedFacts.map((asked) => (
+      {visitFacts.map((asked) => (
         <FactQuestion
           key={asked.fact}
           asked={asked}
@@ -65,7 +65,7 @@ function Questions({ sheet, again, owner, close }: Props) {
         accept="image/jpeg,image/png,image/webp,application/pdf"
         onChange={(event) => setPhoto(event.target.files?.[0] ?? null)}
       />
-      <p role="status">{t('visit.answered', { n: answered, total: askedFacts.length })}</p>
+      <p role="status">{t('visit.answered', { n: answered, total: visitFacts.length })}</p>
       {answered === 0 && <p className="hint">{t('visit.nothing')}</p>}
       <button className="tb main" type="submit" disabled={answered === 0 || saving}>
         {t(saving ? 'visit.saving' : 'visit.save')}
@@ -89,8 +89,8 @@ function Note({ note, set }: { note: string; set: (note: string) => void }) {
 }
 
 /** What cannot be made smaller here goes as it is: the server looks at it, too. */
-async function made(photo: File): Promise<Blob> {
-  const small = await shrunk(photo, limits.file.document)
+async function shrunkPhoto(photo: File): Promise<Blob> {
+  const small = await shrink(photo, limits.file.document)
   return small.ok ? small.blob : photo
 }
 
@@ -101,13 +101,13 @@ function useSaving(owner: string, close: () => void): [boolean, (ask: Saving) =>
   const store = useStore()
   const { t } = useWords()
   const outcomes = useOutcomes()
-  const nextRound = useSetAtom(roundAtom)
+  const nextRound = useSetAtom(sendRequestsAtom)
   const [saving, setSaving] = useState(false)
   const save = async ({ one, photo, again }: Saving) => {
     setSaving(true)
     try {
-      const picture = photo && (await made(photo))
-      await whileNothingIsSent(owner, () => keepVisit(owner, { one, photo: picture, again }))
+      const picture = photo && (await shrunkPhoto(photo))
+      await withSendLock(owner, () => keepVisit(owner, { one, photo: picture, again }))
       await showWaiting(store, owner)
       nextRound((n) => n + 1)
       close()

@@ -1,8 +1,8 @@
-/** What was saved and has not reached the server: that it waits, or what a person has to decide before it can go. */
+/** The saved visits that are not sent yet, with the conflicts and refusals that a person has to resolve. */
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useWords } from '../../../app/texts/team.ts'
 import { dropVisit } from '../queue.ts'
-import { endedAtom, roundAtom, showWaiting, waitingAtom, whileNothingIsSent } from '../rounds.ts'
+import { endedAtom, sendRequestsAtom, showWaiting, waitingAtom, withSendLock } from '../rounds.ts'
 import type { Waiting } from '../waiting.ts'
 import { Meeting } from './Meeting.tsx'
 
@@ -55,11 +55,11 @@ function One({ one, owner, open }: { one: Waiting; owner: string; open: () => vo
 function Discard({ one, owner }: { one: Waiting; owner: string }) {
   const { t } = useWords()
   const store = useStore()
-  const nextRound = useSetAtom(roundAtom)
+  const nextRound = useSetAtom(sendRequestsAtom)
   const name = one.sheet.brideName
   const discard = async () => {
     if (!confirm(t('visit.discardSure', { name }))) return
-    await whileNothingIsSent(owner, () => dropVisit(owner, one.id))
+    await withSendLock(owner, () => dropVisit(owner, one.id))
     await showWaiting(store, owner)
     nextRound((n) => n + 1)
   }

@@ -1,4 +1,4 @@
-/** Two phones gave different answers: both are shown, field by field, and a person chooses. */
+/** Resolves an edit conflict between two phones: shows both values of each field, and the family chooses. */
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { FormField } from '#events/application/form.ts'

@@ -1,4 +1,4 @@
-/** What is collected, what for, who sees it and how long, where it begins to be collected; and the box that agrees to it. */
+/** The privacy notice (what is collected, why, who sees it, how long) and the checkbox that consents to it. */
 import { consentIn } from '#events/application/consent.ts'
 import { pathFor } from '#web/paths.ts'
 import { TickField } from '#web/ui/TickField.tsx'

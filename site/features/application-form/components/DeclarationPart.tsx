@@ -1,4 +1,4 @@
-/** Terms & Conditions and Declaration: what is agreed to, said before the box that agrees. */
+/** Terms & Conditions and Declaration: the texts, then the checkbox. */
 import { day } from '#events/language/format.ts'
 import { today } from '#web/clock.ts'
 import { pathFor } from '#web/paths.ts'

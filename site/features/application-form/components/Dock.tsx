@@ -1,4 +1,4 @@
-/** The bar that is always in reach: help, and the one button that saves and leads on. */
+/** The bar at the bottom that is always visible: help, and the button that saves and opens the preview. */
 
 import { useAtomValue } from 'jotai'
 import { referenceOf } from '#events/application/reference.ts'

@@ -1,4 +1,4 @@
-/** What is to be corrected, at the head of the form, after Save and Preview was refused. */
+/** The error summary of the form, shown after Save and Preview was refused. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -18,7 +18,8 @@ function useFaults() {
     if (problem === undefined) return []
     const text = textOf(problem) ?? problem
     if (namesItself.test(problem)) return [{ id: field, text }]
-    const [side, label] = [sideOf(field), t(labelOf(field))]
+    const side = sideOf(field)
+    const label = t(labelOf(field))
     const named = side ? t('form.atSide', { side: t(`section.${side}Short`), title: label }) : label
     return [{ id: field, text: `${named}: ${text}` }]
   })

@@ -1,4 +1,4 @@
-/** Family Information: parents and means of each side. */
+/** Family Information: parents, income and house of each side. */
 import { healths, houseTypes, limits, type Side, sides } from '#events/vocabulary.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { healthWords } from '../value-words.ts'

@@ -1,13 +1,13 @@
-/** The form itself: five parts in one page, one open at a time on phones, with the bar that saves always in reach. */
+/** The form: five parts on one page, of which phones show one at a time, and a save bar that is always visible. */
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { useDeadline } from '../../../account/queries.ts'
 import { conflictAtom, savingAtom } from '../../../application/state.ts'
 import type { Sync } from '../../../application/sync.ts'
-import { sentenceOf, uploading } from '../../../application/uploads.ts'
+import { formUploads, sentenceOf } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
-import type { Holder } from '../opening.ts'
+import type { FormAccount } from '../opening.ts'
 import { labelOf, sideOf } from '../outline.ts'
 import { type Desk, DeskProvider, useDesk } from '../use-answer.ts'
 import { useLanguageLink } from '../use-language-link.ts'
@@ -26,7 +26,8 @@ import { TopBar } from './TopBar.tsx'
 export function useTitleOf() {
   const { t } = useWords()
   return (field: string): string => {
-    const [side, title] = [sideOf(field), t(labelOf(field))]
+    const side = sideOf(field)
+    const title = t(labelOf(field))
     return side && field.includes('Aadhaar')
       ? t('form.atSide', { side: t(`section.${side}Short`), title })
       : title
@@ -41,12 +42,12 @@ const failureTitles: Readonly<Record<string, Key>> = {
   'empty-key': 'toast.uploadWarning',
 }
 
-function useUploads({ account, sync }: { account: Holder; sync: Sync }) {
+function useUploads({ account, sync }: { account: FormAccount; sync: Sync }) {
   const { t } = useWords()
   const titleOf = useTitleOf()
   // Once for the life of the page: its words never change, and the queue must not start twice.
   const [uploads] = useState(() =>
-    uploading(account.id, sync, {
+    formUploads(account.id, sync, {
       done: (field) => {
         const text = t('toast.uploadOkText', { title: titleOf(field) })
         toast({ kind: 'default', title: t('toast.uploadOk'), text })
@@ -101,7 +102,7 @@ function Sheet() {
   )
 }
 
-export function Form({ account, sync }: { account: Holder; sync: Sync }) {
+export function Form({ account, sync }: { account: FormAccount; sync: Sync }) {
   const uploads = useUploads({ account, sync })
   const desk: Desk = useMemo(() => ({ account, sync, uploads }), [account, sync, uploads])
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A monthly income in rupees; below it stands what the digits say, so that a zero too many is noticed. */
+/** A monthly income in rupees, repeated in words below, so that a zero too many is noticed. */
 import { useState } from 'react'
 import { money } from '#events/language/format.ts'
 import { limits } from '#events/vocabulary.ts'

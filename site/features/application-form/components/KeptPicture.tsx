@@ -1,4 +1,4 @@
-/** A picture the server has: where it cannot be fetched its place stays empty, until there is a network to try again. */
+/** A picture from the server; if it cannot be loaded, its place stays empty and it is retried when back online. */
 import { useEffect, useState } from 'react'
 
 type Props = { src: string; alt: string; isCard?: boolean }

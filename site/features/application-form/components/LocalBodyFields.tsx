@@ -1,4 +1,4 @@
-/** The local body and the village: both are typed, and the organiser's list offers names. What is typed stays as typed. */
+/** The local body and the village: free text with suggestions from the organiser's list. */
 import { useEffect, useState } from 'react'
 import { type District, districts, limits, lsgTypes, type Side } from '#events/vocabulary.ts'
 import { type LocalBody, localBodiesOf } from '../local-bodies.ts'
@@ -27,7 +27,8 @@ export function LocalBodyFields({ side }: { side: Side }) {
   const chosen = useValue(`${side}District`)
   const type = useValue(`${side}LsgType`)
   const bodies = useLocalBodies(districts.find((one) => one === chosen))
-  const [names, villages] = [`${side}LsgNames`, `${side}Villages`]
+  const namesId = `${side}LsgNames`
+  const villagesId = `${side}Villages`
   return (
     <>
       <Cards name={`${side}LsgType`} label="field.lsgType" options={useOptions('lsg', lsgTypes)} />
@@ -35,16 +36,16 @@ export function LocalBodyFields({ side }: { side: Side }) {
         name={`${side}LsgName`}
         label="field.lsgName"
         maxLength={limits.line}
-        list={names}
-        below={<Names id={names} of={bodies.filter((body) => !type || body.type === type)} />}
+        list={namesId}
+        below={<Names id={namesId} of={bodies.filter((body) => !type || body.type === type)} />}
       />
       <Text
         name={`${side}Village`}
         label="field.village"
         required
         maxLength={limits.line}
-        list={villages}
-        below={<Names id={villages} of={bodies} />}
+        list={villagesId}
+        below={<Names id={villagesId} of={bodies} />}
       />
     </>
   )

@@ -1,4 +1,4 @@
-/** What stands between somebody and the server, in words, at the head of the form: no network, a period that is over, what is submitted already. */
+/** Notices above the form: offline, deadline passed, already submitted. */
 
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'

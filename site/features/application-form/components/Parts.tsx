@@ -7,7 +7,7 @@ import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { openPartAtom } from '../atoms.ts'
 import { type Part, parts, sectionOf } from '../outline.ts'
-import { takePlace } from '../place.ts'
+import { restorePlace } from '../place.ts'
 import { useFindable } from '../use-findable.ts'
 import { Consent } from './Consent.tsx'
 import { DeclarationPart } from './DeclarationPart.tsx'
@@ -70,7 +70,7 @@ function Section({ part, isFilled }: { part: Part; isFilled: boolean }) {
 export function Parts() {
   const isFilled = useDeferredValue(true, false)
   useEffect(() => {
-    if (isFilled) takePlace()
+    if (isFilled) restorePlace()
   }, [isFilled])
   return parts.map((part) => <Section key={part} part={part} isFilled={isFilled} />)
 }

@@ -1,4 +1,4 @@
-/** A phone number as people write it: with spaces, a zero or +91 before it. The digits are kept; what was typed stays. */
+/** A phone number typed with spaces, a zero or +91; the digits are stored, the text stays as typed. */
 import { useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
 import { TextField } from '#web/ui/TextField.tsx'

@@ -1,4 +1,4 @@
-/** Where somebody lives: the district offers its taluks, the PIN code its post offices. What is typed instead stays. */
+/** Address fields: the district suggests its taluks, the PIN code its post offices; free text is accepted too. */
 import { useEffect, useState } from 'react'
 import { districtNames } from '#events/places/districts.ts'
 import { taluks } from '#events/places/taluks.ts'
@@ -58,7 +58,8 @@ function PinOffers({ side }: { side: Side }) {
   const { locale, t } = useWords()
   const { sync } = useDesk()
   const place = usePlace(useValue(`${side}Pincode`))
-  const [office, district] = [useValue(`${side}PostalName`), useValue(`${side}District`)]
+  const office = useValue(`${side}PostalName`)
+  const district = useValue(`${side}District`)
   const its = districtOf(place?.district ?? '')
   if (!place) return null
   return (

@@ -1,4 +1,4 @@
-/** One reassuring line about where the answers are. It is said politely, and never stands in the way. */
+/** The save status in one line, a polite live region. */
 import { useAtomValue } from 'jotai'
 import { kolkataClock } from '#events/dates.ts'
 import { unforeseen } from '#events/unforeseen.ts'

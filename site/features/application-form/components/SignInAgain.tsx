@@ -1,10 +1,10 @@
-/** The session has ended while somebody was typing: they sign in over the form, and nothing that was typed is gone. */
+/** Signing in over the form after the session has expired, without losing what was typed. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call, wordsOf } from '#web/api.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { toastAcross } from '#web/ui/toast.ts'
+import { toastAcrossPages } from '#web/ui/toast.ts'
 import { Account, signedInAs } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useDesk } from '../use-answer.ts'
@@ -23,7 +23,7 @@ function useSigningIn(onBack: () => void) {
       await signedInAs(found)
       if (found.id === account.id) return onBack()
       // Another account: the page starts anew, and shows only what is that account's own.
-      toastAcross({ kind: 'default', title: t('form.otherAccount') })
+      toastAcrossPages({ kind: 'default', title: t('form.otherAccount') })
       location.reload()
     } catch (error) {
       const problem = wordsOf(error, { network: t('toast.network'), otherwise: t('toast.loginFail') })

@@ -1,4 +1,4 @@
-/** Five jasmine marks on one thread: a bud is not complete, the opening one is where you are, in bloom is complete. */
+/** The progress marks of the five parts: a jasmine bud (incomplete), an opening bud (current), a flower (complete). */
 import { useAtomValue } from 'jotai'
 import { useWords } from '../../../components/island/texts.ts'
 import { completePartsAtom, openPartAtom, progressAtom } from '../atoms.ts'

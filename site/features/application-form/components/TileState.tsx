@@ -1,4 +1,4 @@
-/** A file on its way: being made smaller, waiting for the network, being sent, or stopped; it can be taken back or tried again. */
+/** The state of an upload (shrinking, waiting, sending, failed) with its buttons to cancel and retry. */
 import type { Upload } from '#web/uploads/queue.ts'
 import { sentenceOf } from '../../../application/uploads.ts'
 import { useWords } from '../../../components/island/texts.ts'

@@ -1,4 +1,4 @@
-/** The bar that stays at the top: where the answers are, and the other language once the page's head is out of sight. */
+/** The sticky bar: save status, and the language switch once the page's header is scrolled out of view. */
 import { useEffect, useState } from 'react'
 import { otherLocale, pathFor } from '#web/paths.ts'
 import { useWords } from '../../../components/island/texts.ts'

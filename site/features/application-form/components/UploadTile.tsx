@@ -1,4 +1,4 @@
-/** One picture: an empty frame, on its way, or added; taken with the camera or from the gallery, and sent by itself. */
+/** One photo of the form: empty, uploading or added; from the camera or the gallery, uploaded at once. */
 import { useAtomValue } from 'jotai'
 import type { ChangeEvent } from 'react'
 import type { FormField } from '#events/application/form.ts'

@@ -13,11 +13,9 @@ const of: Record<Side, { name: Key; photo: Key }> = {
 function Pictures({ side }: { side: Side }) {
   const { t } = useWords()
   const { name, photo } = of[side]
-  const [face, front, back] = [
-    useValue(`${side}PhotoKey`),
-    useValue(`${side}AadhaarFrontKey`),
-    useValue(`${side}AadhaarBackKey`),
-  ]
+  const face = useValue(`${side}PhotoKey`)
+  const front = useValue(`${side}AadhaarFrontKey`)
+  const back = useValue(`${side}AadhaarBackKey`)
   return (
     <section aria-labelledby={`${side}-pictures`}>
       <h3 id={`${side}-pictures`}>{t(name)}</h3>

@@ -1,4 +1,4 @@
-/** The controls of ui/ tied to fields of the form. */
+/** The fields of web/ui bound to fields of the form. */
 import type { ComponentProps } from 'react'
 import type { FormField } from '#events/application/form.ts'
 import { RadioCards } from '#web/ui/RadioCards.tsx'

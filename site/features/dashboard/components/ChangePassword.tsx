@@ -47,18 +47,21 @@ function Fields({ changed }: { changed: () => void }) {
   return (
     <ShortForm of={form} labels={labels} button="reset.save" busy="reset.saving">
       <SecretField
-        {...{ problems, label: 'dash.oldPassword' }}
+        problems={problems}
+        label="dash.oldPassword"
         name="password"
         autoComplete="current-password"
       />
       <SecretField
-        {...{ problems, label: 'reset.new' }}
+        problems={problems}
+        label="reset.new"
         hint={t('entry.passwordHint', { count: limits.passwordMin })}
         name="newPassword"
         autoComplete="new-password"
       />
       <SecretField
-        {...{ problems, label: 'auth.confirmPassword' }}
+        problems={problems}
+        label="auth.confirmPassword"
         name="confirmPassword"
         autoComplete="new-password"
       />

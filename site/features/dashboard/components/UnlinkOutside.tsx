@@ -27,7 +27,8 @@ export function UnlinkOutside({ name }: { name: string }) {
       <p>{t('dash.unlinkHint', { name })}</p>
       <ShortForm of={form} labels={labels} button="dash.unlink" busy="reset.saving">
         <SecretField
-          {...{ problems: form.problems, label: 'dash.oldPassword' }}
+          problems={form.problems}
+          label="dash.oldPassword"
           name="password"
           autoComplete="current-password"
         />

@@ -25,7 +25,9 @@ export function UploadDialog({ application, mayRemove, onClose }: Props) {
       {documentKinds.map((kind) => (
         <DocumentSection
           key={kind.field}
-          {...{ application, kind, mayRemove }}
+          application={application}
+          kind={kind}
+          mayRemove={mayRemove}
           room={roomOf(kind)}
           onAdd={() => setAdding(kind)}
         />
@@ -66,7 +68,15 @@ function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionP
       </p>
       <ul className="kept">
         {keys.map((objectKey, place) => (
-          <KeptFile key={objectKey} {...{ application, kind, objectKey, place, mayRemove, onRemoved }} />
+          <KeptFile
+            key={objectKey}
+            application={application}
+            kind={kind}
+            objectKey={objectKey}
+            place={place}
+            mayRemove={mayRemove}
+            onRemoved={onRemoved}
+          />
         ))}
       </ul>
       {room > 0 && (

@@ -1,4 +1,4 @@
-/** The one box that must be ticked, with both texts a press away; they open beside the form, which keeps what was typed. */
+/** The consent checkbox, with links to both texts, which open in a new tab. */
 import { pathFor } from '#web/paths.ts'
 import { useWords } from '../../../components/island/texts.ts'
 

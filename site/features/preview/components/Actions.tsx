@@ -1,10 +1,10 @@
-/** What can be done with what was read through: change it, or submit it, and what submitting still waits for. */
+/** The buttons of the preview, Edit and Submit, and what is still missing for submission. */
 import { useState } from 'react'
 import { ApiError, call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { warning } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { toast, toastAcross } from '#web/ui/toast.ts'
+import { toast, toastAcrossPages } from '#web/ui/toast.ts'
 import { Application, applicationSaved, type MyApplication } from '../../../account/queries.ts'
 import { clearDraft } from '../../../application/drafts.ts'
 import { useWords } from '../../../components/island/texts.ts'
@@ -42,7 +42,7 @@ function useSubmitting({ application, userId }: Props) {
     try {
       applicationSaved(await submitted(application))
       await clearDraft(userId).catch(() => undefined)
-      toastAcross({
+      toastAcrossPages({
         kind: 'default',
         title: t('toast.submittedTitle'),
         text: t('toast.submittedText'),
@@ -63,7 +63,8 @@ function Refusals({ refused, edit }: { refused: Refused; edit: string }) {
   return (
     <ul className="refused" role="alert">
       {fields.map(([field, text]) => {
-        const [side, label] = [sideOf(field), t(labelOf(field))]
+        const side = sideOf(field)
+        const label = t(labelOf(field))
         const named = side ? t('form.atSide', { side: t(`section.${side}Short`), title: label }) : label
         return (
           <li key={field}>

@@ -1,7 +1,13 @@
 /** Home visits sealed on a phone: also those that an earlier version of the console left there unsent. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { hold, letGo } from '../../../../admin/features/visits/held.ts'
-import { countWaiting, keep, NotHeld, read, wipe } from '../../../../admin/features/visits/sealed.ts'
+import { forgetKey, storeKey } from '../../../../admin/features/visits/held.ts'
+import {
+  countWaiting,
+  KeyMissing,
+  readSealed,
+  wipe,
+  writeSealed,
+} from '../../../../admin/features/visits/sealed.ts'
 import { leftOnPhone } from '../../../kit/old-database.ts'
 import { openPage, type TestPage } from '../../../kit/page.ts'
 
@@ -11,11 +17,11 @@ const text = new TextEncoder()
 let page: TestPage
 beforeEach(() => {
   page = openPage()
-  hold({ owner: 'verifier', key: KEY.toBase64(), remaining: 60_000 })
+  storeKey({ owner: 'verifier', key: KEY.toBase64(), remaining: 60_000 })
 })
 afterEach(async () => {
   await wipe()
-  letGo()
+  forgetKey()
   page.close()
 })
 
@@ -32,7 +38,7 @@ async function sealedBefore(id: string, at: number, content: string) {
   return { id, owner: 'verifier', kind: 'answer', at, nonce, bytes }
 }
 const answers = async () =>
-  (await read('verifier', 'answer')).map(({ id, bytes }) => [id, new TextDecoder().decode(bytes)])
+  (await readSealed('verifier', 'answer')).map(({ id, bytes }) => [id, new TextDecoder().decode(bytes)])
 
 test('given visits that the version before left unsent, when this one opens there, then they are whole and in order', async () => {
   const rows = [await sealedBefore('a', 2, 'the second'), await sealedBefore('b', 1, 'the first')]
@@ -43,7 +49,7 @@ test('given visits that the version before left unsent, when this one opens ther
     ['a', 'the second'],
   ])
   // What is changed keeps its place in the queue.
-  await keep('verifier', { put: [{ id: 'b', kind: 'answer', bytes: text.encode('changed') }] })
+  await writeSealed('verifier', { put: [{ id: 'b', kind: 'answer', bytes: text.encode('changed') }] })
   expect(await answers()).toEqual([
     ['b', 'changed'],
     ['a', 'the second'],
@@ -51,11 +57,11 @@ test('given visits that the version before left unsent, when this one opens ther
 })
 
 test('given a sealed visit, when the database is read without the key, then it says nothing, and nothing can be added', async () => {
-  await keep('verifier', { put: [{ id: 'a', kind: 'answer', bytes: text.encode('Secret-Note') }] })
+  await writeSealed('verifier', { put: [{ id: 'a', kind: 'answer', bytes: text.encode('Secret-Note') }] })
   expect(await answers()).toEqual([['a', 'Secret-Note']])
-  letGo()
-  expect(await read('verifier', 'answer').catch((error) => error instanceof NotHeld)).toBe(true)
-  const more = keep('verifier', { put: [{ id: 'b', kind: 'answer', bytes: text.encode('x') }] })
-  expect(await more.catch((error) => error instanceof NotHeld)).toBe(true)
+  forgetKey()
+  expect(await readSealed('verifier', 'answer').catch((error) => error instanceof KeyMissing)).toBe(true)
+  const more = writeSealed('verifier', { put: [{ id: 'b', kind: 'answer', bytes: text.encode('x') }] })
+  expect(await more.catch((error) => error instanceof KeyMissing)).toBe(true)
   expect([await countWaiting(), await countWaiting('other')]).toEqual([1, 0])
 })

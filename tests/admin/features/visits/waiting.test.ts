@@ -1,7 +1,7 @@
 /** A visit that waits while somebody else visits the same family: what has to be decided, and that both are kept. */
 import { expect, test } from 'bun:test'
 import type { Sheet } from '../../../../admin/features/visits/sheets.ts'
-import { decidedBetween, metIn, newWaiting } from '../../../../admin/features/visits/waiting.ts'
+import { conflictsIn, newWaiting, resolveConflicts } from '../../../../admin/features/visits/waiting.ts'
 
 const sheet: Sheet = {
   ...{ id: 'a', version: 4, brideName: 'Bride', groomName: 'Groom', brideDistrict: 'kozhikode' },
@@ -40,17 +40,17 @@ for (const [change, what, met] of [
   ],
 ] as const)
   test(`given that ${what} was changed meanwhile, when both meet, then a person decides about ${met.length}`, () =>
-    expect(metIn(one, now(change))).toEqual([...met]))
+    expect(conflictsIn(one, now(change))).toEqual([...met]))
 
 test('given a meeting, when the other visit counts, then it is what is recorded, and the own finding is in the note', () => {
   const changed = now({ found: { brideHouseType: 'family' } })
   const line = ({ fact, mine }: { fact: string; mine: unknown }) => `${fact}: ${mine}`
-  const theirs = decidedBetween(one, { now: changed, chosen: new Set(), line })
+  const theirs = resolveConflicts(one, { now: changed, chosen: new Set(), line })
   expect([theirs.facts, theirs.note, theirs.sheet.version]).toEqual([
     { brideHouseType: 'family', brideFatherAlive: true },
     'The aunt was there\nbrideHouseType: own',
     5,
   ])
-  const mine = decidedBetween(one, { now: changed, chosen: new Set(['brideHouseType']), line })
+  const mine = resolveConflicts(one, { now: changed, chosen: new Set(['brideHouseType']), line })
   expect([mine.facts, mine.note]).toEqual([one.facts, 'The aunt was there'])
 })

@@ -1,9 +1,10 @@
 /** Which family is in hand once the list has changed under it. */
 import { expect, test } from 'bun:test'
-import { heldOn } from '../../../../admin/window/grid/held-on.ts'
+import { nextFocused } from '../../../../admin/window/grid/held-on.ts'
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }))
-const held = (id: string | undefined, before: string, now: string) => heldOn(id, rows(before), rows(now))?.id
+const held = (id: string | undefined, before: string, now: string) =>
+  nextFocused(id, rows(before), rows(now))?.id
 
 test('given a list that changes, when the family in hand stays, leaves or was never listed, then the one that a person expects is in hand', () => {
   expect([
