@@ -30,7 +30,7 @@ export type BundleFinding = { ok: false; problem: Problem; line: number; seq: nu
 export type Step = OpenedEvent | BundleFinding | Problem | null
 
 /** Mutable: each verified line updates it. */
-export type VerificationState = ReturnType<typeof initialState>
+export type State = ReturnType<typeof initialState>
 
 const initialState = (key: VerifierKey, size: number, check: BundleCheck) => ({
   key,
@@ -46,13 +46,13 @@ const initialState = (key: VerifierKey, size: number, check: BundleCheck) => ({
 })
 
 /** Null when the key of the header is not one, is not its origin's, or is not the trusted one. */
-export const startVerification = (header: LineOf<'header'>, check: BundleCheck): VerificationState | null => {
+export const initialise = (header: LineOf<'header'>, check: BundleCheck): State | null => {
   const key = parseVerifierKey(header.verifierKey)
   if (key?.name !== header.origin || (check.trusted && !sameKey(check.trusted, key))) return null
   return initialState(key, header.size, check)
 }
 
-export function verifyLine(walk: VerificationState, { record, line, before }: ReadLine): Step {
+export function verifyLine(walk: State, { record, line, before }: ReadLine): Step {
   switch (record.kind) {
     case 'header':
       return addEarlierCheckpoints(walk)
@@ -77,7 +77,7 @@ export function verifyLine(walk: VerificationState, { record, line, before }: Re
 }
 
 /** Adds the auditor's own checkpoints once the header has named the key. */
-function addEarlierCheckpoints({ key, check, earlier }: VerificationState): Problem | null {
+function addEarlierCheckpoints({ key, check, earlier }: State): Problem | null {
   for (const [place, note] of (check.earlier ?? []).entries()) {
     const checkpoint = openCheckpoint(note, key, check.verifySignature)
     if (!checkpoint || earlier.add(checkpoint, place) !== null) return 'earlier-foreign'
@@ -85,7 +85,7 @@ function addEarlierCheckpoints({ key, check, earlier }: VerificationState): Prob
   return null
 }
 
-function verifyEntry(walk: VerificationState, record: LineOf<'entry'>): Step {
+function verifyEntry(walk: State, record: LineOf<'entry'>): Step {
   const { sha256 } = walk.check
   walk.seq += 1
   const envelope = parseEnvelope(record.envelope)
@@ -100,14 +100,14 @@ function verifyEntry(walk: VerificationState, record: LineOf<'entry'>): Step {
   )
 }
 
-function withheld(walk: VerificationState, record: LineOf<'leaf'>): Step {
+function withheld(walk: State, record: LineOf<'leaf'>): Step {
   walk.seq += 1
   walk.withheld += 1
   const leaf = fromHex(record.leaf)
   return leaf ? (walk.order.follows(record.seq) ?? appendLeaf(walk, leaf)) : 'line-unreadable'
 }
 
-const appendLeaf = (walk: VerificationState, leaf: Uint8Array): Problem | null => {
+const appendLeaf = (walk: State, leaf: Uint8Array): Problem | null => {
   walk.edge = appended(walk.edge, leaf, walk.check.sha256)
   if (walk.earlier.mismatchAt(walk.edge) !== null) return 'earlier-root'
   return walk.roots.mismatchAt(walk.edge) === null ? null : 'checkpoint-root'
@@ -115,7 +115,7 @@ const appendLeaf = (walk: VerificationState, leaf: Uint8Array): Problem | null =
 
 /** Checked at the closing line: size, checkpoint coverage, and that no key was withheld. */
 function verifyCompleteness(
-  { size, seq, roots, earlier, opening }: VerificationState,
+  { size, seq, roots, earlier, opening }: State,
   closing: number,
 ): BundleFinding | Problem | null {
   if (seq !== size) return 'size-wrong'
@@ -128,5 +128,5 @@ function verifyCompleteness(
   return { ok: false, problem: 'key-missing', line: closing - size + first - 1, seq: first }
 }
 
-const verifyClosing = ({ key, check }: VerificationState, note: string, text: string): Problem | null =>
+const verifyClosing = ({ key, check }: State, note: string, text: string): Problem | null =>
   openNote(note, key, check.verifySignature) === text ? null : 'bundle-altered'

@@ -1,12 +1,6 @@
 /** Verifies an auditor's bundle in one pass and yields its decrypted facts for the caller to fold. */
 import { readBundle } from './bundle.ts'
-import {
-  type BundleCheck,
-  type BundleFinding,
-  startVerification,
-  type VerificationState,
-  verifyLine,
-} from './bundle-walk.ts'
+import { type BundleCheck, type BundleFinding, initialise, type State, verifyLine } from './bundle-walk.ts'
 import type { VerifierKey } from './note.ts'
 import type { OpenedEvent } from './opening.ts'
 import type { Problem } from './problems.ts'
@@ -32,10 +26,10 @@ export type BundleVerdict = ({ ok: true } & Audited) | BundleFinding
  * of its stream: a bundle holds no more of those than the leaf.
  */
 export function* verifyBundle(check: BundleCheck): Generator<OpenedEvent, BundleVerdict> {
-  let walk: VerificationState | null = null
+  let walk: State | null = null
   for (const read of readBundle(check.lines, check.sha256)) {
     if ('problem' in read) return found(read.problem, read.line, walk)
-    if (read.record.kind === 'header') walk = startVerification(read.record, check)
+    if (read.record.kind === 'header') walk = initialise(read.record, check)
     if (!walk) return found('signer-unknown', read.line, walk)
     const step = verifyLine(walk, read)
     if (typeof step === 'string') return found(step, read.line, walk)
@@ -45,22 +39,14 @@ export function* verifyBundle(check: BundleCheck): Generator<OpenedEvent, Bundle
   return walk ? audited(walk) : found('bundle-cut', 0, walk)
 }
 
-const found = (problem: Problem, line: number, walk: VerificationState | null): BundleFinding => ({
+const found = (problem: Problem, line: number, walk: State | null): BundleFinding => ({
   ok: false,
   problem,
   line,
   seq: walk?.seq ?? 0,
 })
 
-const audited = ({
-  size,
-  edge,
-  key,
-  withheld,
-  opening,
-  earlier,
-  check,
-}: VerificationState): BundleVerdict => ({
+const audited = ({ size, edge, key, withheld, opening, earlier, check }: State): BundleVerdict => ({
   ok: true,
   size,
   root: edgeRoot(edge, check.sha256),
