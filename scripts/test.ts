@@ -55,7 +55,9 @@ async function browser(name: keyof typeof turns): Promise<Tally> {
   const CHROMIUM_PATH = await browserPath
   const report = join(folder, `${name}.json`)
   const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...placeOf(name) }
-  const { code } = await bun(['--bun', 'playwright', 'test', '--reporter=list,json', ...turns[name]], { env })
+  const words = ['--bun', 'playwright', 'test', '--reporter=list,json', ...turns[name]]
+  // A test that hangs ends by its own limit; a slow machine may take long over all of them.
+  const { code } = await bun(words, { env, minutes: 60 })
   const json = await read(report)
   again.push(...retried(json))
   return judged(playwrightTally(json), code)
