@@ -11,8 +11,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(signal === 'SIGINT' ? 130 : 143)
   })
 
-const textOf = async (stream: ReadableStream | undefined): Promise<string> =>
-  stream ? new Response(stream).text() : ''
+async function gather(stream: ReadableStream<Uint8Array> | undefined, into: string[]): Promise<void> {
+  const decoder = new TextDecoder()
+  for await (const piece of stream ?? []) into.push(decoder.decode(piece, { stream: true }))
+}
 
 /** Runs `bun` with these arguments; `keep` holds back what it prints, which is streamed otherwise. */
 export const bun = (args: readonly string[], options: Options = {}): Promise<Outcome> =>
@@ -38,8 +40,12 @@ export async function run(
     late = true
     child.kill('SIGKILL')
   }, minutes * 60_000)
-  const [out, err, code] = await Promise.all([textOf(child.stdout), textOf(child.stderr), child.exited])
+  const said: string[] = []
+  const all = Promise.all([gather(child.stdout, said), gather(child.stderr, said)])
+  const code = await child.exited
   clearTimeout(clock)
   running.delete(child)
-  return { code: late ? 124 : code, seconds: (performance.now() - began) / 1000, output: out + err }
+  // What a tool started itself may outlive it, and hold its output open.
+  if (!late) await all
+  return { code: late ? 124 : code, seconds: (performance.now() - began) / 1000, output: said.join('') }
 }

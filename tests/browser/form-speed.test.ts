@@ -28,22 +28,16 @@ test('given a signed-in family, when the form is weighed, then its script is at 
 test('given a slow phone, when the form is opened, then it can be typed into within 8 seconds, and within 3 the next time', {
   tag: '@quiet',
 }, async ({ browser }) => {
-  const times: { first: number; second: number }[] = []
-  for (const _ of [1, 2, 3]) {
+  let [first, second] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  // The best of three at most: what else this machine does at the moment is not the phone's doing.
+  for (let tries = 0; tries < 3 && (first >= 8000 || second >= 3000); tries += 1) {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
     const page = await context.newPage()
     await register(page, app, freshEmail())
-    times.push({
-      first: await usableAfter(context, `${app.url}/application`),
-      second: await usableAfter(context, `${app.url}/application`),
-    })
+    first = Math.min(first, await usableAfter(context, `${app.url}/application`))
+    second = Math.min(second, await usableAfter(context, `${app.url}/application`))
     await context.close()
   }
-  // The best of three: what else this machine does at the moment is not the phone's doing.
-  const [first, second] = [
-    Math.min(...times.map((one) => one.first)),
-    Math.min(...times.map((one) => one.second)),
-  ]
   console.log(
     `The form on a slow phone: usable after ${(first / 1000).toFixed(2)} s, then ${(second / 1000).toFixed(2)} s`,
   )

@@ -50,9 +50,11 @@ for (const path of ['/', '/terms', '/privacy']) {
     tag: '@quiet',
   }, async ({ browser }) => {
     const times: number[] = []
-    for (const _ of [1, 2, 3]) times.push(await firstReadableAfter(browser, app.url + path))
+    // Two within the limit decide what the median of three is.
+    while (times.length < 3 && times.filter((one) => one < 3000).length < 2)
+      times.push(await firstReadableAfter(browser, app.url + path))
     const [, median = Number.POSITIVE_INFINITY] = times.toSorted((a, b) => a - b)
-    console.log(`${path} on a slow phone: readable after ${(median / 1000).toFixed(2)} s, the median of 3`)
+    console.log(`${path} on a slow phone: readable after ${(median / 1000).toFixed(2)} s, the median`)
     expect(median).toBeLessThan(3000)
   })
 }

@@ -39,13 +39,18 @@ async function scoresOf({ url, cookie }, tries = 3) {
   }
 }
 
+const isGood = ({ performance, accessibility, bestPractices }) =>
+  performance >= 0.9 && accessibility === 1 && bestPractices >= 0.9
+
 const all = []
 const asked = JSON.parse(pages)
 // The first run of all is of a cold browser, and tells how fast the machine is.
 await scoresOf(asked[0])
 for (const page of asked) {
   const runs = []
-  for (let run = 0; run < page.runs; run += 1) runs.push(await scoresOf(page))
+  // Where more than half of them are good, the others cannot make the median bad.
+  while (runs.length < page.runs && runs.filter(isGood).length <= page.runs / 2)
+    runs.push(await scoresOf(page))
   all.push({ url: page.url, runs })
 }
 console.log(JSON.stringify(all))

@@ -33,9 +33,9 @@ async function audit(pages: readonly { url: string; cookie: string }[]) {
 }
 
 const middle = (runs: readonly z.infer<typeof Run>[], of: (run: z.infer<typeof Run>) => number): number =>
-  runs.map(of).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0
+  runs.map(of).toSorted((a, b) => a - b)[Math.floor((runs.length - 1) / 2)] ?? 0
 
-/** The median of three runs for each page; what keeps a score down is that of the last run. */
+/** The median of three runs at most for each page; what keeps a score down is that of the last run. */
 export async function scores(app: TestApp): Promise<Scores[]> {
   const cookie = (await app.family()).cookie()
   const args = [...launchOptions.args, `--remote-debugging-port=${PORT}`]
