@@ -27,7 +27,7 @@ async function buildAdmin(): Promise<void> {
 }
 
 /** @returns true when it had to build */
-export async function buildIfStale(): Promise<boolean> {
+async function buildIfStale(): Promise<boolean> {
   const hash = hashOfSources(root)
   if (isBuilt(root, hash)) return false
   for (const part of ['site', 'admin', '.stamp'])

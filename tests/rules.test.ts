@@ -1,5 +1,6 @@
 /** The rules of the house for code, each shown to be able to fail: imports, purity, types, shape. Texts have their own. */
 import { crossings } from './rules/crossings.ts'
+import { deadExports } from './rules/exports.ts'
 import { barrels, cycles, featureCycles } from './rules/graph.ts'
 import { importFaults, importRules } from './rules/imports.ts'
 import { secondKits } from './rules/kit.ts'
@@ -17,6 +18,19 @@ for (const one of importRules) {
     named: samples.flatMap(({ named }) => (named === undefined ? [] : [`${named}: ${one.name}`])),
   })
 }
+
+rule('nothing is exported that nobody imports', deadExports, {
+  broken: {
+    'web/a.ts': `export const used = 1
+export const forgotten = 2
+export function lost() {}
+export type Gone = string
+const own = forgotten`,
+    'site/b.ts': "import { used } from '#web/a.ts'",
+    'site/pages/c.ts': 'export const prerender = true',
+  },
+  named: ['forgotten', 'lost', 'Gone'].map((name) => `web/a.ts: exports ${name}, which nobody imports`),
+})
 
 rule('nothing imports itself, however long the way', cycles, {
   broken: {

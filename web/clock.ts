@@ -10,7 +10,7 @@ export function syncClock(date: string | null): void {
 }
 
 /** UTC, ISO 8601 with milliseconds. */
-export const serverNow = (): string => new Date(Date.now() + offset).toISOString()
+const serverNow = (): string => new Date(Date.now() + offset).toISOString()
 
 /** The date in Kerala, YYYY-MM-DD. */
 export const today = (): string => kolkataDate(serverNow())

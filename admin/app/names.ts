@@ -2,7 +2,6 @@
 
 import { referenceOf } from '#events/application/reference.ts'
 import { kolkataDate } from '#events/dates.ts'
-import { grouped } from '#events/language/digits.ts'
 import { day, moment } from '#events/language/format.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { districts, type Locale } from '#events/vocabulary.ts'
@@ -34,9 +33,6 @@ export function datesInWords(locale: Locale, text: string): string {
 /** `73/100` or "Not scored". */
 export const scoreText = (t: Translate, total: number | null): string =>
   total === null ? t('admin.notScored') : `${total}/100`
-
-/** A dash while the number is not known. */
-export const countText = (n: number | undefined): string => (n === undefined ? '–' : grouped(n))
 
 /** SPEC.md: values with underscores are shown with spaces, unless the catalogue has a word for them. */
 export const spaced = (value: string): string => value.replaceAll('_', ' ')

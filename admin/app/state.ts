@@ -93,7 +93,7 @@ export const inspectorWidthAtom = atomWithStorage('console:inspector', 362)
 export const inspectorOpenAtom = atomWithStorage('console:inspectorOpen', true)
 
 export const densities = ['compact', 'standard', 'comfortable'] as const
-export type Density = (typeof densities)[number]
+type Density = (typeof densities)[number]
 export const densityAtom = atomWithStorage<Density>('console:density', 'standard')
 /** Height of a grid's row in CSS pixels. */
 export const rowHeights: Record<Density, number> = { compact: 26, standard: 30, comfortable: 36 }

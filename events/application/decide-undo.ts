@@ -14,7 +14,7 @@ import { isUsualMove, mayMove } from './status.ts'
 export const Undo = z.strictObject({ seq: z.int('error.type').check(z.gte(1, 'error.type')) })
 
 /** `history` is the application's whole stream, oldest first; `isHeld` tells which positions others hold by now. */
-export type UndoAsk = {
+type UndoAsk = {
   seq: number
   actor: string
   role: StaffRole

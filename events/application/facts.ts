@@ -19,7 +19,7 @@ export const needBands = [
   'to50000',
   'above50000',
 ] as const
-export type NeedBand = (typeof needBands)[number]
+type NeedBand = (typeof needBands)[number]
 /** The groom's family, whole rupees a month: fine enough for the income bonus and for his financial soundness. */
 export const meansBands = [
   'zero',
@@ -31,13 +31,13 @@ export const meansBands = [
   'from30000',
   'from40000',
 ] as const
-export type MeansBand = (typeof meansBands)[number]
+type MeansBand = (typeof meansBands)[number]
 /** The bride's district, and the groom's where hers is none of these; `near` is Malappuram, Wayanad or Kannur. */
 export const locations = ['kozhikode', 'near', 'groomKozhikode', 'elsewhere'] as const
 export type Location = (typeof locations)[number]
 /** Whole years of the bride on the day the form was sent. */
 export const ageBands = ['below18', 'from18', 'from21', 'from24', 'from27', 'from30'] as const
-export type AgeBand = (typeof ageBands)[number]
+type AgeBand = (typeof ageBands)[number]
 
 const need = z.enum(needBands)
 const means = z.enum(meansBands)

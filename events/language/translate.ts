@@ -6,7 +6,7 @@ import type { Locale } from '../vocabulary.ts'
 import { grouped } from './digits.ts'
 
 export type Params = Readonly<Record<string, string | number>>
-export type Counting = Params & { readonly count: number }
+type Counting = Params & { readonly count: number }
 export type Texts<Name extends string = string> = Readonly<Record<Name, string>>
 /** The same texts in each language. */
 export type Catalogue<Name extends string> = Readonly<Record<Locale, Texts<Name>>>

@@ -82,7 +82,7 @@ const mayFollow = (before: BundleLine['kind'] | null, kind: BundleLine['kind']):
 
 /** `line` counts from 1; `before` is the digest of the lines before this one. */
 export type ReadLine = { line: number; record: BundleLine; before: Uint8Array }
-export type BadLine = { line: number; problem: 'line-unreadable' | 'line-misplaced' | 'bundle-cut' }
+type BadLine = { line: number; problem: 'line-unreadable' | 'line-misplaced' | 'bundle-cut' }
 
 /** Parses lines given without newlines, and stops at the first that is invalid or out of order. */
 export function* readBundle(lines: Iterable<string>, sha256?: Sha256): Generator<ReadLine | BadLine> {

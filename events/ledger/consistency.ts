@@ -11,7 +11,7 @@ const widthBelow = (n: number): number => {
   return width
 }
 
-export type Growth = { from: TreeHead; to: TreeHead; path: readonly Uint8Array[] }
+type Growth = { from: TreeHead; to: TreeHead; path: readonly Uint8Array[] }
 
 /** The consistency proof from the tree of `from` leaves to that of `to`. Throws a RangeError unless from ≤ to. */
 export function consistencyPath(nodes: Nodes, from: number, to: number): Uint8Array[] {

@@ -3,7 +3,7 @@ import { HASH_LENGTH, nobleSha256, type Sha256 } from './hash.ts'
 import { joined, odd, parentOf } from './tree.ts'
 
 /** The root of the complete subtree of 2^level leaves that begins at leaf `index · 2^level`. */
-export type NodeAt = (level: number, index: number) => Uint8Array
+type NodeAt = (level: number, index: number) => Uint8Array
 
 /** What proofs are computed from. */
 export type Nodes = { nodeAt: NodeAt; sha256: Sha256 }

@@ -13,7 +13,7 @@ const ED25519 = 0x01
 const ID_LENGTH = 4
 const SIGNATURES_MAX = 100
 
-export const nobleVerify: VerifySignature = (signature, message, publicKey) => {
+const nobleVerify: VerifySignature = (signature, message, publicKey) => {
   try {
     return ed25519.verify(signature, message, publicKey, { zip215: false })
   } catch {

@@ -15,7 +15,7 @@ import { appended, edgeRoot, emptyEdge } from './tree.ts'
 /** A row of the log as stored. */
 export type StoredEntry = SealedEvent & { chain: Uint8Array }
 
-export type ChainCheck = {
+type ChainCheck = {
   /** In the order of the log, from the first entry. */
   entries: Iterable<StoredEntry>
   /** Signed notes, in any order; none is fine, but then nothing shows that the end is not cut off. */
@@ -34,7 +34,7 @@ export type ChainFinding =
   | { ok: false; seq: number; problem: Problem }
   | { ok: false; seq: number; problem: Problem; checkpoint: number }
 /** Of `size` entries `signed` are covered by a checkpoint. */
-export type Walked = { size: number; signed: number; root: Uint8Array; chain: Uint8Array }
+type Walked = { size: number; signed: number; root: Uint8Array; chain: Uint8Array }
 export type ChainVerdict = ({ ok: true } & Walked) | ChainFinding
 
 /**

@@ -20,7 +20,7 @@ export const clipSections = [
 export type ClipSection = (typeof clipSections)[number]
 
 /** Where a section has several, the earlier of these is offered: it plays on more phones. */
-export const clipTypes = {
+const clipTypes = {
   m4a: 'audio/mp4',
   mp3: 'audio/mpeg',
   ogg: 'audio/ogg',

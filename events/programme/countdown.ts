@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 
-export type TimeLeft = { months: number; days: number; hours: number; minutes: number }
+type TimeLeft = { months: number; days: number; hours: number; minutes: number }
 
 /** Whole units in `milliseconds`, each below one of the next; all 0 when nothing is left. */
 export function timeLeft(milliseconds: number): TimeLeft {

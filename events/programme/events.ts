@@ -20,8 +20,8 @@ export const ProgrammeEvent = z.discriminatedUnion('type', [SettingChanged, Crit
 export type ProgrammeEvent = z.infer<typeof ProgrammeEvent>
 
 type Stamp = { at: string; by: string }
-export type SettingNow = { value: string; kept: string | null } & Stamp
-export type CriteriaNow = { criteria: Criteria } & Stamp
+type SettingNow = { value: string; kept: string | null } & Stamp
+type CriteriaNow = { criteria: Criteria } & Stamp
 export type Programme = {
   events: number
   settings: Partial<Record<SettingKey, SettingNow>>

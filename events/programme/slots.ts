@@ -98,7 +98,7 @@ const chatAddress = (number: string): string =>
  * @param origin scheme and host of the site, '' where it is not known @param known whether a cookie came along
  * @param clips the recorded clips of that language, none where they are not known
  */
-export type Asking = { locale: Locale; now: Date; origin: string; known: boolean; clips?: ClipAddresses }
+type Asking = { locale: Locale; now: Date; origin: string; known: boolean; clips?: ClipAddresses }
 
 function valuesOf(
   settings: PublicSettings,

@@ -11,7 +11,7 @@ export type DocumentEntry = {
   uploadedBy: string
   createdAt: string
 }
-export type CaseFileChange =
+type CaseFileChange =
   | { table: 'note'; add: NoteEntry }
   | { table: 'note'; remove: string }
   | { table: 'document'; add: DocumentEntry }

@@ -26,7 +26,7 @@ export type Say = Translate<ScoreName>
  * A fact that a criterion used. `verification` is the status's own step: nobody declares it. `verified` is null where
  * no verifier recorded a value.
  */
-export type ExplainedFact = {
+type ExplainedFact = {
   fact: FactName | 'verification'
   declared: FactValue
   verified: FactValue

@@ -12,7 +12,7 @@ import type { Finding } from './check-log.ts'
 import { linesOf } from './lines.ts'
 import { nativeVerify } from './native.ts'
 
-export type CheckedBundle = ({ ok: true; results: Replayed[]; until: string } & Audited) | Finding
+type CheckedBundle = ({ ok: true; results: Replayed[]; until: string } & Audited) | Finding
 
 /** `earlier`: signed notes that the log must have grown from. */
 export type BundleAsk = {

@@ -20,7 +20,7 @@ type Decide = (now: Standing) => Decision<ApplicationEvent>
 export type Commands = ReturnType<typeof commandsOf>
 
 /** @throws when what was asked for was refused. */
-export function granted<T extends { ok: boolean }>(outcome: T): Extract<T, { ok: true }> {
+function granted<T extends { ok: boolean }>(outcome: T): Extract<T, { ok: true }> {
   const isGranted = (one: T): one is Extract<T, { ok: true }> => one.ok
   if (!isGranted(outcome)) throw new Error(`the made-up season was refused: ${JSON.stringify(outcome)}`)
   return outcome

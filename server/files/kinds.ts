@@ -3,7 +3,7 @@
  * sniffer would run parsers for two hundred formats over bytes that strangers send.
  */
 
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type ImageType = (typeof imageTypes)[number]
 export type FileType = ImageType | 'application/pdf'
 

@@ -6,7 +6,7 @@ import { open, seal, sealingKey } from '../store/seal.ts'
 import type { Variant } from './object-store.ts'
 
 /** Which file it is: its uuid, and whether the whole or the thumbnail. */
-export type FileName = { id: string; variant: Variant }
+type FileName = { id: string; variant: Variant }
 
 const about = ({ id, variant }: FileName): string => `object|${id}|${variant}`
 

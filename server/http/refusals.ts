@@ -3,7 +3,7 @@ import type { FieldErrors, Refusal } from '#events/decider.ts'
 import { isKey, t } from '#events/language/index.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
-export const httpStatus: Record<Refusal, number> = {
+const httpStatus: Record<Refusal, number> = {
   malformed: 400,
   'too-large': 413,
   'wrong-type': 415,

@@ -6,7 +6,7 @@ import { objectName } from '../files/object-store.ts'
 import { openFile } from '../files/sealed-files.ts'
 import type { Parts } from '../runtime/parts.ts'
 
-export type Enclosure = { filename: string; contentType: string; content: Buffer }
+type Enclosure = { filename: string; contentType: string; content: Buffer }
 export type Enclosed = {
   files: Enclosure[]
   /** Their names in words: what goes along, and what does not. */
@@ -25,7 +25,7 @@ type Single =
 type Several = 'incomeProofKeys' | 'educationProofKeys'
 
 /** Bytes before they are encoded for mail, which adds a third: most mail servers take 25 MB in all. */
-export const MAX_TOTAL_BYTES = 15 * 1024 * 1024
+const MAX_TOTAL_BYTES = 15 * 1024 * 1024
 
 const idOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 const extensions: Readonly<Record<string, string>> = {

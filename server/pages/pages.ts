@@ -13,7 +13,7 @@ import { readBuiltFiles } from './shelf.ts'
  * server's clock. `clips`: the recorded ones that are there. `origin`: PUBLIC_URL without a slash at its end, for
  * canonical links.
  */
-export type PagesOptions = {
+type PagesOptions = {
   folder: string
   settings: () => Settings
   now: () => Date

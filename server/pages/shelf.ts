@@ -26,7 +26,7 @@ const extraHeaders: Record<string, Record<string, string>> = {
 const hashedName = /^\/(?:_astro|admin\/assets)\//
 
 /** `pages`: HTML by address. `files`: everything else. */
-export type BuiltFiles = { pages: Map<string, string>; files: Map<string, CachedResponse> }
+type BuiltFiles = { pages: Map<string, string>; files: Map<string, CachedResponse> }
 
 /** index.html becomes its folder and about.html becomes /about; other files keep their names. */
 const addressOf = (file: string): string => `/${file}`.replace(/(?:(?<=\/)index)?\.html$/, '')

@@ -28,7 +28,7 @@ type Source = {
 }
 type Ask = { auditor: string; exportedAt: string }
 /** `size` entries, and the lines without their newlines. */
-export type AuditBundle = { size: number; lines: Iterable<string> }
+type AuditBundle = { size: number; lines: Iterable<string> }
 
 /**
  * @returns null when an application was erased while the bundle was being prepared: its keys are gone, and only a longer

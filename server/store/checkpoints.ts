@@ -24,7 +24,7 @@ export const checkpointFolder = (dataDir: string): string => join(dataDir, 'chec
 const nameOf = (size: number): string => `${String(size).padStart(12, '0')}.note`
 
 /** The log is named after its key, so that two installations never share a name and an address may change. */
-export function signerOf({ signing }: Pick<Keys, 'signing'>): Signer {
+function signerOf({ signing }: Pick<Keys, 'signing'>): Signer {
   const id = createHash('sha256').update(ed25519.getPublicKey(signing)).digest('hex').slice(0, 16)
   return { name: `community-wedding/log-${id}`, privateKey: signing }
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#events/vocabulary.ts'
 
 /** The statuses of which a family is notified; the others are internal. */
 export const notifiedStatuses = ['verified', 'shortlisted', 'waitlist', 'finalized', 'rejected'] as const
-export type NotifiedStatus = (typeof notifiedStatuses)[number]
+type NotifiedStatus = (typeof notifiedStatuses)[number]
 export const isNotified = (status: Status): status is NotifiedStatus =>
   notifiedStatuses.some((one) => one === status)
 

@@ -29,12 +29,3 @@ export function rowOf(line: string): string {
   const table = readTableNames.find((name) => name === row.table)
   return JSON.stringify([table, ...(table ? keyColumns[table] : []).map((column) => row[column])])
 }
-
-/** The first lines in which two sets of read models differ, at most `most`; none where they are the same. */
-export function differences(ours: Iterable<string>, theirs: Iterable<string>, most = 5): string[] {
-  const left = new Set(ours)
-  const right = new Set(theirs)
-  const only = (from: Set<string>, other: Set<string>, who: string) =>
-    [...from].filter((line) => !other.has(line)).map((line) => `${who}: ${line}`)
-  return [...only(left, right, 'rebuilt'), ...only(right, left, 'served')].slice(0, most)
-}

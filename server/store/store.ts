@@ -15,7 +15,7 @@ import type { ReadModels } from './read-models.ts'
 import { openVault, type Vault } from './vault.ts'
 import { assertLogExists, assertNotTruncated, assertVaultExists, recordLogSize } from './whole.ts'
 
-export type StoreOptions = {
+type StoreOptions = {
   dataDir: string
   keyDir: string
   readModels?: string

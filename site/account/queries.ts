@@ -37,7 +37,6 @@ export const keys = {
   deadline: ['deadline'],
   myApplications: ['applications', 'my'],
   application: (id: string) => ['applications', id],
-  setting: (key: string) => ['settings', key],
 } as const
 
 export const Account = z.object({
@@ -126,14 +125,6 @@ export const linkedQuery = queryOptions({
   queryKey: keys.linked,
   queryFn: () => call('/api/auth/outside/mine', { reads: Linked }),
 })
-
-/** A public setting; '' where there is none. */
-export const settingQuery = (key: 'whatsapp_number' | 'season') =>
-  queryOptions({
-    queryKey: keys.setting(key),
-    queryFn: async () =>
-      (await call(`/api/settings/${key}`, { reads: z.object({ value: z.string() }) })).value,
-  })
 
 export const useMe = () => useQuery(meQuery, queryClient)
 export const useDeadline = () => useQuery(deadlineQuery, queryClient)

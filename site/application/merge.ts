@@ -1,7 +1,7 @@
 /** Three-way merge of an application that was edited on two phones; names the fields in conflict. Pure. */
 import { type Form, type FormChanges, type FormField, formFieldNames } from '#events/application/form.ts'
 
-export type Versions = {
+type Versions = {
   /** What both phones started from. */
   base: Form
   mine: Form

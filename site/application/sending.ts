@@ -22,7 +22,7 @@ export type ServerApplication = {
   form: Form
 }
 
-export const serverApplication = (answer: MyApplication): ServerApplication => ({
+const serverApplication = (answer: MyApplication): ServerApplication => ({
   id: answer.id,
   season: answer.season,
   version: answer.version,

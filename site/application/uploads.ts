@@ -33,7 +33,7 @@ export function withFile(form: object, field: string, key: string): FormChanges 
 }
 
 /** Called by the queue; the page shows the messages. */
-export type Callbacks = { done: (field: string) => void; failed: (problem: Problem) => void }
+type Callbacks = { done: (field: string) => void; failed: (problem: Problem) => void }
 
 export const formUploads = (userId: string, sync: Sync, { done, failed }: Callbacks) =>
   uploadQueue({

@@ -18,7 +18,7 @@ export type ShrinkError =
   | 'refusal.file-broken'
   | 'refusal.file-pixels'
   | 'refusal.file-too-large'
-export type Shrunk = { ok: true; blob: Blob } | { ok: false; error: ShrinkError }
+type Shrunk = { ok: true; blob: Blob } | { ok: false; error: ShrinkError }
 
 /** Scaled so that the longer side is at most `most` pixels; a small photo keeps its size. */
 export function fitted({ width, height }: Size, most = LONG_SIDE): Size {

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 import './error-summary.css'
 
 /** `id` is that of the control. */
-export type Fault = { id: string; text: string }
+type Fault = { id: string; text: string }
 type Props = { title: string; faults: readonly Fault[]; ref?: Ref<HTMLElement> }
 
 /** Focus alone would leave the head of a list that is taller than a phone above the screen. */

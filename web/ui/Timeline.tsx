@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'
 import './timeline.css'
 
-export type TimelineStep = { id: string; title: string; done: boolean; current: boolean; note: string | null }
+type TimelineStep = { id: string; title: string; done: boolean; current: boolean; note: string | null }
 type Words = { done: string; current: string; ahead: string }
 
 const stateWords = ({ done, current }: TimelineStep, words: Words): string => {

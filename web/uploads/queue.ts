@@ -28,7 +28,7 @@ export type Upload = Pick<WaitingFile, 'id' | 'field' | 'name' | 'from'> & {
   percent: number
   problem: Problem | null
 }
-export type Chosen = { field: string; purpose: UploadPurpose; file: File }
+type Chosen = { field: string; purpose: UploadPurpose; file: File }
 
 type Options = {
   userId: string

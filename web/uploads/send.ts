@@ -44,7 +44,7 @@ const emptyAt = (step: FailedStep): Failure => failureOf(new Error(`An upload en
 const Address = z.object({ uploadURL: z.optional(z.string()) })
 const Registered = z.object({ objectPath: z.optional(z.string()) })
 
-export type Sendable = { blob: Blob; purpose: UploadPurpose }
+type Sendable = { blob: Blob; purpose: UploadPurpose }
 /** `percent` is called with the percentage of the bytes that has been sent. */
 export type Progress = { signal?: AbortSignal; percent?: (sent: number) => void }
 

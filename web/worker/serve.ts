@@ -4,7 +4,7 @@
  */
 import { buildCache } from './cache.ts'
 
-export type WorkerOptions = {
+type WorkerOptions = {
   /** Begins the names of this worker's caches. */
   name: string
   /** How many builds before this one keep their cache. */

@@ -10,7 +10,7 @@ const titles = {
   education: 'SCHOOL CERTIFICATE',
   letter: 'LETTER OF SUPPORT',
 } as const
-export type ProofKind = keyof typeof titles
+type ProofKind = keyof typeof titles
 
 const frame = `<rect x="24" y="24" width="572" height="829" fill="none" stroke="${colours.gold}" stroke-width="3"/><rect x="32" y="32" width="556" height="813" fill="none" stroke="${colours.leaf}" stroke-width="1.5"/>`
 const seal = `<g fill="none" stroke="${colours.sky}" stroke-width="4" opacity="0.7"><circle cx="150" cy="714" r="58"/><circle cx="150" cy="714" r="44"/><path d="M150 684l9 19l21 3l-15 15l4 21l-19-10l-19 10l4-21l-15-15l21-3z"/></g>`

@@ -10,7 +10,7 @@ import { type Account, foldedEmail } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
 import type { VaultTables } from './tables.ts'
 
-export type NewAccount = Pick<Account, 'email' | 'phone' | 'role' | 'locale' | 'createdAt'> & {
+type NewAccount = Pick<Account, 'email' | 'phone' | 'role' | 'locale' | 'createdAt'> & {
   passwordHash: string
 }
 

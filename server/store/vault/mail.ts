@@ -11,7 +11,7 @@ import type { MailState, Posted } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
 import type { MailRow, VaultTables } from './tables.ts'
 
-export type NewPosted = Addressed & {
+type NewPosted = Addressed & {
   id: string
   /** What makes it one letter: a second one with the same key is not taken. */
   key: string

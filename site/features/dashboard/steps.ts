@@ -3,7 +3,7 @@ import { timeline } from '#events/application/status.ts'
 
 type TimelineStatus = (typeof timeline)[number]
 /** A rejection is no step of the published way, and yet where some of them end. */
-export type StepName = TimelineStatus | 'rejected'
+type StepName = TimelineStatus | 'rejected'
 export type Step = { name: StepName; done: boolean; current: boolean }
 type Progress = {
   status: string

@@ -1,9 +1,10 @@
 /** The standing test: after a rich history, everything shown comes out of log and drafts again, byte for byte. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { openLog } from '#server/store/log.ts'
-import { differences, readModelLines } from '#server/store/model-lines.ts'
+import { readModelLines } from '#server/store/model-lines.ts'
 import { rebuild } from '#server/store/read-models/project.ts'
 import { readTableNames } from '#server/store/read-models/tables.ts'
+import { differences } from '#tests/kit/differences.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
 import { begun, inStatus, moveTo, sent, uploadAll } from '../../kit/season.ts'

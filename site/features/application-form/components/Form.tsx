@@ -23,7 +23,7 @@ import { Meter, Steps } from './Steps.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** What a file is called where it stands alone: "Bride: Aadhaar card, front". */
-export function useTitleOf() {
+function useTitleOf() {
   const { t } = useWords()
   return (field: string): string => {
     const side = sideOf(field)
