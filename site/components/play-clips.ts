@@ -1,22 +1,22 @@
 /** Plays a section's recorded clip when its button is pressed, one at a time, and stops it when it is pressed again. */
 let stopCurrent = (): void => undefined
 
-function listen(button: HTMLElement): void {
+function play(button: HTMLElement): void {
   const status = button.nextElementSibling
   const audio = new Audio(button.dataset.clip)
-  const isPlaying = (yes: boolean) => button.setAttribute('aria-pressed', String(yes))
+  const setPlaying = (playing: boolean) => button.setAttribute('aria-pressed', String(playing))
   stopCurrent = () => {
     stopCurrent = () => undefined
     audio.pause()
-    isPlaying(false)
+    setPlaying(false)
   }
-  isPlaying(true)
+  setPlaying(true)
   if (status) status.textContent = ''
   audio.addEventListener('ended', () => stopCurrent())
   audio.play().catch((problem: unknown) => {
-    // Being stopped before it began is no failure.
+    // Stopped before playback began, which is not a failure.
     if (problem instanceof DOMException && problem.name === 'AbortError') return
-    isPlaying(false)
+    setPlaying(false)
     if (status) status.textContent = button.dataset.failed ?? ''
   })
 }
@@ -26,5 +26,5 @@ document.addEventListener('click', ({ target }) => {
   if (!button) return
   const isOn = button.getAttribute('aria-pressed') === 'true'
   stopCurrent()
-  if (!isOn) listen(button)
+  if (!isOn) play(button)
 })
