@@ -59,7 +59,7 @@ export const fieldsOf: Record<Part, readonly FormField[]> = {
 /** In the order of the page. */
 export const allFields: readonly FormField[] = parts.flatMap((part) => fieldsOf[part])
 
-/** Ages are said beside the date of birth they come from. */
+/** The error of an age is shown at the date of birth. */
 const ageOf: Record<string, FormField> = { groomAge: 'groomDob', brideAge: 'brideDob' }
 
 /** Problems by the field where they are shown. */
@@ -74,14 +74,14 @@ export const partOf = (name: string): Part | null =>
 
 const isGiven = (value: unknown): boolean => value !== null && !(Array.isArray(value) && value.length === 0)
 
-/** Complete: nothing in it would keep the form from being submitted; of the documents, the six pictures are there. */
+/** Complete: nothing in it prevents submission; for the uploads, that all six pictures were added. */
 export function isComplete(part: Part, form: Form, problems: Readonly<Record<string, string>>): boolean {
   if (part === 'uploads') return sides.flatMap(pictures).every((field) => isGiven(form[field]))
   const shown = shownAt(problems)
   return fieldsOf[part].every((field) => shown[field] === undefined)
 }
 
-/** Where somebody who comes back goes on. */
+/** The part to open for a family that returns. */
 export const firstIncomplete = (form: Form, problems: Readonly<Record<string, string>>): Part =>
   parts.find((part) => !isComplete(part, form, problems)) ?? 'groom'
 

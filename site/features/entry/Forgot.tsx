@@ -6,29 +6,27 @@ import { withTexts } from '#web/words/PageTexts.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField } from './fields.tsx'
-import { forgotProblems, type Values } from './problems.ts'
 import { useEntryForm } from './use-entry-form.ts'
-
-const labels = { email: 'auth.email' } as const
+import { forgotProblems, type Values } from './validation.ts'
 
 export const Forgot = withTexts(() => {
-  const [asked, setAsked] = useState(false)
+  const [isSent, setSent] = useState(false)
   const send = async ({ email = '' }: Values) => {
     const body = { email: email.trim() }
     await call('/api/auth/forgot', { method: 'POST', body, reads: z.unknown() })
-    setAsked(true)
+    setSent(true)
   }
   const form = useEntryForm({ problemsIn: forgotProblems, send, failed: 'forgot.fail' })
-  if (asked) return <Asked />
+  if (isSent) return <Confirmation />
   return (
-    <EntryForm of={form} labels={labels} button="forgot.send" busy="forgot.sending">
-      <EmailField problems={form.problems} autoComplete="username" />
+    <EntryForm form={form} button="forgot.send" busy="forgot.sending">
+      <EmailField autoComplete="username" />
     </EntryForm>
   )
 })
 
-/** The button that had the focus is gone, so the answer takes it. */
-function Asked() {
+/** Takes the focus, since the button that had it is gone. */
+function Confirmation() {
   const { t } = useWords()
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])

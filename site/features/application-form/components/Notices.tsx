@@ -1,5 +1,4 @@
 /** Notices above the form: offline, deadline passed, already submitted. */
-
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { moment } from '#events/language/format.ts'
@@ -9,18 +8,18 @@ import * as icons from '#web/ui/icons.ts'
 import { useDeadline } from '../../../account/queries.ts'
 import { applicationAtom, backOnlineAtom, savingAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { nextSeason } from '../page-facts.ts'
+import { nextSeason } from '../page-data.ts'
 
-/** Milliseconds for which the good news stands. */
-const NEWS = 8_000
+/** Milliseconds for which "back online" is shown. */
+const BACK_ONLINE_SHOWN = 8_000
 
 function BackOnline() {
   const { t } = useWords()
-  const say = useSetAtom(backOnlineAtom)
+  const setBackOnline = useSetAtom(backOnlineAtom)
   useEffect(() => {
-    const timer = setTimeout(() => say(false), NEWS)
+    const timer = setTimeout(() => setBackOnline(false), BACK_ONLINE_SHOWN)
     return () => clearTimeout(timer)
-  }, [say])
+  }, [setBackOnline])
   return (
     <p className="banner" data-tone="good">
       <Icon of={icons.check} />
@@ -29,7 +28,7 @@ function BackOnline() {
   )
 }
 
-/** What is typed into a submitted application is sent by the button alone, and takes nothing back. */
+/** Says that changes to a submitted application are only sent by the button, and that it stays submitted. */
 function Submitted() {
   const { locale, t } = useWords()
   const until = useDeadline().data?.deadline

@@ -1,4 +1,4 @@
-/** A short form that is alone on its page, with the place where messages stand. */
+/** A short form as the only one of its page, with the page's toasts. */
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { type Props, ShortForm } from '../ShortForm.tsx'

@@ -5,8 +5,8 @@ import { limits, sides } from '#events/vocabulary.ts'
 import { pathFor } from '#web/paths.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
+import { useValueWords } from '../../application-form/field-words.ts'
 import { fieldsOf, labelOf, type Part, parts, sectionOf, sideOf } from '../../application-form/outline.ts'
-import { useValueWords } from '../../application-form/value-words.ts'
 
 /** Ages stand after the date they come from. */
 const ageAfter = (field: FormField) => sides.find((side) => field === `${side}Dob`)

@@ -1,4 +1,4 @@
-/** Selects the texts that a page passes to its islands, in its own language only. Runs at build time. */
+/** Selects the texts that a page passes to its islands, in the page's own language. Runs at build time. */
 import { type Name, texts } from '#events/language/index.ts'
 import { type CountedKey, keyOf, type Texts } from '#events/language/translate.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -8,8 +8,8 @@ export const names: readonly Name[] = Object.keys(texts.en).filter(isName)
 export const namesOf = (catalogue: object): Name[] => Object.keys(catalogue).filter(isName)
 
 /**
- * @param wanted names of texts and keys of counted ones, whose forms all come along
- * @param inBoth names whose text in the other language comes too, under `other:`
+ * @param wanted names of texts; for a text with plural forms its key, which selects all forms
+ * @param inBoth names of texts that are also passed in the other language, under `other:` and the name
  */
 export function pageTexts(
   wanted: readonly (Name | CountedKey<Name>)[],

@@ -1,5 +1,4 @@
 /** The bar at the bottom that is always visible: help, and the button that saves and opens the preview. */
-
 import { useAtomValue } from 'jotai'
 import { referenceOf } from '#events/application/reference.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -7,9 +6,9 @@ import * as icons from '#web/ui/icons.ts'
 import { applicationAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { busyAtom } from '../atoms.ts'
-import { whatsappAddress } from '../page-facts.ts'
+import { whatsappAddress } from '../page-data.ts'
 
-export function Dock({ isClosed, onSave }: { isClosed: boolean; onSave: () => void }) {
+export function SaveBar({ isClosed, onSave }: { isClosed: boolean; onSave: () => void }) {
   const { t } = useWords()
   const isBusy = useAtomValue(busyAtom)
   const { id } = useAtomValue(applicationAtom)

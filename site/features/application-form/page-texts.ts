@@ -1,6 +1,6 @@
 /** The texts that the pages of the form and the preview pass to their islands. */
 import form from '#events/language/en/form.json'
-import { namesOf, pageTexts } from '../../components/island/brought.ts'
+import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
 
 export const formTexts = pageTexts([
   ...namesOf(form),

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 
 type Props = { src: string; alt: string; isCard?: boolean }
 
-export function KeptPicture({ src, alt, isCard = false }: Props) {
+export function UploadedPicture({ src, alt, isCard = false }: Props) {
   const [failed, setFailed] = useState('')
   const isMissing = failed === src
   useEffect(() => {
     if (!isMissing) return
-    const again = () => setFailed('')
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const retry = () => setFailed('')
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
   }, [isMissing])
   if (isMissing) return <span className="pic paper" aria-hidden="true" />
   return (

@@ -1,45 +1,45 @@
-/** Binds one field of the form to its control: value, error, change handler. */
+/** Binds controls to fields of the form: the context of the open form, and the value, label and error of one field. */
 import { atom, useAtomValue } from 'jotai'
 import { createContext, useContext, useMemo } from 'react'
 import type { Form, FormField } from '#events/application/form.ts'
 import type { Uploads } from '#web/uploads/queue.ts'
-import type { Account } from '../../account/queries.ts'
+import type { FormAccount } from '../../application/drafts.ts'
 import { formAtom } from '../../application/state.ts'
 import type { Sync } from '../../application/sync.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
 import { shownProblemsAtom } from './atoms.ts'
 
-export type Desk = { account: Pick<Account, 'id' | 'email' | 'phone'>; sync: Sync; uploads: Uploads }
+/** `sync` saves the answers, `uploads` sends the files. */
+export type OpenForm = { account: FormAccount; sync: Sync; uploads: Uploads }
 
-const Context = createContext<Desk | null>(null)
-export const DeskProvider = Context.Provider
+export const OpenFormContext = createContext<OpenForm | null>(null)
 
-/** The account, what keeps its answers, and what sends its files. */
-export function useDesk(): Desk {
-  const desk = useContext(Context)
-  if (!desk) throw new Error('There is no desk around this part of the form.')
-  return desk
+export function useOpenForm(): OpenForm {
+  const form = useContext(OpenFormContext)
+  if (!form) throw new Error('A field of the form is used outside of OpenFormContext.')
+  return form
 }
 
 type NameOf<V> = { [K in FormField]: Form[K] extends V ? (V extends Form[K] ? K : never) : never }[FormField]
 export type TextName = NameOf<string>
 export type FlagName = NameOf<boolean>
 
-/** Words for a problem: a key of ours, or what the server said. */
+/** The error text of a field: that of a catalogue key, or the server's words. */
 export function useProblem(field: FormField): string | undefined {
   const { textOf } = useWords()
   const problem = useAtomValue(useMemo(() => atom((get) => get(shownProblemsAtom)[field]), [field]))
   return problem === undefined ? undefined : (textOf(problem) ?? problem)
 }
 
+/** Rerenders only when this field changes. */
 export function useValue<K extends FormField>(field: K): Form[K] {
   return useAtomValue(useMemo(() => atom((get) => get(formAtom)[field]), [field]))
 }
 
-type Options = { hint?: Key; required?: boolean }
+type Options = { hint?: Key | undefined; required?: boolean | undefined }
 
-/** What a control of ui/ needs to ask for this field. */
-export function useAsked(field: FormField, label: Key, { hint, required = false }: Options = {}) {
+/** The property `asked` of the controls in web/ui: id, label, hint and error of a field. */
+export function useAsked(field: FormField, label: Key, { hint, required }: Options = {}) {
   const { t } = useWords()
   const problem = useProblem(field)
   return { id: field, label: t(label), hint: hint && t(hint), required, problem }

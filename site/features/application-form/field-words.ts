@@ -1,4 +1,4 @@
-/** Formats the value of a field for people: options, places, dates and amounts in words. */
+/** The names and values of the form's fields, in words. */
 import { consentOf } from '#events/application/consent.ts'
 import { isDate } from '#events/dates.ts'
 import { day, money } from '#events/language/format.ts'
@@ -6,6 +6,7 @@ import { districtNames } from '#events/places/districts.ts'
 import { talukName } from '#events/places/taluks.ts'
 import { districts, type Health, healths } from '#events/vocabulary.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
+import { labelOf, sideOf } from './outline.ts'
 
 export const healthWords: Record<Health, Key> = {
   good: 'form.healthGood',
@@ -13,14 +14,26 @@ export const healthWords: Record<Health, Key> = {
   chronic_illness: 'form.healthChronic',
   serious_illness: 'form.healthSerious',
 }
-const heads = [
-  { ending: 'Education', head: 'education' },
-  { ending: 'Religion', head: 'religion' },
-  { ending: 'MaritalStatus', head: 'marital' },
-  { ending: 'HouseType', head: 'house' },
-  { ending: 'LsgType', head: 'lsg' },
+/** The catalogue has the labels of these options under `list`.value. */
+const lists = [
+  { ending: 'Education', list: 'education' },
+  { ending: 'Religion', list: 'religion' },
+  { ending: 'MaritalStatus', list: 'marital' },
+  { ending: 'HouseType', list: 'house' },
+  { ending: 'LsgType', list: 'lsg' },
 ] as const
 
+/** The label of a field with its side, for where it is named out of its place: "Bride: Aadhaar card, front". */
+export function useFieldName() {
+  const { t } = useWords()
+  return (field: string): string => {
+    const side = sideOf(field)
+    const title = t(labelOf(field))
+    return side ? t('form.atSide', { side: t(`section.${side}Short`), title }) : title
+  }
+}
+
+/** The value of a field: options, places, dates and amounts in words. */
 export function useValueWords() {
   const { locale, t, textOf } = useWords()
   const agreedWords = (value: string): string => {
@@ -29,8 +42,8 @@ export function useValueWords() {
     return t(`consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
   }
   const textWords = (field: string, value: string): string => {
-    const head = heads.find(({ ending }) => field.endsWith(ending))?.head
-    if (head) return textOf(`${head}.${value}`) ?? value
+    const list = lists.find(({ ending }) => field.endsWith(ending))?.list
+    if (list) return textOf(`${list}.${value}`) ?? value
     const district = districts.find((one) => one === value)
     if (field.endsWith('District') && district) return districtNames[district][locale]
     const health = healths.find((one) => one === value)

@@ -1,6 +1,6 @@
 /** The texts that the sign-in pages pass to their islands. */
 import entry from '#events/language/en/entry.json'
-import { namesOf, pageTexts } from '../../components/island/brought.ts'
+import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
 
 export const entryTexts = pageTexts([
   ...namesOf(entry),

@@ -9,9 +9,9 @@ import * as icons from '#web/ui/icons.ts'
 import { type Saving, savingAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 
-type Say = { sign: Drawing; text: string; tone: 'good' | 'warn' } | null
+type Status = { sign: Drawing; text: string; tone: 'good' | 'warn' } | null
 
-function useSaying(saving: Saving): Say {
+function useStatus(saving: Saving): Status {
   const { t } = useWords()
   switch (saving.state) {
     case 'idle':
@@ -35,14 +35,14 @@ function useSaying(saving: Saving): Say {
   }
 }
 
-export function SaveMark() {
-  const saying = useSaying(useAtomValue(savingAtom))
+export function SaveStatus() {
+  const status = useStatus(useAtomValue(savingAtom))
   return (
-    <p className="saved" role="status" data-tone={saying?.tone}>
-      {saying && (
+    <p className="saved" role="status" data-tone={status?.tone}>
+      {status && (
         <>
-          <Icon of={saying.sign} />
-          {saying.text}
+          <Icon of={status.sign} />
+          {status.text}
         </>
       )}
     </p>

@@ -1,5 +1,5 @@
 /** The texts that the dashboard passes to its island; those of the printed sheet in both languages. */
-import { names, pageTexts } from '../../components/island/brought.ts'
+import { names, pageTexts } from '../../components/island/page-texts.ts'
 
 const dashboardNames =
   /^(dash|consent|status|statusHelp|criteria|field|section\.\w+Short|education|religion|marital|house|lsg|form\.health\w+|toast\.upload\w+)(\.|$)/

@@ -1,4 +1,4 @@
-/** Carries typed fields to the same page in the other language. Never passwords or checkboxes. */
+/** Carries what was typed over to the same page in the other language. Never passwords or checkboxes. */
 import { type RefObject, useEffect } from 'react'
 import * as z from 'zod/mini'
 import { tabStorage } from '#web/keeping/notes.ts'
@@ -20,7 +20,7 @@ function save(form: HTMLFormElement): void {
   tabStorage.set(STORAGE_KEY, JSON.stringify(typed))
 }
 
-export function useKeptFields(ref: RefObject<HTMLFormElement | null>): void {
+export function useCarriedFields(ref: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form = ref.current
     if (!form) return

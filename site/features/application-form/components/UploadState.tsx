@@ -2,12 +2,12 @@
 import type { Upload } from '#web/uploads/queue.ts'
 import { sentenceOf } from '../../../application/uploads.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { sizeWords } from '../sizes.ts'
-import { useDesk } from '../use-answer.ts'
+import { fileSize } from '../file-size.ts'
+import { useOpenForm } from '../use-field.ts'
+import { SmallButton } from './FileButtons.tsx'
 
-function Standing({ tile }: { tile: Upload }) {
+function State({ upload: { state, problem, percent } }: { upload: Upload }) {
   const { t } = useWords()
-  const { state, problem, percent } = tile
   if (state === 'shrinking') return <p className="wait">{t('form.shrinking')}</p>
   if (state === 'sending')
     return (
@@ -28,10 +28,17 @@ function Standing({ tile }: { tile: Upload }) {
   )
 }
 
-export function TileState({ tile, title }: { tile: Upload; title: string }) {
+/** How much smaller a picture became by shrinking, in bytes. */
+export function Reduction({ from, to }: { from: number; to: number }) {
   const { t } = useWords()
-  const { uploads } = useDesk()
-  const { id, field, url, from, to, state } = tile
+  if (to >= from) return null
+  return <p>{t('save.photoReduced', { from: fileSize(from), to: fileSize(to) })}</p>
+}
+
+export function UploadState({ upload, title }: { upload: Upload; title: string }) {
+  const { t } = useWords()
+  const { uploads } = useOpenForm()
+  const { id, field, url, from, to, state } = upload
   return (
     <>
       <div className="row">
@@ -47,31 +54,15 @@ export function TileState({ tile, title }: { tile: Upload; title: string }) {
         )}
         <div role="status">
           <h4>{title}</h4>
-          <Standing tile={tile} />
-          {to > 0 && to < from && (
-            <p>{t('save.photoReduced', { from: sizeWords(from), to: sizeWords(to) })}</p>
-          )}
+          <State upload={upload} />
+          {to > 0 && <Reduction from={from} to={to} />}
         </div>
       </div>
       <div className="small-acts">
         {state === 'failed' && to > 0 && (
-          <button
-            type="button"
-            className="plain"
-            aria-label={`${t('toast.retry')}: ${title}`}
-            onClick={() => void uploads.retry(id)}
-          >
-            {t('toast.retry')}
-          </button>
+          <SmallButton label="toast.retry" title={title} onClick={() => void uploads.retry(id)} />
         )}
-        <button
-          type="button"
-          className="plain"
-          aria-label={`${t('form.cancel')}: ${title}`}
-          onClick={() => void uploads.cancel(id)}
-        >
-          {t('form.cancel')}
-        </button>
+        <SmallButton label="form.cancel" title={title} onClick={() => void uploads.cancel(id)} />
       </div>
     </>
   )

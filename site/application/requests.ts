@@ -1,5 +1,5 @@
-/** API calls of the form, and how its errors are classified (offline, conflict, refused ...). */
-import { blankForm, type Form, merged } from '#events/application/form.ts'
+/** The API requests of the form, and the classification of their errors (offline, conflict, refused ...). */
+import { blankForm, merged } from '#events/application/form.ts'
 import { ApiError, call } from '#web/api.ts'
 import {
   Application,
@@ -10,17 +10,7 @@ import {
 } from '../account/queries.ts'
 import type { Draft } from './drafts.ts'
 import { fields, picked } from './merge.ts'
-import type { Saving } from './state.ts'
-
-/** An application as the server has it. `at` is when it was changed there, UTC. */
-export type ServerApplication = {
-  id: string
-  season: string
-  version: number
-  status: string
-  at: string
-  form: Form
-}
+import type { Saving, ServerApplication } from './state.ts'
 
 const serverApplication = (answer: MyApplication): ServerApplication => ({
   id: answer.id,
@@ -28,11 +18,11 @@ const serverApplication = (answer: MyApplication): ServerApplication => ({
   version: answer.version,
   status: answer.status,
   at: answer.updatedAt ?? '',
-  // Standing and form come in one object; only the fields of the form are compared and sent.
+  // The reply has state and form in one object; only the form's fields are compared and sent.
   form: merged(blankForm, picked(answer, fields)),
 })
 
-/** Sends the whole form: starts the application, or saves it if nobody else has meanwhile. @throws as `call` */
+/** Sends the whole form: creates the application, or updates it unless its version has changed. @throws as `call` */
 export async function send({ id, version, form }: Draft): Promise<ServerApplication> {
   const body = picked(form, fields)
   const saved = await (id === null
