@@ -11,7 +11,7 @@ import {
 import { type FormAccount, readDraft, readLastAccount, saveLastAccount } from '../../application/drafts.ts'
 import { fetchLatest } from '../../application/requests.ts'
 import { type Sync, syncOf } from '../../application/sync.ts'
-import { seasonOfPage } from './page-data.ts'
+import { seasonOfPage } from '../../components/island/page-data.ts'
 
 export type OpenResult =
   | { kind: 'signed-out' | 'staff' | 'closed' | 'unreachable' }

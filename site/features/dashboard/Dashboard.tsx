@@ -1,4 +1,4 @@
-/** A family's own page: where its application stands, what comes next, and what can be done now. */
+/** The dashboard of a family: the state of its application, next steps, actions, and its account. */
 import { ApiError } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
@@ -40,28 +40,30 @@ function Content() {
     return <Notice text={t('dash.staff')} link={{ href: adminPaths.dashboard, text: t('nav.admin') }} />
   if (mine.isPending || me.isPending) return <Skeleton />
   if (mine.isError || me.isError)
-    return <Failure again={() => Promise.all([me.refetch(), mine.refetch()])} busy={mine.isFetching} />
+    return <Failure retry={() => Promise.all([me.refetch(), mine.refetch()])} busy={mine.isFetching} />
   const [application] = mine.data
   return (
     <>
-      {application ? <Overview application={application} /> : <NothingYet />}
+      {application ? (
+        <Overview application={application} />
+      ) : (
+        <Notice
+          title={t('dash.none')}
+          text={t('dash.noneText')}
+          link={{ href: pathFor(locale, 'application'), text: t('dash.start') }}
+        />
+      )}
       <AccountPart account={me.data} />
     </>
   )
 }
 
-function NothingYet() {
-  const { locale, t } = useWords()
-  const link = { href: pathFor(locale, 'application'), text: t('dash.start') }
-  return <Notice title={t('dash.none')} text={t('dash.noneText')} link={link} />
-}
-
-function Failure({ again, busy }: { again: () => Promise<unknown>; busy: boolean }) {
+function Failure({ retry, busy }: { retry: () => Promise<unknown>; busy: boolean }) {
   const { t } = useWords()
   return (
     <div className="panel notice" role="alert">
       <p>{t('dash.loadFail')}</p>
-      <button className="button button-strong" type="button" disabled={busy} onClick={() => void again()}>
+      <button className="button button-strong" type="button" disabled={busy} onClick={() => void retry()}>
         {t('toast.retry')}
       </button>
     </div>

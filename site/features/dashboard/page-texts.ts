@@ -1,9 +1,9 @@
-/** The texts that the dashboard passes to its island; those of the printed sheet in both languages. */
+/** The texts that the dashboard passes to its island; those of the printed application in both languages. */
 import { names, pageTexts } from '../../components/island/page-texts.ts'
 
 const dashboardNames =
   /^(dash|consent|status|statusHelp|criteria|field|section\.\w+Short|education|religion|marital|house|lsg|form\.health\w+|toast\.upload\w+)(\.|$)/
-/** What the printed sheet says in the other language too. */
+/** Printed in both languages. */
 const printedNames =
   /^(field\.(?!age)|section\.(groom|bride)Short$|app\.programme$|dash\.(photo|sheetTitle|signature)$)/
 

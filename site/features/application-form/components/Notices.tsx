@@ -7,8 +7,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useDeadline } from '../../../account/queries.ts'
 import { applicationAtom, backOnlineAtom, savingAtom } from '../../../application/state.ts'
+import { nextSeason } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { nextSeason } from '../page-data.ts'
 
 /** Milliseconds for which "back online" is shown. */
 const BACK_ONLINE_SHOWN = 8_000

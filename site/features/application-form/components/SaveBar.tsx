@@ -4,16 +4,16 @@ import { referenceOf } from '#events/application/reference.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { applicationAtom } from '../../../application/state.ts'
+import { whatsappLink } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { busyAtom } from '../atoms.ts'
-import { whatsappAddress } from '../page-data.ts'
 
 export function SaveBar({ isClosed, onSave }: { isClosed: boolean; onSave: () => void }) {
   const { t } = useWords()
   const isBusy = useAtomValue(busyAtom)
   const { id } = useAtomValue(applicationAtom)
   const text = id === null ? '' : t('dash.askMessage', { id: referenceOf(id) })
-  const chat = whatsappAddress(text)
+  const chat = whatsappLink(text)
   return (
     <section className="dock" aria-label={t('form.actions')}>
       {chat && (

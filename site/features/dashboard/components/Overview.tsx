@@ -1,4 +1,4 @@
-/** An application in parts: the card, what happens next, what can be done, its way so far, its score; and, on paper, all of it. */
+/** The layout of the dashboard's panels for one application, and the sheet that only the printer shows. */
 import type { MyApplication } from '../../../account/queries.ts'
 import { ApplicationCard } from './ApplicationCard.tsx'
 import { NextSteps } from './NextSteps.tsx'

@@ -1,4 +1,4 @@
-/** The shape of what will stand here, while it is on its way; screen readers hear a sentence instead. */
+/** The loading skeleton; for screen readers a sentence instead. */
 import { useWords } from '../../../components/island/texts.ts'
 
 export function Skeleton() {

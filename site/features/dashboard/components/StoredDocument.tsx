@@ -1,27 +1,27 @@
-/** One document that is there: a way to see it and, while the form is still open, to take it away again, after a question. */
+/** One document of the application: a link to it and, while the form may be edited, a button to remove it, which asks first. */
 import { useEffect, useRef, useState } from 'react'
-import { wordsOf } from '#web/api.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
+import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { type DocumentKind, removeDocument } from '../documents.ts'
 
 type Props = {
   application: MyApplication
   kind: DocumentKind
   objectKey: string
-  place: number
+  index: number
   mayRemove: boolean
   onRemoved: () => void
 }
 
-export function KeptFile(props: Props) {
+export function StoredDocument(props: Props) {
   const { t } = useWords()
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const short = t('form.document', { n: props.place + 1 })
-  const keep = () => {
+  const name = t('form.document', { n: props.index + 1 })
+  const cancel = () => {
     setAsking(false)
     button.current?.focus()
   }
@@ -29,27 +29,27 @@ export function KeptFile(props: Props) {
     <li>
       <a href={props.objectKey} target="_blank" rel="noopener">
         <Icon of={icons.file} />
-        {short}
+        {name}
       </a>
       {props.mayRemove && (
         <button
           ref={button}
           className="kept-remove"
           type="button"
-          aria-label={`${t('form.remove')}: ${t(props.kind.title)}, ${short}`}
+          aria-label={`${t('form.remove')}: ${t(props.kind.title)}, ${name}`}
           aria-expanded={isAsking}
           onClick={() => setAsking(!isAsking)}
         >
           {t('form.remove')}
         </button>
       )}
-      {isAsking && <RemoveQuestion {...props} name={short} onKeep={keep} />}
+      {isAsking && <RemoveQuestion {...props} name={name} onCancel={cancel} />}
     </li>
   )
 }
 
 function useRemoval({ application, kind, objectKey, onRemoved }: Props) {
-  const { t } = useWords()
+  const { errorText } = useOutcome()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   async function remove(): Promise<void> {
@@ -59,25 +59,25 @@ function useRemoval({ application, kind, objectKey, onRemoved }: Props) {
       onRemoved()
     } catch (error) {
       console.warn('Removal:', error)
-      setProblem(wordsOf(error, { network: t('toast.network'), otherwise: t('dash.removeFail') }))
+      setProblem(errorText(error, 'dash.removeFail'))
       setBusy(false)
     }
   }
   return { busy, problem, remove }
 }
 
-function RemoveQuestion({ name, onKeep, ...props }: Props & { name: string; onKeep: () => void }) {
+function RemoveQuestion({ name, onCancel, ...props }: Props & { name: string; onCancel: () => void }) {
   const { t } = useWords()
   const { busy, problem, remove } = useRemoval(props)
-  const keep = useRef<HTMLButtonElement>(null)
-  // The answer that changes nothing is the one at hand.
-  useEffect(() => keep.current?.focus(), [])
+  const cancel = useRef<HTMLButtonElement>(null)
+  // Cancel has the focus, so that Enter removes nothing.
+  useEffect(() => cancel.current?.focus(), [])
   return (
     <fieldset className="ask-removal">
       <legend>{t('dash.removeAsk', { name })}</legend>
       {problem && <p role="alert">{problem}</p>}
       <div>
-        <button className="button button-line" type="button" ref={keep} disabled={busy} onClick={onKeep}>
+        <button className="button button-line" type="button" ref={cancel} disabled={busy} onClick={onCancel}>
           {t('form.cancel')}
         </button>
         <button className="button button-danger" type="button" disabled={busy} onClick={() => void remove()}>

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../application/uploads.ts'
 import type { Key } from '../../components/island/texts.ts'
 import { addDocument, type DocumentKind } from './documents.ts'
 
-type Sending = { application: MyApplication; kind: DocumentKind; onDone: () => void }
+type Options = { application: MyApplication; kind: DocumentKind; onDone: () => void }
 
 /** Retried automatically while the dialog is open. */
 const retriedSteps = ['away'] as const
@@ -15,13 +15,13 @@ const retriedSteps = ['away'] as const
 export const isWorking = ({ state, problem }: Upload): boolean =>
   state === 'shrinking' || state === 'sending' || (state === 'waiting' && problem === null)
 
-/** Null where nothing more is known than that it stopped. */
+/** Null if there is no more to say than that the upload stopped. */
 export function sentenceFor(problem: Problem): Key | null {
   if (problem.step === 'away') return 'dash.uploadLater'
   return problem.step === 'not-used' ? null : sentenceOf(problem)
 }
 
-export function useSending({ application, kind, onDone }: Sending) {
+export function useUploads({ application, kind, onDone }: Options) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [queue] = useState(() =>
     uploadQueue({
@@ -33,9 +33,9 @@ export function useSending({ application, kind, onDone }: Sending) {
       }),
       retriedSteps,
       use: (_upload, key) => addDocument(application, kind, key),
-      onChange(now) {
-        setUploads(now)
-        if (now.length > 0 && now.every(({ state }) => state === 'added')) onDone()
+      onChange(changed) {
+        setUploads(changed)
+        if (changed.length > 0 && changed.every(({ state }) => state === 'added')) onDone()
       },
       onFailure: ({ error }) => console.warn('Upload:', error),
     }),

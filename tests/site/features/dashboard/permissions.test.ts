@@ -5,7 +5,7 @@ import {
   editProblem,
   mayAddDocuments,
   mayRemoveDocuments,
-} from '../../../../site/features/dashboard/allowed.ts'
+} from '../../../../site/features/dashboard/permissions.ts'
 
 const AT = '2026-03-01T04:30:00.000Z'
 
