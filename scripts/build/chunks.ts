@@ -4,7 +4,7 @@
  */
 const own = /[\\/](?:site|web|events)[\\/][^?]*\.tsx?$/
 const basics =
-  /[\\/](?:site[\\/]account[\\/](?:ahead|who|session)|web[\\/]keeping[\\/]notes|events[\\/](?:dates|language[\\/](?:digits|format|translate)))\.ts$/
+  /[\\/](?:site[\\/]account[\\/](?:prefetch|session)|web[\\/]keeping[\\/]notes|events[\\/](?:dates|language[\\/](?:digits|format|translate)))\.ts$/
 /** What Logout needs on any page, to know whether something is unsent. */
 const keeping =
   /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/]keeping[\\/](?:database|indexed-db|lasting|memory)\.ts|site[\\/]application[\\/]drafts\.ts)$/
