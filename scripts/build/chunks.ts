@@ -8,7 +8,7 @@ const basics =
 /** What Logout needs on any page, to know whether something is unsent. */
 const keeping =
   /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/]keeping[\\/](?:database|indexed-db|lasting|memory)\.ts|site[\\/]application[\\/]drafts\.ts)$/
-const libraries = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zod|jotai)[\\/]/
+const libraries = /[\\/]node_modules[\\/](?:react|react-dom|react-error-boundary|scheduler|@tanstack|zod|jotai)[\\/]/
 
 /** The first that fits takes a module; a module on fewer pages than `minShareCount` stays with its page. */
 export const chunks = [

@@ -7,6 +7,9 @@ const isName = (name: string): name is Name => name in texts.ml
 export const names: readonly Name[] = Object.keys(texts.en).filter(isName)
 export const namesOf = (catalogue: object): Name[] => Object.keys(catalogue).filter(isName)
 
+/** The texts of the error boundary. */
+const ofEveryIsland: readonly Name[] = ['page.broken', 'page.reload']
+
 /**
  * @param wanted names of texts; for a text with plural forms its key, which selects all forms
  * @param inBoth names of texts that are also passed in the other language, under `other:` and the name
@@ -15,7 +18,7 @@ export function pageTexts(
   wanted: readonly (Name | CountedKey<Name>)[],
   inBoth: readonly Name[] = [],
 ): Record<Locale, Texts> {
-  const keys = new Set<string>(wanted)
+  const keys = new Set<string>([...wanted, ...ofEveryIsland])
   const own = names.filter((name) => keys.has(name) || keys.has(keyOf(name)))
   const inLanguage = (locale: Locale, other: Locale): Texts =>
     Object.fromEntries([

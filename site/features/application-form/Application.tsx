@@ -5,8 +5,8 @@ import { unforeseen } from '#events/unforeseen.ts'
 import { pathFor } from '#web/paths.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { showFromLastPage } from '#web/ui/toast.ts'
-import { withTexts } from '#web/words/PageTexts.tsx'
 import { store } from '../../application/state.ts'
+import { island } from '../../components/island/island.tsx'
 import { nextSeason } from '../../components/island/page-data.ts'
 import { useWords } from '../../components/island/texts.ts'
 import { Form } from './components/Form.tsx'
@@ -69,7 +69,7 @@ function Opening({ opened }: { opened: OpenResult | null }) {
   }
 }
 
-export const Application = withTexts(() => {
+export const Application = island(() => {
   const { t } = useWords()
   const [opened, setOpened] = useState<OpenResult | null>(null)
   useEffect(() => {

@@ -2,8 +2,8 @@
 import { ApiError } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
-import { withTexts } from '#web/words/PageTexts.tsx'
 import { useMe, useMyApplications } from '../../account/queries.ts'
+import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { AccountPart } from './components/AccountPart.tsx'
 import { Notice } from './components/Notice.tsx'
@@ -13,7 +13,7 @@ import './components/dashboard.css'
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-export const Dashboard = withTexts(() => {
+export const Dashboard = island(() => {
   const { t } = useWords()
   const me = useMe()
   return (

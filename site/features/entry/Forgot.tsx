@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
-import { withTexts } from '#web/words/PageTexts.tsx'
+import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField } from './fields.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { forgotProblems, type Values } from './validation.ts'
 
-export const Forgot = withTexts(() => {
+export const Forgot = island(() => {
   const [isSent, setSent] = useState(false)
   const send = async ({ email = '' }: Values) => {
     const body = { email: email.trim() }

@@ -2,8 +2,8 @@
 import { ApiError, call } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
-import { withTexts } from '#web/words/PageTexts.tsx'
 import { Account, signedInAs } from '../../account/queries.ts'
+import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField, SecretField } from './fields.tsx'
@@ -35,7 +35,7 @@ function useLogin() {
   }
 }
 
-export const Login = withTexts(() => {
+export const Login = island(() => {
   const form = useEntryForm({ problemsIn: loginProblems, send: useLogin(), failed: 'toast.loginFail' })
   return (
     <EntryForm form={form} button="auth.signIn" busy="auth.signingIn">

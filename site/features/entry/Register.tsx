@@ -3,8 +3,8 @@ import { limits } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
-import { withTexts } from '#web/words/PageTexts.tsx'
 import { Account, signedInAs } from '../../account/queries.ts'
+import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { Agreement } from './components/Agreement.tsx'
 import { EntryForm } from './components/EntryForm.tsx'
@@ -12,7 +12,7 @@ import { EmailField, EntryField, NewPasswordFields } from './fields.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { registerProblems, type Values } from './validation.ts'
 
-export const Register = withTexts(() => {
+export const Register = island(() => {
   const { locale, t } = useWords()
   const send = async ({ email = '', phone = '', password = '' }: Values) => {
     const body = { email: email.trim(), phone: phone.trim(), password }

@@ -5,7 +5,7 @@ import { limits } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
-import { withTexts } from '#web/words/PageTexts.tsx'
+import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { EntryForm } from './components/EntryForm.tsx'
 import { NewPasswordFields } from './fields.tsx'
@@ -33,7 +33,7 @@ function useLink() {
   return { rule, refusal }
 }
 
-export const Reset = withTexts(() => {
+export const Reset = island(() => {
   const { locale, t } = useWords()
   const { rule, refusal } = useLink()
   // Until the rule is known, the families' is checked; the server checks the right one.

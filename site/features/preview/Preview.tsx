@@ -4,9 +4,9 @@ import { ApiError } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { showFromLastPage } from '#web/ui/toast.ts'
-import { withTexts } from '#web/words/PageTexts.tsx'
 import { type MyApplication, useApplication, useMe } from '../../account/queries.ts'
 import { readFiles } from '../../application/drafts.ts'
+import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { Panel } from '../application-form/Panel.tsx'
 import { Actions } from './components/Actions.tsx'
@@ -79,7 +79,7 @@ function ApplicationPreview({ id }: { id: string }) {
   return data && me.data ? <Review application={data} userId={me.data.id} /> : <Loading />
 }
 
-export const Preview = withTexts(() => {
+export const Preview = island(() => {
   const { t } = useWords()
   // Undefined until hydration: the built page has no URL.
   const [id, setId] = useState<string | null | undefined>()

@@ -1,0 +1,28 @@
+/**
+ * Makes an island from a component: provides the page's texts, and an error boundary, so that a failed render leaves a
+ * message instead of an empty page. What was typed into the form is in the browser's storage, and is there after a reload.
+ */
+import type { ComponentType } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { withTexts } from '#web/words/PageTexts.tsx'
+import { useWords } from './texts.ts'
+import './island.css'
+
+function Broken() {
+  const { t } = useWords()
+  return (
+    <div className="broken" role="alert">
+      <p>{t('page.broken')}</p>
+      <button className="button button-strong" type="button" onClick={() => location.reload()}>
+        {t('page.reload')}
+      </button>
+    </div>
+  )
+}
+
+export const island = (Content: ComponentType) =>
+  withTexts(() => (
+    <ErrorBoundary FallbackComponent={Broken}>
+      <Content />
+    </ErrorBoundary>
+  ))
