@@ -14,13 +14,13 @@ export const healthWords: Record<Health, Key> = {
   chronic_illness: 'form.healthChronic',
   serious_illness: 'form.healthSerious',
 }
-/** The catalogue has the labels of these options under `list`.value. */
-const lists = [
-  { ending: 'Education', list: 'education' },
-  { ending: 'Religion', list: 'religion' },
-  { ending: 'MaritalStatus', list: 'marital' },
-  { ending: 'HouseType', list: 'house' },
-  { ending: 'LsgType', list: 'lsg' },
+/** The catalogue keys of the options of each closed list. */
+const optionKeys = [
+  { ending: 'Education', keyOf: (value: string) => `education.${value}` },
+  { ending: 'Religion', keyOf: (value: string) => `religion.${value}` },
+  { ending: 'MaritalStatus', keyOf: (value: string) => `marital.${value}` },
+  { ending: 'HouseType', keyOf: (value: string) => `house.${value}` },
+  { ending: 'LsgType', keyOf: (value: string) => `lsg.${value}` },
 ] as const
 
 /** The label of a field with its side, for where it is named out of its place: "Bride: Aadhaar card, front". */
@@ -42,8 +42,8 @@ export function useValueWords() {
     return t(`consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
   }
   const textWords = (field: string, value: string): string => {
-    const list = lists.find(({ ending }) => field.endsWith(ending))?.list
-    if (list) return textOf(`${list}.${value}`) ?? value
+    const option = optionKeys.find(({ ending }) => field.endsWith(ending))
+    if (option) return textOf(option.keyOf(value)) ?? value
     const district = districts.find((one) => one === value)
     if (field.endsWith('District') && district) return districtNames[district][locale]
     const health = healths.find((one) => one === value)

@@ -10,7 +10,7 @@ import { type Key, useWords } from '../../components/island/texts.ts'
 import { shownProblemsAtom } from './atoms.ts'
 
 /** `sync` saves the answers, `uploads` sends the files. */
-export type OpenForm = { account: FormAccount; sync: Sync; uploads: Uploads }
+type OpenForm = { account: FormAccount; sync: Sync; uploads: Uploads }
 
 export const OpenFormContext = createContext<OpenForm | null>(null)
 
