@@ -2,6 +2,7 @@
 import { atom, createStore } from 'jotai'
 import { blankForm, type Form, type FormField } from '#events/application/form.ts'
 import type { Upload } from '#web/uploads/queue.ts'
+import type { MyApplication } from '../account/queries.ts'
 
 /**
  * The save status. `phone`: saved on this phone only. `failed`: will be retried. `refused`: rejected by the server's
@@ -15,11 +16,7 @@ export type Saving =
   | { state: 'saved'; at: string }
 
 /** An application as the server has it. `at`: when it was last changed there, UTC. */
-export type ServerApplication = {
-  id: string
-  season: string
-  version: number
-  status: string
+export type ServerApplication = Pick<MyApplication, 'id' | 'season' | 'version' | 'status'> & {
   at: string
   form: Form
 }

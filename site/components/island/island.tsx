@@ -1,9 +1,10 @@
 /**
- * Makes an island from a component: provides the page's texts, and an error boundary, so that a failed render leaves a
- * message instead of an empty page. What was typed into the form is in the browser's storage, and is there after a reload.
+ * Makes an island from a component: provides the page's texts, the toasts, and an error boundary, so that a failed render
+ * leaves a message instead of an empty page. What was typed into the form is in the browser's storage after a reload.
  */
 import type { ComponentType } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { Toaster } from '#web/ui/Toaster.tsx'
 import { withTexts } from '#web/words/PageTexts.tsx'
 import { useWords } from './texts.ts'
 import './island.css'
@@ -21,8 +22,14 @@ function Broken() {
 }
 
 export const island = (Content: ComponentType) =>
-  withTexts(() => (
-    <ErrorBoundary FallbackComponent={Broken}>
-      <Content />
-    </ErrorBoundary>
-  ))
+  withTexts(() => {
+    const { t } = useWords()
+    return (
+      <>
+        <ErrorBoundary FallbackComponent={Broken}>
+          <Content />
+        </ErrorBoundary>
+        <Toaster close={t('nav.close')} />
+      </>
+    )
+  })

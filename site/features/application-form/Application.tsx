@@ -3,8 +3,6 @@ import { Provider } from 'jotai'
 import { startTransition, useEffect, useState } from 'react'
 import { unforeseen } from '#events/unforeseen.ts'
 import { pathFor } from '#web/paths.ts'
-import { Toaster } from '#web/ui/Toaster.tsx'
-import { showFromLastPage } from '#web/ui/toast.ts'
 import { store } from '../../application/state.ts'
 import { island } from '../../components/island/island.tsx'
 import { nextSeason } from '../../components/island/page-data.ts'
@@ -70,10 +68,8 @@ function Opening({ opened }: { opened: OpenResult | null }) {
 }
 
 export const Application = island(() => {
-  const { t } = useWords()
   const [opened, setOpened] = useState<OpenResult | null>(null)
   useEffect(() => {
-    showFromLastPage()
     // The form is long: a transition renders it in slices, so that the page still responds to touch.
     void openForm().then((result) => startTransition(() => setOpened(result)))
   }, [])
@@ -83,7 +79,6 @@ export const Application = island(() => {
   return (
     <Provider store={store}>
       <Opening opened={opened} />
-      <Toaster close={t('nav.close')} />
     </Provider>
   )
 })

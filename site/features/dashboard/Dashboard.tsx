@@ -1,14 +1,17 @@
 /** The dashboard of a family: the state of its application, next steps, actions, and its account. */
 import { ApiError } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
-import { Toaster } from '#web/ui/Toaster.tsx'
-import { useMe, useMyApplications } from '../../account/queries.ts'
+import { type MyApplication, useMe, useMyApplications } from '../../account/queries.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { AccountPart } from './components/AccountPart.tsx'
+import { ApplicationCard } from './components/ApplicationCard.tsx'
+import { NextSteps } from './components/NextSteps.tsx'
 import { Notice } from './components/Notice.tsx'
-import { Overview } from './components/Overview.tsx'
-import { Skeleton } from './components/Skeleton.tsx'
+import { PrintSheet } from './components/PrintSheet.tsx'
+import { Progress } from './components/Progress.tsx'
+import { QuickActions } from './components/QuickActions.tsx'
+import { ScoreCard } from './components/ScoreCard.tsx'
 import './components/dashboard.css'
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
@@ -23,7 +26,6 @@ export const Dashboard = island(() => {
         <p>{me.data?.email}</p>
       </div>
       <Content />
-      <Toaster close={t('nav.close')} />
     </>
   )
 })
@@ -55,6 +57,45 @@ function Content() {
       )}
       <AccountPart account={me.data} />
     </>
+  )
+}
+
+/** The panels of one application, and the sheet that is only shown in print. */
+const Overview = ({ application }: { application: MyApplication }) => (
+  <>
+    <div className="overview">
+      <div>
+        <ApplicationCard application={application} />
+        <NextSteps application={application} />
+      </div>
+      <div className="beside">
+        <QuickActions application={application} />
+        <Progress application={application} />
+      </div>
+      <div>
+        <ScoreCard application={application} />
+      </div>
+    </div>
+    <PrintSheet application={application} />
+  </>
+)
+
+/** Shown while loading; for screen readers a sentence instead. */
+function Skeleton() {
+  const { t } = useWords()
+  return (
+    <div className="skeleton" role="status">
+      <span className="visually-hidden">{t('dash.loading')}</span>
+      <div aria-hidden="true" className="panel">
+        <i />
+        <i />
+        <i />
+      </div>
+      <div aria-hidden="true" className="panel">
+        <i />
+        <i />
+      </div>
+    </div>
   )
 }
 

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField } from './fields.tsx'
+import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { forgotProblems, type Values } from './validation.ts'
 
@@ -19,9 +19,9 @@ export const Forgot = island(() => {
   const form = useEntryForm({ problemsIn: forgotProblems, send, failed: 'forgot.fail' })
   if (isSent) return <Confirmation />
   return (
-    <EntryForm form={form} button="forgot.send" busy="forgot.sending">
+    <ShortForm form={form} button="forgot.send" busy="forgot.sending">
       <EmailField autoComplete="username" />
-    </EntryForm>
+    </ShortForm>
   )
 })
 

@@ -5,8 +5,8 @@ import { toastAcrossPages } from '#web/ui/toast.ts'
 import { Account, signedInAs } from '../../account/queries.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField, SecretField } from './fields.tsx'
+import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { loginProblems, type Values } from './validation.ts'
 
@@ -38,9 +38,9 @@ function useLogin() {
 export const Login = island(() => {
   const form = useEntryForm({ problemsIn: loginProblems, send: useLogin(), failed: 'toast.loginFail' })
   return (
-    <EntryForm form={form} button="auth.signIn" busy="auth.signingIn">
+    <ShortForm form={form} button="auth.signIn" busy="auth.signingIn">
       <EmailField autoComplete="username" />
       <SecretField name="password" autoComplete="current-password" />
-    </EntryForm>
+    </ShortForm>
   )
 })

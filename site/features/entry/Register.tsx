@@ -7,8 +7,8 @@ import { Account, signedInAs } from '../../account/queries.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { Agreement } from './components/Agreement.tsx'
-import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField, EntryField, NewPasswordFields } from './fields.tsx'
+import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { registerProblems, type Values } from './validation.ts'
 
@@ -23,7 +23,7 @@ export const Register = island(() => {
   }
   const form = useEntryForm({ problemsIn: registerProblems, send, failed: 'toast.registerFail' })
   return (
-    <EntryForm form={form} button="auth.createAccount" busy="auth.creating">
+    <ShortForm form={form} button="auth.createAccount" busy="auth.creating">
       <EmailField autoComplete="email" />
       <EntryField
         name="phone"
@@ -35,6 +35,6 @@ export const Register = island(() => {
       />
       <NewPasswordFields passwordMin={limits.passwordMin} />
       <Agreement />
-    </EntryForm>
+    </ShortForm>
   )
 })

@@ -7,8 +7,8 @@ import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { EntryForm } from './components/EntryForm.tsx'
 import { NewPasswordFields } from './fields.tsx'
+import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { resetProblems, type Values } from './validation.ts'
 
@@ -53,8 +53,8 @@ export const Reset = island(() => {
       </p>
     )
   return (
-    <EntryForm form={form} labels={{ password: 'reset.new' }} button="reset.save" busy="reset.saving">
+    <ShortForm form={form} labels={{ password: 'reset.new' }} button="reset.save" busy="reset.saving">
       <NewPasswordFields passwordMin={rule?.passwordMin} />
-    </EntryForm>
+    </ShortForm>
   )
 })

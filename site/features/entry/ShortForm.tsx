@@ -9,7 +9,7 @@ import type { Problems } from './validation.ts'
 import './components/entry-form.css'
 
 /** `labels`: only those that differ from `fieldLabels`. `busy`: the button's text while the form is being sent. */
-export type Props = {
+type Props = {
   form: EntryForm
   labels?: Partial<FieldLabels>
   button: Key

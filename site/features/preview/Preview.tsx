@@ -2,8 +2,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
-import { Toaster } from '#web/ui/Toaster.tsx'
-import { showFromLastPage } from '#web/ui/toast.ts'
 import { type MyApplication, useApplication, useMe } from '../../account/queries.ts'
 import { readFiles } from '../../application/drafts.ts'
 import { island } from '../../components/island/island.tsx'
@@ -83,20 +81,12 @@ export const Preview = island(() => {
   const { t } = useWords()
   // Undefined until hydration: the built page has no URL.
   const [id, setId] = useState<string | null | undefined>()
-  useEffect(() => {
-    showFromLastPage()
-    setId(ID.exec(location.pathname)?.[1] ?? null)
-  }, [])
+  useEffect(() => setId(ID.exec(location.pathname)?.[1] ?? null), [])
+  if (id === undefined) return <Loading />
+  if (id !== null) return <ApplicationPreview id={id} />
   return (
-    <>
-      {id === undefined && <Loading />}
-      {id === null && (
-        <Panel title={t('form.invalidId')}>
-          <DashboardLink />
-        </Panel>
-      )}
-      {id && <ApplicationPreview id={id} />}
-      <Toaster close={t('nav.close')} />
-    </>
+    <Panel title={t('form.invalidId')}>
+      <DashboardLink />
+    </Panel>
   )
 })

@@ -11,7 +11,9 @@ function useIsHeaderHidden(): boolean {
   const [isHidden, setHidden] = useState(false)
   useEffect(() => {
     const header = document.querySelector('header')
-    const observer = new IntersectionObserver((entries) => setHidden(entries.at(-1)?.isIntersecting === false))
+    const observer = new IntersectionObserver((entries) =>
+      setHidden(entries.at(-1)?.isIntersecting === false),
+    )
     if (header) observer.observe(header)
     return () => observer.disconnect()
   }, [])

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { locales } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
+import { ListField } from '#web/ui/Field.tsx'
 import { Account, signedInAs } from '../../../account/queries.ts'
 import { canSendMail } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
@@ -46,19 +47,17 @@ function LetterLanguage({ account }: { account: Account }) {
     }
   }
   return (
-    <div className="field">
-      <label htmlFor="letters">{t('dash.lettersIn')}</label>
-      <select
-        id="letters"
-        value={locale}
-        onChange={({ target }) => void choose(z.enum(locales).parse(target.value))}
-      >
-        {locales.map((one) => (
-          <option key={one} value={one}>
-            {t(`dash.language.${one}`)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <ListField
+      id="letters"
+      label={t('dash.lettersIn')}
+      value={locale}
+      onChange={({ target }) => void choose(z.enum(locales).parse(target.value))}
+    >
+      {locales.map((one) => (
+        <option key={one} value={one}>
+          {t(`dash.language.${one}`)}
+        </option>
+      ))}
+    </ListField>
   )
 }

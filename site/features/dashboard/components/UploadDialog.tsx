@@ -39,13 +39,7 @@ export function UploadDialog({ application, mayRemove, onClose }: Props) {
   )
 }
 
-type SectionProps = {
-  application: MyApplication
-  kind: DocumentKind
-  mayRemove: boolean
-  room: number
-  onAdd: () => void
-}
+type SectionProps = Omit<Props, 'onClose'> & { kind: DocumentKind; room: number; onAdd: () => void }
 
 function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionProps) {
   const { t } = useWords()

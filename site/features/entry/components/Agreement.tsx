@@ -24,7 +24,7 @@ export function Agreement() {
         />
         {label}
       </label>
-      <ul>
+      <ul className="legal-links">
         {links.map((link) => (
           <li key={link.page}>
             <a href={pathFor(locale, link.page)} target="_blank" rel="noopener">
