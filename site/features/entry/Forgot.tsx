@@ -31,7 +31,7 @@ function Confirmation() {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (
-    <p className="told" ref={text} tabIndex={-1}>
+    <p className="confirmation" ref={text} tabIndex={-1}>
       {t('forgot.done')}
     </p>
   )

@@ -41,7 +41,7 @@ function Linked({ name }: { name: string }) {
     if (isNew) text.current?.focus()
   }, [isNew])
   return (
-    <p className="told" ref={text} tabIndex={-1}>
+    <p className="confirmation" ref={text} tabIndex={-1}>
       {t(isNew ? 'dash.linkedOutside' : 'dash.hasOutside', { name })}
     </p>
   )

@@ -34,7 +34,7 @@ export function StoredDocument(props: Props) {
       {props.mayRemove && (
         <button
           ref={button}
-          className="kept-remove"
+          className="remove-document"
           type="button"
           aria-label={`${t('form.remove')}: ${t(props.kind.title)}, ${name}`}
           aria-expanded={isAsking}

@@ -62,7 +62,7 @@ function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionP
         {isRemoved && `${t('dash.removed')} `}
         {t('dash.addedCount', { n: keys.length, max: kind.most })}
       </p>
-      <ul className="kept">
+      <ul className="stored-documents">
         {keys.map((objectKey, index) => (
           <StoredDocument
             key={objectKey}
