@@ -1,6 +1,6 @@
 /**
- * A question of the long form: label with star and hint, the control, and the error. Beside Field.tsx, not on top of it: here the
- * hint is in the label, several controls can answer one question, and errors and sizes follow design/form.css.
+ * A question of the long form: label with star and hint, the control, and the error. Not built on Field.tsx: here the hint
+ * is in the label, several controls can answer one question, and errors and sizes follow design/form.css.
  */
 import type { ReactNode } from 'react'
 import { warning } from './field-icons.ts'
