@@ -6,7 +6,7 @@ import { type FieldLabels, FieldsContext, fieldLabels } from './fields.tsx'
 import { useCarriedFields } from './use-carried-fields.ts'
 import { type EntryForm, useIsHydrated } from './use-entry-form.ts'
 import type { Problems } from './validation.ts'
-import './components/entry-form.css'
+import './entry-form.css'
 
 /** `labels`: only those that differ from `fieldLabels`. `busy`: the button's text while the form is being sent. */
 type Props = {
