@@ -89,7 +89,7 @@ export const Application = z.pipe(
 /** Null when nobody is signed in. @throws for everything else that is no answer */
 async function askMe(): Promise<Account | null> {
   try {
-    return await call('/api/me', { reply: islandAccountReply(), reads: Account })
+    return await call('/api/me', { reply: islandAccountReply(), schema: Account })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
@@ -100,7 +100,7 @@ export const meQuery = queryOptions({ queryKey: keys.me, queryFn: askMe })
 
 export const deadlineQuery = queryOptions({
   queryKey: keys.deadline,
-  queryFn: () => call('/api/deadline', { reads: Deadline }),
+  queryFn: () => call('/api/deadline', { schema: Deadline }),
   staleTime: 30_000,
   refetchInterval: 60_000,
 })
@@ -110,20 +110,20 @@ export const myApplicationsQuery = queryOptions({
   queryKey: keys.myApplications,
   queryFn: () => {
     const reply = takePrefetched(MY_APPLICATIONS)
-    return call(MY_APPLICATIONS, { ...(reply && { reply }), reads: z.array(Application) })
+    return call(MY_APPLICATIONS, { ...(reply && { reply }), schema: z.array(Application) })
   },
 })
 
 export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: keys.application(id),
-    queryFn: () => call(`/api/applications/${encodeURIComponent(id)}`, { reads: Application }),
+    queryFn: () => call(`/api/applications/${encodeURIComponent(id)}`, { schema: Application }),
   })
 
 /** Whether an outside account opens this one, too; asked only where the server has a provider. */
 export const linkedQuery = queryOptions({
   queryKey: keys.linked,
-  queryFn: () => call('/api/auth/outside/mine', { reads: Linked }),
+  queryFn: () => call('/api/auth/outside/mine', { schema: Linked }),
 })
 
 export const useMe = () => useQuery(meQuery, queryClient)

@@ -3,7 +3,7 @@
  * closes. Each change is copied here until it is in the record. Logout clears it.
  */
 import { DraftChanges, type FormChanges } from '#events/application/form.ts'
-import { phoneStorage } from '#web/keeping/notes.ts'
+import { phoneStorage } from '#web/storage/web-storage.ts'
 
 const prefixOf = (userId: string): string => `typed-${userId}-`
 

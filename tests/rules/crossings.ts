@@ -35,13 +35,13 @@ export const crossings: Record<string, readonly Crossing[]> = {
     },
     { file: 'web/b.ts', text: "import '#events/text.ts'\nimport './api.ts'\nimport 'idb'" },
   ],
-  'only web/keeping/ touches idb': [
+  'only web/storage/ touches idb': [
     {
       file: 'site/application/drafts.ts',
       text: "import { openDB } from 'idb'",
       named: 'site/application/drafts.ts:1 imports idb',
     },
-    { file: 'web/keeping/indexed-db.ts', text: "import { openDB } from 'idb'" },
+    { file: 'web/storage/indexed-db.ts', text: "import { openDB } from 'idb'" },
   ],
   'only server/store/ touches SQLite': [
     {

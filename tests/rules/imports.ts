@@ -86,8 +86,8 @@ export const importRules: readonly ImportRule[] = [
     refuses: ({ from, to }) => sqlite.test(to) && !isTest(from) && !from.startsWith('server/store/'),
   },
   {
-    name: 'only web/keeping/ touches idb',
-    refuses: ({ from, to }) => to === 'idb' && !from.startsWith('web/keeping/'),
+    name: 'only web/storage/ touches idb',
+    refuses: ({ from, to }) => to === 'idb' && !from.startsWith('web/storage/'),
   },
   {
     name: 'only app, http/, pages/ and routes of the server touch Elysia',

@@ -1,6 +1,6 @@
 /** The store of the toast, a short message at the edge of the screen. There is at most one: a new one replaces it. */
 import * as z from 'zod/mini'
-import { tabStorage } from '../keeping/notes.ts'
+import { tabStorage } from '../storage/web-storage.ts'
 
 /** A button in the toast, such as Undo. */
 export type ToastAction = { name: string; run: () => void }

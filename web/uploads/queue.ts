@@ -3,9 +3,10 @@
  * tabs, also after a reload. The caller says whose files they are and what to do with the key of each.
  */
 import { limits, type UploadPurpose } from '#events/vocabulary.ts'
-import type { Stores } from '../keeping/database.ts'
-import { retryWhenOnline, withLock } from '../keeping/turns.ts'
 import { type ShrinkError, shrink } from '../photos/shrink.ts'
+import { retryWhenOnline } from '../retry-when-online.ts'
+import type { Stores } from '../storage/database.ts'
+import { withLock } from '../tab-lock.ts'
 import { type FailedStep, type Failure, failureOf, sendFile } from './send.ts'
 
 /** As it is stored. `from` is the size in bytes before it was made smaller. */

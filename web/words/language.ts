@@ -1,7 +1,7 @@
 /** The language setting in localStorage, as a store that components subscribe to. */
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Locale } from '#events/vocabulary.ts'
-import { phoneStorage } from '../keeping/notes.ts'
+import { phoneStorage } from '../storage/web-storage.ts'
 
 const stored = (): Locale => (phoneStorage.get('language') === 'en' ? 'en' : 'ml')
 

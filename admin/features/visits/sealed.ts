@@ -2,7 +2,7 @@
  * The IndexedDB store of home visits: every record is encrypted with AES-GCM under the key of held.ts. Only the account,
  * the kind and the time of a record are in clear text.
  */
-import { onDisk } from '#web/keeping/indexed-db.ts'
+import { onDisk } from '#web/storage/indexed-db.ts'
 import { keyOf } from './held.ts'
 
 /** `sheets`: the day's visits. `answer`: a visit that waits to be sent. `photo`: of such a visit. */

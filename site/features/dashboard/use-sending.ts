@@ -1,6 +1,6 @@
 /** The upload queue of one document dialog: each document is added to the application once it is sent. */
 import { useEffect, useState } from 'react'
-import { inMemory } from '#web/keeping/memory.ts'
+import { inMemory } from '#web/storage/memory.ts'
 import { type Files, type Problem, type Upload, uploadQueue } from '#web/uploads/queue.ts'
 import type { MyApplication } from '../../account/queries.ts'
 import { sentenceOf } from '../../application/uploads.ts'

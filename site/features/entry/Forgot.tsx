@@ -15,7 +15,7 @@ export const Forgot = withTexts(() => {
   const [asked, setAsked] = useState(false)
   const send = async ({ email = '' }: Values) => {
     const body = { email: email.trim() }
-    await call('/api/auth/forgot', { method: 'POST', body, reads: z.unknown() })
+    await call('/api/auth/forgot', { method: 'POST', body, schema: z.unknown() })
     setAsked(true)
   }
   const form = useEntryForm({ problemsIn: forgotProblems, send, failed: 'forgot.fail' })

@@ -25,7 +25,7 @@ function useLogin() {
   const { locale, t } = useWords()
   return async ({ email = '', password = '' }: Values) => {
     const body = { email: email.trim(), password }
-    const account = await call('/api/auth/login', { method: 'POST', body, reads: Account }).catch(forStaff)
+    const account = await call('/api/auth/login', { method: 'POST', body, schema: Account }).catch(forStaff)
     if (account === null) return location.assign(adminPaths.login)
     void signedInAs(account)
     toastAcrossPages({ kind: 'default', title: t('toast.loginOk') })

@@ -27,7 +27,7 @@ function useLink() {
     const body = { token: tokenHere() }
     // Whoever comes without a link has nothing to ask about.
     if (body.token === '') return
-    call('/api/auth/reset/about', { method: 'POST', body, reads: Rule })
+    call('/api/auth/reset/about', { method: 'POST', body, schema: Rule })
       .then(setRule)
       // Without an answer the form stays: what is wrong is said when it is sent.
       .catch((error: unknown) => setSpent(error instanceof ApiError ? error.words : null))
@@ -39,7 +39,7 @@ function useReset(staff: boolean) {
   const { locale, t } = useWords()
   return async ({ password = '' }: Values) => {
     const body = { token: tokenHere(), password }
-    await call('/api/auth/reset', { method: 'POST', body, reads: z.unknown() })
+    await call('/api/auth/reset', { method: 'POST', body, schema: z.unknown() })
     toastAcrossPages({ kind: 'default', title: t('toast.success'), text: t('reset.done') })
     location.assign(staff ? adminPaths.login : pathFor(locale, 'login'))
   }

@@ -1,8 +1,8 @@
 /** The queue of files over a real store and a real server: order, cancelling, trying again, going on after a reload. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Database, Layout } from '#web/keeping/database.ts'
-import { onDisk } from '#web/keeping/indexed-db.ts'
+import type { Database, Layout } from '#web/storage/database.ts'
+import { onDisk } from '#web/storage/indexed-db.ts'
 import { type Files, type Upload, uploadQueue } from '#web/uploads/queue.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'
 import { steps, type UploadPeer, uploadPeer } from '../../kit/upload-peer.ts'

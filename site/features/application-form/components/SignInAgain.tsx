@@ -19,7 +19,7 @@ function useSigningIn(onBack: () => void) {
   const signIn = async (body: { email: string; password: string }) => {
     setState({ pending: true, problem: '' })
     try {
-      const found = await call('/api/auth/login', { method: 'POST', body, reads: Account })
+      const found = await call('/api/auth/login', { method: 'POST', body, schema: Account })
       await signedInAs(found)
       if (found.id === account.id) return onBack()
       // Another account: the page starts anew, and shows only what is that account's own.

@@ -40,7 +40,7 @@ function LetterLanguage({ account }: { account: Account }) {
   const choose = async (chosen: typeof locale) => {
     setLocale(chosen)
     try {
-      await signedInAs(await call('/api/me', { method: 'PATCH', body: { locale: chosen }, reads: Account }))
+      await signedInAs(await call('/api/me', { method: 'PATCH', body: { locale: chosen }, schema: Account }))
       toast({ kind: 'default', title: t('toast.success'), text: t('dash.languageSaved') })
     } catch (error) {
       setLocale(account.locale)

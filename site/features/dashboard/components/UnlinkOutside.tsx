@@ -14,7 +14,7 @@ export function UnlinkOutside({ name }: { name: string }) {
   const { t } = useWords()
   const send = async ({ password = '' }: Values) => {
     const body = { password }
-    const now = await call('/api/auth/outside/unlink', { method: 'POST', body, reads: Linked })
+    const now = await call('/api/auth/outside/unlink', { method: 'POST', body, schema: Linked })
     toast({ kind: 'default', title: t('toast.success'), text: t('dash.unlinkedOutside', { name }) })
     // What was focused goes away with the link; the heading of this part stays.
     document.getElementById('account')?.focus()

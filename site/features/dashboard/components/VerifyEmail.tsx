@@ -17,7 +17,7 @@ function useSendCode(sent: () => void) {
   const send = async () => {
     setPending(true)
     try {
-      await call('/api/auth/verify-email/send', { method: 'POST', reads: z.unknown() })
+      await call('/api/auth/verify-email/send', { method: 'POST', schema: z.unknown() })
       sent()
     } catch (error) {
       const text = wordsOf(error, { network: t('toast.network'), otherwise: t('dash.accountFail') })
@@ -50,7 +50,7 @@ function TypeCode({ account, confirmed }: Props) {
   const sent = useRef<HTMLParagraphElement>(null)
   useEffect(() => sent.current?.focus(), [])
   const send = async ({ code = '' }: Values) => {
-    await call('/api/auth/verify-email', { method: 'POST', body: { code: code.trim() }, reads: z.unknown() })
+    await call('/api/auth/verify-email', { method: 'POST', body: { code: code.trim() }, schema: z.unknown() })
     toast({ kind: 'default', title: t('toast.success'), text: t('dash.verifyDone') })
     confirmed()
     await signedInAs({ ...account, isEmailVerified: true })
