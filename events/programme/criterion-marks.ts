@@ -2,7 +2,7 @@
  * What a built page says of each criterion, by marks that slots.ts and template.ts know: `[[points.ageScore]]` for what
  * it gives at most, and ` data-show="counts.ageScore"` or `"off.ageScore"` for whether it counts at all.
  */
-import { type Criteria, type CriterionKey, criterionKeys } from '../scoring/criteria.ts'
+import { type Criteria, type CriterionKey, isCriterionKey } from '../scoring/criteria.ts'
 
 export type CriterionSlot = `points.${CriterionKey}`
 export type CriterionMark = { criterion: CriterionKey; says: 'points' | 'counts' | 'off' }
@@ -11,10 +11,9 @@ const kinds = ['points', 'counts', 'off'] as const
 
 /** Null for a name that is about no criterion. */
 export function criterionMark(name: string | undefined): CriterionMark | null {
-  const [kind, key] = name?.split('.') ?? []
+  const [kind, criterion = ''] = name?.split('.') ?? []
   const says = kinds.find((one) => one === kind)
-  const criterion = criterionKeys.find((one) => one === key)
-  return says && criterion ? { says, criterion } : null
+  return says && isCriterionKey(criterion) ? { says, criterion } : null
 }
 
 const found = (criteria: Criteria, { criterion }: CriterionMark) =>
