@@ -111,51 +111,13 @@ export const DraftChanges = z.partial(
 )
 export type FormChanges = Partial<Form>
 
-const blankPerson = {
-  Name: '',
-  Dob: '',
-  Email: '',
-  ParentPhone: '',
-  Address: '',
-  District: '',
-  Taluk: '',
-  Village: '',
-  LsgType: '',
-  LsgName: '',
-  PostalName: '',
-  Pincode: '',
-  Education: '',
-  Occupation: '',
-  Workplace: '',
-  Religion: 'hindu',
-  Caste: '',
-  MaritalStatus: 'first_marriage',
-  PhotoKey: null,
-  AadhaarFrontKey: null,
-  AadhaarBackKey: null,
-  FatherName: '',
-  FatherJob: '',
-  FatherAlive: true,
-  MotherName: '',
-  MotherJob: '',
-  MotherAlive: true,
-  ParentsHealth: '',
-  FamilyMonthlyIncome: null,
-  HouseType: 'rented',
-}
-/** The form before anything is typed, with SPEC's defaults. */
-export const blankForm: Form = {
-  ...prefixed('groom', blankPerson),
-  ...prefixed('bride', blankPerson),
-  incomeProofKeys: [],
-  educationProofKeys: [],
-  socialVerificationLetterKey: null,
-  declarationAgreed: false,
-  signedByGroomParent: false,
-  signedByBrideParent: false,
-  declarationDate: '',
-  consent: '',
-}
+const personDefaults = { Religion: 'hindu', MaritalStatus: 'first_marriage', HouseType: 'rented' }
+/** The form before anything is typed: every field cleared, but for SPEC's defaults. */
+export const blankForm: Form = Complete.parse({
+  ...Object.fromEntries(Object.keys(formFields).map((field) => [field, null])),
+  ...prefixed('groom', personDefaults),
+  ...prefixed('bride', personDefaults),
+})
 export const formFieldNames = z.keyof(Complete).def.entries
 
 /** Merges changes into a form: an absent field keeps its value. */

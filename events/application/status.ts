@@ -15,7 +15,7 @@ export const statuses = [
 ] as const
 export type Status = (typeof statuses)[number]
 
-/** How the console sorts by status, "High Priority First". */
+/** The console's order by status, "High Priority First". */
 export const priority: readonly Status[] = [
   'under_verification',
   'verified',
@@ -29,15 +29,7 @@ export const priority: readonly Status[] = [
 ]
 
 /** The steps of the applicant's timeline; waitlist shows only while it is the status. */
-export const timeline = [
-  'draft',
-  'submitted',
-  'under_verification',
-  'verified',
-  'shortlisted',
-  'waitlist',
-  'finalized',
-] as const
+export const timeline = statuses.filter((status) => status !== 'ranked' && status !== 'rejected')
 
 /** Steps of staff: submitting is the family's own, so staff who do it for them leave the path. */
 const workflow: Record<Status, readonly Status[]> = {

@@ -1,23 +1,32 @@
 /** What can have happened to the programme: settings and criteria, and the state they fold into. */
 import * as z from 'zod/mini'
 import type { Recorded } from '../decider.ts'
+import { event } from '../event-schema.ts'
 import { Criteria, defaultCriteria } from '../scoring/criteria.ts'
 import { unforeseen } from '../unforeseen.ts'
 import { isSettingKey, type SettingKey, settings } from './settings.ts'
 
 /** `value` stands in the facts or in the details, or in the vault under the id `kept`; never in two of them. */
-export const SettingChanged = z.strictObject({
-  type: z.literal('SettingChanged'),
-  facts: z.strictObject({ key: z.string(), value: z.nullable(z.string()) }),
-  details: z.strictObject({ value: z.nullable(z.string()), kept: z.nullable(z.uuid()) }),
-})
-export const CriteriaChanged = z.strictObject({
-  type: z.literal('CriteriaChanged'),
-  facts: z.strictObject({ season: z.string(), criteria: Criteria }),
-  details: z.strictObject({ reason: z.string() }),
-})
+const SettingChanged = event(
+  'SettingChanged',
+  z.strictObject({ key: z.string(), value: z.nullable(z.string()) }),
+  z.strictObject({ value: z.nullable(z.string()), kept: z.nullable(z.uuid()) }),
+)
+const CriteriaChanged = event(
+  'CriteriaChanged',
+  z.strictObject({ season: z.string(), criteria: Criteria }),
+  z.strictObject({ reason: z.string() }),
+)
 export const ProgrammeEvent = z.discriminatedUnion('type', [SettingChanged, CriteriaChanged])
 export type ProgrammeEvent = z.infer<typeof ProgrammeEvent>
+
+const detailsOptional = { details: true } as const
+/** The same events with or without their details, which an auditor never has. */
+export const ProgrammeFacts = z.discriminatedUnion('type', [
+  z.partial(SettingChanged, detailsOptional),
+  z.partial(CriteriaChanged, detailsOptional),
+])
+export type ProgrammeFacts = z.infer<typeof ProgrammeFacts>
 
 type Stamp = { at: string; by: string }
 type SettingNow = { value: string; kept: string | null } & Stamp
@@ -57,15 +66,6 @@ function openedSeason(now: Programme, season: string, stamp: Stamp): Programme['
   if (now.criteria[season] || !current) return now.criteria
   return { ...now.criteria, [season]: { criteria: current.criteria, ...stamp } }
 }
-
-/** What an auditor folds: the same event without its details. */
-export type ProgrammeFacts =
-  | {
-      type: 'SettingChanged'
-      facts: { key: string; value: string | null }
-      details?: { value: string | null; kept: string | null }
-    }
-  | { type: 'CriteriaChanged'; facts: { season: string; criteria: Criteria } }
 
 export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFacts>): Programme {
   const { event, at, actor: by, version: events } = recorded
