@@ -11,7 +11,7 @@ import { statuses } from './status.ts'
 
 const status = z.enum(statuses)
 
-/** The application's own id and its owner are details: the stream is named by a ledger id that tells nobody anything. */
+/** The application's own id and its owner are details: the stream is named by a ledger id that means nothing to anybody. */
 const ApplicationStarted = event(
   'ApplicationStarted',
   z.strictObject({ season: z.string() }),
@@ -56,7 +56,7 @@ const DocumentAdded = event(
   nothing,
   z.strictObject({ documentId: z.uuid(), documentName: z.string(), documentKey: z.string() }),
 )
-/** The last thing ever said of an application; sealed under the programme's key, since its own is about to go. */
+/** The last event of a stream; sealed under the programme's key, since the application's own is about to be deleted. */
 const ApplicationErased = event('ApplicationErased', z.strictObject({ lastStatus: status }), nothing)
 
 export const ApplicationEvent = z.discriminatedUnion('type', [

@@ -70,7 +70,7 @@ export const isVerifiedOrLater = (status: Status): boolean =>
 export const clearsVerification = (status: Status): boolean =>
   status === 'draft' || status === 'submitted' || status === 'under_verification'
 
-/** The decision is made: nothing of it is still open. */
+/** The final statuses. */
 export const isDecided = (status: string): boolean => status === 'finalized' || status === 'rejected'
 
 /** What takes part in ranking: scored applications that are neither back at the start nor rejected. */

@@ -1,6 +1,6 @@
 /**
- * Malayalam that can be written in several ways, brought to one way for searching and sorting. The results are for
- * comparison only: what a family wrote is stored and shown as written.
+ * Normalizes Malayalam text for searching and builds sort keys (collation). The results are for comparison only: what a
+ * family wrote is stored and shown as written.
  */
 
 const VIRAMA = '്'

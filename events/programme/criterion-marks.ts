@@ -1,6 +1,6 @@
 /**
- * What a built page says of each criterion, by marks that slots.ts and template.ts know: `[[points.ageScore]]` for what
- * it gives at most, and ` data-show="counts.ageScore"` or `"off.ageScore"` for whether it counts at all.
+ * The placeholders of the criteria in built pages, beside those of slots.ts: `[[points.ageScore]]` for the weight, and
+ * ` data-show="counts.ageScore"` or `"off.ageScore"` for whether the criterion is active.
  */
 import { type Criteria, type CriterionKey, isCriterionKey } from '../scoring/criteria.ts'
 
@@ -16,12 +16,12 @@ export function criterionMark(name: string | undefined): CriterionMark | null {
   return says && isCriterionKey(criterion) ? { says, criterion } : null
 }
 
-const found = (criteria: Criteria, { criterion }: CriterionMark) =>
+const criterionOf = (criteria: Criteria, { criterion }: CriterionMark) =>
   criteria.find(({ id }) => id === criterion)
 
 export const criterionPoints = (criteria: Criteria, mark: CriterionMark): string =>
-  String(found(criteria, mark)?.weight ?? 0)
+  String(criterionOf(criteria, mark)?.weight ?? 0)
 
 /** Whether an element with this condition is shown. */
 export const criterionHolds = (criteria: Criteria, mark: CriterionMark): boolean =>
-  (found(criteria, mark)?.isActive ?? false) === (mark.says === 'counts')
+  (criterionOf(criteria, mark)?.isActive ?? false) === (mark.says === 'counts')

@@ -1,4 +1,4 @@
-/** What can have happened to the programme: settings and criteria, and the state they fold into. */
+/** The events of the programme, changes of settings and criteria, and the state that they fold into. */
 import * as z from 'zod/mini'
 import type { Recorded } from '../decider.ts'
 import { event } from '../event-schema.ts'
@@ -6,7 +6,7 @@ import { Criteria, defaultCriteria } from '../scoring/criteria.ts'
 import { unforeseen } from '../unforeseen.ts'
 import { isSettingKey, type SettingKey, settings } from './settings.ts'
 
-/** `value` stands in the facts or in the details, or in the vault under the id `kept`; never in two of them. */
+/** `value` is in the facts, or in the details, or in the vault under the id `kept`; never in two of them. */
 const SettingChanged = event(
   'SettingChanged',
   z.strictObject({ key: z.string(), value: z.nullable(z.string()) }),
@@ -44,14 +44,14 @@ export const emptyProgramme: Programme = { events: 0, settings: {}, criteria: {}
 export const settingValue = (now: Programme, key: SettingKey): string =>
   now.settings[key]?.value ?? settings[key].default
 
-/** What an organiser has given; '' while there is only what a new installation recorded of itself. */
+/** The value that an organiser set; '' while there is only the one that a new installation recorded itself. */
 export function givenValue(now: Programme, key: SettingKey): string {
   const entry = now.settings[key]
   return !entry || entry.by === 'system' ? '' : entry.value
 }
 
-/** The day of the wedding that may be told: one that an organiser gave, or the default while it lies ahead. */
-export function toldWeddingDate(now: Programme, today: string): string {
+/** The wedding date to publish: one that an organiser set, or the default while it is in the future; else ''. */
+export function publicWeddingDate(now: Programme, today: string): string {
   const date = settingValue(now, 'wedding_date')
   return givenValue(now, 'wedding_date') !== '' || date >= today ? date : ''
 }

@@ -1,8 +1,7 @@
 /**
- * What the built pages leave open for the settings: `[[name]]` stands for a value, and ` data-show="condition"` marks
- * an element that is hidden while the condition does not hold. The same marks are what the page's script works on.
+ * The placeholders of the built pages and their values: `[[name]]` is replaced by a value, and an element with
+ * ` data-show="condition"` is hidden while the condition does not hold. The page's script reads the same attributes.
  */
-
 import { kolkataDate } from '../dates.ts'
 import { day, seasonAfter, seasonName, timeOfDay } from '../language/format.ts'
 import { t, translatorIn } from '../language/index.ts'
@@ -28,7 +27,7 @@ export type PublicSettings = {
   application_deadline: string
   /** Whether a link to a new password can be sent by mail. */
   letters: boolean
-  /** Whose accounts let families in beside our own, such as Google; '' for nobody's. */
+  /** The provider whose accounts families may sign in with, such as Google; '' for none. */
   outside: string
   criteria: Criteria
 }
@@ -90,7 +89,7 @@ export const slot = (name: SlotName | CriterionSlot): string => `[[${name}]]`
 /** From the deadline on, and while no deadline is known, nobody can apply. */
 export const isClosed = (deadline: string, now: Date): boolean => !(now.getTime() < Date.parse(deadline))
 
-/** Where a chat with a number opens; '' for no number. */
+/** The URL that opens a WhatsApp chat; '' for no number. */
 const chatAddress = (number: string): string =>
   dialled(number) === '' ? '' : `https://wa.me/${dialled(number)}`
 
@@ -98,11 +97,11 @@ const chatAddress = (number: string): string =>
  * @param origin scheme and host of the site, '' where it is not known @param known whether a cookie came along
  * @param clips the recorded clips of that language, none where they are not known
  */
-type Asking = { locale: Locale; now: Date; origin: string; known: boolean; clips?: ClipAddresses }
+type PageContext = { locale: Locale; now: Date; origin: string; known: boolean; clips?: ClipAddresses }
 
 function valuesOf(
   settings: PublicSettings,
-  { locale, now, origin, known, clips = {} }: Asking,
+  { locale, now, origin, known, clips = {} }: PageContext,
 ): Filling['values'] {
   const deadline = settings.application_deadline
   const dated = !Number.isNaN(Date.parse(deadline))
@@ -130,16 +129,16 @@ function valuesOf(
     'points.total': String(activeWeightTotal(settings.criteria) / 100),
     letters: settings.letters ? 'on' : '',
     outside: settings.outside,
-    // Which clip it is depends on where in the page it stands: template.ts knows.
+    // template.ts fills it in, since it differs by section of the page.
     clip: '',
     clips: Object.values(clips).join(' '),
   }
 }
 
-/** Everything a page leaves open, for one language at one moment. */
-export function filling(settings: PublicSettings, asking: Asking): Filling {
-  const values = valuesOf(settings, asking)
-  const closed = isClosed(settings.application_deadline, asking.now)
+/** The values of all placeholders, for one language at one moment. */
+export function filling(settings: PublicSettings, context: PageContext): Filling {
+  const values = valuesOf(settings, context)
+  const closed = isClosed(settings.application_deadline, context.now)
   return {
     values,
     criteria: settings.criteria,
@@ -159,6 +158,6 @@ export function filling(settings: PublicSettings, asking: Asking): Filling {
       'no-letters': !settings.letters,
       outside: settings.outside !== '',
     },
-    clips: asking.clips ?? {},
+    clips: context.clips ?? {},
   }
 }

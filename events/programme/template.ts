@@ -3,7 +3,7 @@ import { type ClipSection, clipSections } from './clips.ts'
 import { type CriterionMark, criterionHolds, criterionMark, criterionPoints } from './criterion-marks.ts'
 import { type Condition, conditions, type Filling, type SlotName, slotNames } from './slots.ts'
 
-/** `clip`: what stands in the page only where that section has a recorded clip. */
+/** `clip`: a part of the page that is left out where that section has no recorded clip. */
 type Piece =
   | string
   | { slot: SlotName }
@@ -37,7 +37,7 @@ function piece(found: RegExpMatchArray): Piece {
   throw new Error(`A page carries the mark ${found[0].trim().slice(0, 80)}, which nothing fills.`)
 }
 
-/** @throws for a mark that no slot or condition bears, so that a misspelt one is found when the server starts. */
+/** @throws for an unknown placeholder, so that a misspelt one is found when the server starts. */
 export function template(html: string): Template {
   const pieces: Piece[] = []
   let end = 0

@@ -1,6 +1,6 @@
 /**
- * An event as an auditor has it: who, when, and the facts, without the details. Parsed strictly, because a bundle comes
- * from whoever hands it over, and a data folder is not believed either while it is being audited.
+ * An event as an auditor has it: who, when, and the facts, without the details. Parsed strictly, since neither a bundle nor
+ * a data folder is trusted while it is being audited.
  */
 import { ApplicationFacts } from '../application/events.ts'
 import type { Recorded } from '../decider.ts'

@@ -1,6 +1,6 @@
 /**
- * What each fact is worth, in per mille of its criterion: one table a criterion, as SCORING.md has them. Nothing outside
- * this file knows a number.
+ * What each fact is worth, in per mille of its criterion: one table a criterion, as in SCORING.md. The numbers are
+ * nowhere else.
  */
 import type { FactName, Facts } from '../application/facts.ts'
 import type { CriterionKey } from './criteria.ts'
