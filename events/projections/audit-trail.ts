@@ -18,7 +18,7 @@ export type AuditEntry = {
 
 type Described = Partial<Pick<AuditEntry, 'from' | 'to' | 'reason' | 'override'>>
 
-function describe(event: ApplicationEvent): Described {
+function entryDetails(event: ApplicationEvent): Described {
   switch (event.type) {
     case 'ApplicationStarted':
       return { to: 'draft' }
@@ -57,5 +57,5 @@ export const auditEntry = ({ seq, at, actor, event }: Recorded<ApplicationEvent>
   to: null,
   reason: null,
   override: false,
-  ...describe(event),
+  ...entryDetails(event),
 })

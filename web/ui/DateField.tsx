@@ -12,7 +12,7 @@ type Props = {
   value: string
   names: Record<keyof DateParts, string>
   onValue: (value: string) => void
-  /** The echo, once there is a whole date. */
+  /** The date in words, once it is complete. */
   echo: ReactNode
 }
 

@@ -1,11 +1,11 @@
-/** A question of a long form: its label with star and hint, what answers it, and what is wrong with the answer. */
+/** The frame of a question of the long form: label with star and hint, the control that answers it, and the error. */
 import type { ReactNode } from 'react'
 import { warning } from './field-icons.ts'
 import { Icon } from './Icon.tsx'
 import './question.css'
 
 export type Asked = {
-  /** Of the control that answers; links from the list of errors lead there. */
+  /** Of the control; the error summary links to it. */
   id: string
   label: string
   hint?: string | undefined
@@ -14,7 +14,7 @@ export type Asked = {
   problem?: string | undefined
 }
 
-/** For the control: what describes it, and that it is wrong. */
+/** The ARIA attributes of the control: its hint, its error, and that it is required. */
 export const described = ({ id, hint, problem, required }: Asked) => ({
   'aria-describedby':
     [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined,
@@ -42,7 +42,7 @@ function Label({ id, label, hint, required }: Asked) {
   )
 }
 
-/** What is wrong with the answer, below it. */
+/** The error, below the control. */
 export function Problem({ id, problem }: Asked) {
   if (!problem) return null
   return (
