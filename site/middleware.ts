@@ -1,6 +1,6 @@
 /** In development only: fills in the settings, as server/pages/ does for the built pages. */
 import type { MiddlewareHandler } from 'astro'
-import { filling, type PublicSettings } from '#events/programme/slots.ts'
+import type { PublicSettings } from '#events/programme/slots.ts'
 import { filledIn, template } from '#events/programme/template.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 
@@ -51,7 +51,7 @@ export const onRequest: MiddlewareHandler = async ({ url }, next) => {
   if (!import.meta.env.DEV || !isPage) return response
   const locale = /^\/en(\/|$)/.test(url.pathname) ? 'en' : 'ml'
   // A page that will be prerendered sees no cookie, so everybody is asked for.
-  const asking = { locale, now: new Date(), origin: url.origin, known: true } as const
-  const filled = filling(await publicSettings(), asking)
-  return new Response(filledIn(template(await response.text()), filled), response)
+  const context = { locale, now: new Date(), origin: url.origin, known: true } as const
+  const html = filledIn(template(await response.text()), { ...context, settings: await publicSettings() })
+  return new Response(html, response)
 }

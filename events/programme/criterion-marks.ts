@@ -10,8 +10,8 @@ export type CriterionMark = { criterion: CriterionKey; says: 'points' | 'counts'
 const kinds = ['points', 'counts', 'off'] as const
 
 /** Null for a name that is about no criterion. */
-export function criterionMark(name: string | undefined): CriterionMark | null {
-  const [kind, criterion = ''] = name?.split('.') ?? []
+export function criterionMark(name: string): CriterionMark | null {
+  const [kind, criterion = ''] = name.split('.')
   const says = kinds.find((one) => one === kind)
   return says && isCriterionKey(criterion) ? { says, criterion } : null
 }
