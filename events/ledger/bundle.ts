@@ -11,9 +11,9 @@ export const BUNDLE_FORMAT = 'wedding-programme-audit-bundle'
 
 const count = z.int().check(z.gte(0))
 const bytes = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/))
-const line = {
+const Line = z.discriminatedUnion('kind', [
   /** `about` describes the file to whoever opens it. */
-  header: z.strictObject({
+  z.strictObject({
     kind: z.literal('header'),
     format: z.literal(BUNDLE_FORMAT),
     version: z.literal(1),
@@ -24,29 +24,21 @@ const line = {
     verifierKey: z.string(),
     size: count,
   }),
-  checkpoint: z.strictObject({ kind: z.literal('checkpoint'), note: z.string() }),
+  z.strictObject({ kind: z.literal('checkpoint'), note: z.string() }),
   /** The key to the facts of one application or of the programme; there is no other kind in a bundle. */
-  key: z.strictObject({
+  z.strictObject({
     kind: z.literal('key'),
     holder: z.string().check(z.regex(/^(?:programme|application-[A-Za-z0-9_-]{1,128})$/)),
     key: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
   }),
-  entry: z.strictObject({ kind: z.literal('entry'), envelope: z.string(), facts: z.nullable(bytes) }),
+  z.strictObject({ kind: z.literal('entry'), envelope: z.string(), facts: z.nullable(bytes) }),
   /** An entry of staff, whose envelope is withheld from the auditor. */
-  leaf: z.strictObject({
+  z.strictObject({
     kind: z.literal('leaf'),
     seq: count,
     leaf: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
-  closing: z.strictObject({ kind: z.literal('closing'), note: z.string() }),
-}
-const Line = z.discriminatedUnion('kind', [
-  line.header,
-  line.checkpoint,
-  line.key,
-  line.entry,
-  line.leaf,
-  line.closing,
+  z.strictObject({ kind: z.literal('closing'), note: z.string() }),
 ])
 export type BundleLine = z.infer<typeof Line>
 export type LineOf<Kind extends BundleLine['kind']> = Extract<BundleLine, { kind: Kind }>

@@ -65,8 +65,7 @@ function lacking(points: Int32Array, column: Uint16Array, most: number): Int32Ar
 
 /** All rows by total, then income, orphan and health points, higher first, then as they stand. */
 function computedOrder({ size, fractions }: Table, weights: Weights, totals: Int32Array): Uint32Array {
-  let rows: Uint32Array = new Uint32Array(size)
-  for (let row = 0; row < size; row++) rows[row] = row
+  let rows: Uint32Array = new Uint32Array(size).map((_, row) => row)
   // The least significant comes first; each sort keeps what the ones before it did.
   for (const key of tieBreakers.toReversed())
     if (weights[key] > 0)

@@ -22,6 +22,18 @@ export const described = ({ id, hint, problem, required }: Asked) => ({
   'aria-required': required || undefined,
 })
 
+/** What a question with one text as its answer is given. */
+export type TextAnswer = { asked: Asked; value: string; onValue: (value: string) => void }
+
+/** The attributes of the control that answers with a text. */
+export const answering = ({ asked, value, onValue }: TextAnswer) => ({
+  id: asked.id,
+  name: asked.id,
+  value,
+  onChange: ({ target }: { target: { value: string } }) => onValue(target.value),
+  ...described(asked),
+})
+
 export const Star = () => (
   <span className="star" aria-hidden="true">
     {' *'}
@@ -53,30 +65,17 @@ export function Problem({ id, problem }: Asked) {
   )
 }
 
-type Props = { asked: Asked; wide?: boolean | undefined; children: ReactNode }
+/** @param isGroup for several controls that answer together */
+type Props = { asked: Asked; wide?: boolean | undefined; isGroup?: boolean; children: ReactNode }
 
-/** For one control. */
-export const Question = ({ asked, wide, children }: Props) => (
-  <div className="question" data-wrong={asked.problem ? '' : undefined} data-wide={wide ? '' : undefined}>
-    <label htmlFor={asked.id}>
-      <Label {...asked} />
-    </label>
-    {children}
-    <Problem {...asked} />
-  </div>
-)
-
-/** For several controls that answer together. */
-export const QuestionGroup = ({ asked, wide, children }: Props) => (
-  <fieldset
-    className="question"
-    data-wrong={asked.problem ? '' : undefined}
-    data-wide={wide ? '' : undefined}
-  >
-    <legend>
-      <Label {...asked} />
-    </legend>
-    {children}
-    <Problem {...asked} />
-  </fieldset>
-)
+export function Question({ asked, wide, isGroup = false, children }: Props) {
+  const Frame = isGroup ? 'fieldset' : 'div'
+  const label = <Label {...asked} />
+  return (
+    <Frame className="question" data-wrong={asked.problem ? '' : undefined} data-wide={wide ? '' : undefined}>
+      {isGroup ? <legend>{label}</legend> : <label htmlFor={asked.id}>{label}</label>}
+      {children}
+      <Problem {...asked} />
+    </Frame>
+  )
+}

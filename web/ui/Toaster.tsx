@@ -40,28 +40,25 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
     if (start.current !== null && event.clientX - start.current > SWIPE) dismiss(toast.id)
     start.current = null
   }
+  const take = (action: ToastAction) => {
+    dismiss(toast.id)
+    action.run()
+  }
+  const { act } = toast
   return (
     <div className="toast" data-kind={toast.kind} onPointerDown={down} onPointerUp={up} onPointerCancel={up}>
       <p>
         <b>{toast.title}</b>
         {toast.text}
       </p>
-      {toast.act && <ActionButton id={toast.id} act={toast.act} />}
+      {act && (
+        <button className="toast-act" type="button" onClick={() => take(act)}>
+          {act.name}
+        </button>
+      )}
       <button type="button" aria-label={close} onClick={() => dismiss(toast.id)}>
         ×
       </button>
     </div>
-  )
-}
-
-function ActionButton({ id, act }: { id: number; act: ToastAction }) {
-  const take = () => {
-    dismiss(id)
-    act.run()
-  }
-  return (
-    <button className="toast-act" type="button" onClick={take}>
-      {act.name}
-    </button>
   )
 }
