@@ -1,4 +1,12 @@
 /** The options with which the browser tests start the system's Chromium: none is downloaded, and unneeded features are off. */
+import { existsSync } from 'node:fs'
+
+/** Debian's packages. Without windows the tests take two thirds of the processor time, so that one comes first. */
+const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+
+/** The browser that CHROMIUM_PATH names, else Debian's; undefined where there is neither. */
+export const systemChromium = (): string | undefined =>
+  [process.env.CHROMIUM_PATH, ...debian].find((path) => path !== undefined && existsSync(path))
 
 /** Playwright's own list, as far as it is about this system: Chromium obeys only the last `--disable-features`. */
 const playwrights = [
@@ -25,7 +33,7 @@ const addressBar = [
 ]
 
 export const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: systemChromium(),
   args: [
     ...['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     `--disable-features=${[...playwrights, ...addressBar].join(',')}`,

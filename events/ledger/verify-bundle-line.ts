@@ -30,7 +30,7 @@ export type BundleCheck = {
 
 /** `line` counts from 1; `seq` is the entry it is about, or the last one met. */
 export type BundleFinding = { ok: false; problem: Problem; line: number; seq: number }
-export type LineResult = OpenedEvent | BundleFinding | Problem | null
+type LineResult = OpenedEvent | BundleFinding | Problem | null
 
 /** Null when the key of the header is not one, is not its origin's, or is not the trusted one. */
 export function initialState({ verifierKey, origin, size }: LineOf<'header'>, check: BundleCheck) {

@@ -22,7 +22,7 @@ export function marginOf({ table, now, places }: Situation, row: number): Margin
 }
 
 /** `values` are those of the sliders; `now` is the ranking that they give; `places` how many are within the cut-off. */
-export type Situation = { table: Table; values: Weights; now: Trial; places: number }
+type Situation = { table: Table; values: Weights; now: Trial; places: number }
 
 /** Values of one slider, the nearest to its current value first. */
 function steps(from: number): number[] {

@@ -19,7 +19,7 @@ export const factKey = (fact: ExplainedName): ScoreKey => `score.fact.${fact}`
 
 /** Facts whose values are neither numbers nor yes or no. */
 type Worded = { [F in FactName]: Facts[F] extends string | null ? F : never }[FactName]
-/** Under which part of `score.value` the values of a fact are. */
+/** The part of a value's key that stands for its fact. */
 const valueGroups = {
   brideFamilyMonthlyIncome: 'need',
   groomFamilyMonthlyIncome: 'means',
