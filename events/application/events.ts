@@ -1,5 +1,5 @@
 /**
- * What can have happened to an application. Each event has two payloads, sealed apart: `facts`, which score, status and
+ * The events of an application. Each has two payloads, sealed apart: `facts`, which score, status and
  * rank are computed from, and `details`, which an auditor never sees. A recorded shape never changes: add an event instead.
  */
 import * as z from 'zod/mini'

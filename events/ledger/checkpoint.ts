@@ -35,13 +35,13 @@ export function openCheckpoint(note: string, key: VerifierKey, verify?: VerifySi
   return checkpoint?.origin === key.name ? checkpoint : null
 }
 
-export type Next = { ok: true; note: string } | { ok: false; problem: Problem }
+type SignedOrProblem = { ok: true; note: string } | { ok: false; problem: Problem }
 
 /**
  * Signs the log as it is now, after proving that it grew from the last checkpoint. Refuses with `checkpoint-beyond-log`
  * when entries went missing and `checkpoint-root` when they changed: a log must never sign two histories.
  */
-export function nextCheckpoint(last: TreeHead | null, tree: MerkleTree, signer: Signer): Next {
+export function nextCheckpoint(last: TreeHead | null, tree: MerkleTree, signer: Signer): SignedOrProblem {
   const to = { size: tree.size, root: tree.root() }
   if (last && last.size > to.size) return { ok: false, problem: 'checkpoint-beyond-log' }
   const path = last ? consistencyPath(tree, last.size, to.size) : []

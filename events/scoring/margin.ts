@@ -48,17 +48,18 @@ function sums({ size, fractions }: Table, values: Weights): Float64Array {
 const ROUNDING = (2 * 12 * 1.5 * 1000) / 10_000
 
 /**
- * Whether a change may carry the row across. The sum that scales the weights is the same for everybody, so one slider
- * moves each row along a straight line, but for rounding; `singleChanges` therefore checks with the real ranking.
+ * For one slider moved by some hundredths: how many rows are surely ahead of the row, how many are level with it but for
+ * rounding, and how many places manual ranks leave open. Moving one slider moves the total of each row linearly, so this
+ * is fast, but no proof: `singleChanges` confirms it by the real ranking.
  */
-function mayCross({ table, values, places }: Situation, row: number) {
+function rivalCounter({ table, values, places }: Situation, row: number) {
   const base = sums(table, values)
   const sum = criterionKeys.reduce((all, key) => all + values[key], 0)
   const free = Array.from({ length: table.size }, (_, other) => other).filter(
     (other) => other !== row && (table.manualRanks[other] ?? 0) === 0,
   )
   const heldInside = table.manualRanks.reduce((n, rank) => n + (rank > 0 && rank <= places ? 1 : 0), 0)
-  return (key: CriterionKey, by: number): { ahead: number; level: number; open: number } => {
+  return (key: CriterionKey, by: number) => {
     const column = table.fractions[key]
     const own = (base[row] ?? 0) + by * (column[row] ?? 0)
     let ahead = 0
@@ -72,17 +73,18 @@ function mayCross({ table, values, places }: Situation, row: number) {
     return { ahead, level, open: places - heldInside }
   }
 }
+
 /**
  * For each criterion the smallest move of its slider that would carry the row over the cut-off, the smallest of all
- * first; none for a row that a manual position holds. Each is proved by ranking everybody with it.
+ * first; none for a row that a manual position holds. Each is confirmed by ranking everybody with it.
  */
 export function singleChanges(situation: Situation, row: number): SingleChange[] {
   const { table, values, now, places } = situation
   if ((table.manualRanks[row] ?? 0) > 0) return []
   const inside = (now.places[row] ?? 0) <= places
-  const standingAfter = mayCross(situation, row)
+  const countRivals = rivalCounter(situation, row)
   const crosses = (key: CriterionKey, to: number): boolean => {
-    const { ahead, level, open } = standingAfter(key, to - values[key])
+    const { ahead, level, open } = countRivals(key, to - values[key])
     if (inside ? ahead + level < open : ahead >= open) return false
     const weights = scaled({ ...values, [key]: to })
     return weights !== null && (trial(table, weights).places[row] ?? 0) <= places !== inside

@@ -1,7 +1,7 @@
 /** Shows the toast in a polite live region; a swipe of 50 px to the right, or its button, dismisses it. */
 import { type PointerEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { openDialogs } from './layers.ts'
+import { openDialogs } from './open-dialogs.ts'
 import { currentToast, dismiss, showFromLastPage, type Toast, type ToastAction } from './toast.ts'
 import './toast.css'
 
