@@ -25,7 +25,7 @@ export const emptyFile: CaseFile = {
   found: {},
 }
 
-/** For events that leave the file as it is, it need not be read from storage. */
+/** Which events change the file; for the others it need not be read from storage. */
 const touching: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: true,
   ApplicationSubmitted: true,

@@ -21,9 +21,10 @@ export const SetRanking = z.strictObject({
 })
 export type SetRanking = z.infer<typeof SetRanking>
 
+const count = z.int('error.type').check(z.gte(0, 'error.type'), z.lte(limits.bulk, 'error.type'))
 export const Select = z.strictObject({
-  shortlist: z.int('error.type').check(z.gte(0, 'error.type'), z.lte(limits.bulk, 'error.type')),
-  waitlist: z.int('error.type').check(z.gte(0, 'error.type'), z.lte(limits.bulk, 'error.type')),
+  shortlist: count,
+  waitlist: count,
   reason: staffText(limits.reason),
 })
 

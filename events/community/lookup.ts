@@ -1,5 +1,5 @@
 /**
- * The community category of a family, from its religion and caste as it wrote them. Nothing is guessed: a name that is
+ * Looks up the community category of a family by its religion and caste as written. Nothing is guessed: a name that is
  * in no list, or that stands for more than one, is `unknown` until a verifier records the category.
  */
 import { searchable } from '../language/malayalam.ts'
@@ -55,7 +55,7 @@ const faithWords: Record<Faith, readonly string[]> = {
 const fillers = ['caste', 'community', 'ജാതി', 'സമുദായം']
 const categories: readonly string[] = communities.filter((category) => category !== 'unknown')
 
-/** One name, with the words taken off that families write beside it: "Hindu Ezhava (OBC)". A wrong claim is no match. */
+/** The category of one name, without words that families add to it, as in "Hindu Ezhava (OBC)"; a wrong category is no match. */
 function categoryOf(name: string, faith: Faith): Community {
   const whole = tables.get(faith)?.get(nameKey(name))
   if (whole) return whole

@@ -33,12 +33,12 @@ export type ClipAddresses = Readonly<Partial<Record<ClipSection, string>>>
 export type Clips = Readonly<Record<Locale, ClipAddresses>>
 
 const section = clipSections.join('|')
-const name = new RegExp(`^(?:${section})\\.(?:${locales.join('|')})\\.(${endings.join('|')})$`)
+const fileName = new RegExp(`^(?:${section})\\.(?:${locales.join('|')})\\.(${endings.join('|')})$`)
 
 /** The content type of a clip; null where the file's name is not a clip's. */
-export const clipType = (file: string): string | null => clipTypes.get(name.exec(file)?.[1] ?? '') ?? null
+export const clipType = (file: string): string | null => clipTypes.get(fileName.exec(file)?.[1] ?? '') ?? null
 
-const offered = (files: ReadonlySet<string>, locale: Locale): ClipAddresses =>
+const clipsOf = (files: ReadonlySet<string>, locale: Locale): ClipAddresses =>
   Object.fromEntries(
     clipSections.flatMap((one) => {
       const ending = endings.find((end) => files.has(`${one}.${locale}.${end}`))
@@ -48,8 +48,8 @@ const offered = (files: ReadonlySet<string>, locale: Locale): ClipAddresses =>
 
 /** One clip for each section and language among these file names; names that are no clip's are ignored. */
 export const clipsAmong = (files: ReadonlySet<string>): Clips => ({
-  ml: offered(files, 'ml'),
-  en: offered(files, 'en'),
+  ml: clipsOf(files, 'ml'),
+  en: clipsOf(files, 'en'),
 })
 
 /** Marks in a built page: template.ts removes what is between them where the section has no clip. */

@@ -64,6 +64,7 @@ function settingChange(before: Programme, { facts, details }: SettingChanged): C
   const to = value ?? details.value
   return [{ field: key, from: isOpen ? settingValue(before, key) : null, to: isOpen ? to : null }]
 }
+
 export function programmeChanges(before: Programme, event: ProgrammeEvent): Change[] {
   switch (event.type) {
     case 'CriteriaChanged':

@@ -1,6 +1,6 @@
 /**
- * How a score came about, criterion by criterion, in the reader's language: the facts, and one paragraph that a family
- * can follow by hand. Slower than score.ts, and made of the same rules.
+ * Explains a score criterion by criterion in the reader's language: the facts, and one paragraph with the calculation, so
+ * that a family can check it by hand. Uses the rules of score.ts, but is slower.
  */
 import type { FactName } from '../application/facts.ts'
 import type { Translate } from '../language/translate.ts'

@@ -35,12 +35,12 @@ function decoded(file: Blob, size: Size | null): Promise<ImageBitmap> {
 
 function drawn(picture: ImageBitmap, { width, height }: Size): HTMLCanvasElement | null {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  const pen = canvas.getContext('2d')
-  if (!pen) return null
+  const context = canvas.getContext('2d')
+  if (!context) return null
   // A picture with transparent parts is put on white, since JPEG has none.
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, width, height)
-  pen.drawImage(picture, 0, 0, width, height)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(picture, 0, 0, width, height)
   return canvas
 }
 

@@ -22,7 +22,7 @@ export const described = ({ id, hint, problem, required }: Asked) => ({
   'aria-required': required || undefined,
 })
 
-/** What a question with one text as its answer is given. */
+/** The properties of a component for a question that is answered with one text. */
 export type TextAnswer = { asked: Asked; value: string; onValue: (value: string) => void }
 
 /** The attributes of the control that answers with a text. */
@@ -65,7 +65,7 @@ export function Problem({ id, problem }: Asked) {
   )
 }
 
-/** @param isGroup for several controls that answer together */
+/** `isGroup`: several controls answer together. */
 type Props = { asked: Asked; wide?: boolean | undefined; isGroup?: boolean; children: ReactNode }
 
 export function Question({ asked, wide, isGroup = false, children }: Props) {

@@ -40,7 +40,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
     if (start.current !== null && event.clientX - start.current > SWIPE) dismiss(toast.id)
     start.current = null
   }
-  const take = (action: ToastAction) => {
+  const runAction = (action: ToastAction) => {
     dismiss(toast.id)
     action.run()
   }
@@ -52,7 +52,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
         {toast.text}
       </p>
       {act && (
-        <button className="toast-act" type="button" onClick={() => take(act)}>
+        <button className="toast-act" type="button" onClick={() => runAction(act)}>
           {act.name}
         </button>
       )}

@@ -1,4 +1,4 @@
-/** Sends one file to the server in the three steps of SPEC.md section 7: an address, the bytes, the key it then has. */
+/** Uploads one file in the three steps of SPEC.md section 7: requests an upload URL, PUTs the bytes, registers the file. */
 import * as z from 'zod/mini'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { ApiError, call } from '../api.ts'

@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', listener)
 }
 
-/** The language in use; the document says which it is. */
+/** The language in use; sets the document's `lang`. */
 export function useLocale(): Locale {
   const locale = useSyncExternalStore(subscribe, stored)
   useEffect(() => {
