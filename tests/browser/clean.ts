@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
+/** Said where playwright.config.ts has service workers blocked. */
+const BLOCKED = 'Service Worker registration blocked by Playwright'
+
 /**
  * Everything that the browser complains about from now on, violations of the content security policy included. That a
  * missing page is missing is what its status is for.
@@ -10,7 +13,8 @@ export function complaints(page: Page): string[] {
   const found: string[] = []
   page.on('console', (message) => {
     const isItself = message.location().url === page.url() && message.text().includes('status of 404')
-    if (['error', 'warning'].includes(message.type()) && !isItself) found.push(message.text())
+    const isComplaint = ['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED
+    if (isComplaint && !isItself) found.push(message.text())
   })
   page.on('pageerror', (error) => found.push(error.message))
   return found
