@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `npm start`, `npm test` and `npm run demo` on a machine that may have Node 20 and no Bun: finds or fetches Bun,
- * installs what is missing, builds what is stale, then hands over. Plain JavaScript without packages, because it runs
+ * installs what is missing, builds what is stale, then runs the target. Plain JavaScript without packages, because it runs
  * before there are any; safe to run again at any time.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -104,7 +104,7 @@ function findBun([found, path]) {
   return executable
 }
 
-// --- packages, browser and build, before the target runs --------------------------------------------------------------
+// --- packages, browser and build, before the target runs --------------------------------------------------------
 /** The hash of the files that packages are installed from; modification times change with a checkout. */
 const hashOfLock = () => {
   const hash = createHash('sha256')
