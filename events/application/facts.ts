@@ -1,6 +1,6 @@
 /**
- * What scoring may see of an application, derived once when the event is made: bands and yes or no, never an exact
- * age, income or district (LEDGER.md, "Events"). A fact that is missing is null, never a zero.
+ * The facts that a score is computed from, derived from the form once, when an event is made: bands and yes or no, never
+ * an exact age, income or district (LEDGER.md, "Events"). A fact that is missing is null, never a zero.
  */
 import * as z from 'zod/mini'
 import { communityOf } from '../community/lookup.ts'
@@ -47,8 +47,8 @@ const answer = z.boolean('error.type')
 /** Six pictures, two kinds of proofs, a letter. */
 export const DOCUMENT_KINDS = 9
 
-/** What a home visit may establish. `yesNo` and `category` are given, since only a visit may leave them open. */
-const visitable = <A extends z.ZodMiniType, C extends z.ZodMiniType>(yesNo: A, category: C) => ({
+/** The facts that a home visit may verify. Yes-or-no facts and the category are never null where the family declares them. */
+const verifiableFacts = <A extends z.ZodMiniType, C extends z.ZodMiniType>(yesNo: A, category: C) => ({
   brideFamilyMonthlyIncome: z.nullable(need),
   groomFamilyMonthlyIncome: z.nullable(means),
   brideHouseType: z.nullable(house),
@@ -66,7 +66,7 @@ const visitable = <A extends z.ZodMiniType, C extends z.ZodMiniType>(yesNo: A, c
 })
 
 export const Facts = z.strictObject({
-  ...visitable(answer, community),
+  ...verifiableFacts(answer, community),
   location: z.nullable(z.enum(locations)),
   brideAge: z.nullable(z.enum(ageBands)),
   /** How many of the nine kinds of documents are there. */
@@ -77,7 +77,9 @@ export type Facts = z.infer<typeof Facts>
 export type FactName = keyof Facts
 
 /** Null takes a verified value back, and what was declared counts again. */
-export const VerifiedFacts = z.partial(z.strictObject(visitable(z.nullable(answer), z.nullable(community))))
+export const VerifiedFacts = z.partial(
+  z.strictObject(verifiableFacts(z.nullable(answer), z.nullable(community))),
+)
 export type VerifiedFacts = z.infer<typeof VerifiedFacts>
 
 const rupees = z.nullable(
