@@ -1,6 +1,6 @@
-/** The shape of every decision: a command meets a state and becomes events or a refusal. Pure. */
+/** The types of every decider: a pure function of state and command that returns events or a refusal. */
 
-/** Every way in which a request can be turned down. Status and words are `Record`s over it (server/http/refusals.ts). */
+/** Every refusal code. HTTP statuses and messages are `Record`s over it (server/http/refusals.ts). */
 export const refusals = [
   // the request itself
   'malformed',
@@ -9,7 +9,7 @@ export const refusals = [
   'invalid',
   'not-found',
   'cross-site',
-  // who asks
+  // accounts and permissions
   'not-signed-in',
   'not-permitted',
   'wrong-credentials',
@@ -62,21 +62,21 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** Field name to a key of the catalogues, so that each language words it. */
+/** Field name to the catalogue key of its message. */
 export type FieldErrors = Record<string, string>
 
 export type Refused = { ok: false; refusal: Refusal; fields?: FieldErrors }
 export type Decided<E> = { ok: true; events: readonly E[] }
 export type Decision<E> = Decided<E> | Refused
 
-/** What happened, in order; `decided()` with nothing is a fine answer: nothing needed to happen. */
+/** Events in order; `decided()` without any means that nothing needed to change. */
 export const decided = <E>(...events: E[]): Decided<E> => ({ ok: true, events })
 
 export const refused = (refusal: Refusal, fields?: FieldErrors): Refused =>
   fields ? { ok: false, refusal, fields } : { ok: false, refusal }
 
 /**
- * An event as the log hands it back. `seq` is its place in the whole log, from 1; `version` its place in its
+ * An event as it is read from the log. `seq` is its place in the whole log, from 1; `version` its place in its
  * stream, from 1; `at` is UTC, ISO 8601 with milliseconds; `actor` the id of an account, or `system`.
  */
 export type Recorded<E> = {

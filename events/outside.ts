@@ -1,4 +1,4 @@
-/** What may go wrong on the way in with an outside account: the server names it in the address, the login page words it. */
+/** How signing in with an account of another provider (OAuth, OpenID Connect) can fail: a code in the URL of the login page. */
 export const outsideTroubles = [
   'cancelled',
   'expired',

@@ -1,4 +1,4 @@
-/** Phone numbers as people write them, and as they are dialled from anywhere. Pure. */
+/** Normalizes phone numbers as people write them to the digits of an international call. Pure. */
 
 /** Digits with the country's code: ten, or eleven that begin with 0, are a number in India; '' for none. */
 export function dialled(phone: string): string {

@@ -1,7 +1,7 @@
-/** A list of the console that somebody has named: what it is narrowed to, how it looks, and whether colleagues see it. */
+/** The schema of a saved view of the console's application list: its filters, columns, density, and whether it is shared. */
 import * as z from 'zod/mini'
 import { statuses } from './application/status.ts'
-import { staffText } from './texts.ts'
+import { staffText } from './staff-text.ts'
 import { districts, limits } from './vocabulary.ts'
 
 export const viewLimits = { views: 50, name: 60, columns: 40 } as const
@@ -16,9 +16,9 @@ const Filters = z.strictObject({
   scoreMin: points,
   scoreMax: points,
   q: z.string('error.type').check(z.maxLength(limits.line, 'error.tooLong')),
-  /** What waits for somebody. */
+  /** Applications that need work: documents missing, or possible duplicates. */
   work: z.enum(['all', 'documents', 'duplicates'], 'error.choose'),
-  /** '' for the one that is current when the view is opened, as views of before seasons could be chosen mean it. */
+  /** '' for the season that is current when the view is opened; older views, saved without a season, mean that. */
   season: z._default(z.string('error.type').check(z.maxLength(limits.line, 'error.tooLong')), ''),
   sortBy: z.enum(['status', 'score', 'submittedAt', 'groomName', 'groomDistrict'], 'error.choose'),
   sortOrder: z.enum(['asc', 'desc'], 'error.choose'),
@@ -34,7 +34,7 @@ export const SavedView = z.strictObject({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-/** All views of one person; a name stands for one view. */
+/** All views of one person, with unique names. */
 export const SavedViews = z.array(SavedView).check(
   z.maxLength(viewLimits.views, 'error.tooLong'),
   z.refine((views) => new Set(views.map(({ name }) => name)).size === views.length, 'error.choose'),

@@ -1,36 +1,28 @@
-/** What staff did that is not a change: sign-ins, records opened, exports. Kept so that access itself can be audited. */
+/** Audit events of staff that change no state: sign-ins, roles, records opened, exports. They record access to the data itself. */
 import * as z from 'zod/mini'
+import { event, nothing } from './event-schema.ts'
 import { roles } from './vocabulary.ts'
 
-const nothing = z.null()
-const role = z.enum(roles)
+const role = z.strictObject({ role: z.enum(roles) })
 
 export const StaffEvent = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('RoleGranted'), facts: nothing, details: z.strictObject({ role }) }),
-  z.strictObject({ type: z.literal('RoleRevoked'), facts: nothing, details: z.strictObject({ role }) }),
-  z.strictObject({ type: z.literal('SignedIn'), facts: nothing, details: nothing }),
-  z.strictObject({ type: z.literal('SignInRefused'), facts: nothing, details: nothing }),
-  z.strictObject({ type: z.literal('SecondFactorSet'), facts: nothing, details: nothing }),
-  z.strictObject({ type: z.literal('SecondFactorRemoved'), facts: nothing, details: nothing }),
-  z.strictObject({
-    type: z.literal('RecordViewed'),
-    facts: nothing,
-    details: z.strictObject({
-      applicationId: z.nullable(z.uuid()),
-      field: z.string(),
-      objectKey: z.string(),
-    }),
-  }),
+  event('RoleGranted', nothing, role),
+  event('RoleRevoked', nothing, role),
+  event('SignedIn', nothing, nothing),
+  event('SignInRefused', nothing, nothing),
+  event('SecondFactorSet', nothing, nothing),
+  event('SecondFactorRemoved', nothing, nothing),
+  event(
+    'RecordViewed',
+    nothing,
+    z.strictObject({ applicationId: z.nullable(z.uuid()), field: z.string(), objectKey: z.string() }),
+  ),
   /** Hidden pictures were attached to the organiser's letter. */
-  z.strictObject({
-    type: z.literal('RecordMailed'),
-    facts: nothing,
-    details: z.strictObject({ applicationId: z.uuid(), fields: z.array(z.string()) }),
-  }),
-  z.strictObject({
-    type: z.literal('ExportMade'),
-    facts: nothing,
-    details: z.strictObject({ kind: z.enum(['csv', 'bundle']), rows: z.number(), filters: z.string() }),
-  }),
+  event('RecordMailed', nothing, z.strictObject({ applicationId: z.uuid(), fields: z.array(z.string()) })),
+  event(
+    'ExportMade',
+    nothing,
+    z.strictObject({ kind: z.enum(['csv', 'bundle']), rows: z.number(), filters: z.string() }),
+  ),
 ])
 export type StaffEvent = z.infer<typeof StaffEvent>

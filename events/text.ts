@@ -1,4 +1,4 @@
-/** What text may be: normal form, nothing invisible that lies, nothing that is an Aadhaar number. SECURITY.md, "text". */
+/** Checks and cleaning of text: Unicode normal form, invisible and control characters, Aadhaar numbers. SECURITY.md, "text". */
 import { latinDigits } from './language/digits.ts'
 
 // Control characters but newline and tab, bidi overrides and isolates, the BOM. ZWJ and ZWNJ stay: Malayalam needs them.
@@ -8,7 +8,7 @@ const forbidden =
 const forbiddenAll = new RegExp(forbidden.source, 'g')
 const invisible = /[\s\u200B-\u200D\u2060\u00AD\u115F\u1160\u3164\uFFA0]+/g
 
-/** NFC, one kind of line end, nothing forbidden, no lone surrogate. What a draft keeps of what was typed. */
+/** NFC, \n as line end, no forbidden characters, no lone surrogates: for drafts, which are repaired rather than refused. */
 export const cleaned = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -27,7 +27,7 @@ export const isBlank = (text: string): boolean => text.replace(invisible, '') ==
 const isNumber = /^[+-]?\d+(\.\d+)?$/
 const isPhone = /^\+\d[\d\s-]*$/
 
-/** What a spreadsheet would take for a formula gets an apostrophe; plain and phone numbers stay as they are. */
+/** Escapes text for CSV: what a spreadsheet would run as a formula gets an apostrophe, plain and phone numbers none. */
 export function inert(text: string): string {
   const runs = /^[=@\t\r]/.test(text) || (/^[+-]/.test(text) && !isNumber.test(text) && !isPhone.test(text))
   return runs ? `'${text}` : text

@@ -12,13 +12,13 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 
 async function buildSite(): Promise<void> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1'
-  // Whoever asks may be a test, and pages built as for development have the settings of nobody filled in for good.
+  // A test may start this with another NODE_ENV, and pages built for development have no placeholders.
   process.env.NODE_ENV = 'production'
   const { build } = await import('astro')
   await build({ root, logLevel: 'warn' })
   const page = readFileSync(`${root}dist/site/index.html`, 'utf8')
   if (!page.includes('[['))
-    throw new Error('The pages were built without the marks that the server fills in.')
+    throw new Error('The pages were built without the placeholders that the server fills in.')
 }
 
 async function buildAdmin(): Promise<void> {

@@ -15,12 +15,10 @@ async function fromDebian(): Promise<void> {
   await run(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'], { env })
 }
 
-/** Where Playwright keeps the browser that it installs. */
-const ownPath = async (): Promise<string> => (await import('@playwright/test')).chromium.executablePath()
-
-/** The path of the browser, CHROMIUM_PATH before all others; throws one sentence when there is none. */
+/** The path of the browser: CHROMIUM_PATH, Debian's, or Playwright's own. @throws when none can be installed */
 export async function chromium(): Promise<string> {
-  const own = await ownPath()
+  const { chromium: playwrights } = await import('@playwright/test')
+  const own = playwrights.executablePath()
   const find = () => systemChromium() ?? [own].find((path) => existsSync(path))
   const found = find()
   if (found !== undefined) return found

@@ -1,6 +1,6 @@
 /**
- * Everything at one address, with reload on change: the site by Astro, the admin by Vite inside it, the API by the
- * server beside them. `PORT` (3000) and `HOST` as in production; the API listens on the next port.
+ * The development server, at one address and with reload on change: the site by Astro, the admin by Vite inside it, the
+ * API by the server, proxied. `PORT` (3000) and `HOST` as in production; the API listens on the next port.
  */
 import { fileURLToPath } from 'node:url'
 import { dev } from 'astro'

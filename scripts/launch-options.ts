@@ -1,4 +1,4 @@
-/** How the tests start the system's Chromium: no browser is downloaded, and nothing of it runs that no page needs. */
+/** The options with which the browser tests start the system's Chromium: none is downloaded, and unneeded features are off. */
 import { existsSync } from 'node:fs'
 
 /** Debian's packages. Without windows the tests take two thirds of the processor time, so that one comes first. */
@@ -8,7 +8,7 @@ const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 export const systemChromium = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...debian].find((path) => path !== undefined && existsSync(path))
 
-/** Of two lists Chromium obeys the last, so Playwright's own comes first here, as far as it is about this system. */
+/** Playwright's own list, as far as it is about this system: Chromium obeys only the last `--disable-features`. */
 const playwrights = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -24,7 +24,7 @@ const playwrights = [
   'AimEnabled',
   'PreconnectToSearch',
 ]
-/** Even without a window each new one makes two pages for its address bar: a third of the time of a short test. */
+/** Each new window, headless too, makes two pages for its address bar, which takes a third of the time of a short test. */
 const addressBar = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `npm start`, `npm test` and `npm run demo` on a machine that may have Node 20 and no Bun: finds or fetches Bun,
- * installs what is missing, builds what is stale, then hands over. Plain JavaScript without packages, because it runs
+ * installs what is missing, builds what is stale, then runs the target. Plain JavaScript without packages, because it runs
  * before there are any; safe to run again at any time.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -18,40 +18,40 @@ const [target, ...rest] = process.argv.slice(2)
 
 const say = (line) => console.log(`launch: ${line}`)
 
-/** Ends with one sentence; `npm test` still ends with the line that counts. */
+/** Exits with a message; `npm test` still prints its last line, the counts. */
 function fail(sentence, code = 1) {
   console.error(`launch: ${sentence}`)
   if (target === 'test') console.log('0 passed, 1 failed')
   process.exit(code)
 }
 
-// --- the one child there is at a time ---------------------------------------------------------------------------
+// --- the child process, one at a time ---------------------------------------------------------------------------
 let child
-let toldAt = 0
+let signalledAt = 0
 
 /**
  * The first signal is passed on, so that the server ends in order; a second one, a second or more later, kills. The
  * pause is there because one Ctrl-C arrives twice: from the terminal and from npm.
  */
-function passOn(signal) {
+function forward(signal) {
   const now = Date.now()
-  if (toldAt > 0 && now - toldAt < 1000) return
+  if (signalledAt > 0 && now - signalledAt < 1000) return
   // A terminal sends Ctrl-C to the whole group, so the child has it already.
   const hasIt = signal === 'SIGINT' && process.stdin.isTTY
-  if (toldAt > 0) child?.kill('SIGKILL')
+  if (signalledAt > 0) child?.kill('SIGKILL')
   else if (!hasIt) child?.kill(signal)
-  toldAt ||= now
+  signalledAt ||= now
 }
 
-/** Listens for signals, and for the end of npm: it tells its shell and is gone, and no signal comes as far as here. */
+/** Listens for signals, and for the end of npm, which passes signals on only to its shell. */
 function listen() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal))
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    passOn('SIGTERM')
+    forward('SIGTERM')
   }, 200)
   watch.unref()
 }
@@ -68,16 +68,16 @@ const run = (bun, args) =>
 // --- Bun --------------------------------------------------------------------------------------------------------
 const isFit = (version) => /^1\.4\./.test(version ?? '')
 
-/** What npm has is taken without asking the network; without a network it gives up in seconds, not in a minute. */
-const patience = ['--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=2000']
+/** From npm's cache if possible; without a network npx then gives up in seconds, not in a minute. */
+const npxOptions = ['--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=2000']
 
 /** npm keeps the executable as bun.exe, on every system, and the name `bun` in the .bin folder beside its package. */
 const bunFolder = (bun) =>
   [dirname(bun), join(dirname(bun), '..', '..', '.bin')].find((folder) => existsSync(join(folder, 'bun'))) ??
   dirname(bun)
 
-/** Version and executable of the Bun that a command starts; nothing when it starts none. */
-function ask(command, args) {
+/** Version and executable of the Bun that a command starts; empty when it starts none. */
+function bunBy(command, args) {
   const script = 'console.log(JSON.stringify([Bun.version, process.execPath]))'
   const asked = spawnSync(command, [...args, '-e', script], {
     encoding: 'utf8',
@@ -87,33 +87,33 @@ function ask(command, args) {
   return asked.status === 0 && answer ? JSON.parse(answer[0]) : []
 }
 
-/** The Bun that runs this, else the one on PATH; nothing when neither fits. */
-const bunAtHand = () =>
-  isFit(process.versions.bun) ? [process.versions.bun, process.execPath] : ask('bun', [])
+/** Version and executable of the Bun that runs this, else of the one on PATH. */
+const installedBun = () =>
+  isFit(process.versions.bun) ? [process.versions.bun, process.execPath] : bunBy('bun', [])
 
-/** The Bun at hand, else npm's package of it, which npx fetches once and keeps. */
+/** The installed Bun, else npm's package of it, which npx downloads once and caches. */
 function findBun([found, path]) {
   if (isFit(found)) {
     if (!process.versions.bun) say(`bun ${found}, found on PATH`)
     return path
   }
   say(`bun ${BUN}, through npx${found ? ` (the one on PATH is ${found})` : ''}`)
-  const [fetched, executable] = ask('npx', [...patience, '--yes', `bun@${BUN}`])
+  const [fetched, executable] = bunBy('npx', [...npxOptions, '--yes', `bun@${BUN}`])
   if (!isFit(fetched))
     fail(`Bun ${BUN} could not be fetched through npx; is there a network and an npm registry to reach?`)
   return executable
 }
 
-// --- what has to be there before the target can run --------------------------------------------------------------
-/** Packages are fresh when they were installed from these very files; times of files say less after a checkout. */
-const wanted = () => {
+// --- packages, browser and build, before the target runs --------------------------------------------------------
+/** The hash of the files that packages are installed from; modification times change with a checkout. */
+const hashOfLock = () => {
   const hash = createHash('sha256')
   for (const file of ['package.json', 'bun.lock']) hash.update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 
 const stamp = join(root, 'node_modules', '.installed-from')
-const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfLock()
 
 /** Whether there is a browser for the tests, where scripts/chromium.ts will look for one. */
 function hasChromium() {
@@ -123,7 +123,7 @@ function hasChromium() {
   return isThere || (existsSync(own) && readdirSync(own).some((name) => name.startsWith('chromium')))
 }
 
-/** The first line of a run on a machine that is not ready: what will be fetched, since a network may be missing, too. */
+/** Says first what will be downloaded, since there may be no network. */
 function sayWhatIsMissing(found) {
   const missing = [
     ...(isFit(found) ? [] : [`Bun ${BUN}`]),
@@ -139,7 +139,7 @@ async function install(bun) {
   const code = await run(bun, ['install', '--frozen-lockfile'])
   if (code !== 0)
     fail('The packages could not be installed; is there a network, and does bun.lock fit?', code)
-  writeFileSync(stamp, wanted())
+  writeFileSync(stamp, hashOfLock())
 }
 
 async function build(bun) {
@@ -153,9 +153,9 @@ async function main() {
   if (!script) fail(`Say what to run: ${Object.keys(targets).join(', ')}.`)
   if (!process.versions.bun && Number.parseInt(process.versions.node, 10) < 20)
     fail(`This needs Node 20 or newer, and this is Node ${process.versions.node}.`)
-  const atHand = bunAtHand()
-  sayWhatIsMissing(atHand[0])
-  const bun = findBun(atHand)
+  const installed = installedBun()
+  sayWhatIsMissing(installed[0])
+  const bun = findBun(installed)
   listen()
   await install(bun)
   await build(bun)

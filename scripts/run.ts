@@ -1,4 +1,4 @@
-/** Starts the tools of this repository as children, times them and ends them with their parent. Not for servers. */
+/** Runs the tools of this repository as child processes with a time limit; they end with their parent. Not for servers. */
 
 /** `code` is 124 when the time ran out, as the shell's `timeout` has it; `output` is '' when it was streamed. */
 export type Outcome = { code: number; seconds: number; output: string }
@@ -11,12 +11,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(signal === 'SIGINT' ? 130 : 143)
   })
 
-async function gather(stream: ReadableStream<Uint8Array> | undefined, into: string[]): Promise<void> {
+async function collect(stream: ReadableStream<Uint8Array> | undefined, into: string[]): Promise<void> {
   const decoder = new TextDecoder()
   for await (const piece of stream ?? []) into.push(decoder.decode(piece, { stream: true }))
 }
 
-/** Runs `bun` with these arguments; `keep` holds back what it prints, which is streamed otherwise. */
+/** Runs `bun` with these arguments; `keep` collects its output, which is streamed otherwise. */
 export const bun = (args: readonly string[], options: Options = {}): Promise<Outcome> =>
   run([process.execPath, ...args], options)
 
@@ -25,27 +25,27 @@ export async function run(
   cmd: string[],
   { env, minutes = 20, keep = false }: Options = {},
 ): Promise<Outcome> {
-  const began = performance.now()
-  const print = keep ? 'pipe' : 'inherit'
+  const start = performance.now()
+  const output = keep ? 'pipe' : 'inherit'
   const child = Bun.spawn({
     cmd,
     env: { ...process.env, ...env },
     stdin: 'ignore',
-    stdout: print,
-    stderr: print,
+    stdout: output,
+    stderr: output,
   })
   running.add(child)
-  let late = false
-  const clock = setTimeout(() => {
-    late = true
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
     child.kill('SIGKILL')
   }, minutes * 60_000)
-  const said: string[] = []
-  const all = Promise.all([gather(child.stdout, said), gather(child.stderr, said)])
+  const chunks: string[] = []
+  const all = Promise.all([collect(child.stdout, chunks), collect(child.stderr, chunks)])
   const code = await child.exited
-  clearTimeout(clock)
+  clearTimeout(timer)
   running.delete(child)
   // What a tool started itself may outlive it, and hold its output open.
-  if (!late) await all
-  return { code: late ? 124 : code, seconds: (performance.now() - began) / 1000, output: said.join('') }
+  if (!timedOut) await all
+  return { code: timedOut ? 124 : code, seconds: (performance.now() - start) / 1000, output: chunks.join('') }
 }

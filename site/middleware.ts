@@ -1,7 +1,7 @@
 /** In development only: fills the settings into the pages, as server/pages/ does for the built ones. */
 import type { MiddlewareHandler } from 'astro'
 import type { SettingKey } from '#events/programme/settings.ts'
-import { filling, type PublicSettings } from '#events/programme/slots.ts'
+import type { PublicSettings } from '#events/programme/slots.ts'
 import { filledIn, template } from '#events/programme/template.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 
@@ -34,7 +34,7 @@ export const onRequest: MiddlewareHandler = async ({ url }, next) => {
   if (!import.meta.env.DEV || !isPage) return response
   const locale = /^\/en(\/|$)/.test(url.pathname) ? 'en' : 'ml'
   // Prerendered pages get no cookies, so every visitor counts as possibly signed in.
-  const asking = { locale, now: new Date(), origin: url.origin, known: true } as const
-  const filled = filling(await publicSettings(), asking)
-  return new Response(filledIn(template(await response.text()), filled), response)
+  const context = { locale, now: new Date(), origin: url.origin, known: true } as const
+  const html = filledIn(template(await response.text()), { ...context, settings: await publicSettings() })
+  return new Response(html, response)
 }

@@ -1,4 +1,4 @@
-/** The one way to call the API from a browser: JSON, cookies, the language of the page, and errors that can be shown. */
+/** The HTTP client of both faces: every request to the API goes through `call`, and every reply through a zod schema. */
 import * as z from 'zod/mini'
 import { syncClock } from './clock.ts'
 
@@ -12,8 +12,8 @@ const Problem = z.object({
 type Problem = z.infer<typeof Problem>
 
 /**
- * A reply that is no success. `message` is the status, a colon and the body, as SPEC.md section 8 has it; `words` is
- * what the server says to people, in their language, or null when the reply was none of its own.
+ * An unsuccessful reply. `message` is the status, a colon and the body (SPEC.md section 8); `words` is the server's
+ * message to people, in their language, or null when a proxy or something else replied.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -42,15 +42,16 @@ function problemIn(text: string): Problem | null {
   }
 }
 
-type Ask<T> = {
+type Options<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
   /** The reply of a request that was sent already. */
   reply?: Promise<Response>
-  reads: z.ZodMiniType<T>
+  /** Parses the body of the reply. */
+  schema: z.ZodMiniType<T>
 }
 
-const send = (path: string, { method = 'GET', body }: Ask<unknown>): Promise<Response> =>
+const send = (path: string, { method = 'GET', body }: Options<unknown>): Promise<Response> =>
   fetch(path, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -60,17 +61,16 @@ const send = (path: string, { method = 'GET', body }: Ask<unknown>): Promise<Res
     },
   })
 
-/** @throws ApiError for any reply but success, TypeError without a network, and zod's error for a reply that is not `reads`. */
-export async function call<T>(path: string, asked: Ask<T>): Promise<T> {
-  const { reads } = asked
-  const reply = await (asked.reply ?? send(path, asked))
+/** @throws ApiError for any reply but success, TypeError without a network, and zod's error for a reply that does not fit `schema`. */
+export async function call<T>(path: string, options: Options<T>): Promise<T> {
+  const reply = await (options.reply ?? send(path, options))
   syncClock(reply.headers.get('date'))
   const text = await reply.text()
   if (!reply.ok) throw new ApiError(reply.status, text || reply.statusText, reply.headers.get('retry-after'))
-  return reads.parse(text === '' ? undefined : JSON.parse(text))
+  return options.schema.parse(text === '' ? undefined : JSON.parse(text))
 }
 
-/** What a failure says to a person: the server's words, that the network is gone, or the given words. */
+/** The message to show for an error: the server's, or one of those given. */
 export function wordsOf(
   error: unknown,
   { network, otherwise }: { network: string; otherwise: string },

@@ -1,4 +1,4 @@
-/** Every address of the product that a link may lead to. Malayalam stands at the root, English under /en. */
+/** The URLs of all pages. Malayalam pages are at the root, English ones under /en. */
 import { type Locale, locales } from '#events/vocabulary.ts'
 
 export const pages = {

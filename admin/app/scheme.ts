@@ -1,6 +1,6 @@
 /** Light or dark: the system's colour scheme, or the one stored under `theme`. */
 
-import { phoneStorage } from '#web/keeping/notes.ts'
+import { phoneStorage } from '#web/keeping/web-storage.ts'
 
 const isDark = (): boolean => {
   const chosen = document.documentElement.dataset.theme

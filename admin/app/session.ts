@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
-import { phoneStorage, tabStorage } from '#web/keeping/notes.ts'
+import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
 
 const Account = z.object({ id: z.string(), email: z.string(), role: z.enum(roles) })
 export type Account = z.infer<typeof Account>
@@ -36,7 +36,7 @@ const isPreference = /^(language$|theme$|console:)/
 /** @param code of an authenticator app, where the server has asked for one */
 export const login = async (email: string, password: string, code?: string): Promise<Account> => {
   phoneStorage.remove(LEFT)
-  return call('/api/auth/login', { method: 'POST', body: { email, password, code }, reads: Account })
+  return call('/api/auth/login', { method: 'POST', body: { email, password, code }, schema: Account })
 }
 
 /** The account whose key is still stored in this tab. */
@@ -55,7 +55,7 @@ export function sessionEnded(): void {
 export async function whoIsIn(): Promise<Account | null> {
   try {
     if (phoneStorage.get(LEFT) !== null) await logout()
-    const account = await call('/api/me', { reads: Account })
+    const account = await call('/api/me', { schema: Account })
     tabStorage.set(WHO, JSON.stringify(account))
     return account
   } catch (error) {
@@ -90,7 +90,7 @@ export async function logout(): Promise<void> {
     .map((key) => ({ key, text: phoneStorage.get(key) ?? '' }))
   await forgetAll()
   phoneStorage.set(LEFT, 'yes')
-  await call('/api/auth/logout', { method: 'POST', reads: z.unknown() })
+  await call('/api/auth/logout', { method: 'POST', schema: z.unknown() })
   phoneStorage.remove(LEFT)
   for (const { key, text } of preferences) phoneStorage.set(key, text)
 }

@@ -11,7 +11,7 @@ import { connectionAtom } from '../app/state.ts'
 const INTERVAL = { connected: 30_000, reconnecting: 1500, lost: 3000 } as const
 
 const isReachable = (): Promise<boolean> =>
-  call('/api/health', { reads: z.unknown() }).then(
+  call('/api/health', { schema: z.unknown() }).then(
     () => true,
     (error: unknown) => !(error instanceof TypeError),
   )

@@ -1,4 +1,4 @@
-/** An application as the server holds it: its standing, its file, and what is typed and not yet sent. Pure. */
+/** The state of one application, folded from its events: its standing, its case file and its unsent draft. Pure. */
 import type { Recorded } from '../decider.ts'
 import { type CaseFile, emptyFile, evolveFile, touchesFile } from './case-file.ts'
 import type { ApplicationEvent } from './events.ts'
@@ -11,7 +11,7 @@ import { evolveStanding, isStarted, notStarted, type Standing, type Started } fr
  */
 export type DraftNow = { form: Form; saves: number; savedAt: string; after: number }
 
-/** What a history folds into. The file and the draft are read only by those who need them: most decisions do not. */
+/** The file and the draft are functions, since they are read from storage on demand: most decisions need neither. */
 export type Folded<S extends Standing = Standing> = {
   standing: S
   /** Draft saves so far, of all drafts there were. */
@@ -19,7 +19,7 @@ export type Folded<S extends Standing = Standing> = {
   file: () => CaseFile
   draft: () => DraftNow | null
 }
-/** One that is there: started, and not erased. */
+/** Started and not erased. */
 export type Application = Folded<Started>
 export const isThere = (one: Folded): one is Application => isStarted(one.standing)
 
@@ -35,8 +35,8 @@ export const newApplication: Folded = {
 export const versionOf = ({ standing, saves }: Application): number => standing.events + saves
 
 /**
- * The form as the family sees it: while it is a draft what is typed, else what was last sent, else null. Something typed
- * may be left from before staff submitted it in the family's place; that must not hide what was sent since.
+ * The form as the family sees it: its draft while the status is draft, else the form as last submitted, else null. A draft
+ * older than the submitted form, which staff may have submitted for the family, does not count.
  */
 export function latestForm({ standing, draft, file }: Application): Form | null {
   const typed = standing.status === 'draft' ? draft() : null
@@ -53,12 +53,12 @@ export function evolveApplication(now: Folded, recorded: Recorded<ApplicationEve
   return event.type === 'ApplicationErased' ? { ...next, draft: noDraft } : next
 }
 
-/** What is typed replaces the draft there was. */
+/** Replaces the draft. */
 export function withDraft<S extends Standing>(
   now: Folded<S>,
   { form, saves, savedAt, after }: DraftNow,
 ): Folded<S> {
-  // Only these: what else the caller's record holds must not end up in a row of the read models.
+  // Copied field by field: other fields of the caller's record must not end up in a row of the read models.
   const draft = { form, saves, savedAt, after }
   return { ...now, saves, draft: () => draft }
 }

@@ -1,4 +1,4 @@
-/** What staff know of an application beyond its standing, folded from details: the form, the visit, notes, documents. */
+/** The part of an application's state that is folded from the details of its events: the form and what a visit found. */
 import type { Recorded } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
 import type { ApplicationEvent } from './events.ts'
@@ -10,7 +10,7 @@ export type CaseFile = {
   userId: string
   /** As last submitted or amended; null until the first submission. */
   form: Form | null
-  /** The version of the event that said so. */
+  /** The version of the event that set the form. */
   formSince: number
   verificationNotes: string | null
   found: Found
@@ -25,7 +25,7 @@ export const emptyFile: CaseFile = {
   found: {},
 }
 
-/** Most events leave the file alone, and then it need not even be read. */
+/** Which events change the file; for the others it need not be read from storage. */
 const touching: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: true,
   ApplicationSubmitted: true,

@@ -2,7 +2,7 @@
 import { isDate } from '../dates.ts'
 import { type Locale, locales } from '../vocabulary.ts'
 
-/** SPEC.md section 1: the date of the terms and the privacy policy, whatever the wedding day of a season. A new policy gets a new date, and what was agreed to before stays as it is. */
+/** SPEC.md section 1: the date of the terms and the privacy policy. A new policy gets a new date; recorded consents stay. */
 export const policyDate = '2026-01-01'
 
 /** '' or `2026-01-01 ml`. */

@@ -1,4 +1,4 @@
-/** What a family may ask of its application, and the answer. Pure: the time and the ids come as arguments. */
+/** Deciders for the commands of a family: start, change and submit its application. Pure: time and ids are arguments. */
 import { kolkataDate } from '../dates.ts'
 import { type Decision, decided, refused } from '../decider.ts'
 import type { ApplicationEvent } from './events.ts'

@@ -1,8 +1,8 @@
-/** Manual positions: one order at a time is asked for, several applications answer. Pure. */
+/** Deciders for ranks set by hand: a command orders several applications, and each of them decides for itself. Pure. */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
+import { staffText } from '../staff-text.ts'
 import { isBlank } from '../text.ts'
-import { staffText } from '../texts.ts'
 import { limits } from '../vocabulary.ts'
 import type { ApplicationEvent } from './events.ts'
 import type { Standing } from './standing.ts'
@@ -21,14 +21,15 @@ export const SetRanking = z.strictObject({
 })
 export type SetRanking = z.infer<typeof SetRanking>
 
+const count = z.int('error.type').check(z.gte(0, 'error.type'), z.lte(limits.bulk, 'error.type'))
 export const Select = z.strictObject({
-  shortlist: z.int('error.type').check(z.gte(0, 'error.type'), z.lte(limits.bulk, 'error.type')),
-  waitlist: z.int('error.type').check(z.gte(0, 'error.type'), z.lte(limits.bulk, 'error.type')),
+  shortlist: count,
+  waitlist: count,
   reason: staffText(limits.reason),
 })
 
 /**
- * Whether an order can stand beside the manual positions that others already hold.
+ * Whether an order fits the manual positions that other applications hold.
  * `held` maps position to application for all of the season; `size` is how many are ranked.
  * @returns nothing decided, or `reason-required`, `rank-taken` or `rank-out-of-range`.
  */

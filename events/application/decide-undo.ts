@@ -1,4 +1,4 @@
-/** Taking one's own last command back: nothing is removed, an event that compensates it is added. Pure. */
+/** Undo of one's own last command: an event that compensates it is added, and nothing is removed from the log. Pure. */
 import * as z from 'zod/mini'
 import { type Decision, decided, type Recorded, refused } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
@@ -23,36 +23,35 @@ type UndoAsk = {
   isHeld: (rank: number) => boolean
 }
 
-/** Whoever is no admin any more may not take back what only an admin may do. */
-function mayStill(role: StaffRole, event: ApplicationEvent): boolean {
+/** What a verifier may undo; a change of status depends on its statuses. */
+const verifierMayUndo: Record<Exclude<ApplicationEvent['type'], 'StatusChanged'>, boolean> = {
+  ApplicationStarted: true,
+  ApplicationSubmitted: true,
+  ApplicationAmended: true,
+  FactsVerified: true,
+  RankAssigned: false,
+  RankCleared: false,
+  NoteAdded: true,
+  NoteWithdrawn: true,
+  DocumentAdded: true,
+  ApplicationErased: false,
+}
+
+/** The role counts that the actor has now: a former admin may not undo what only an admin may do. */
+function mayUndo(role: StaffRole, event: ApplicationEvent): boolean {
   if (role === 'admin') return true
-  switch (event.type) {
-    case 'StatusChanged':
-      return mayMove(role, event.facts.from, event.facts.to)
-    case 'RankAssigned':
-    case 'RankCleared':
-    case 'ApplicationErased':
-      return false
-    case 'ApplicationStarted':
-    case 'ApplicationSubmitted':
-    case 'ApplicationAmended':
-    case 'FactsVerified':
-    case 'NoteAdded':
-    case 'NoteWithdrawn':
-    case 'DocumentAdded':
-      return true
-    default:
-      return unforeseen(event, false)
-  }
+  return event.type === 'StatusChanged'
+    ? mayMove(role, event.facts.from, event.facts.to)
+    : verifierMayUndo[event.type]
 }
 
 /** The values that some facts had, null for those that had none. */
 const valuesBefore = (touched: object, before: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.keys(touched).map((fact) => [fact, before[fact] ?? null]))
 
-type Taken<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { type: T }>
+type EventOf<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { type: T }>
 
-function statusBack({ facts, details }: Taken<'StatusChanged'>, before: CaseFile, reason: string) {
+function undoStatus({ facts, details }: EventOf<'StatusChanged'>, before: CaseFile, reason: string) {
   const { from: to, to: from } = facts
   const notes =
     details.verificationNotes === undefined ? {} : { verificationNotes: before.verificationNotes ?? '' }
@@ -64,7 +63,7 @@ function statusBack({ facts, details }: Taken<'StatusChanged'>, before: CaseFile
 }
 
 type Values = { verified: VerifiedFacts; found: Found }
-function factsBack({ facts, details }: Taken<'FactsVerified'>, before: Values, reason: string) {
+function undoFacts({ facts, details }: EventOf<'FactsVerified'>, before: Values, reason: string) {
   const verified = VerifiedFacts.parse(valuesBefore(facts.verified, before.verified))
   const found = Found.parse(valuesBefore(details.found, before.found))
   return decided<ApplicationEvent>({
@@ -84,15 +83,15 @@ export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): De
   if (!last || !history.some((one) => one.seq === seq)) return refused('not-found')
   if (last.seq !== seq || last.actor !== actor) return refused('changed-since')
   const { event } = last
-  if (!mayStill(role, event)) return refused('not-permitted')
+  if (!mayUndo(role, event)) return refused('not-permitted')
   const before = history.slice(0, -1).reduce(evolveApplication, newApplication)
   const { standing } = before
   if (standing.stage !== 'sent') return refused('not-undoable')
   switch (event.type) {
     case 'StatusChanged':
-      return statusBack(event, before.file(), reason)
+      return undoStatus(event, before.file(), reason)
     case 'FactsVerified':
-      return factsBack(event, { verified: standing.verified, found: before.file().found }, reason)
+      return undoFacts(event, { verified: standing.verified, found: before.file().found }, reason)
     case 'NoteAdded':
       return decided({ type: 'NoteWithdrawn', facts: null, details: { noteId: event.details.noteId } })
     case 'RankAssigned':

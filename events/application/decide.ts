@@ -1,11 +1,11 @@
 /**
- * What staff may ask of an application, and the answer. A draft that was never submitted is the family's own: staff may
+ * Deciders for the commands of staff on one application. A draft that was never submitted is the family's own: staff may
  * only erase it. Pure: no clock, no database, no HTTP.
  */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
+import { staffText } from '../staff-text.ts'
 import { isBlank } from '../text.ts'
-import { staffText } from '../texts.ts'
 import { limits, objectKeyPattern, type StaffRole } from '../vocabulary.ts'
 import type { ApplicationEvent } from './events.ts'
 import { bandsOf, Found } from './facts.ts'
@@ -83,7 +83,7 @@ export function addDocument(
   return decided({ type: 'DocumentAdded', facts: null, details: { documentId, documentName, documentKey } })
 }
 
-/** Forgets an application for good. Any status may be erased; an erased one is not there any more. */
+/** Any status may be erased. @returns ApplicationErased, or `not-found` for one not started or already erased. */
 export const erase = (now: Standing): Decision<ApplicationEvent> =>
   isStarted(now)
     ? decided({ type: 'ApplicationErased', facts: { lastStatus: now.status }, details: null })

@@ -1,6 +1,6 @@
 /**
- * What scoring may see of an application, derived once when the event is made: bands and yes or no, never an exact
- * age, income or district (LEDGER.md, "Events"). A fact that is missing is null, never a zero.
+ * The facts that a score is computed from, derived from the form once, when an event is made: bands and yes or no, never
+ * an exact age, income or district (LEDGER.md, "Events"). A fact that is missing is null, never a zero.
  */
 import * as z from 'zod/mini'
 import { communityOf } from '../community/lookup.ts'
@@ -19,7 +19,6 @@ export const needBands = [
   'to50000',
   'above50000',
 ] as const
-type NeedBand = (typeof needBands)[number]
 /** The groom's family, whole rupees a month: fine enough for the income bonus and for his financial soundness. */
 export const meansBands = [
   'zero',
@@ -31,13 +30,11 @@ export const meansBands = [
   'from30000',
   'from40000',
 ] as const
-type MeansBand = (typeof meansBands)[number]
 /** The bride's district, and the groom's where hers is none of these; `near` is Malappuram, Wayanad or Kannur. */
 export const locations = ['kozhikode', 'near', 'groomKozhikode', 'elsewhere'] as const
 export type Location = (typeof locations)[number]
 /** Whole years of the bride on the day the form was sent. */
 export const ageBands = ['below18', 'from18', 'from21', 'from24', 'from27', 'from30'] as const
-type AgeBand = (typeof ageBands)[number]
 
 const need = z.enum(needBands)
 const means = z.enum(meansBands)
@@ -50,21 +47,26 @@ const answer = z.boolean('error.type')
 /** Six pictures, two kinds of proofs, a letter. */
 export const DOCUMENT_KINDS = 9
 
-export const Facts = z.strictObject({
+/** The facts that a home visit may verify. Yes-or-no facts and the category are never null where the family declares them. */
+const verifiableFacts = <A extends z.ZodMiniType, C extends z.ZodMiniType>(yesNo: A, category: C) => ({
   brideFamilyMonthlyIncome: z.nullable(need),
   groomFamilyMonthlyIncome: z.nullable(means),
   brideHouseType: z.nullable(house),
   groomHouseType: z.nullable(house),
-  groomEmployed: answer,
-  brideEmployed: answer,
-  brideFatherEmployed: answer,
-  brideMotherEmployed: answer,
-  brideFatherAlive: answer,
-  brideMotherAlive: answer,
+  groomEmployed: yesNo,
+  brideEmployed: yesNo,
+  brideFatherEmployed: yesNo,
+  brideMotherEmployed: yesNo,
+  brideFatherAlive: yesNo,
+  brideMotherAlive: yesNo,
   brideParentsHealth: z.nullable(health),
   brideEducation: z.nullable(education),
   /** `unknown` where the caste is not in the table: a missing fact, until a verifier records the category. */
-  community,
+  community: category,
+})
+
+export const Facts = z.strictObject({
+  ...verifiableFacts(answer, community),
   location: z.nullable(z.enum(locations)),
   brideAge: z.nullable(z.enum(ageBands)),
   /** How many of the nine kinds of documents are there. */
@@ -74,23 +76,9 @@ export const Facts = z.strictObject({
 export type Facts = z.infer<typeof Facts>
 export type FactName = keyof Facts
 
-/** What a home visit may establish; null takes a verified value back, and what was declared counts again. */
+/** Null takes a verified value back, and what was declared counts again. */
 export const VerifiedFacts = z.partial(
-  z.strictObject({
-    brideFamilyMonthlyIncome: z.nullable(need),
-    groomFamilyMonthlyIncome: z.nullable(means),
-    brideHouseType: z.nullable(house),
-    groomHouseType: z.nullable(house),
-    groomEmployed: z.nullable(answer),
-    brideEmployed: z.nullable(answer),
-    brideFatherEmployed: z.nullable(answer),
-    brideMotherEmployed: z.nullable(answer),
-    brideFatherAlive: z.nullable(answer),
-    brideMotherAlive: z.nullable(answer),
-    brideParentsHealth: z.nullable(health),
-    brideEducation: z.nullable(education),
-    community: z.nullable(community),
-  }),
+  z.strictObject(verifiableFacts(z.nullable(answer), z.nullable(community))),
 )
 export type VerifiedFacts = z.infer<typeof VerifiedFacts>
 
@@ -110,12 +98,11 @@ const ageFloors = [18, 21, 24, 27, 30]
 const nearDistricts: readonly string[] = ['malappuram', 'wayanad', 'kannur']
 
 /** Paise never lift an income into the next band. */
-const needBand = (rupees: number): NeedBand =>
+const needBand = (rupees: number) =>
   needBands[needLimits.filter((limit) => Math.trunc(rupees) > limit).length] ?? 'above50000'
-const meansBand = (rupees: number): MeansBand =>
+const meansBand = (rupees: number) =>
   meansBands[meansFloors.filter((floor) => Math.trunc(rupees) >= floor).length] ?? 'from40000'
-const ageBand = (years: number): AgeBand =>
-  ageBands[ageFloors.filter((floor) => years >= floor).length] ?? 'from30'
+const ageBand = (years: number) => ageBands[ageFloors.filter((floor) => years >= floor).length] ?? 'from30'
 
 const banded = <T>(value: number | null, band: (value: number) => T): T | null =>
   value === null ? null : band(value)

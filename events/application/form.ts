@@ -1,6 +1,6 @@
 /**
- * The long form, once, for the browser and the server. A save is checked for names, types and lengths only, so that a
- * half-typed PIN never costs one; submission.ts says what a submission needs. Messages are catalogue keys.
+ * The schema of the application form, for the browser and the server. A save is checked for names, types and lengths only,
+ * so that a half-typed PIN code can be saved; submission.ts has the rules of a submission. Messages are catalogue keys.
  */
 import * as z from 'zod/mini'
 import { isDate, wholeYears } from '../dates.ts'
@@ -14,7 +14,7 @@ type Prefixed<P extends string, T> = { [K in keyof T & string as `${P}${K}`]: T[
 export const prefixed = <P extends string, T extends object>(prefix: P, fields: T): Prefixed<P, T> =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [prefix + key, value])) as Prefixed<P, T>
 
-// --- a draft: null and '' clear a field; nothing else is judged ------------------------------------------------
+// --- a draft: null and '' clear a field; only types and lengths are checked ------------------------------------
 const text = (max: number) =>
   z.pipe(
     z.pipe(
@@ -28,7 +28,7 @@ const flag = (cleared: boolean) =>
     z.nullable(z.boolean('error.type')),
     z.transform((value) => value ?? cleared),
   )
-// A union words only what no member takes; what a member's own check refuses has the check's words.
+// A union's message is for values of another type; what a member's check refuses gets the message of that check.
 const rupees = z.number().check(z.gte(-limits.income, 'error.amount'), z.lte(limits.income, 'error.amount'))
 const amount = z.pipe(
   z.union([z.literal(''), z.nullable(rupees)], 'error.amount'),
@@ -50,7 +50,7 @@ const proofs = z.pipe(
   z.transform((value) => value ?? []),
 )
 const consent = z.pipe(text(13), z.string().check(z.regex(consentPattern, 'error.type')))
-/** Ages are computed from the date of birth; a sent one is let through and ignored. */
+/** Ages are computed from the date of birth; one in a request is accepted and ignored. */
 const ignoredAge = z.pipe(
   z.union([z.literal(''), z.nullable(z.number())], 'error.type'),
   z.transform(() => undefined),
@@ -111,51 +111,13 @@ export const DraftChanges = z.partial(
 )
 export type FormChanges = Partial<Form>
 
-const blankPerson = {
-  Name: '',
-  Dob: '',
-  Email: '',
-  ParentPhone: '',
-  Address: '',
-  District: '',
-  Taluk: '',
-  Village: '',
-  LsgType: '',
-  LsgName: '',
-  PostalName: '',
-  Pincode: '',
-  Education: '',
-  Occupation: '',
-  Workplace: '',
-  Religion: 'hindu',
-  Caste: '',
-  MaritalStatus: 'first_marriage',
-  PhotoKey: null,
-  AadhaarFrontKey: null,
-  AadhaarBackKey: null,
-  FatherName: '',
-  FatherJob: '',
-  FatherAlive: true,
-  MotherName: '',
-  MotherJob: '',
-  MotherAlive: true,
-  ParentsHealth: '',
-  FamilyMonthlyIncome: null,
-  HouseType: 'rented',
-}
-/** The form before anything is typed, with SPEC's defaults. */
-export const blankForm: Form = {
-  ...prefixed('groom', blankPerson),
-  ...prefixed('bride', blankPerson),
-  incomeProofKeys: [],
-  educationProofKeys: [],
-  socialVerificationLetterKey: null,
-  declarationAgreed: false,
-  signedByGroomParent: false,
-  signedByBrideParent: false,
-  declarationDate: '',
-  consent: '',
-}
+const personDefaults = { Religion: 'hindu', MaritalStatus: 'first_marriage', HouseType: 'rented' }
+/** The form before anything is typed: every field cleared, but for SPEC's defaults. */
+export const blankForm: Form = Complete.parse({
+  ...Object.fromEntries(Object.keys(formFields).map((field) => [field, null])),
+  ...prefixed('groom', personDefaults),
+  ...prefixed('bride', personDefaults),
+})
 export const formFieldNames = z.keyof(Complete).def.entries
 
 /** Merges changes into a form: an absent field keeps its value. */
@@ -173,7 +135,7 @@ export const agesOf = (form: Form, today: string): { groomAge: number; brideAge:
   brideAge: isDate(form.brideDob) ? wholeYears(form.brideDob, today) : limits.brideAge,
 })
 
-/** What a parsed save changes: the ages that were sent along are gone. */
+/** What a parsed save changes, without the ignored ages. */
 export const changesOf = (parsed: z.infer<typeof DraftChanges>): FormChanges => {
   const { groomAge, brideAge, ...changes } = parsed
   return changes

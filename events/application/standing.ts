@@ -9,14 +9,13 @@ import type { Facts, VerifiedFacts } from './facts.ts'
 import { clearsVerification, isVerifiedOrLater, type Status, startsScore } from './status.ts'
 
 type NotStarted = { stage: 'not-started' }
-/** Nothing of it is left. */
 type Erased = { stage: 'erased' }
-/** `events`: of the stream so far. */
-type Begun = { season: string; events: number; startedAt: string; changedAt: string }
-/** Never submitted: the family's own. */
-type Draft = Begun & { stage: 'draft'; status: 'draft' }
+/** `events` counts those of the stream so far. */
+type Dated = { season: string; events: number; startedAt: string; changedAt: string }
+/** Never submitted. */
+type Draft = Dated & { stage: 'draft'; status: 'draft' }
 /** Submitted at least once. One that was sent back for corrections has the status `draft` again, and loses nothing. */
-export type Sent = Begun & {
+export type Sent = Dated & {
   stage: 'sent'
   status: Status
   /** When it was first submitted: an application sent back for corrections keeps its place among ties. */
@@ -29,7 +28,6 @@ export type Sent = Begun & {
   scored: boolean
   manualRank: number | null
 }
-/** Of an application that is there. */
 export type Started = Draft | Sent
 export type Standing = NotStarted | Started | Erased
 
@@ -40,8 +38,8 @@ export const isStarted = (now: Standing): now is Started => now.stage === 'draft
 export const submittedAtOf = (now: Standing): string | null => (now.stage === 'sent' ? now.submittedAt : null)
 export const manualRankOf = (now: Standing): number | null => (now.stage === 'sent' ? now.manualRank : null)
 
-/** The status an application has now, with the times and the score that come and go with it. */
-function arrivedAt(now: Sent, status: Status, { at, actor }: Recorded<unknown>): Sent {
+/** Sets the status, with the times and the score flag that depend on it. */
+function withStatus(now: Sent, status: Status, { at, actor }: Recorded<unknown>): Sent {
   const scored = now.scored || startsScore(status)
   if (clearsVerification(status))
     return { ...now, status, scored, verifiedAt: null, verifiedBy: null, rankedAt: null }
@@ -57,7 +55,7 @@ function arrivedAt(now: Sent, status: Status, { at, actor }: Recorded<unknown>):
 }
 
 function submitted(now: Started, declared: Facts, recorded: Recorded<unknown>): Sent {
-  if (now.stage === 'sent') return { ...arrivedAt(now, 'submitted', recorded), declared }
+  if (now.stage === 'sent') return { ...withStatus(now, 'submitted', recorded), declared }
   return {
     ...now,
     stage: 'sent',
@@ -93,7 +91,7 @@ export function evolveStanding(before: Standing, recorded: Recorded<ApplicationF
     case 'ApplicationAmended':
       return now.stage === 'sent' ? { ...now, declared: event.facts.declared } : now
     case 'StatusChanged':
-      return now.stage === 'sent' ? arrivedAt(now, event.facts.to, recorded) : now
+      return now.stage === 'sent' ? withStatus(now, event.facts.to, recorded) : now
     case 'FactsVerified':
       return now.stage === 'sent' ? { ...now, verified: { ...now.verified, ...event.facts.verified } } : now
     case 'RankAssigned':

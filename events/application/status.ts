@@ -15,7 +15,7 @@ export const statuses = [
 ] as const
 export type Status = (typeof statuses)[number]
 
-/** How the console sorts by status, "High Priority First". */
+/** The console's order by status, "High Priority First". */
 export const priority: readonly Status[] = [
   'under_verification',
   'verified',
@@ -29,15 +29,7 @@ export const priority: readonly Status[] = [
 ]
 
 /** The steps of the applicant's timeline; waitlist shows only while it is the status. */
-export const timeline = [
-  'draft',
-  'submitted',
-  'under_verification',
-  'verified',
-  'shortlisted',
-  'waitlist',
-  'finalized',
-] as const
+export const timeline = statuses.filter((status) => status !== 'ranked' && status !== 'rejected')
 
 /** Steps of staff: submitting is the family's own, so staff who do it for them leave the path. */
 const workflow: Record<Status, readonly Status[]> = {
@@ -78,7 +70,7 @@ export const isVerifiedOrLater = (status: Status): boolean =>
 export const clearsVerification = (status: Status): boolean =>
   status === 'draft' || status === 'submitted' || status === 'under_verification'
 
-/** The decision is made: nothing of it is still open. */
+/** The final statuses. */
 export const isDecided = (status: string): boolean => status === 'finalized' || status === 'rejected'
 
 /** What takes part in ranking: scored applications that are neither back at the start nor rejected. */

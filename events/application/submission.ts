@@ -1,4 +1,4 @@
-/** What a submission must have: everything SPEC.md section 5 requires, with its exact messages as catalogue keys. */
+/** The schema of a submission: everything that SPEC.md section 5 requires, with its exact messages as catalogue keys. */
 import * as z from 'zod/mini'
 import { isDate } from '../dates.ts'
 import type { FieldErrors } from '../decider.ts'
@@ -15,9 +15,10 @@ import {
 } from '../vocabulary.ts'
 import { agesOf, type Form, prefixed } from './form.ts'
 
-const present = z.refine<string>((value) => !isBlank(value), { error: 'error.required', abort: true })
+const present = (error = 'error.required') =>
+  z.refine<string>((value) => !isBlank(value), { error, abort: true })
 const noAadhaar = z.refine<string>((value) => !hasAadhaarNumber(value), 'error.aadhaarInText')
-const required = z.string().check(present, noAadhaar)
+const required = z.string().check(present(), noAadhaar)
 const optional = z.string().check(noAadhaar)
 const choice = <const T extends readonly string[]>(list: T, missing = 'error.required') =>
   z.string().check(
@@ -31,9 +32,9 @@ const income = z.nullable(z.number().check(z.gte(0, 'error.amount')))
 
 const personSubmission = (side: 'groom' | 'bride') => ({
   Name: required,
-  Dob: z.string().check(present, date),
+  Dob: z.string().check(present(), date),
   Email: z.union([z.literal(''), z.email('error.email')], 'error.email'),
-  ParentPhone: z.string().check(present),
+  ParentPhone: z.string().check(present()),
   Address: required,
   District: choice(districts),
   Taluk: required,
@@ -46,10 +47,7 @@ const personSubmission = (side: 'groom' | 'bride') => ({
   Occupation: side === 'groom' ? required : optional,
   Workplace: optional,
   Religion: choice(religions, `error.${side}Religion`),
-  Caste: z.string().check(
-    z.refine<string>((v) => !isBlank(v), { error: `error.${side}Caste`, abort: true }),
-    noAadhaar,
-  ),
+  Caste: z.string().check(present(`error.${side}Caste`), noAadhaar),
   MaritalStatus: choice(maritalStatuses, `error.${side}Marital`),
   FatherName: required,
   FatherJob: optional,

@@ -1,9 +1,9 @@
 /**
- * The community category of a family, from its religion and caste as it wrote them. Nothing is guessed: a name that is
+ * Looks up the community category of a family by its religion and caste as written. Nothing is guessed: a name that is
  * in no list, or that stands for more than one, is `unknown` until a verifier records the category.
  */
 import { searchable } from '../language/malayalam.ts'
-import type { Community } from '../vocabulary.ts'
+import { type Community, communities, religions } from '../vocabulary.ts'
 import {
   backwardChristianCommunities,
   backwardHinduCommunities,
@@ -15,7 +15,7 @@ import { scheduledCastes } from './scheduled-castes.ts'
 import { scheduledTribes } from './scheduled-tribes.ts'
 import { nameKey } from './spelling.ts'
 
-type Faith = 'hindu' | 'muslim' | 'christian' | 'other'
+type Faith = (typeof religions)[number]
 type List = { category: Community; faiths: readonly Faith[]; names: string }
 
 // A name that only Christians or Muslims bear counts under `hindu` too: the form starts there and many leave it so.
@@ -44,14 +44,7 @@ function tableFor(faith: Faith): Map<string, Community> {
     if (list.faiths.includes(faith)) for (const key of namesIn(list)) table.set(key, list.category)
   return table
 }
-const tables: Record<Faith, Map<string, Community>> = {
-  hindu: tableFor('hindu'),
-  muslim: tableFor('muslim'),
-  christian: tableFor('christian'),
-  other: tableFor('other'),
-}
-const faithOf = (religion: string): Faith =>
-  religion === 'hindu' || religion === 'muslim' || religion === 'christian' ? religion : 'other'
+const tables = new Map(religions.map((faith) => [faith, tableFor(faith)]))
 
 const faithWords: Record<Faith, readonly string[]> = {
   hindu: ['hindu', 'ഹിന്ദു'],
@@ -60,30 +53,24 @@ const faithWords: Record<Faith, readonly string[]> = {
   other: [],
 }
 const fillers = ['caste', 'community', 'ജാതി', 'സമുദായം']
-const claims = new Map<string, Community>([
-  ['st', 'st'],
-  ['sc', 'sc'],
-  ['oec', 'oec'],
-  ['obc', 'obc'],
-  ['general', 'general'],
-])
+const categories: readonly string[] = communities.filter((category) => category !== 'unknown')
 
-/** One name, with the words taken off that families write beside it: "Hindu Ezhava (OBC)". A wrong claim is no match. */
+/** The category of one name, without words that families add to it, as in "Hindu Ezhava (OBC)"; a wrong category is no match. */
 function categoryOf(name: string, faith: Faith): Community {
-  const whole = tables[faith].get(nameKey(name))
+  const whole = tables.get(faith)?.get(nameKey(name))
   if (whole) return whole
   const words = searchable(name).split(/[^\p{L}\p{M}\p{N}]+/u)
-  const claimed = words.flatMap((word) => claims.get(word) ?? [])
+  const claimed = words.filter((word) => categories.includes(word))
   const rest = words.filter(
-    (word) => !claims.has(word) && !fillers.includes(word) && !faithWords[faith].includes(word),
+    (word) => !categories.includes(word) && !fillers.includes(word) && !faithWords[faith].includes(word),
   )
-  const found = tables[faith].get(rest.join('')) ?? 'unknown'
+  const found = tables.get(faith)?.get(rest.join('')) ?? 'unknown'
   return claimed.every((category) => category === found) ? found : 'unknown'
 }
 
 /** `religion` is a value of the form's list. Several names ("Ezhava / Thiyya") count where all say the same. */
 export function communityOf(religion: string, caste: string): Community {
-  const faith = faithOf(religion)
+  const faith = religions.find((one) => one === religion) ?? 'other'
   const whole = categoryOf(caste, faith)
   if (whole !== 'unknown') return whole
   const [first = 'unknown', ...others] = caste

@@ -1,4 +1,4 @@
-/** Digits as people write and read them, in both languages. */
+/** Conversion of Malayalam digits, and the grouping of digits as in India. */
 
 /** The digits of Malayalam as those of the Latin script; all else stays. */
 export const latinDigits = (text: string): string =>

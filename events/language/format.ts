@@ -9,7 +9,7 @@ const months: Record<Locale, readonly string[]> = {
   en: 'January February March April May June July August September October November December'.split(' '),
 }
 
-/** `2026-01-01` becomes "2026 ജനുവരി 1" or "January 1, 2026"; anything that is no date comes back as it is. */
+/** `2026-01-01` becomes "2026 ജനുവരി 1" or "January 1, 2026"; any other text is returned unchanged. */
 export function day(locale: Locale, date: string): string {
   const [year, month, number] = date.split('-').map(Number)
   const name = months[locale][Number(month) - 1]
@@ -17,7 +17,7 @@ export function day(locale: Locale, date: string): string {
   return locale === 'ml' ? `${year} ${name} ${number}` : `${name} ${number}, ${year}`
 }
 
-/** Five parts of the day, as they are spoken; the hour is the first at which the part holds. */
+/** The parts of the day as they are spoken in Malayalam, each from its first hour, the latest first. */
 const partsOfDay = [
   { from: 19, ml: 'രാത്രി' },
   { from: 16, ml: 'വൈകിട്ട്' },

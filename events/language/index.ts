@@ -1,6 +1,6 @@
 /**
- * Every text that the server says, and those that pages bring along, typed by key, in both languages. What is loaded by
- * a browser must not import this: it takes its own catalogue's JSON and `translate.ts`.
+ * All catalogues of texts in both languages, typed by key, for the server and for building pages. Code that a browser loads
+ * must not import this, but the JSON of its own catalogue and `translate.ts`.
  */
 import type { Locale } from '../vocabulary.ts'
 import enAdmin from './en/admin.json'

@@ -1,6 +1,6 @@
 /**
- * Malayalam that can be written in several ways, brought to one way for searching and sorting. The results are for
- * comparison only: what a family wrote is stored and shown as written.
+ * Normalizes Malayalam text for searching and builds sort keys (collation). The results are for comparison only: what a
+ * family wrote is stored and shown as written.
  */
 
 const VIRAMA = '്'
@@ -31,7 +31,7 @@ const marks = new Map([...'_-,;:!?.\'"()/&'].map((mark, place) => [mark, String.
 const accents = /[\u0300-\u036F]/g
 
 /** A chillu sorts as its letter with the virama, and so does the anusvara, which is a closing മ. */
-const opened = (character: string): string => {
+const withVirama = (character: string): string => {
   if (character === 'ം') return `മ${VIRAMA}`
   const letter = chillus[character]
   return letter ? letter + VIRAMA : character
@@ -40,7 +40,7 @@ const opened = (character: string): string => {
 const rank = (character: string): string => ranks.get(character) ?? marks.get(character) ?? character
 
 const primary = (text: string): string => {
-  const letters = [...searchable(text)].map(opened).join('')
+  const letters = [...searchable(text)].map(withVirama).join('')
   const plain = letters.normalize('NFD').replace(accents, '').normalize('NFC')
   // Collation puts the short au sign with the long one, before the virama; its code point comes after.
   return [...plain.replaceAll('\u0D57', '\u0D4C')].map(rank).join('')
@@ -50,7 +50,7 @@ const primary = (text: string): string => {
 const ties = (text: string): string => {
   const plain = text.normalize('NFC')
   const accented = (plain.normalize('NFD').match(accents) ?? []).join('')
-  const closed = [...plain].map((character) => (opened(character) === character ? '0' : '1')).join('')
+  const closed = [...plain].map((character) => (withVirama(character) === character ? '0' : '1')).join('')
   const capitals = [...plain].map((character) => (character === character.toLowerCase() ? '0' : '1')).join('')
   return `${accented}\u0000${closed}\u0000${capitals}`
 }

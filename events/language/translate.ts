@@ -25,12 +25,12 @@ export type Translate<Name extends string> = {
 export const keyOf = (name: string): string => name.replace(/_(zero|one|two|few|many|other)$/, '')
 
 /** Texts compiled once, split at placeholders: the odd elements are placeholder names. */
-const known = new Map<string, readonly string[]>()
+const compiled = new Map<string, readonly string[]>()
 function piecesOf(text: string): readonly string[] {
-  const pieces = known.get(text)
+  const pieces = compiled.get(text)
   if (pieces) return pieces
   const cut = text.split(/\{(\w+)\}/)
-  known.set(text, cut)
+  compiled.set(text, cut)
   return cut
 }
 

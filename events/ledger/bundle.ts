@@ -1,6 +1,6 @@
 /**
- * What an auditor is given, as lines of JSON: enough to recompute every status, score and rank, and no name, address or
- * exact figure. LEDGER.md, "export". Keys stand before the entries, so that a reader needs one pass.
+ * The format of an audit bundle, as lines of JSON: enough to recompute every status, score and rank, and no name, address
+ * or exact figure. LEDGER.md, "export". Keys come before the entries, so that a reader needs one pass.
  */
 import * as z from 'zod/mini'
 import { base64, jsonValue, utf8 } from './encoding.ts'
@@ -11,9 +11,9 @@ export const BUNDLE_FORMAT = 'wedding-programme-audit-bundle'
 
 const count = z.int().check(z.gte(0))
 const bytes = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/))
-const line = {
-  /** `about` tells whoever opens the file what it is, in the words of the programme. */
-  header: z.strictObject({
+const Line = z.discriminatedUnion('kind', [
+  /** `about` describes the file to whoever opens it. */
+  z.strictObject({
     kind: z.literal('header'),
     format: z.literal(BUNDLE_FORMAT),
     version: z.literal(1),
@@ -24,34 +24,26 @@ const line = {
     verifierKey: z.string(),
     size: count,
   }),
-  checkpoint: z.strictObject({ kind: z.literal('checkpoint'), note: z.string() }),
+  z.strictObject({ kind: z.literal('checkpoint'), note: z.string() }),
   /** The key to the facts of one application or of the programme; there is no other kind in a bundle. */
-  key: z.strictObject({
+  z.strictObject({
     kind: z.literal('key'),
     holder: z.string().check(z.regex(/^(?:programme|application-[A-Za-z0-9_-]{1,128})$/)),
     key: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
   }),
-  entry: z.strictObject({ kind: z.literal('entry'), envelope: z.string(), facts: z.nullable(bytes) }),
-  /** An entry whose envelope is withheld: what staff did and when is not the auditor's. */
-  leaf: z.strictObject({
+  z.strictObject({ kind: z.literal('entry'), envelope: z.string(), facts: z.nullable(bytes) }),
+  /** An entry of staff, whose envelope is withheld from the auditor. */
+  z.strictObject({
     kind: z.literal('leaf'),
     seq: count,
     leaf: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
-  closing: z.strictObject({ kind: z.literal('closing'), note: z.string() }),
-}
-const Line = z.discriminatedUnion('kind', [
-  line.header,
-  line.checkpoint,
-  line.key,
-  line.entry,
-  line.leaf,
-  line.closing,
+  z.strictObject({ kind: z.literal('closing'), note: z.string() }),
 ])
 export type BundleLine = z.infer<typeof Line>
 export type LineOf<Kind extends BundleLine['kind']> = Extract<BundleLine, { kind: Kind }>
 
-/** Null for anything but the one spelling of a line. */
+/** Null for anything but the canonical JSON of a line. */
 export const parseLine = (text: string): BundleLine | null => {
   const { success, data } = Line.safeParse(jsonValue(text))
   return success && JSON.stringify(data) === text ? data : null

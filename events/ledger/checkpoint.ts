@@ -1,4 +1,4 @@
-/** The signed state of the whole log, C2SP tlog-checkpoint: who says it, how many entries, which root. */
+/** Checkpoints of the log, C2SP tlog-checkpoint: its origin, size and Merkle root, as a signed note. */
 import { consistencyPath, verifyConsistency } from './consistency.ts'
 import { base64, fromBase64 } from './encoding.ts'
 import { HASH_LENGTH } from './hash.ts'
@@ -13,7 +13,7 @@ export type Checkpoint = TreeHead & { origin: string }
 export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
   `${origin}\n${size}\n${base64(root)}\n`
 
-/** Null unless it is three lines; lines after them are allowed by the standard, carry nothing of ours, and are let be. */
+/** Null unless it is three lines; further lines are allowed by the standard and ignored. */
 export function parseCheckpoint(text: string): Checkpoint | null {
   if (!text.endsWith('\n')) return null
   const lines = text.slice(0, -1).split('\n')
@@ -35,13 +35,13 @@ export function openCheckpoint(note: string, key: VerifierKey, verify?: VerifySi
   return checkpoint?.origin === key.name ? checkpoint : null
 }
 
-export type Next = { ok: true; note: string } | { ok: false; problem: Problem }
+type SignedOrProblem = { ok: true; note: string } | { ok: false; problem: Problem }
 
 /**
  * Signs the log as it is now, after proving that it grew from the last checkpoint. Refuses with `checkpoint-beyond-log`
  * when entries went missing and `checkpoint-root` when they changed: a log must never sign two histories.
  */
-export function nextCheckpoint(last: TreeHead | null, tree: MerkleTree, signer: Signer): Next {
+export function nextCheckpoint(last: TreeHead | null, tree: MerkleTree, signer: Signer): SignedOrProblem {
   const to = { size: tree.size, root: tree.root() }
   if (last && last.size > to.size) return { ok: false, problem: 'checkpoint-beyond-log' }
   const path = last ? consistencyPath(tree, last.size, to.size) : []

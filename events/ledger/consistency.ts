@@ -55,7 +55,11 @@ function provesGrowth({ from, to, path }: Growth, sha256: Sha256): boolean {
   if (!first) return false
   let place = from.size - 1
   let last = to.size - 1
-  while (odd(place)) [place, last] = [half(place), half(last)]
+  const ascend = () => {
+    place = half(place)
+    last = half(last)
+  }
+  while (odd(place)) ascend()
   let earlier = first
   let later = first
   for (const node of rest) {
@@ -63,9 +67,9 @@ function provesGrowth({ from, to, path }: Growth, sha256: Sha256): boolean {
     if (odd(place) || place === last) {
       earlier = parentOf(node, earlier, sha256)
       later = parentOf(node, later, sha256)
-      while (!odd(place) && place !== 0) [place, last] = [half(place), half(last)]
+      while (!odd(place) && place !== 0) ascend()
     } else later = parentOf(later, node, sha256)
-    ;[place, last] = [half(place), half(last)]
+    ascend()
   }
   return last === 0 && sameBytes(earlier, from.root) && sameBytes(later, to.root)
 }

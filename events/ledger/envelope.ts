@@ -1,6 +1,6 @@
 /**
- * What the log hashes of an event: one canonical JSON text with nothing personal in it, its leaf in the Merkle tree
- * and its link in the chain. LEDGER.md, "Envelope, leaf, chain".
+ * The envelope of an event, which the log hashes: canonical JSON with nothing personal in it, its leaf in the Merkle tree
+ * and its link in the hash chain. LEDGER.md, "Envelope, leaf, chain".
  */
 import * as z from 'zod/mini'
 import { hex, jsonValue, utf8 } from './encoding.ts'

@@ -1,4 +1,4 @@
-/** Writes an auditor's bundle, line by line, from what the log and the vault hand over. */
+/** Writes an audit bundle, line by line, from the entries of the log and the keys of the vault. */
 import { BUNDLE_FORMAT, type BundleLine, closingText, digestWith, type LineOf } from './bundle.ts'
 import { base64, hex } from './encoding.ts'
 import { envelopeOf, genesis, leafOf, type SealedEvent } from './envelope.ts'

@@ -1,4 +1,4 @@
-/** SHA-256 and what is built from it. The server passes a native one; browsers and auditors use the default. */
+/** SHA-256, HMAC and HKDF over it. The server passes a native SHA-256; browsers and auditors use the default. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8 } from './encoding.ts'
 

@@ -5,7 +5,6 @@ import { joined, odd, parentOf } from './tree.ts'
 /** The root of the complete subtree of 2^level leaves that begins at leaf `index · 2^level`. */
 type NodeAt = (level: number, index: number) => Uint8Array
 
-/** What proofs are computed from. */
 export type Nodes = { nodeAt: NodeAt; sha256: Sha256 }
 
 /**
@@ -17,7 +16,10 @@ export function spanRoot({ nodeAt, sha256 }: Nodes, begin: number, end: number):
   for (let start = begin; start < end; ) {
     let width = 1
     let level = 0
-    while (width * 2 <= end - start) [width, level] = [width * 2, level + 1]
+    while (width * 2 <= end - start) {
+      width *= 2
+      level += 1
+    }
     complete.push(nodeAt(level, start / width))
     start += width
   }

@@ -8,28 +8,19 @@ import { type Aead, isSealedWith, keyHolder, openSealed, type SealingKey, sealin
 /** An event as a replay folds it. `facts` is null where there are none, and where the application was erased. */
 export type OpenedEvent = Head & { facts: unknown; erased: boolean }
 
-export type Opening = {
-  /** Finds `key-repeated`. */
-  addKey: (holder: string, key: string) => Problem | null
-  /** Finds `key-missing`, `key-wrong`, `facts-unreadable`. */
-  open: (envelope: Envelope, sealed: Uint8Array | null) => OpenedEvent | Problem
-  /** The `seq` of the first facts without a key whose application was not erased in the log. */
-  firstWithheld: () => number | null
-  /** How many applications without a key were erased in the log. */
-  erased: () => number
-}
-
-export function factsOpener(aead: Aead, sha256?: Sha256): Opening {
+export function factsOpener(aead: Aead, sha256?: Sha256) {
   const keys = new Map<string, SealingKey>()
   const unopened = new Map<string, number>()
   const erased = new Set<string>()
   return {
-    addKey: (holder, key) => {
+    /** Finds `key-repeated`. */
+    addKey(holder: string, key: string): Problem | null {
       if (keys.has(holder)) return 'key-repeated'
       keys.set(holder, sealingKey(fromBase64(key) ?? new Uint8Array(), sha256))
       return null
     },
-    open: (envelope, sealed) => {
+    /** Finds `key-missing`, `key-wrong`, `facts-unreadable`. */
+    open(envelope: Envelope, sealed: Uint8Array | null): OpenedEvent | Problem {
       const { seq, stream, type } = envelope
       const holder = keyHolder(stream, type)
       if (type === 'ApplicationErased' && unopened.delete(stream)) erased.add(stream)
@@ -40,21 +31,16 @@ export function factsOpener(aead: Aead, sha256?: Sha256): Opening {
       unopened.set(stream, unopened.get(stream) ?? seq)
       return { ...opened(envelope, null), erased: true }
     },
-    firstWithheld: () => unopened.values().next().value ?? null,
-    erased: () => erased.size,
+    /** The `seq` of the first facts without a key whose application was not erased in the log. */
+    firstWithheld: (): number | null => unopened.values().next().value ?? null,
+    /** How many applications without a key were erased in the log. */
+    erased: (): number => erased.size,
   }
 }
 
-const opened = ({ seq, stream, version, type, at, actor }: Envelope, facts: unknown): OpenedEvent => ({
-  seq,
-  stream,
-  version,
-  type,
-  at,
-  actor,
-  facts,
-  erased: false,
-})
+function opened({ v, details, ...head }: Envelope, facts: unknown): OpenedEvent {
+  return { ...head, facts, erased: false }
+}
 
 type SealedFacts = { sealed: Uint8Array; key: SealingKey; aead: Aead }
 

@@ -1,5 +1,5 @@
 /**
- * How sealed bytes are laid out, and how whoever has the key opens them. The cipher itself is passed in: WebCrypto is
+ * The layout of sealed bytes, key derivation and decryption. The cipher itself is an argument, since WebCrypto is
  * asynchronous, and the server has a faster one. LEDGER.md, "Sealing and erasing".
  */
 import { utf8 } from './encoding.ts'
@@ -33,7 +33,7 @@ export const derivedKey = (dataKey: Uint8Array, payload: Payload, sha256: Sha256
 
 /**
  * Whose data key seals an event. `ApplicationErased` is sealed for the programme: the application's own key is about to
- * go, and that it was erased must stay readable.
+ * be deleted, and that it was erased must stay readable.
  */
 export const keyHolder = (stream: string, type: string): string => {
   if (type === 'ApplicationErased') return 'programme'

@@ -7,29 +7,20 @@ import { type Edge, edgeRoot } from './tree.ts'
 
 type Placed = Checkpoint & { place: number }
 
-export type SignedRoots = {
-  /** To be called before the first entry. `place` is where the checkpoint was found. Checks the root of the empty log at once. */
-  add: (checkpoint: Checkpoint, place: number) => Problem | null
-  /** The place of the first checkpoint of exactly this size whose root is another; null when all agree. */
-  mismatchAt: (edge: Edge) => number | null
-  /** The place of the first checkpoint that covers more entries than there were. */
-  firstBeyondLog: () => number | null
-  /** How many entries the largest checkpoint covers; 0 without one. */
-  largestSize: () => number
-}
-
-export function signedRoots(sha256: Sha256 = nobleSha256): SignedRoots {
+export function signedRoots(sha256: Sha256 = nobleSha256) {
   const waiting: Placed[] = []
   let next = 0
   let sorted = true
   return {
-    add: (checkpoint, place) => {
+    /** To be called before the first entry. `place` is where the checkpoint was found. Checks the root of the empty log at once. */
+    add(checkpoint: Checkpoint, place: number): Problem | null {
       if (checkpoint.size === 0) return sameBytes(checkpoint.root, sha256()) ? null : 'checkpoint-root'
       sorted &&= checkpoint.size >= (waiting.at(-1)?.size ?? 0)
       waiting.push({ ...checkpoint, place })
       return null
     },
-    mismatchAt: (edge) => {
+    /** The place of the first checkpoint of exactly this size whose root is another; null when all agree. */
+    mismatchAt(edge: Edge): number | null {
       if (!sorted) waiting.sort((a, b) => a.size - b.size || a.place - b.place)
       sorted = true
       const from = next
@@ -38,7 +29,10 @@ export function signedRoots(sha256: Sha256 = nobleSha256): SignedRoots {
       const root = edgeRoot(edge, sha256)
       return waiting.slice(from, next).find((placed) => !sameBytes(placed.root, root))?.place ?? null
     },
-    firstBeyondLog: () => waiting[next]?.place ?? null,
-    largestSize: () => waiting.reduce((most, { size }) => Math.max(most, size), 0),
+    /** The place of the first checkpoint that covers more entries than there were. */
+    firstBeyondLog: (): number | null => waiting[next]?.place ?? null,
+    /** How many entries the largest checkpoint covers; 0 without one. */
+    largestSize: (): number => waiting.reduce((most, { size }) => Math.max(most, size), 0),
   }
 }
+export type SignedRoots = ReturnType<typeof signedRoots>

@@ -1,10 +1,16 @@
 /** Verifies an auditor's bundle in one pass and yields its decrypted facts for the caller to fold. */
 import { readBundle } from './bundle.ts'
-import { type BundleCheck, type BundleFinding, initialise, type State, verifyLine } from './bundle-walk.ts'
 import type { VerifierKey } from './note.ts'
 import type { OpenedEvent } from './opening.ts'
 import type { Problem } from './problems.ts'
 import { edgeRoot } from './tree.ts'
+import {
+  type BundleCheck,
+  type BundleFinding,
+  type BundleState,
+  initialState,
+  verifyLine,
+} from './verify-bundle-line.ts'
 
 /**
  * `withheld` entries are known by their leaf only; `erased` applications have lost their key, as the log says. The first
@@ -26,27 +32,27 @@ export type BundleVerdict = ({ ok: true } & Audited) | BundleFinding
  * of its stream: a bundle holds no more of those than the leaf.
  */
 export function* verifyBundle(check: BundleCheck): Generator<OpenedEvent, BundleVerdict> {
-  let walk: State | null = null
+  let state: BundleState | null = null
   for (const read of readBundle(check.lines, check.sha256)) {
-    if ('problem' in read) return found(read.problem, read.line, walk)
-    if (read.record.kind === 'header') walk = initialise(read.record, check)
-    if (!walk) return found('signer-unknown', read.line, walk)
-    const step = verifyLine(walk, read)
-    if (typeof step === 'string') return found(step, read.line, walk)
-    if (step && 'ok' in step) return step
-    if (step) yield step
+    if ('problem' in read) return found(read.problem, read.line, state)
+    if (read.record.kind === 'header') state = initialState(read.record, check)
+    if (!state) return found('signer-unknown', read.line, state)
+    const result = verifyLine(state, read)
+    if (typeof result === 'string') return found(result, read.line, state)
+    if (result && 'ok' in result) return result
+    if (result) yield result
   }
-  return walk ? audited(walk) : found('bundle-cut', 0, walk)
+  return state ? audited(state) : found('bundle-cut', 0, state)
 }
 
-const found = (problem: Problem, line: number, walk: State | null): BundleFinding => ({
+const found = (problem: Problem, line: number, state: BundleState | null): BundleFinding => ({
   ok: false,
   problem,
   line,
-  seq: walk?.seq ?? 0,
+  seq: state?.seq ?? 0,
 })
 
-const audited = ({ size, edge, key, withheld, opening, earlier, check }: State): BundleVerdict => ({
+const audited = ({ size, edge, key, withheld, opening, earlier, check }: BundleState): BundleVerdict => ({
   ok: true,
   size,
   root: edgeRoot(edge, check.sha256),

@@ -1,6 +1,6 @@
 /**
- * Recomputes a whole log from what is stored: every leaf, link and signed root. Reads nothing itself, so that the
- * server, the command line and a browser run these same lines.
+ * Verifies a whole log: recomputes every leaf, chain value and signed root. It does no input or output, so that the server,
+ * the command line and a browser can run it.
  */
 import { openCheckpoint } from './checkpoint.ts'
 import { sameBytes } from './encoding.ts'
@@ -34,8 +34,8 @@ export type ChainFinding =
   | { ok: false; seq: number; problem: Problem }
   | { ok: false; seq: number; problem: Problem; checkpoint: number }
 /** Of `size` entries `signed` are covered by a checkpoint. */
-type Walked = { size: number; signed: number; root: Uint8Array; chain: Uint8Array }
-export type ChainVerdict = ({ ok: true } & Walked) | ChainFinding
+type VerifiedLog = { size: number; signed: number; root: Uint8Array; chain: Uint8Array }
+export type ChainVerdict = ({ ok: true } & VerifiedLog) | ChainFinding
 
 /**
  * Stops at the first finding: entries and roots in the order of the log, then checkpoints that are not this log's. A
@@ -51,11 +51,11 @@ export function verifyChain(check: ChainCheck): ChainVerdict {
     const problem = checkpoint ? roots.add(checkpoint, place) : 'checkpoint-invalid'
     if (problem) foreign ??= { ok: false, seq: 0, problem, checkpoint: place }
   }
-  const verdict = walk(check, roots)
+  const verdict = verifyEntries(check, roots)
   return verdict.ok && foreign ? foreign : verdict
 }
 
-function walk({ entries, sha256 = nobleSha256 }: ChainCheck, roots: SignedRoots): ChainVerdict {
+function verifyEntries({ entries, sha256 = nobleSha256 }: ChainCheck, roots: SignedRoots): ChainVerdict {
   const order = expectedOrder()
   let edge = emptyEdge
   let chain = genesis

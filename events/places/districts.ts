@@ -1,4 +1,4 @@
-/** The 14 districts of Kerala by name, in both languages; the ids are those of vocabulary.ts. */
+/** The names of the 14 districts of Kerala in both languages; the ids are those of vocabulary.ts. */
 import type { District, Locale } from '../vocabulary.ts'
 
 export type PlaceName = Readonly<Record<Locale, string>>

@@ -1,7 +1,4 @@
-/**
- * The 78 taluks of Kerala by district, the newest, Attappady, among them. The form offers
- * them as suggestions; what a family types instead is kept as typed.
- */
+/** The 78 taluks of Kerala by district, which the form suggests; what a family types instead is stored as typed. */
 import { type District, districts, type Locale } from '../vocabulary.ts'
 import type { PlaceName } from './districts.ts'
 
@@ -117,7 +114,7 @@ export const taluks: Readonly<Record<District, readonly Taluk[]>> = {
   ],
 }
 
-/** A taluk of the list, stored by its id or in either language, in the reader's; any other text as the family typed it. */
+/** The name of a taluk in a language, if `stored` is its id or its name in either; any other text stays as typed. */
 export function talukName(stored: string, locale: Locale): string {
   const known = districts.flatMap((district) => taluks[district])
   const found = known.find(({ id, en, ml }) => [id, en, ml].includes(stored))

@@ -1,7 +1,7 @@
-/** Which sections of the site may carry a recorded clip, and how a clip's file is named. The organiser records them; nothing is synthesised. */
+/** The sections of the site that may have a recorded audio clip, and the names of its file. Clips are recordings, never synthesised. */
 import { type Locale, locales } from '../vocabulary.ts'
 
-/** The home page's, the form's five parts, the dashboard, and the two papers in short. */
+/** Sections of the home page, the form's five parts, the dashboard, and the summaries of both legal pages. */
 export const clipSections = [
   'home',
   'assistance',
@@ -19,31 +19,26 @@ export const clipSections = [
 ] as const
 export type ClipSection = (typeof clipSections)[number]
 
-/** Where a section has several, the earlier of these is offered: it plays on more phones. */
-const clipTypes = {
-  m4a: 'audio/mp4',
-  mp3: 'audio/mpeg',
-  ogg: 'audio/ogg',
-  opus: 'audio/ogg',
-} as const
-type ClipEnding = keyof typeof clipTypes
-const endings = ['m4a', 'mp3', 'ogg', 'opus'] as const satisfies readonly ClipEnding[]
+/** Content types by file ending. Where a section has several clips, the earlier ending is offered: more phones play it. */
+const clipTypes = new Map([
+  ['m4a', 'audio/mp4'],
+  ['mp3', 'audio/mpeg'],
+  ['ogg', 'audio/ogg'],
+  ['opus', 'audio/ogg'],
+])
+const endings = [...clipTypes.keys()]
 
 /** Addresses of the clips of one language. */
 export type ClipAddresses = Readonly<Partial<Record<ClipSection, string>>>
 export type Clips = Readonly<Record<Locale, ClipAddresses>>
 
 const section = clipSections.join('|')
-const name = new RegExp(`^(?:${section})\\.(?:${locales.join('|')})\\.(${endings.join('|')})$`)
+const fileName = new RegExp(`^(?:${section})\\.(?:${locales.join('|')})\\.(${endings.join('|')})$`)
 
-/** What a file of this name is served as; null where it is no clip's name. */
-export function clipType(file: string): string | null {
-  const ending = name.exec(file)?.[1]
-  const known = endings.find((one) => one === ending)
-  return known ? clipTypes[known] : null
-}
+/** The content type of a clip; null where the file's name is not a clip's. */
+export const clipType = (file: string): string | null => clipTypes.get(fileName.exec(file)?.[1] ?? '') ?? null
 
-const offered = (files: ReadonlySet<string>, locale: Locale): ClipAddresses =>
+const clipsOf = (files: ReadonlySet<string>, locale: Locale): ClipAddresses =>
   Object.fromEntries(
     clipSections.flatMap((one) => {
       const ending = endings.find((end) => files.has(`${one}.${locale}.${end}`))
@@ -51,12 +46,12 @@ const offered = (files: ReadonlySet<string>, locale: Locale): ClipAddresses =>
     }),
   )
 
-/** One clip for each section and language, of the files that are there; other names count for nothing. */
+/** One clip for each section and language among these file names; names that are no clip's are ignored. */
 export const clipsAmong = (files: ReadonlySet<string>): Clips => ({
-  ml: offered(files, 'ml'),
-  en: offered(files, 'en'),
+  ml: clipsOf(files, 'ml'),
+  en: clipsOf(files, 'en'),
 })
 
-/** In a page: what stands between these marks is there only where the section has a clip (template.ts). */
+/** Marks in a built page: template.ts removes what is between them where the section has no clip. */
 export const clipStart = (one: ClipSection): string => `[[clip:${one}]]`
 export const clipEnd = '[[/clip]]'

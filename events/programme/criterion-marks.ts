@@ -1,8 +1,8 @@
 /**
- * What a built page says of each criterion, by marks that slots.ts and template.ts know: `[[points.ageScore]]` for what
- * it gives at most, and ` data-show="counts.ageScore"` or `"off.ageScore"` for whether it counts at all.
+ * The placeholders of the criteria in built pages, beside those of slots.ts: `[[points.ageScore]]` for the weight, and
+ * ` data-show="counts.ageScore"` or `"off.ageScore"` for whether the criterion is active.
  */
-import { type Criteria, type CriterionKey, criterionKeys } from '../scoring/criteria.ts'
+import { type Criteria, type CriterionKey, isCriterionKey } from '../scoring/criteria.ts'
 
 export type CriterionSlot = `points.${CriterionKey}`
 export type CriterionMark = { criterion: CriterionKey; says: 'points' | 'counts' | 'off' }
@@ -10,19 +10,18 @@ export type CriterionMark = { criterion: CriterionKey; says: 'points' | 'counts'
 const kinds = ['points', 'counts', 'off'] as const
 
 /** Null for a name that is about no criterion. */
-export function criterionMark(name: string | undefined): CriterionMark | null {
-  const [kind, key] = name?.split('.') ?? []
+export function criterionMark(name: string): CriterionMark | null {
+  const [kind, criterion = ''] = name.split('.')
   const says = kinds.find((one) => one === kind)
-  const criterion = criterionKeys.find((one) => one === key)
-  return says && criterion ? { says, criterion } : null
+  return says && isCriterionKey(criterion) ? { says, criterion } : null
 }
 
-const found = (criteria: Criteria, { criterion }: CriterionMark) =>
+const criterionOf = (criteria: Criteria, { criterion }: CriterionMark) =>
   criteria.find(({ id }) => id === criterion)
 
 export const criterionPoints = (criteria: Criteria, mark: CriterionMark): string =>
-  String(found(criteria, mark)?.weight ?? 0)
+  String(criterionOf(criteria, mark)?.weight ?? 0)
 
 /** Whether an element with this condition is shown. */
 export const criterionHolds = (criteria: Criteria, mark: CriterionMark): boolean =>
-  (found(criteria, mark)?.isActive ?? false) === (mark.says === 'counts')
+  (criterionOf(criteria, mark)?.isActive ?? false) === (mark.says === 'counts')

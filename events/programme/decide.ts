@@ -1,9 +1,9 @@
-/** What an admin may ask of the programme, and the answer. Pure. */
+/** Deciders for the commands of an admin on the programme: changes of settings and criteria. Pure. */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
 import { Criteria, criteriaProblem } from '../scoring/criteria.ts'
+import { staffText } from '../staff-text.ts'
 import { isBlank } from '../text.ts'
-import { staffText } from '../texts.ts'
 import { limits } from '../vocabulary.ts'
 import { type Programme, type ProgrammeEvent, settingValue } from './events.ts'
 import { isSettingKey, mailPorts, type SettingKey, settingKeys, settings } from './settings.ts'
@@ -38,7 +38,7 @@ const changed = (key: SettingKey, value: string, kept: string): ProgrammeEvent =
 }
 
 /** Instants are kept in UTC, whatever offset they came with. */
-const normal = (key: SettingKey, value: string): string =>
+const normalized = (key: SettingKey, value: string): string =>
   key === 'application_deadline' ? new Date(value).toISOString() : value
 
 /**
@@ -52,7 +52,7 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
     !settings[key].isValid(ask.value) ||
     (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(ask.value))
   if (invalid) return refused('bad-setting', { value: `error.setting.${key}` })
-  const value = normal(key, ask.value)
+  const value = normalized(key, ask.value)
   const inVault = settings[key].kept === 'vault' || settings[key].kept === 'hidden'
   if (!inVault && now.settings[key]?.value === value) return decided()
   const events = [changed(key, value, ask.kept)]

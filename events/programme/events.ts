@@ -1,23 +1,32 @@
-/** What can have happened to the programme: settings and criteria, and the state they fold into. */
+/** The events of the programme, changes of settings and criteria, and the state that they fold into. */
 import * as z from 'zod/mini'
 import type { Recorded } from '../decider.ts'
+import { event } from '../event-schema.ts'
 import { Criteria, defaultCriteria } from '../scoring/criteria.ts'
 import { unforeseen } from '../unforeseen.ts'
 import { isSettingKey, type SettingKey, settings } from './settings.ts'
 
-/** `value` stands in the facts or in the details, or in the vault under the id `kept`; never in two of them. */
-export const SettingChanged = z.strictObject({
-  type: z.literal('SettingChanged'),
-  facts: z.strictObject({ key: z.string(), value: z.nullable(z.string()) }),
-  details: z.strictObject({ value: z.nullable(z.string()), kept: z.nullable(z.uuid()) }),
-})
-export const CriteriaChanged = z.strictObject({
-  type: z.literal('CriteriaChanged'),
-  facts: z.strictObject({ season: z.string(), criteria: Criteria }),
-  details: z.strictObject({ reason: z.string() }),
-})
+/** `value` is in the facts, or in the details, or in the vault under the id `kept`; never in two of them. */
+const SettingChanged = event(
+  'SettingChanged',
+  z.strictObject({ key: z.string(), value: z.nullable(z.string()) }),
+  z.strictObject({ value: z.nullable(z.string()), kept: z.nullable(z.uuid()) }),
+)
+const CriteriaChanged = event(
+  'CriteriaChanged',
+  z.strictObject({ season: z.string(), criteria: Criteria }),
+  z.strictObject({ reason: z.string() }),
+)
 export const ProgrammeEvent = z.discriminatedUnion('type', [SettingChanged, CriteriaChanged])
 export type ProgrammeEvent = z.infer<typeof ProgrammeEvent>
+
+const detailsOptional = { details: true } as const
+/** The same events with or without their details, which an auditor never has. */
+export const ProgrammeFacts = z.discriminatedUnion('type', [
+  z.partial(SettingChanged, detailsOptional),
+  z.partial(CriteriaChanged, detailsOptional),
+])
+export type ProgrammeFacts = z.infer<typeof ProgrammeFacts>
 
 type Stamp = { at: string; by: string }
 type SettingNow = { value: string; kept: string | null } & Stamp
@@ -35,14 +44,14 @@ export const emptyProgramme: Programme = { events: 0, settings: {}, criteria: {}
 export const settingValue = (now: Programme, key: SettingKey): string =>
   now.settings[key]?.value ?? settings[key].default
 
-/** What an organiser has given; '' while there is only what a new installation recorded of itself. */
+/** The value that an organiser set; '' while there is only the one that a new installation recorded itself. */
 export function givenValue(now: Programme, key: SettingKey): string {
   const entry = now.settings[key]
   return !entry || entry.by === 'system' ? '' : entry.value
 }
 
-/** The day of the wedding that may be told: one that an organiser gave, or the default while it lies ahead. */
-export function toldWeddingDate(now: Programme, today: string): string {
+/** The wedding date to publish: one that an organiser set, or the default while it is in the future; else ''. */
+export function publicWeddingDate(now: Programme, today: string): string {
   const date = settingValue(now, 'wedding_date')
   return givenValue(now, 'wedding_date') !== '' || date >= today ? date : ''
 }
@@ -57,15 +66,6 @@ function openedSeason(now: Programme, season: string, stamp: Stamp): Programme['
   if (now.criteria[season] || !current) return now.criteria
   return { ...now.criteria, [season]: { criteria: current.criteria, ...stamp } }
 }
-
-/** What an auditor folds: the same event without its details. */
-export type ProgrammeFacts =
-  | {
-      type: 'SettingChanged'
-      facts: { key: string; value: string | null }
-      details?: { value: string | null; kept: string | null }
-    }
-  | { type: 'CriteriaChanged'; facts: { season: string; criteria: Criteria } }
 
 export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFacts>): Programme {
   const { event, at, actor: by, version: events } = recorded

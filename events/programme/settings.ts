@@ -33,44 +33,28 @@ const instant = (value: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
   !Number.isNaN(Date.parse(value))
 
+/** In the order in which the console lists them. */
 export const settings = {
-  youtube_notification_video: setting('facts', true, '', video),
-  youtube_guide_video: setting('facts', true, '', video),
-  application_deadline: setting('facts', false, '', instant),
   season: setting('facts', true, 'Season 3', (value) => line(value) && value.length <= 60),
+  application_deadline: setting('facts', false, '', instant),
   wedding_date: setting('facts', true, '2026-01-01', isDate),
   venue_address: setting('facts', true, 'Community Hall, Kozhikode, Kerala', lines),
   whatsapp_number: setting('facts', true, '+91 00000 00000', (value) => /^\+?[\d ]{10,20}$/.test(value)),
   places: setting('facts', true, '40', (value) => /^(0|[1-9]\d{0,4})$/.test(value)),
+  youtube_notification_video: setting('facts', true, '', video),
+  youtube_guide_video: setting('facts', true, '', video),
   smtp_host: setting('details', false, '', host),
   smtp_port: setting('details', false, '465', port),
-  smtp_secure: setting('details', false, 'true', flag),
-  mail_aadhaar: setting('facts', false, 'false', flag),
   smtp_email: setting('vault', false, '', email),
-  admin_email: setting('vault', false, '', email),
   smtp_password: setting('hidden', false, '', (value) => value.length <= limits.line && isPlainText(value)),
+  smtp_secure: setting('details', false, 'true', flag),
+  admin_email: setting('vault', false, '', email),
+  mail_aadhaar: setting('facts', false, 'false', flag),
 } satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof settings
-export const settingKeys: readonly SettingKey[] = [
-  'season',
-  'application_deadline',
-  'wedding_date',
-  'venue_address',
-  'whatsapp_number',
-  'places',
-  'youtube_notification_video',
-  'youtube_guide_video',
-  'smtp_host',
-  'smtp_port',
-  'smtp_email',
-  'smtp_password',
-  'smtp_secure',
-  'admin_email',
-  'mail_aadhaar',
-]
-
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key)
+export const settingKeys: readonly SettingKey[] = Object.keys(settings).filter(isSettingKey)
 
 /** Ports that mail servers listen on; others only where private servers are allowed. */
 export const mailPorts: readonly string[] = ['25', '465', '587', '2525']

@@ -1,8 +1,7 @@
 /**
- * What the built pages leave open for the settings: `[[name]]` stands for a value, and ` data-show="condition"` marks
- * an element that is hidden while the condition does not hold. The same marks are what the page's script works on.
+ * The placeholders of the built pages and their values: `[[name]]` is replaced by a value, and an element with
+ * ` data-show="condition"` is hidden while the condition does not hold. The page's script reads the same attributes.
  */
-
 import { kolkataDate } from '../dates.ts'
 import { day, seasonAfter, seasonName, timeOfDay } from '../language/format.ts'
 import { t, translatorIn } from '../language/index.ts'
@@ -28,137 +27,95 @@ export type PublicSettings = {
   application_deadline: string
   /** Whether a link to a new password can be sent by mail. */
   letters: boolean
-  /** Whose accounts let families in beside our own, such as Google; '' for nobody's. */
+  /** The provider whose accounts families may sign in with, such as Google; '' for none. */
   outside: string
   criteria: Criteria
 }
 
-export const slotNames = [
-  'origin',
-  'visitor',
-  'season',
-  'season.next',
-  'wedding.date',
-  'year',
-  'places',
-  'venue',
-  'whatsapp',
-  'whatsapp.link',
-  'deadline',
-  'deadline.date',
-  'deadline.time',
-  'notification.id',
-  'notification.watch',
-  'guide.id',
-  'guide.watch',
-  'points.total',
-  'letters',
-  'outside',
-  'clip',
-  'clips',
-] as const
-export type SlotName = (typeof slotNames)[number]
-
-export const conditions = [
-  'open',
-  'closed',
-  'wedding',
-  'no-wedding',
-  'venue',
-  'whatsapp',
-  'contact',
-  'notification-video',
-  'no-notification-video',
-  'guide-video',
-  'no-guide-video',
-  'letters',
-  'no-letters',
-  'outside',
-] as const
-export type Condition = (typeof conditions)[number]
-
-export type Filling = {
-  values: Record<SlotName, string>
-  holds: Record<Condition, boolean>
-  criteria: Criteria
-  clips: ClipAddresses
+/** `clips` are those of the language; `clip` is the one of the section that is being rendered. */
+export type PageContext = {
+  settings: PublicSettings
+  locale: Locale
+  now: Date
+  /** Scheme and host of the site, '' where it is not known. */
+  origin: string
+  /** Whether the request has a cookie, so that the visitor may be signed in. */
+  known: boolean
+  clips?: ClipAddresses
+  clip?: string
 }
-
-/** The placeholder of a value in a built page. */
-export const slot = (name: SlotName | CriterionSlot): string => `[[${name}]]`
 
 /** From the deadline on, and while no deadline is known, nobody can apply. */
 export const isClosed = (deadline: string, now: Date): boolean => !(now.getTime() < Date.parse(deadline))
 
-/** Where a chat with a number opens; '' for no number. */
+const hasDeadline = ({ settings }: PageContext): boolean =>
+  !Number.isNaN(Date.parse(settings.application_deadline))
+const closed = ({ settings, now }: PageContext): boolean => isClosed(settings.application_deadline, now)
+
+/** The URL that opens a WhatsApp chat; '' for no number. */
 const chatAddress = (number: string): string =>
   dialled(number) === '' ? '' : `https://wa.me/${dialled(number)}`
 
-/**
- * @param origin scheme and host of the site, '' where it is not known @param known whether a cookie came along
- * @param clips the recorded clips of that language, none where they are not known
- */
-type Asking = { locale: Locale; now: Date; origin: string; known: boolean; clips?: ClipAddresses }
-
-function valuesOf(
-  settings: PublicSettings,
-  { locale, now, origin, known, clips = {} }: Asking,
-): Filling['values'] {
-  const deadline = settings.application_deadline
-  const dated = !Number.isNaN(Date.parse(deadline))
-  const notification = videoId(settings.youtube_notification_video)
-  const guide = videoId(settings.youtube_guide_video)
-  const next = seasonAfter(settings.season)
-  return {
-    origin,
-    visitor: known ? 'known' : 'new',
-    season: seasonName(locale, settings.season),
-    'season.next': next ? seasonName(locale, next) : t(locale, 'home.nextSeason'),
-    'wedding.date': day(locale, settings.wedding_date),
-    year: kolkataDate(now.toISOString()).slice(0, 4),
-    places: translatorIn(locale)('terms.decisionPlaces', { count: Number(settings.places) }),
-    venue: settings.venue_address,
-    whatsapp: settings.whatsapp_number,
-    'whatsapp.link': chatAddress(settings.whatsapp_number),
-    deadline,
-    'deadline.date': dated ? day(locale, kolkataDate(deadline)) : '',
-    'deadline.time': dated ? timeOfDay(locale, deadline) : '',
-    'notification.id': notification ?? '',
-    'notification.watch': notification ? watchAddress(notification) : '',
-    'guide.id': guide ?? '',
-    'guide.watch': guide ? watchAddress(guide) : '',
-    'points.total': String(activeWeightTotal(settings.criteria) / 100),
-    letters: settings.letters ? 'on' : '',
-    outside: settings.outside,
-    // Which clip it is depends on where in the page it stands: template.ts knows.
-    clip: '',
-    clips: Object.values(clips).join(' '),
-  }
+const watchLink = (video: string): string => {
+  const id = videoId(video)
+  return id ? watchAddress(id) : ''
 }
 
-/** Everything a page leaves open, for one language at one moment. */
-export function filling(settings: PublicSettings, asking: Asking): Filling {
-  const values = valuesOf(settings, asking)
-  const closed = isClosed(settings.application_deadline, asking.now)
-  return {
-    values,
-    criteria: settings.criteria,
-    holds: {
-      open: !closed,
-      closed,
-      wedding: settings.wedding_date !== '',
-      'no-wedding': settings.wedding_date === '',
-      venue: values.venue !== '',
-      whatsapp: values.whatsapp !== '',
-      contact: values.venue + values.whatsapp !== '',
-      'notification-video': values['notification.id'] !== '',
-      'no-notification-video': values['notification.id'] === '',
-      'guide-video': values['guide.id'] !== '',
-      'no-guide-video': values['guide.id'] === '',
-      letters: settings.letters,
-      'no-letters': !settings.letters,
-      outside: settings.outside !== '',
-    },
-    clips: asking.clips ?? {},
-  }
-}
+type Values = Record<string, (page: PageContext) => string>
+/** The value of each placeholder. */
+export const slots = {
+  origin: ({ origin }) => origin,
+  visitor: ({ known }) => (known ? 'known' : 'new'),
+  season: ({ settings, locale }) => seasonName(locale, settings.season),
+  'season.next': ({ settings, locale }) => {
+    const next = seasonAfter(settings.season)
+    return next ? seasonName(locale, next) : t(locale, 'home.nextSeason')
+  },
+  'wedding.date': ({ settings, locale }) => day(locale, settings.wedding_date),
+  year: ({ now }) => kolkataDate(now.toISOString()).slice(0, 4),
+  places: ({ settings, locale }) =>
+    translatorIn(locale)('terms.decisionPlaces', { count: Number(settings.places) }),
+  venue: ({ settings }) => settings.venue_address,
+  whatsapp: ({ settings }) => settings.whatsapp_number,
+  'whatsapp.link': ({ settings }) => chatAddress(settings.whatsapp_number),
+  deadline: ({ settings }) => settings.application_deadline,
+  'deadline.date': (page) =>
+    hasDeadline(page) ? day(page.locale, kolkataDate(page.settings.application_deadline)) : '',
+  'deadline.time': (page) =>
+    hasDeadline(page) ? timeOfDay(page.locale, page.settings.application_deadline) : '',
+  'notification.id': ({ settings }) => videoId(settings.youtube_notification_video) ?? '',
+  'notification.watch': ({ settings }) => watchLink(settings.youtube_notification_video),
+  'guide.id': ({ settings }) => videoId(settings.youtube_guide_video) ?? '',
+  'guide.watch': ({ settings }) => watchLink(settings.youtube_guide_video),
+  'points.total': ({ settings }) => String(activeWeightTotal(settings.criteria) / 100),
+  letters: ({ settings }) => (settings.letters ? 'on' : ''),
+  outside: ({ settings }) => settings.outside,
+  clip: ({ clip = '' }) => clip,
+  clips: ({ clips = {} }) => Object.values(clips).join(' '),
+} satisfies Values
+export type SlotName = keyof typeof slots
+export const isSlot = (name: string): name is SlotName => Object.hasOwn(slots, name)
+
+type Conditions = Record<string, (page: PageContext) => boolean>
+/** Whether elements with each condition are shown. */
+export const conditions = {
+  open: (page) => !closed(page),
+  closed,
+  wedding: ({ settings }) => settings.wedding_date !== '',
+  'no-wedding': ({ settings }) => settings.wedding_date === '',
+  venue: ({ settings }) => settings.venue_address !== '',
+  whatsapp: ({ settings }) => settings.whatsapp_number !== '',
+  contact: ({ settings }) => settings.venue_address + settings.whatsapp_number !== '',
+  'notification-video': ({ settings }) => videoId(settings.youtube_notification_video) !== null,
+  'no-notification-video': ({ settings }) => videoId(settings.youtube_notification_video) === null,
+  'guide-video': ({ settings }) => videoId(settings.youtube_guide_video) !== null,
+  'no-guide-video': ({ settings }) => videoId(settings.youtube_guide_video) === null,
+  letters: ({ settings }) => settings.letters,
+  'no-letters': ({ settings }) => !settings.letters,
+  outside: ({ settings }) => settings.outside !== '',
+} satisfies Conditions
+export type Condition = keyof typeof conditions
+export const isCondition = (name: string): name is Condition => Object.hasOwn(conditions, name)
+
+/** The placeholder of a value in a built page. */
+export const slot = (name: SlotName | CriterionSlot): string => `[[${name}]]`

@@ -1,9 +1,17 @@
 /** Compiles a built page into its placeholders (slots.ts, clips.ts, criterion-marks.ts) once; rendering is string concatenation. */
 import { type ClipSection, clipSections } from './clips.ts'
 import { type CriterionMark, criterionHolds, criterionMark, criterionPoints } from './criterion-marks.ts'
-import { type Condition, conditions, type Filling, type SlotName, slotNames } from './slots.ts'
+import {
+  type Condition,
+  conditions,
+  isCondition,
+  isSlot,
+  type PageContext,
+  type SlotName,
+  slots,
+} from './slots.ts'
 
-/** `clip`: what stands in the page only where that section has a recorded clip. */
+/** `clip`: a part of the page that is left out where that section has no recorded clip. */
 type Piece =
   | string
   | { slot: SlotName }
@@ -26,18 +34,17 @@ const escapes: Record<string, string> = {
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 function piece(found: RegExpMatchArray): Piece {
-  const slot = slotNames.find((name) => name === found[1])
-  if (slot) return { slot }
-  const show = conditions.find((name) => name === found[2])
-  if (show) return { show }
-  const criterion = criterionMark(found[1] ?? found[2])
+  const [, slot = '', show = '', section, inside = ''] = found
+  if (isSlot(slot)) return { slot }
+  if (isCondition(show)) return { show }
+  const criterion = criterionMark(slot || show)
   if (criterion) return criterion
-  const clip = clipSections.find((name) => name === found[3])
-  if (clip) return { clip, inside: template(found[4] ?? '') }
+  const clip = clipSections.find((name) => name === section)
+  if (clip) return { clip, inside: template(inside) }
   throw new Error(`A page carries the mark ${found[0].trim().slice(0, 80)}, which nothing fills.`)
 }
 
-/** @throws for a mark that no slot or condition bears, so that a misspelt one is found when the server starts. */
+/** @throws for an unknown placeholder, so that a misspelt one is found when the server starts. */
 export function template(html: string): Template {
   const pieces: Piece[] = []
   let end = 0
@@ -51,20 +58,20 @@ export function template(html: string): Template {
 const shown = (mark: string, holds: boolean): string => ` data-show="${mark}"${holds ? '' : ' hidden'}`
 
 /** Nothing where the section has no clip. */
-function putClip({ clip, inside }: Extract<Piece, { clip: ClipSection }>, filling: Filling): string {
-  const address = filling.clips[clip]
-  return address ? filledIn(inside, { ...filling, values: { ...filling.values, clip: address } }) : ''
+function putClip({ clip, inside }: Extract<Piece, { clip: ClipSection }>, context: PageContext): string {
+  const address = context.clips?.[clip]
+  return address ? filledIn(inside, { ...context, clip: address }) : ''
 }
 
-function put(part: Piece, filling: Filling): string {
-  const { values, holds, criteria } = filling
+function put(part: Piece, context: PageContext): string {
+  const { criteria } = context.settings
   if (typeof part === 'string') return part
-  if ('slot' in part) return escaped(values[part.slot])
-  if ('show' in part) return shown(part.show, holds[part.show])
-  if ('clip' in part) return putClip(part, filling)
+  if ('slot' in part) return escaped(slots[part.slot](context))
+  if ('show' in part) return shown(part.show, conditions[part.show](context))
+  if ('clip' in part) return putClip(part, context)
   if (part.says === 'points') return criterionPoints(criteria, part)
   return shown(`${part.says}.${part.criterion}`, criterionHolds(criteria, part))
 }
 
-export const filledIn = (page: Template, filling: Filling): string =>
-  page.map((part) => put(part, filling)).join('')
+export const filledIn = (page: Template, context: PageContext): string =>
+  page.map((part) => put(part, context)).join('')

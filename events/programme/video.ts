@@ -1,4 +1,4 @@
-/** Which YouTube video a link means. The id is all that is kept: addresses are built from it, never from the link. */
+/** Parses links to YouTube videos. Only the id is used: addresses are built from it, never from the link. */
 
 const hosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtu.be']
 const embedHosts = ['www.youtube-nocookie.com', 'youtube-nocookie.com']

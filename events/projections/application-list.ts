@@ -11,20 +11,20 @@ import type { Criteria } from '../scoring/criteria.ts'
 import { onWire } from '../scoring/score.ts'
 import { districts } from '../vocabulary.ts'
 
-/** What changes with the form. `groom_key` sorts names by each script's own order; `search` is for comparison only. */
+/** The columns that change with the form. `groom_key` sorts names by each script's own order; `search` is for comparison only. */
 export type ListHead = { district: string; groom_key: string; search: string; head: string }
-/** What changes with the standing. `total` is in hundredths, null for those not scored. */
+/** The columns that change with the standing. `total` is in hundredths, null for those not scored. */
 export type ListTail = {
   status: string
   status_order: number
   total: number | null
   submitted_at: string
-  /** 1 where it was sent and kinds of documents are missing that the form asks for; nobody waits for those of the rejected. */
+  /** 1 where it was submitted, is not rejected, and lacks some of the kinds of documents that the form asks for. */
   lacks_documents: 0 | 1
   tail: string
 }
 
-/** The form that staff see: as sent, or of a draft that was never sent the little they may know. */
+/** The form as submitted, else the draft, of which the list shows little. */
 const shownForm = ({ file, draft }: Application): Form => file().form ?? draft()?.form ?? blankForm
 
 const placeWords = (form: Form): string[] =>

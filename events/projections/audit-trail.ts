@@ -16,9 +16,9 @@ export type AuditEntry = {
   override: boolean
 }
 
-type Told = Partial<Pick<AuditEntry, 'from' | 'to' | 'reason' | 'override'>>
+type Described = Partial<Pick<AuditEntry, 'from' | 'to' | 'reason' | 'override'>>
 
-function toldBy(event: ApplicationEvent): Told {
+function entryDetails(event: ApplicationEvent): Described {
   switch (event.type) {
     case 'ApplicationStarted':
       return { to: 'draft' }
@@ -57,5 +57,5 @@ export const auditEntry = ({ seq, at, actor, event }: Recorded<ApplicationEvent>
   to: null,
   reason: null,
   override: false,
-  ...toldBy(event),
+  ...entryDetails(event),
 })

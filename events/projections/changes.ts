@@ -1,7 +1,7 @@
 /** What an event changed, field by field, before and after: the audit log reads it. Pure. */
 import type { Folded } from '../application/application.ts'
 import type { ApplicationEvent } from '../application/events.ts'
-import { blankForm, type FormChanges } from '../application/form.ts'
+import { blankForm } from '../application/form.ts'
 import { manualRankOf } from '../application/standing.ts'
 import { criteriaOf, type Programme, type ProgrammeEvent, settingValue } from '../programme/events.ts'
 import { isSettingKey, settings } from '../programme/settings.ts'
@@ -11,7 +11,7 @@ import { unforeseen } from '../unforeseen.ts'
 export type Value = string | number | boolean | null
 export type Change = { field: string; from: Value; to: Value }
 
-/** A file is there or not, and lists are as long as they are: keys tell a reader nothing. */
+/** A file as whether there is one, and a list as its length, since the keys of files mean nothing to a reader. */
 function shown(field: string, value: unknown): Value {
   if (Array.isArray(value)) return value.length
   if (field.endsWith('Key')) return value !== null
@@ -25,9 +25,6 @@ function differing(before: object, after: object): Change[] {
     .filter(({ from, to }) => from !== to)
 }
 
-const amended = (before: Folded, changes: FormChanges): Change[] =>
-  differing(before.file().form ?? blankForm, changes)
-
 /** `before` is the application as it was until then. */
 export function applicationChanges(before: Folded, event: ApplicationEvent): Change[] {
   switch (event.type) {
@@ -36,7 +33,7 @@ export function applicationChanges(before: Folded, event: ApplicationEvent): Cha
     case 'StatusChanged':
       return [{ field: 'status', from: event.facts.from, to: event.facts.to }]
     case 'ApplicationAmended':
-      return amended(before, event.details.changes)
+      return differing(before.file().form ?? blankForm, event.details.changes)
     case 'FactsVerified':
       return differing(before.file().found, event.details.found)
     case 'RankAssigned':
@@ -57,15 +54,16 @@ export function applicationChanges(before: Folded, event: ApplicationEvent): Cha
 const inPoints = (criteria: Criteria): Record<string, number> =>
   Object.fromEntries(Object.entries(weightsOf(criteria)).map(([key, weight]) => [key, weight / 100]))
 
-/** Settings kept in the vault, addresses and secrets, say only that they changed. */
-function settingChange(before: Programme, { facts, details }: Of<'SettingChanged'>): Change[] {
+type SettingChanged = Extract<ProgrammeEvent, { type: 'SettingChanged' }>
+
+/** Of settings in the vault, which are addresses and secrets, only that they changed. */
+function settingChange(before: Programme, { facts, details }: SettingChanged): Change[] {
   const { key, value } = facts
   if (!isSettingKey(key)) return []
   const isOpen = settings[key].kept === 'facts' || settings[key].kept === 'details'
   const to = value ?? details.value
   return [{ field: key, from: isOpen ? settingValue(before, key) : null, to: isOpen ? to : null }]
 }
-type Of<T extends ProgrammeEvent['type']> = Extract<ProgrammeEvent, { type: T }>
 
 export function programmeChanges(before: Programme, event: ProgrammeEvent): Change[] {
   switch (event.type) {

@@ -19,7 +19,7 @@ export const isUpTo = (point: Point, event: { seq: number; at: string }): boolea
 
 type Erased = { ledgerId: string; isErased: true }
 /** `score` is null until verification has begun, `rank` outside the ranking. */
-type There = {
+type Present = {
   ledgerId: string
   isErased: false
   standing: Started
@@ -27,7 +27,7 @@ type There = {
   score: Score | null
   rank: number | null
 }
-export type Replayed = There | Erased
+export type Replayed = Present | Erased
 /** One line of the replay as `--json` prints it. */
 export type ReplayLine = {
   id: string
@@ -39,10 +39,10 @@ export type ReplayLine = {
 
 const ledgerIdOf = (stream: string): string => stream.slice('application-'.length)
 
-/** Where a replay has got to, so that another can go on from there. */
+/** The state of a replay at one point, from which another replay can continue. */
 export type Snapshot = { standings: ReadonlyMap<string, Standing>; programme: Programme }
 
-/** `scored`: where the same standings are looked at again and again, scores may be remembered. */
+/** `scored` may be a memoized `scoreOf`, for callers that replay the same standings repeatedly. */
 export function replay(
   from: Snapshot = { standings: new Map(), programme: emptyProgramme },
   scored: typeof scoreOf = scoreOf,
@@ -61,7 +61,7 @@ export function replay(
         standings.set(stream, evolveStanding(standingOf(stream), event.recorded))
       }
     },
-    /** Every application there was, in the order in which they were started. */
+    /** Every application, erased ones too, in the order in which they were started. */
     results: (): Replayed[] => ranked(standings, programme, scored),
     snapshot: (): Snapshot => ({ standings: new Map(standings), programme }),
   }
@@ -79,8 +79,8 @@ function ranked(
     const criteria = criteriaOf(programme, standing.season)
     return [{ ledgerId, isErased: false, standing, criteria, score: scored(standing, criteria), rank: null }]
   })
-  const there = results.filter((one) => !one.isErased)
-  for (const season of Map.groupBy(there, ({ standing }) => standing.season).values()) {
+  const present = results.filter((one) => !one.isErased)
+  for (const season of Map.groupBy(present, ({ standing }) => standing.season).values()) {
     const places = positions(season.flatMap(rankable))
     for (const one of season) one.rank = places.get(one.ledgerId) ?? null
   }
@@ -88,7 +88,7 @@ function ranked(
 }
 
 /** What takes part in the ranking of its season, as the order needs it; nothing of what does not. */
-function rankable({ ledgerId, standing, score }: There): Rankable[] {
+function rankable({ ledgerId, standing, score }: Present): Rankable[] {
   if (!score || standing.stage !== 'sent' || !isRankable(standing.status)) return []
   const { submittedAt, manualRank } = standing
   return [{ id: ledgerId, total: score.total, points: score.points, submittedAt, manualRank }]

@@ -1,4 +1,4 @@
-/** The four figures of the dashboard and the nine of the navigation, from the counts by status. Pure. */
+/** The four figures of the console's dashboard and the nine of its navigation, from the counts by status. Pure. */
 import { isVerifiedOrLater, type Status, statuses } from '../application/status.ts'
 
 export type Stats = {
@@ -9,7 +9,6 @@ export type Stats = {
   byStatus: Record<Status, number>
 }
 
-/** total: all but drafts. verified: verified or later on the path. pending: submitted and under verification. */
 const noneYet: Record<Status, number> = {
   draft: 0,
   submitted: 0,
@@ -22,6 +21,7 @@ const noneYet: Record<Status, number> = {
   rejected: 0,
 }
 
+/** total: all but drafts. verified: verified or later on the path. pending: submitted and under verification. */
 export function statsOf(counts: Readonly<Partial<Record<Status, number>>>): Stats {
   const byStatus = { ...noneYet, ...counts }
   const sum = (wanted: (status: Status) => boolean) =>

@@ -1,22 +1,24 @@
-/** The twelve criteria and their weights: what an installation starts with, what an admin may set, and the check of the sum. */
+/** The twelve criteria and their weights: the defaults, the schema of what an admin may set, and the check of the sum. */
 import * as z from 'zod/mini'
 
-/** In SPEC.md's order. */
-export const criterionKeys = [
-  'incomeScore',
-  'employmentScore',
-  'housingScore',
-  'educationScore',
-  'healthScore',
-  'financialScore',
-  'socialScore',
-  'locationScore',
-  'ageScore',
-  'documentScore',
-  'communityScore',
-  'orphanScore',
-] as const
-export type CriterionKey = (typeof criterionKeys)[number]
+/** The points of 100 that each has in a new installation; SPEC.md section 9 names them in this order. */
+const startingWeights = {
+  incomeScore: 15,
+  employmentScore: 10,
+  housingScore: 10,
+  educationScore: 10,
+  healthScore: 10,
+  financialScore: 10,
+  socialScore: 10,
+  locationScore: 5,
+  ageScore: 5,
+  documentScore: 5,
+  communityScore: 5,
+  orphanScore: 5,
+}
+export type CriterionKey = keyof typeof startingWeights
+export const isCriterionKey = (key: string): key is CriterionKey => Object.hasOwn(startingWeights, key)
+export const criterionKeys: readonly CriterionKey[] = Object.keys(startingWeights).filter(isCriterionKey)
 
 const hasTwoDecimals = z.refine<number>(
   (weight) => Number(weight.toFixed(2)) === weight,
@@ -37,21 +39,6 @@ const isAllTwelve = z.refine<z.infer<typeof Criterion>[]>(
 export const Criteria = z.array(Criterion, 'error.type').check(isAllTwelve)
 export type Criteria = z.infer<typeof Criteria>
 
-const startingWeights: Record<CriterionKey, number> = {
-  incomeScore: 15,
-  employmentScore: 10,
-  housingScore: 10,
-  educationScore: 10,
-  healthScore: 10,
-  financialScore: 10,
-  socialScore: 10,
-  locationScore: 5,
-  ageScore: 5,
-  documentScore: 5,
-  communityScore: 5,
-  orphanScore: 5,
-}
-/** SPEC.md section 9: the maxima a new installation starts with. */
 export const defaultCriteria: Criteria = criterionKeys.map((id) => ({
   id,
   weight: startingWeights[id],
@@ -69,24 +56,13 @@ export const activeWeightTotal = (criteria: Criteria): number =>
 export const criteriaProblem = (criteria: Criteria): 'score.weightsNot100' | null =>
   activeWeightTotal(criteria) === 10_000 ? null : 'score.weightsNot100'
 
-/** Something for each criterion, in whole hundredths of a point. */
+/** A number for each criterion, in whole hundredths of a point. */
 export type Points = Record<CriterionKey, number>
 
+const zeros: Points = { ...startingWeights }
+for (const key of criterionKeys) zeros[key] = 0
 /** A fresh record with 0 for every key: an inactive criterion keeps its key. */
-export const noPoints = (): Points => ({
-  incomeScore: 0,
-  employmentScore: 0,
-  housingScore: 0,
-  educationScore: 0,
-  healthScore: 0,
-  financialScore: 0,
-  socialScore: 0,
-  locationScore: 0,
-  ageScore: 0,
-  documentScore: 0,
-  communityScore: 0,
-  orphanScore: 0,
-})
+export const noPoints = (): Points => ({ ...zeros })
 
 /** The weight of each criterion in whole hundredths, 0 while it is inactive. */
 export function weightsOf(criteria: Criteria): Points {

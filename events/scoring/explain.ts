@@ -1,11 +1,11 @@
 /**
- * How a score came about, criterion by criterion, in the reader's language: the facts, and one paragraph that a family
- * can follow by hand. Slower than score.ts, and made of the same rules.
+ * Explains a score criterion by criterion in the reader's language: the facts, and one paragraph with the calculation, so
+ * that a family can check it by hand. Uses the rules of score.ts, but is slower.
  */
-import type { FactName, Facts, VerifiedFacts } from '../application/facts.ts'
+import type { FactName } from '../application/facts.ts'
 import type { Translate } from '../language/translate.ts'
 import { type CriterionKey, criterionKeys, weightsOf } from './criteria.ts'
-import { type Evidence, type EvidenceName, factsBehind, type Part, rules } from './rules.ts'
+import { type Evidence, type EvidenceName, factsBehind, type Part, rules, starts } from './rules.ts'
 import {
   applies,
   evidenceOf,
@@ -17,17 +17,22 @@ import {
   type Scored,
   wirePoints,
 } from './score.ts'
-import { type FactValue, factKeys, type ScoreKey, type ScoreName, statementKey, valueKey } from './wording.ts'
+import {
+  type ExplainedName,
+  type FactValue,
+  factKey,
+  type ScoreKey,
+  type ScoreName,
+  statementKey,
+  valueKey,
+} from './wording.ts'
 
 /** `t` of the catalogue `score`, in the reader's language. */
 export type Say = Translate<ScoreName>
 
-/**
- * A fact that a criterion used. `verification` is the status's own step: nobody declares it. `verified` is null where
- * no verifier recorded a value.
- */
+/** A fact that a criterion used. `verified` is null where no verifier recorded a value. */
 type ExplainedFact = {
-  fact: FactName | 'verification'
+  fact: ExplainedName
   declared: FactValue
   verified: FactValue
   state: 'declared' | 'verified' | 'missing'
@@ -41,17 +46,10 @@ export type Explained = {
   sentence: string
 }
 
-const verifiedValue = (verified: VerifiedFacts, fact: FactName): FactValue => {
-  const values: Readonly<Partial<Record<FactName, FactValue>>> = verified
-  return values[fact] ?? null
-}
-
-function explainedFact(
-  { facts, verified }: { facts: Facts; verified: VerifiedFacts },
-  fact: FactName,
-): ExplainedFact {
+function explainedFact({ facts, verified }: Scored, fact: FactName): ExplainedFact {
   const declared = facts[fact]
-  const found = verifiedValue(verified, fact)
+  const values: Readonly<Partial<Record<FactName, FactValue>>> = verified
+  const found = values[fact] ?? null
   if (isMissing(found ?? declared)) return { fact, declared, verified: found, state: 'missing' }
   return { fact, declared, verified: found, state: found === null ? 'declared' : 'verified' }
 }
@@ -91,14 +89,14 @@ const effectKey = (points: number, start: number): ScoreKey => {
   return points > 0 ? 'score.adds' : 'score.takes'
 }
 
-function clauseOf(part: Part, evidence: Evidence, told: { start: number; say: Say }): string {
+function clauseOf(part: Part, evidence: Evidence, { start, say }: { start: number; say: Say }): string {
   const [fact] = factsBehind(part.evidence)
   if (fact && applies(part, evidence) && isMissing(evidence[part.evidence]))
-    return told.say('score.missing', { fact: told.say(factKeys[fact]) })
-  const says = statementOf(part, evidence, told.say)
+    return say('score.missing', { fact: say(factKey(fact)) })
+  const says = statementOf(part, evidence, say)
   if (says === '') return ''
   const points = pointsOfPart(part, evidence)
-  return told.say(effectKey(points, told.start), { says, points: Math.abs(points) })
+  return say(effectKey(points, start), { says, points: Math.abs(points) })
 }
 
 function sumOf(weight: number, fraction: number, say: Say): string {
@@ -118,17 +116,18 @@ function visitNote(facts: readonly ExplainedFact[], say: Say): string {
 /** One criterion with its facts and its paragraph in the language of `say`. */
 export function explainOne(id: CriterionKey, scored: Scored, say: Say): Explained {
   const evidence = evidenceOf(scored)
-  const { start, parts } = rules[id]
+  const parts = rules[id]
+  const start = starts[id] ?? 0
   const weight = weightsOf(scored.criteria)[id]
-  const fraction = fractionOf(rules[id], evidence)
+  const fraction = fractionOf(id, evidence)
   const facts = explainedFacts(scored, parts, evidence)
-  const told = [
+  const clauses = [
     start > 0 ? say('score.start', { start }) : '',
     ...parts.map((part) => clauseOf(part, evidence, { start, say })),
     visitNote(facts, say),
     sumOf(weight, fraction, say),
   ]
-  const sentence = weight === 0 ? say('score.inactive') : told.filter((text) => text !== '').join(' ')
+  const sentence = weight === 0 ? say('score.inactive') : clauses.filter((text) => text !== '').join(' ')
   return { id, points: wirePoints(pointsFor(weight, fraction)), max: wirePoints(weight), facts, sentence }
 }
 

@@ -1,4 +1,4 @@
-/** Which job texts mean that a person has no job. The list is data; anything else that is written is a job. */
+/** Whether a job text means that a person is employed: any text is a job but those listed here. */
 import { searchable } from '../language/malayalam.ts'
 
 const noJob = [

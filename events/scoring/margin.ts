@@ -11,7 +11,7 @@ export type Margin = { inside: boolean; held: boolean; points: number | null }
 /** One slider moved from one value to another, in hundredths, the others left where they are. */
 export type SingleChange = { key: CriterionKey; from: number; to: number }
 
-export function marginOf({ table, now, places }: Asked, row: number): Margin {
+export function marginOf({ table, now, places }: Situation, row: number): Margin {
   const inside = (now.places[row] ?? 0) <= places
   const rival = now.order[inside ? places : places - 1]
   return {
@@ -22,7 +22,7 @@ export function marginOf({ table, now, places }: Asked, row: number): Margin {
 }
 
 /** `values` are those of the sliders; `now` is the ranking that they give; `places` how many are within the cut-off. */
-export type Asked = { table: Table; values: Weights; now: Trial; places: number }
+type Situation = { table: Table; values: Weights; now: Trial; places: number }
 
 /** Values of one slider, the nearest to its current value first. */
 function steps(from: number): number[] {
@@ -42,20 +42,28 @@ function sums({ size, fractions }: Table, values: Weights): Float64Array {
 }
 
 /**
- * Whether a change may carry the row across. The sum that scales the weights is the same for everybody, so one slider
- * moves each row along a straight line; only rounding can say otherwise, and `singleChanges` asks the real ranking.
+ * How far two rows may be apart and yet be ranked the other way round, for each hundredth of all sliders together, in
+ * the unit of `sums`: twelve weights and their points are rounded, by a hundredth and by half a hundredth, of both rows.
  */
-function mayCross({ table, values, places }: Asked, row: number) {
+const ROUNDING = (2 * 12 * 1.5 * 1000) / 10_000
+
+/**
+ * For one slider moved by some hundredths: how many rows are surely ahead of the row, how many are level with it but for
+ * rounding, and how many places manual ranks leave open. Moving one slider moves the total of each row linearly, so this
+ * is fast, but no proof: `singleChanges` confirms it by the real ranking.
+ */
+function rivalCounter({ table, values, places }: Situation, row: number) {
   const base = sums(table, values)
   const sum = criterionKeys.reduce((all, key) => all + values[key], 0)
   const free = Array.from({ length: table.size }, (_, other) => other).filter(
     (other) => other !== row && (table.manualRanks[other] ?? 0) === 0,
   )
   const heldInside = table.manualRanks.reduce((n, rank) => n + (rank > 0 && rank <= places ? 1 : 0), 0)
-  return (key: CriterionKey, by: number): { ahead: number; level: number; open: number } => {
+  return (key: CriterionKey, by: number) => {
     const column = table.fractions[key]
     const own = (base[row] ?? 0) + by * (column[row] ?? 0)
-    let [ahead, level] = [0, 0]
+    let ahead = 0
+    let level = 0
     const rounding = ROUNDING * (sum + by)
     for (const other of free) {
       const theirs = (base[other] ?? 0) + by * (column[other] ?? 0)
@@ -65,23 +73,18 @@ function mayCross({ table, values, places }: Asked, row: number) {
     return { ahead, level, open: places - heldInside }
   }
 }
-/**
- * How far two rows may be apart and yet be ranked the other way round, for each hundredth of all sliders together, in
- * the unit of `sums`: twelve weights and their points are rounded, by a hundredth and by half a hundredth, of both rows.
- */
-const ROUNDING = (2 * 12 * 1.5 * 1000) / 10_000
 
 /**
  * For each criterion the smallest move of its slider that would carry the row over the cut-off, the smallest of all
- * first; none for a row that a manual position holds. Each is proved by ranking everybody with it.
+ * first; none for a row that a manual position holds. Each is confirmed by ranking everybody with it.
  */
-export function singleChanges(asked: Asked, row: number): SingleChange[] {
-  const { table, values, now, places } = asked
+export function singleChanges(situation: Situation, row: number): SingleChange[] {
+  const { table, values, now, places } = situation
   if ((table.manualRanks[row] ?? 0) > 0) return []
   const inside = (now.places[row] ?? 0) <= places
-  const judge = mayCross(asked, row)
+  const countRivals = rivalCounter(situation, row)
   const crosses = (key: CriterionKey, to: number): boolean => {
-    const { ahead, level, open } = judge(key, to - values[key])
+    const { ahead, level, open } = countRivals(key, to - values[key])
     if (inside ? ahead + level < open : ahead >= open) return false
     const weights = scaled({ ...values, [key]: to })
     return weights !== null && (trial(table, weights).places[row] ?? 0) <= places !== inside

@@ -13,10 +13,7 @@ export type Rankable = {
   manualRank: number | null
 }
 
-const byText = (a: string, b: string): number => {
-  if (a === b) return 0
-  return a < b ? -1 : 1
-}
+const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
 /** Negative where `a` comes first. Total: two applications are never equal unless their ids are. */
 export const rankingOrder = (a: Omit<Rankable, 'manualRank'>, b: Omit<Rankable, 'manualRank'>): number =>

@@ -1,6 +1,6 @@
 /**
  * The score of an application: a pure function of its facts, what a verifier found, and the criteria in force. Whole
- * hundredths of a point throughout, so that every machine gets the same sum. The words are explain.ts's.
+ * hundredths of a point throughout, so that every machine gets the same sum. explain.ts puts it into words.
  */
 import type { Facts, VerifiedFacts } from '../application/facts.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type Points,
   weightsOf,
 } from './criteria.ts'
-import { type Evidence, type Part, type Rule, rules } from './rules.ts'
+import { type Evidence, type Part, rules, starts } from './rules.ts'
 
 /** `verifiedAt` is an instant, null until the status first reaches `verified` or later. */
 export type Scored = {
@@ -27,25 +27,11 @@ export type Scored = {
 export type Score = { total: number; points: Points; missing: CriterionKey[]; missingFacts: number }
 
 /** The facts that count: what a verifier recorded, in place of what was declared. */
-const counted = (facts: Facts, verified: VerifiedFacts): Facts => ({
-  brideFamilyMonthlyIncome: verified.brideFamilyMonthlyIncome ?? facts.brideFamilyMonthlyIncome,
-  groomFamilyMonthlyIncome: verified.groomFamilyMonthlyIncome ?? facts.groomFamilyMonthlyIncome,
-  brideHouseType: verified.brideHouseType ?? facts.brideHouseType,
-  groomHouseType: verified.groomHouseType ?? facts.groomHouseType,
-  groomEmployed: verified.groomEmployed ?? facts.groomEmployed,
-  brideEmployed: verified.brideEmployed ?? facts.brideEmployed,
-  brideFatherEmployed: verified.brideFatherEmployed ?? facts.brideFatherEmployed,
-  brideMotherEmployed: verified.brideMotherEmployed ?? facts.brideMotherEmployed,
-  brideFatherAlive: verified.brideFatherAlive ?? facts.brideFatherAlive,
-  brideMotherAlive: verified.brideMotherAlive ?? facts.brideMotherAlive,
-  brideParentsHealth: verified.brideParentsHealth ?? facts.brideParentsHealth,
-  brideEducation: verified.brideEducation ?? facts.brideEducation,
-  community: verified.community ?? facts.community,
-  location: facts.location,
-  brideAge: facts.brideAge,
-  documentKinds: facts.documentKinds,
-  socialVerificationLetter: facts.socialVerificationLetter,
-})
+function counted(facts: Facts, verified: VerifiedFacts): Facts {
+  const known: Facts & Record<string, unknown> = { ...facts }
+  for (const [fact, value] of Object.entries(verified)) known[fact] = value ?? known[fact]
+  return known
+}
 
 const parentsDied = ({
   brideFatherAlive: father,
@@ -76,9 +62,9 @@ export function pointsOfPart(part: Part, evidence: Evidence): number {
 }
 
 /** The fraction of a criterion in per mille, 0 to 1000. */
-export function fractionOf({ start, parts }: Rule, evidence: Evidence): number {
-  let fraction = start
-  for (const part of parts) fraction += pointsOfPart(part, evidence)
+export function fractionOf(key: CriterionKey, evidence: Evidence): number {
+  let fraction = starts[key] ?? 0
+  for (const part of rules[key]) fraction += pointsOfPart(part, evidence)
   return fraction
 }
 
@@ -98,9 +84,9 @@ export function score(scored: Scored): Score {
   let total = 0
   for (const key of criterionKeys) {
     if (weights[key] === 0) continue
-    points[key] = pointsFor(weights[key], fractionOf(rules[key], evidence))
+    points[key] = pointsFor(weights[key], fractionOf(key, evidence))
     total += points[key]
-    const lacking = rules[key].parts.filter((part) => lacks(part, evidence))
+    const lacking = rules[key].filter((part) => lacks(part, evidence))
     if (lacking.length > 0) missing.push(key)
     for (const part of lacking) missingFacts.add(part.evidence)
   }

@@ -1,4 +1,4 @@
-/** Who is next when places are given out: the first of those who wait in status `ranked`, in ranking order. */
+/** Selects applications for the shortlist and the waitlist: the first with status `ranked`, in ranking order. */
 import { inOrder, type Rankable } from './rank.ts'
 
 type Selectable = Rankable & { status: string }

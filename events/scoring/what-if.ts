@@ -1,12 +1,11 @@
 /**
  * Ranks a whole season under any weights, fast enough to follow a slider: typed arrays, no objects, two counting sorts.
- * The order is rank.ts's to the last tie; a test holds the two together.
+ * The order is the same as that of rank.ts, to the last tie; a test compares the two.
  */
-import type { CriterionKey } from './criteria.ts'
-import { criterionKeys } from './criteria.ts'
+import { type CriterionKey, criterionKeys } from './criteria.ts'
 import { pointsFor } from './score.ts'
 
-/** Of each criterion the fraction of every row, in per mille. */
+/** For each criterion the fraction of every row, in per mille. */
 export type Fractions = Readonly<Record<CriterionKey, Uint16Array>>
 /**
  * A season to be ranked. Rows stand in the order that breaks the last ties: `submittedAt`, then the ledger id.
@@ -57,7 +56,7 @@ function stableSort(rows: Uint32Array, numberOf: Int32Array, most: number): Uint
   return sorted
 }
 
-/** How much of it a row lacks: the sort is ascending, and more points come first. */
+/** `most` minus the points of each row: the sort is ascending, and more points come first. */
 function lacking(points: Int32Array, column: Uint16Array, most: number): Int32Array {
   const numbers = new Int32Array(column.length)
   for (let row = 0; row < column.length; row++) numbers[row] = most - (points[column[row] ?? 0] ?? 0)
@@ -66,8 +65,7 @@ function lacking(points: Int32Array, column: Uint16Array, most: number): Int32Ar
 
 /** All rows by total, then income, orphan and health points, higher first, then as they stand. */
 function computedOrder({ size, fractions }: Table, weights: Weights, totals: Int32Array): Uint32Array {
-  let rows: Uint32Array = new Uint32Array(size)
-  for (let row = 0; row < size; row++) rows[row] = row
+  let rows: Uint32Array = new Uint32Array(size).map((_, row) => row)
   // The least significant comes first; each sort keeps what the ones before it did.
   for (const key of tieBreakers.toReversed())
     if (weights[key] > 0)
@@ -85,7 +83,8 @@ const EMPTY = 0xffff_ffff
 function withManual(computed: Uint32Array, manualRanks: Uint32Array): Uint32Array {
   const size = computed.length
   const order = new Uint32Array(size).fill(EMPTY)
-  const [rest, beyond]: [number[], number[]] = [[], []]
+  const rest: number[] = []
+  const beyond: number[] = []
   for (const row of computed) {
     const rank = manualRanks[row] ?? 0
     if (rank > size) beyond.push(row)

@@ -1,16 +1,17 @@
 /**
- * How the site's scripts are cut into files: few of them, since over plain HTTP a phone asks for six at a time and each
- * further round costs it most of a second; and what pages without React need apart from what the islands share.
+ * The chunks of the site's scripts for the bundler: few files, since over HTTP/1 a phone requests six at a time and each
+ * further round takes most of a second; and pages without React do not load what the islands share.
  */
 const own = /[\\/](?:site|web|events)[\\/][^?]*\.tsx?$/
 const basics =
-  /[\\/](?:site[\\/]account[\\/](?:prefetch|session)|web[\\/]keeping[\\/]notes|events[\\/](?:dates|language[\\/](?:digits|format|translate)))\.ts$/
-/** What Logout needs on any page, to know whether something is unsent. */
+  /[\\/](?:site[\\/]account[\\/](?:prefetch|session)|web[\\/]keeping[\\/]web-storage|events[\\/](?:dates|language[\\/](?:digits|format|translate)))\.ts$/
+/** What logging out needs on any page, to find unsent data. */
 const keeping =
-  /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/]keeping[\\/](?:database|indexed-db|lasting|memory)\.ts|site[\\/]application[\\/]drafts\.ts)$/
-const libraries = /[\\/]node_modules[\\/](?:react|react-dom|react-error-boundary|scheduler|@tanstack|zod|jotai)[\\/]/
+  /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/]keeping[\\/](?:database|indexed-db|memory|memory-fallback)\.ts|site[\\/]application[\\/]drafts\.ts)$/
+const libraries =
+  /[\\/]node_modules[\\/](?:react|react-dom|react-error-boundary|scheduler|@tanstack|zod|jotai)[\\/]/
 
-/** The first that fits takes a module; a module on fewer pages than `minShareCount` stays with its page. */
+/** A module goes to the matching chunk of highest priority; one used by fewer pages than `minShareCount` stays with its page. */
 export const chunks = [
   { name: 'basics', priority: 3, test: basics },
   { name: 'keeping', priority: 3, test: keeping },

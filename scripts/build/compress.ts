@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 /** HTML is left out: the server fills it in and compresses the result. */
 const texts = '{site,admin}/**/*.{css,js,json,svg,txt,webmanifest}'
 
-function lay(path: string): void {
+function compressFile(path: string): void {
   const bytes = readFileSync(path)
   const br = brotliCompressSync(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } })
   const gz = gzipSync(bytes, { level: 9 })
@@ -13,9 +13,7 @@ function lay(path: string): void {
   if (gz.length < bytes.length) writeFileSync(`${path}.gz`, gz)
 }
 
-/** @param folder the build's output @returns how many files were compressed */
-export function compress(folder: string): number {
-  const paths = [...new Bun.Glob(texts).scanSync({ cwd: folder, absolute: true })]
-  paths.forEach(lay)
-  return paths.length
+/** @param folder the build's output */
+export function compress(folder: string): void {
+  for (const path of new Bun.Glob(texts).scanSync({ cwd: folder, absolute: true })) compressFile(path)
 }

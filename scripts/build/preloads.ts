@@ -1,22 +1,22 @@
 /** Adds `modulepreload` links for all transitive imports to each page, so that they load in one round trip. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-const named = /\/_astro\/[\w.@-]+\.js/g
-/** `import"./a.js"` and `from"./a.js"`; what is imported later, by a call, is left for later. */
-const imported = /(?:\bfrom|\bimport)\s*["']\.\/([\w.@-]+\.js)["']/g
+const scriptPath = /\/_astro\/[\w.@-]+\.js/g
+/** `import"./a.js"` and `from"./a.js"`; dynamic imports are not preloaded. */
+const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([\w.@-]+\.js)["']/g
 
-/** Adds a script and all that it imports, however far down. */
-function gather(site: string, path: string, into: Set<string>): void {
+/** Adds a script and its transitive imports. */
+function addImports(site: string, path: string, into: Set<string>): void {
   if (into.has(path) || !existsSync(site + path)) return
   into.add(path)
-  for (const [, name] of readFileSync(site + path, 'utf8').matchAll(imported))
-    gather(site, `/_astro/${name}`, into)
+  for (const [, name] of readFileSync(site + path, 'utf8').matchAll(staticImport))
+    addImports(site, `/_astro/${name}`, into)
 }
 
-/** The page with a link for each script that it needs and does not name. */
+/** The page with a link for each script that it needs and does not load by a tag of its own. */
 function withPreloads(site: string, html: string): string {
   const all = new Set<string>()
-  for (const [path] of html.matchAll(named)) gather(site, path, all)
+  for (const [path] of html.matchAll(scriptPath)) addImports(site, path, all)
   const links = [...all]
     .filter((path) => !html.includes(` src="${path}"`))
     .map((path) => `<link rel="modulepreload" href="${path}">`)

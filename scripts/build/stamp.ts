@@ -1,4 +1,4 @@
-/** Whether the build is up to date: a hash over everything it is made from. */
+/** Whether the build is up to date: a hash over all its sources, stored beside it. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod'
 
+/** `shell`: the files to precache. `basis`: what the version of the cache is the hash of. */
 type Worker = { from: string; to: string; shell: readonly string[]; basis: string }
 
 /** @throws when the worker does not compile */
@@ -21,7 +22,7 @@ async function build({ from, to, shell, basis }: Worker): Promise<void> {
   await Bun.write(to, worker)
 }
 
-/** Home and the page for no network, in both languages; a page that a family opens is kept when it is opened. */
+/** Home and the offline page in both languages; other pages are cached when a family opens them. */
 const pages = ['/', '/en/', '/offline', '/en/offline']
 
 const fileOf = (page: string): string => (page.endsWith('/') ? `${page}index.html` : `${page}.html`)
@@ -39,13 +40,13 @@ const Chunk = z.object({
   file: z.string(),
   imports: z.array(z.string()).default([]),
   css: z.array(z.string()).default([]),
-  /** Fonts, above all: a phone may have none for Malayalam in this weight. */
+  /** Mostly fonts: a phone may have none for Malayalam in this weight. */
   assets: z.array(z.string()).default([]),
 })
 const Chunks = z.record(z.string(), Chunk)
 
-/** What a visitor opens: the page, the window and the visits; the lists and the grid are kept once they were opened. */
-const opened = [
+/** What a home visit needs: the page, the window and the visits; lists and grid are cached once they were opened. */
+const precached = [
   'index.html',
   'app/router.tsx',
   'features/visits/Visits.tsx',
@@ -57,15 +58,15 @@ const opened = [
 /** The files of these chunks, and of all that they import. @throws where a name is no chunk any more */
 export function filesBehind(chunks: z.infer<typeof Chunks>, names: readonly string[]): string[] {
   const seen = new Set<string>()
-  const see = (name: string): void => {
+  const visit = (name: string): void => {
     if (seen.has(name)) return
     seen.add(name)
     const chunk = chunks[name]
     if (!chunk)
       throw new Error(`The console has no chunk ${name}: its service worker would not know what to keep.`)
-    chunk.imports.forEach(see)
+    chunk.imports.forEach(visit)
   }
-  names.forEach(see)
+  names.forEach(visit)
   const files = [...seen].flatMap((name) => {
     const { file = '', css = [], assets = [] } = chunks[name] ?? {}
     return [file, ...css, ...assets]
@@ -73,12 +74,14 @@ export function filesBehind(chunks: z.infer<typeof Chunks>, names: readonly stri
   return [...new Set(files)]
 }
 
-/** The list of chunks is the build's own, and goes with it. @param root as above */
+/** Reads Vite's manifest and removes it, since it must not be served. @param root as above */
 export async function buildConsoleWorker(root: string): Promise<void> {
   const admin = `${root}dist/admin`
   const basis = readFileSync(`${admin}/.vite/manifest.json`, 'utf8')
   rmSync(`${admin}/.vite`, { recursive: true })
-  const files = filesBehind(Chunks.parse(JSON.parse(basis)), opened).filter((file) => !file.endsWith('.html'))
+  const files = filesBehind(Chunks.parse(JSON.parse(basis)), precached).filter(
+    (file) => !file.endsWith('.html'),
+  )
   const shell = ['/admin/dashboard', ...files.map((file) => `/admin/${file}`)]
   await build({ from: `${root}admin/worker/worker.ts`, to: `${admin}/sw.js`, shell, basis })
 }

@@ -1,4 +1,4 @@
-/** Puts the admin's own Vite into Astro's development server, and shells under the addresses that carry an id. */
+/** Middleware for Astro's development server: the console by a Vite of its own, and one page for every path with an id. */
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -17,8 +17,8 @@ async function sendAdmin(admin: ViteDevServer, response: ServerResponse): Promis
 
 type Next = (error?: unknown) => void
 
-/** Sends the admin's page, or what belongs to it, or leaves the request to Astro under the address of its page. */
-const divide = (admin: ViteDevServer) => (request: IncomingMessage, response: ServerResponse, next: Next) => {
+/** Serves the console's page and modules; other requests go on to Astro, under the path of their page. */
+const route = (admin: ViteDevServer) => (request: IncomingMessage, response: ServerResponse, next: Next) => {
   const [path = '/', query] = (request.url ?? '/').split('?')
   if (isAdmin(path)) return void sendAdmin(admin, response).catch(next)
   if (path.startsWith('/admin/')) return admin.middlewares(request, response, next)
@@ -35,7 +35,7 @@ export const adminInDev = (): AstroIntegration => ({
         appType: 'custom',
         server: { middlewareMode: true, hmr: { port: 24679 } },
       })
-      server.middlewares.use(divide(admin))
+      server.middlewares.use(route(admin))
       server.httpServer?.on('close', () => void admin.close())
     },
   },

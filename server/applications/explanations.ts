@@ -17,8 +17,8 @@ const factsIn = (parts: readonly Part[]): FactName[] => [
 ]
 const looksAt = criterionKeys.map((id) => ({
   id,
-  facts: factsIn(rules[id].parts),
-  verification: rules[id].parts.some(({ evidence }) => evidence === 'verification'),
+  facts: factsIn(rules[id]),
+  verification: rules[id].some(({ evidence }) => evidence === 'verification'),
 }))
 type Looking = (typeof looksAt)[number]
 

@@ -1,7 +1,7 @@
 /** Renders a built page with the settings filled in; the compressed result is cached until something it shows changes. */
 import { kolkataDate } from '#events/dates.ts'
 import type { Clips } from '#events/programme/clips.ts'
-import { filling, isClosed, type PublicSettings } from '#events/programme/slots.ts'
+import { isClosed, type PageContext, type PublicSettings } from '#events/programme/slots.ts'
 import { filledIn, type Template, template } from '#events/programme/template.ts'
 import { localeOf } from './addresses.ts'
 import { inlineHashes, policy } from './headers.ts'
@@ -25,13 +25,8 @@ type Rendered = {
   withoutCookie: CachedResponse
 }
 
-function render(
-  page: Template,
-  settings: Settings,
-  options: Parameters<typeof filling>[1],
-  head: Head,
-): CachedResponse {
-  const body = new TextEncoder().encode(filledIn(page, filling(settings, options)))
+function render(page: Template, context: PageContext, head: Head): CachedResponse {
+  const body = new TextEncoder().encode(filledIn(page, context))
   return cachedResponse({ body, encoded: compressed(body), status: head.status, headers: head.headers })
 }
 
@@ -61,14 +56,14 @@ export function page(address: string, html: string, sources: Sources & { status:
     const isSameInput = rendered?.version === settings.version && rendered.clips === clips
     if (!rendered || !isSameInput || rendered.closed !== closed || rendered.today !== today) {
       const locale = localeOf(address)
-      const options = { locale, now, origin: sources.origin, clips: clips[locale] }
+      const context = { settings, locale, now, origin: sources.origin, clips: clips[locale] }
       rendered = {
         version: settings.version,
         clips,
         closed,
         today,
-        withCookie: render(parts, settings, { ...options, known: true }, head),
-        withoutCookie: render(parts, settings, { ...options, known: false }, head),
+        withCookie: render(parts, { ...context, known: true }, head),
+        withoutCookie: render(parts, { ...context, known: false }, head),
       }
     }
     return hasCookie ? rendered.withCookie : rendered.withoutCookie

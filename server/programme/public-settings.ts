@@ -1,6 +1,6 @@
 /** The settings that built pages show, with a version that changes when one does. */
 import { kolkataDate } from '#events/dates.ts'
-import { criteriaOf, givenValue, settingValue, toldWeddingDate } from '#events/programme/events.ts'
+import { criteriaOf, givenValue, publicWeddingDate, settingValue } from '#events/programme/events.ts'
 import { canSendLinks } from '../accounts/forgotten.ts'
 import type { Settings } from '../pages/filled.ts'
 import type { Parts } from '../runtime/parts.ts'
@@ -14,7 +14,7 @@ export function publicSettings(parts: Pick<Parts, 'store' | 'mail' | 'config'>):
       season,
       criteria: criteriaOf(now, season),
       // A day that was never right, a hall and a number that nobody gave would be believed: their lines are left out.
-      wedding_date: toldWeddingDate(now, kolkataDate(parts.store.clock().toISOString())),
+      wedding_date: publicWeddingDate(now, kolkataDate(parts.store.clock().toISOString())),
       venue_address: givenValue(now, 'venue_address'),
       whatsapp_number: givenValue(now, 'whatsapp_number'),
       places: settingValue(now, 'places'),

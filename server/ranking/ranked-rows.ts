@@ -4,7 +4,6 @@ import type { Sent, Standing } from '#events/application/standing.ts'
 import { isRankable, type Status } from '#events/application/status.ts'
 import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
-import { rules } from '#events/scoring/rules.ts'
 import { evidenceOf, fractionOf } from '#events/scoring/score.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Queries, RankableRow } from '../store/queries.ts'
@@ -47,7 +46,7 @@ export function rankableFrom(stream: string, standing: Standing, criteria: Crite
 
 function fractionsOf({ declared: facts, verified, verifiedAt }: Sent): number[] {
   const evidence = evidenceOf({ facts, verified, verifiedAt })
-  return criterionKeys.map((key) => fractionOf(rules[key], evidence))
+  return criterionKeys.map((key) => fractionOf(key, evidence))
 }
 
 function toldBy(head: string, tail: string): Told {

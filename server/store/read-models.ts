@@ -7,7 +7,7 @@ import { emptyProgramme, type Programme } from '#events/programme/events.ts'
 import { listHead, listTail } from '#events/projections/application-list.ts'
 import { auditEntry } from '#events/projections/audit-trail.ts'
 import { caseFileChange } from '#events/projections/case-file.ts'
-import { twinMarks } from '#events/projections/twins.ts'
+import { duplicateKeys } from '#events/projections/duplicate-keys.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { listedRows } from './read-models/listed-rows.ts'
@@ -85,8 +85,8 @@ export function readModels(db: Database) {
   }
   /** While the application is listed: what it shares with others of its season. */
   const compareTwins = (stream: string, was: Application | null, now: Application | null): void => {
-    const before = was ? twinMarks(was) : []
-    const after = now ? twinMarks(now) : []
+    const before = was ? duplicateKeys(was) : []
+    const after = now ? duplicateKeys(now) : []
     if (before.join('\n') === after.join('\n')) return
     const place = listed.placeOf(stream)
     const season = (now ?? was)?.standing.season ?? ''

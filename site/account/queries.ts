@@ -87,7 +87,7 @@ export const Application = z.pipe(
 /** Null when nobody is signed in. @throws as `call` for any other failure */
 async function fetchMe(): Promise<Account | null> {
   try {
-    return await call('/api/me', { reply: islandReply('/api/me'), reads: Account })
+    return await call('/api/me', { reply: islandReply('/api/me'), schema: Account })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
@@ -98,7 +98,7 @@ export const meQuery = queryOptions({ queryKey: keys.me, queryFn: fetchMe })
 
 export const deadlineQuery = queryOptions({
   queryKey: keys.deadline,
-  queryFn: () => call('/api/deadline', { reads: Deadline }),
+  queryFn: () => call('/api/deadline', { schema: Deadline }),
   staleTime: 30_000,
   refetchInterval: 60_000,
 })
@@ -106,19 +106,19 @@ export const deadlineQuery = queryOptions({
 /** Newest first; the first is the current season's. */
 export const myApplicationsQuery = queryOptions({
   queryKey: keys.myApplications,
-  queryFn: () => call(MY_APPLICATIONS, { reply: islandReply(MY_APPLICATIONS), reads: z.array(Application) }),
+  queryFn: () => call(MY_APPLICATIONS, { reply: islandReply(MY_APPLICATIONS), schema: z.array(Application) }),
 })
 
 export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: keys.application(id),
-    queryFn: () => call(`/api/applications/${encodeURIComponent(id)}`, { reads: Application }),
+    queryFn: () => call(`/api/applications/${encodeURIComponent(id)}`, { schema: Application }),
   })
 
 /** Whether an outside account is linked; only used if the server has a provider. */
 export const linkedQuery = queryOptions({
   queryKey: keys.linked,
-  queryFn: () => call('/api/auth/outside/mine', { reads: Linked }),
+  queryFn: () => call('/api/auth/outside/mine', { schema: Linked }),
 })
 
 export const useMe = () => useQuery(meQuery, queryClient)

@@ -1,5 +1,5 @@
 /** Logout: ends the session and clears every browser storage, since several people may share a phone. */
-import { phoneStorage, tabStorage } from '#web/keeping/notes.ts'
+import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
 
 async function clearDatabases(): Promise<void> {
   const found = await indexedDB.databases().catch(() => [])

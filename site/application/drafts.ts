@@ -3,7 +3,7 @@
  * transaction. No React here.
  */
 import type { Form } from '#events/application/form.ts'
-import { withMemoryFallback } from '#web/keeping/lasting.ts'
+import { withMemoryFallback } from '#web/keeping/memory-fallback.ts'
 import type { WaitingFile } from '#web/uploads/queue.ts'
 import type { Account } from '../account/queries.ts'
 

@@ -26,11 +26,11 @@ const serverApplication = (answer: MyApplication): ServerApplication => ({
 export async function send({ id, version, form }: Draft): Promise<ServerApplication> {
   const body = picked(form, fields)
   const saved = await (id === null
-    ? call('/api/applications', { method: 'POST', body, reads: Application })
+    ? call('/api/applications', { method: 'POST', body, schema: Application })
     : call(`/api/applications/${id}`, {
         method: 'PUT',
         body: { ...body, ...(version !== null && { expectedVersion: version }) },
-        reads: Application,
+        schema: Application,
       }))
   applicationSaved(saved)
   return serverApplication(saved)

@@ -3,7 +3,7 @@
  * version conflict with another phone is merged field by field; fields that both changed are left to the family.
  */
 import { blankForm, type FormChanges, merged } from '#events/application/form.ts'
-import { withLock } from '#web/keeping/turns.ts'
+import { withLock } from '#web/tab-lock.ts'
 import { type Draft, isUnsent } from './drafts.ts'
 import { localDraftOf } from './local-draft.ts'
 import { mergeVersions, rebased } from './merge.ts'

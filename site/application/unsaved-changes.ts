@@ -3,7 +3,7 @@
  * closes. Each change is copied here until it is in the draft. Logout clears it.
  */
 import { changesOf, DraftChanges, type FormChanges } from '#events/application/form.ts'
-import { phoneStorage } from '#web/keeping/notes.ts'
+import { phoneStorage } from '#web/keeping/web-storage.ts'
 
 export function unsavedChangesOf(userId: string) {
   const prefix = `typed-${userId}-`

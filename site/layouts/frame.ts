@@ -1,5 +1,5 @@
 /** The script of every public page: stores the chosen language and shows who is signed in. */
-import { phoneStorage } from '#web/keeping/notes.ts'
+import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { firstReply } from '../account/prefetch.ts'
 import { askAndSignOut } from '../account/session.ts'
 

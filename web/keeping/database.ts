@@ -24,7 +24,7 @@ export type Stores<R extends Records> = {
 
 /**
  * Everything that `work` does happens or nothing. It may await nothing but the stores that it is given, and it may be
- * called twice. @throws what `work` throws, and the DOMException of a browser that cannot keep or read
+ * called twice. @throws what `work` throws, and the browser's DOMException when it cannot read or write
  */
 export type Transact<R extends Records> = <T>(
   stores: readonly (keyof R & string)[],

@@ -1,4 +1,4 @@
-/** Reads kind and size off a picture's first bytes, so that an absurd one is refused before a phone tries to decode it. */
+/** Parses format and size from the header of a picture, so that one that is too large is refused before it is decoded. */
 
 export type Size = { width: number; height: number }
 
@@ -37,7 +37,7 @@ function webpSize(bytes: Uint8Array): Size | null {
   return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
 }
 
-/** As stored, before it is turned upright; null for what is no JPEG, PNG or WebP, or is cut short. */
+/** As stored, before EXIF rotation; null for anything but a JPEG, PNG or WebP, or when it is cut short. */
 export function sizeOf(bytes: Uint8Array): Size | null {
   if (bytes.length < 30) return null
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return jpegSize(bytes)

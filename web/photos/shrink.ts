@@ -1,6 +1,6 @@
 /**
  * Makes a photo small enough for a slow network before it leaves the phone: upright, at most 1600 pixels on the longer
- * side, at most 400 KB, and without where it was taken. What cannot be read is refused with the key of a sentence.
+ * side, at most 400 KB, and without EXIF data such as the place. What cannot be read is refused with the key of a text.
  */
 import { limits } from '#events/vocabulary.ts'
 import { isHeic, type Size, sizeOf } from './picture-header.ts'
@@ -35,12 +35,12 @@ function decoded(file: Blob, size: Size | null): Promise<ImageBitmap> {
 
 function drawn(picture: ImageBitmap, { width, height }: Size): HTMLCanvasElement | null {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  const pen = canvas.getContext('2d')
-  if (!pen) return null
+  const context = canvas.getContext('2d')
+  if (!context) return null
   // A picture with transparent parts is put on white, since JPEG has none.
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, width, height)
-  pen.drawImage(picture, 0, 0, width, height)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(picture, 0, 0, width, height)
   return canvas
 }
 

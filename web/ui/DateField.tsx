@@ -4,15 +4,12 @@
  */
 import { type ReactNode, useState } from 'react'
 import { type DateParts, joinDate, splitDate } from './date-parts.ts'
-import { type Asked, described, QuestionGroup } from './Question.tsx'
+import { described, Question, type TextAnswer } from './Question.tsx'
 
-type Props = {
-  asked: Asked
-  /** YYYY-MM-DD, or what there is of it. */
-  value: string
+/** `value`: YYYY-MM-DD, or what there is of it. */
+type Props = TextAnswer & {
   names: Record<keyof DateParts, string>
-  onValue: (value: string) => void
-  /** The echo, once there is a whole date. */
+  /** The date in words, once it is complete. */
   echo: ReactNode
 }
 
@@ -32,7 +29,7 @@ export function DateField({ asked, value, names, onValue, echo }: Props) {
     onValue(joinDate(next))
   }
   return (
-    <QuestionGroup asked={asked} wide>
+    <Question asked={asked} wide isGroup>
       <div className="date">
         {boxes.map(({ part, mode, most }) => (
           <div key={part}>
@@ -51,6 +48,6 @@ export function DateField({ asked, value, names, onValue, echo }: Props) {
         ))}
       </div>
       <div aria-live="polite">{echo}</div>
-    </QuestionGroup>
+    </Question>
   )
 }

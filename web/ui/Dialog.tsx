@@ -1,4 +1,4 @@
-/** A dialog over the page, named by its heading. Without the name of a button that closes it, only its own buttons answer it. */
+/** A modal dialog, named by its heading. Without `close` it has no close button, and its content must close it. */
 import { type ReactNode, useId } from 'react'
 import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'
@@ -8,7 +8,7 @@ import './dialog.css'
 type Props = {
   title: string
   children: ReactNode
-  /** The name of the button that closes it. */
+  /** The label of the close button. */
   close?: string
   onClose?: () => void
   /** The class of its look, whose style sheet is imported where it is used. */

@@ -8,13 +8,13 @@ import './error-summary.css'
 type Fault = { id: string; text: string }
 type Props = { title: string; faults: readonly Fault[]; ref?: Ref<HTMLElement> }
 
-/** Focus alone would leave the head of a list that is taller than a phone above the screen. */
+/** Scrolls too, since focus alone would leave the top of a summary that is taller than the screen out of view. */
 export function showSummary(summary: HTMLElement | null): void {
   summary?.focus({ preventScroll: true })
   summary?.scrollIntoView({ block: 'start' })
 }
 
-/** The title says that something is wrong, for who hears the page instead of seeing it. */
+/** Prefixes the page's title while there are errors, for screen readers. */
 export function useErrorTitle(wrong: boolean, prefix: string): void {
   useEffect(() => {
     const plain = document.title.replace(`${prefix} `, '')
@@ -22,7 +22,7 @@ export function useErrorTitle(wrong: boolean, prefix: string): void {
   }, [wrong, prefix])
 }
 
-function goTo(event: MouseEvent<HTMLAnchorElement>): void {
+function focusControl(event: MouseEvent<HTMLAnchorElement>): void {
   const control = document.getElementById(event.currentTarget.hash.slice(1))
   if (!control) return
   event.preventDefault()
@@ -39,7 +39,7 @@ export function ErrorSummary({ title, faults, ref }: Props) {
       <ul>
         {faults.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`} onClick={goTo}>
+            <a href={`#${id}`} onClick={focusControl}>
               {text}
             </a>
           </li>

@@ -10,65 +10,46 @@ type Frame = {
   /** The form announces the error itself, so the field has no `role="alert"`. */
   isQuiet?: boolean | undefined
 }
+type FramedProps<P> = { field: P; children: (control: Omit<P, keyof Frame>) => ReactNode }
 
-/** What goes to the frame, and what to the control in it. */
-function useFrame<P extends Frame & { id?: string | undefined }>(props: P) {
-  const { label, hint, error, after, isQuiet, id: given, ...control } = props
-  const made = useId()
-  const id = given ?? made
+/** `children` renders the control with the properties that are not the frame's, linked to label, hint and error. */
+function Framed<P extends Frame & { id?: string | undefined }>({ field, children }: FramedProps<P>) {
+  const { label, hint, error, after, isQuiet, ...control } = field
+  const generated = useId()
+  const id = field.id ?? generated
   const described = {
-    id,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': hint ? `${id}-hint ${id}-error` : `${id}-error`,
   }
-  return { frame: { id, label, hint, error, after, isQuiet }, control: { ...described, ...control } }
+  return (
+    <div className="field" data-wrong={error ? '' : undefined}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <div className="control">
+        {children({ ...described, ...control, id })}
+        {after}
+      </div>
+      <p id={`${id}-error`} className="field-error" role={error && !isQuiet ? 'alert' : undefined}>
+        {error}
+      </p>
+    </div>
+  )
 }
 
-type Whole = { frame: Frame & { id: string }; children: ReactNode }
-
-const Framed = ({ frame: { id, label, hint, error, after, isQuiet }, children }: Whole) => (
-  <div className="field" data-wrong={error ? '' : undefined}>
-    <label htmlFor={id}>{label}</label>
-    {hint && (
-      <p id={`${id}-hint`} className="field-hint">
-        {hint}
-      </p>
-    )}
-    <div className="control">
-      {children}
-      {after}
-    </div>
-    <p id={`${id}-error`} className="field-error" role={error && !isQuiet ? 'alert' : undefined}>
-      {error}
-    </p>
-  </div>
+export const Field = (props: Frame & ComponentProps<'input'>) => (
+  <Framed field={props}>{(control) => <input {...control} />}</Framed>
 )
 
-export function Field(props: Frame & ComponentProps<'input'>) {
-  const { frame, control } = useFrame(props)
-  return (
-    <Framed frame={frame}>
-      <input {...control} />
-    </Framed>
-  )
-}
-
 /** For several lines. */
-export function AreaField(props: Frame & ComponentProps<'textarea'>) {
-  const { frame, control } = useFrame(props)
-  return (
-    <Framed frame={frame}>
-      <textarea {...control} />
-    </Framed>
-  )
-}
+export const AreaField = (props: Frame & ComponentProps<'textarea'>) => (
+  <Framed field={props}>{(control) => <textarea {...control} />}</Framed>
+)
 
-/** For a choice from a list; its options are what is in it. */
-export function ListField(props: Frame & ComponentProps<'select'>) {
-  const { frame, control } = useFrame(props)
-  return (
-    <Framed frame={frame}>
-      <select {...control} />
-    </Framed>
-  )
-}
+/** For a choice from a list; its options are its children. */
+export const ListField = (props: Frame & ComponentProps<'select'>) => (
+  <Framed field={props}>{(control) => <select {...control} />}</Framed>
+)

@@ -3,7 +3,7 @@
  * afterwards. Escape calls `onClose`; without one, only the buttons inside close it.
  */
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
-import { openModal } from './layers.ts'
+import { openModal } from './open-dialogs.ts'
 import './modal-layer.css'
 
 type Props = {

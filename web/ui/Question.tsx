@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx'
 import './question.css'
 
 export type Asked = {
-  /** Of the control that answers; links from the list of errors lead there. */
+  /** Of the control; the error summary links to it. */
   id: string
   label: string
   hint?: string | undefined
@@ -17,12 +17,24 @@ export type Asked = {
   problem?: string | undefined
 }
 
-/** For the control: what describes it, and that it is wrong. */
+/** The ARIA attributes of the control: its hint, its error, and that it is required. */
 export const described = ({ id, hint, problem, required }: Asked) => ({
   'aria-describedby':
     [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined,
   'aria-invalid': problem ? true : undefined,
   'aria-required': required || undefined,
+})
+
+/** The properties of a component for a question that is answered with one text. */
+export type TextAnswer = { asked: Asked; value: string; onValue: (value: string) => void }
+
+/** The attributes of the control that answers with a text. */
+export const answering = ({ asked, value, onValue }: TextAnswer) => ({
+  id: asked.id,
+  name: asked.id,
+  value,
+  onChange: ({ target }: { target: { value: string } }) => onValue(target.value),
+  ...described(asked),
 })
 
 export const Star = () => (
@@ -45,7 +57,7 @@ function Label({ id, label, hint, required }: Asked) {
   )
 }
 
-/** What is wrong with the answer, below it. */
+/** The error, below the control. */
 export function Problem({ id, problem }: Asked) {
   if (!problem) return null
   return (
@@ -56,30 +68,17 @@ export function Problem({ id, problem }: Asked) {
   )
 }
 
-type Props = { asked: Asked; wide?: boolean | undefined; children: ReactNode }
+/** `isGroup`: several controls answer together. */
+type Props = { asked: Asked; wide?: boolean | undefined; isGroup?: boolean; children: ReactNode }
 
-/** For one control. */
-export const Question = ({ asked, wide, children }: Props) => (
-  <div className="question" data-wrong={asked.problem ? '' : undefined} data-wide={wide ? '' : undefined}>
-    <label htmlFor={asked.id}>
-      <Label {...asked} />
-    </label>
-    {children}
-    <Problem {...asked} />
-  </div>
-)
-
-/** For several controls that answer together. */
-export const QuestionGroup = ({ asked, wide, children }: Props) => (
-  <fieldset
-    className="question"
-    data-wrong={asked.problem ? '' : undefined}
-    data-wide={wide ? '' : undefined}
-  >
-    <legend>
-      <Label {...asked} />
-    </legend>
-    {children}
-    <Problem {...asked} />
-  </fieldset>
-)
+export function Question({ asked, wide, isGroup = false, children }: Props) {
+  const Frame = isGroup ? 'fieldset' : 'div'
+  const label = <Label {...asked} />
+  return (
+    <Frame className="question" data-wrong={asked.problem ? '' : undefined} data-wide={wide ? '' : undefined}>
+      {isGroup ? <legend>{label}</legend> : <label htmlFor={asked.id}>{label}</label>}
+      {children}
+      <Problem {...asked} />
+    </Frame>
+  )
+}

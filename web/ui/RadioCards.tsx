@@ -1,16 +1,11 @@
 /** A question answered by large radio buttons. */
-import { type Asked, described, QuestionGroup } from './Question.tsx'
+import { described, Question, type TextAnswer } from './Question.tsx'
 import type { Option } from './SelectField.tsx'
 
-type Props = {
-  asked: Asked
-  value: string
-  options: readonly Option[]
-  onValue: (value: string) => void
-}
+type Props = TextAnswer & { options: readonly Option[] }
 
 export const RadioCards = ({ asked, value, options, onValue }: Props) => (
-  <QuestionGroup asked={asked} wide>
+  <Question asked={asked} wide isGroup>
     <div className="cards">
       {options.map((option, place) => (
         <label className="card" key={option.value}>
@@ -27,5 +22,5 @@ export const RadioCards = ({ asked, value, options, onValue }: Props) => (
         </label>
       ))}
     </div>
-  </QuestionGroup>
+  </Question>
 )

@@ -1,26 +1,16 @@
 /** A question answered from a native `<select>`, which phones show full-screen and which needs no script. */
-import { type Asked, described, Question } from './Question.tsx'
+import { answering, Question, type TextAnswer } from './Question.tsx'
 
 export type Option = { value: string; label: string }
-type Props = {
-  asked: Asked
-  value: string
+type Props = TextAnswer & {
   options: readonly Option[]
   /** The first line, which is no answer. */
   choose: string
-  onValue: (value: string) => void
 }
 
-export const SelectField = ({ asked, value, options, choose, onValue }: Props) => (
-  <Question asked={asked}>
-    <select
-      id={asked.id}
-      name={asked.id}
-      className="answer"
-      value={value}
-      onChange={(event) => onValue(event.target.value)}
-      {...described(asked)}
-    >
+export const SelectField = ({ options, choose, ...answer }: Props) => (
+  <Question asked={answer.asked}>
+    <select className="answer" {...answering(answer)}>
       <option value="">{choose}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>

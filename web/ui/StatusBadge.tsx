@@ -1,4 +1,4 @@
-/** Where an application stands: a word, an icon and a colour of its own for each status; never the colour alone. */
+/** The status of an application as a word with an icon and a colour; never the colour alone. */
 import type { Status } from '#events/application/status.ts'
 import { Icon } from './Icon.tsx'
 import { statusIcons } from './status-icons.ts'

@@ -1,16 +1,19 @@
-/** Shows the toast: a polite live region that a swipe of 50 px to the right, or its button, takes away. */
+/** Shows the toast in a polite live region; a swipe of 50 px to the right, or its button, dismisses it. */
 import { type PointerEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { layers } from './layers.ts'
-import { dismiss, showFromLastPage, type Toast, type ToastAction, toasts } from './toast.ts'
+import { openDialogs } from './open-dialogs.ts'
+import { currentToast, dismiss, showFromLastPage, type Toast, type ToastAction } from './toast.ts'
 import './toast.css'
 
+/** Pixels. */
 const SWIPE = 50
+/** While pages are rendered at build time. */
+const NO_DIALOGS: readonly HTMLDialogElement[] = []
 
-/** @param close the name of the button that takes the toast away, in the language of the page */
+/** @param close the label of the button that dismisses the toast */
 export function Toaster({ close }: { close: string }) {
-  const toast = useSyncExternalStore(toasts.subscribe, toasts.now, () => null)
-  const layer = useSyncExternalStore(layers.subscribe, layers.top, () => null)
+  const toast = useSyncExternalStore(currentToast.subscribe, currentToast.now, () => null)
+  const layer = useSyncExternalStore(openDialogs.subscribe, openDialogs.now, () => NO_DIALOGS).at(-1)
   useEffect(showFromLastPage, [])
   const card = toast && <ToastCard key={toast.id} toast={toast} close={close} />
   return (
@@ -37,28 +40,25 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
     if (start.current !== null && event.clientX - start.current > SWIPE) dismiss(toast.id)
     start.current = null
   }
+  const runAction = (action: ToastAction) => {
+    dismiss(toast.id)
+    action.run()
+  }
+  const { act } = toast
   return (
     <div className="toast" data-kind={toast.kind} onPointerDown={down} onPointerUp={up} onPointerCancel={up}>
       <p>
         <b>{toast.title}</b>
         {toast.text}
       </p>
-      {toast.act && <ActionButton id={toast.id} act={toast.act} />}
+      {act && (
+        <button className="toast-act" type="button" onClick={() => runAction(act)}>
+          {act.name}
+        </button>
+      )}
       <button type="button" aria-label={close} onClick={() => dismiss(toast.id)}>
         ×
       </button>
     </div>
-  )
-}
-
-function ActionButton({ id, act }: { id: number; act: ToastAction }) {
-  const take = () => {
-    dismiss(id)
-    act.run()
-  }
-  return (
-    <button className="toast-act" type="button" onClick={take}>
-      {act.name}
-    </button>
   )
 }

@@ -24,11 +24,10 @@ function monthNumber(text: string): string {
 
 /** '' when all three are empty. A part that is no number stays as it is, and the whole is then no date. */
 export function joinDate({ day: dayTyped, month, year }: DateParts): string {
-  const parts = [latin(year), monthNumber(month), latin(dayTyped)]
-  if (parts.every((part) => part === '')) return ''
-  const [, , last = ''] = parts
+  const dayNumber = latin(dayTyped)
+  const parts = [latin(year), monthNumber(month), dayNumber.padStart(dayNumber === '' ? 0 : 2, '0')]
   // The draft's own limit for a date is ten characters.
-  return [parts[0], parts[1], last.padStart(last === '' ? 0 : 2, '0')].join('-').slice(0, 10)
+  return parts.every((part) => part === '') ? '' : parts.join('-').slice(0, 10)
 }
 
 const withoutZero = (text: string): string => text.replace(/^0(?=\d)/, '')

@@ -1,4 +1,4 @@
-/** The icons of fields, apart from icons.ts: a module goes to a page as a whole, and the entrance shows no others. */
+/** The icons of form fields, in a module of their own, so that the login pages need not load all of icons.ts. */
 
 export const warning = { d: 'M12 3.5L2.8 19.5h18.4zM12 10v4.5M12 17h.01' }
 export const eye = {

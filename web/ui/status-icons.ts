@@ -1,26 +1,15 @@
 /** The icon of each status, the same on badges, lists and buttons of both faces. */
 import type { Status } from '#events/application/status.ts'
-import {
-  bars,
-  check,
-  close,
-  type Drawing,
-  hourglass,
-  jasmine,
-  pencil,
-  search,
-  starSolid,
-  upload,
-} from './icons.ts'
+import * as icons from './icons.ts'
 
-export const statusIcons: Readonly<Record<Status, Drawing>> = {
-  draft: pencil,
-  submitted: upload,
-  under_verification: search,
-  verified: check,
-  ranked: bars,
-  shortlisted: starSolid,
-  waitlist: hourglass,
-  finalized: jasmine,
-  rejected: close,
+export const statusIcons: Readonly<Record<Status, icons.Drawing>> = {
+  draft: icons.pencil,
+  submitted: icons.upload,
+  under_verification: icons.search,
+  verified: icons.check,
+  ranked: icons.bars,
+  shortlisted: icons.starSolid,
+  waitlist: icons.hourglass,
+  finalized: icons.jasmine,
+  rejected: icons.close,
 }

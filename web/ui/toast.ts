@@ -1,6 +1,7 @@
 /** The store of the toast, a short message at the edge of the screen. There is at most one: a new one replaces it. */
 import * as z from 'zod/mini'
-import { tabStorage } from '../keeping/notes.ts'
+import { tabStorage } from '../keeping/web-storage.ts'
+import { valueStore } from './value-store.ts'
 
 /** A button in the toast, such as Undo. */
 export type ToastAction = { name: string; run: () => void }
@@ -15,22 +16,16 @@ export type Toast = {
 /** Milliseconds until a toast is dismissed. */
 const DURATION = 5000
 
-let current: Toast | null = null
+export const currentToast = valueStore<Toast | null>(null)
 let count = 0
-const listeners = new Set<() => void>()
-
-function change(next: Toast | null): void {
-  current = next
-  for (const listener of listeners) listener()
-}
 
 export function dismiss(id: number): void {
-  if (current?.id === id) change(null)
+  if (currentToast.now()?.id === id) currentToast.set(null)
 }
 
 export function toast(message: Omit<Toast, 'id'>): void {
   const id = ++count
-  change({ id, ...message })
+  currentToast.set({ id, ...message })
   setTimeout(() => dismiss(id), DURATION)
 }
 
@@ -53,13 +48,4 @@ export function showFromLastPage(): void {
   if (!message) return
   const { kind, title, text } = message
   toast({ kind, title, ...(text !== undefined && { text }) })
-}
-
-/** For `useSyncExternalStore`. */
-export const toasts = {
-  now: (): Toast | null => current,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
 }

@@ -4,11 +4,12 @@
  */
 import { limits, type UploadPurpose } from '#events/vocabulary.ts'
 import type { Stores } from '../keeping/database.ts'
-import { retryWhenOnline, withLock } from '../keeping/turns.ts'
 import { type ShrinkError, shrink } from '../photos/shrink.ts'
+import { retryWhenOnline } from '../retry-when-online.ts'
+import { withLock } from '../tab-lock.ts'
 import { type FailedStep, type Failure, failureOf, sendFile } from './send.ts'
 
-/** As it is stored. `from` is the size in bytes before it was made smaller. */
+/** A file as it is stored until it is sent. `from` is its size in bytes before it was shrunk. */
 export type WaitingFile = {
   id: string
   userId: string
@@ -20,7 +21,7 @@ export type WaitingFile = {
 }
 export type Files = { files: WaitingFile }
 export type Problem = Pick<Failure, 'words' | 'error'> & { step: FailedStep | ShrinkError }
-/** As it is shown. `from`, `to`: bytes before and after it was made smaller; `url`: its picture. */
+/** An upload as it is shown. `from`, `to`: bytes before and after shrinking; `url`: its picture. */
 export type Upload = Pick<WaitingFile, 'id' | 'field' | 'name' | 'from'> & {
   to: number
   url: string | null

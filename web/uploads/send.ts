@@ -1,4 +1,4 @@
-/** Sends one file to the server in the three steps of SPEC.md section 7: an address, the bytes, the key it then has. */
+/** Uploads one file in the three steps of SPEC.md section 7: requests an upload URL, PUTs the bytes, registers the file. */
 import * as z from 'zod/mini'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { ApiError, call } from '../api.ts'
@@ -71,13 +71,13 @@ export async function sendFile({ blob, purpose }: Sendable, progress: Progress =
   let step: FailedStep = 'no-address'
   try {
     const body = { purpose, size: blob.size, type: blob.type }
-    const { uploadURL } = await call('/api/objects/upload', { method: 'POST', body, reads: Address })
+    const { uploadURL } = await call('/api/objects/upload', { method: 'POST', body, schema: Address })
     if (!uploadURL) return emptyAt('empty-address')
     step = 'not-received'
     progress.signal?.throwIfAborted()
     await put(uploadURL, blob, progress)
     step = 'no-key'
-    const registered = { method: 'PUT', body: { photoURL: uploadURL }, reads: Registered } as const
+    const registered = { method: 'PUT', body: { photoURL: uploadURL }, schema: Registered } as const
     const { objectPath } = await call('/api/objects/photos', registered)
     return objectPath ? { ok: true, key: objectPath } : emptyAt('empty-key')
   } catch (error) {

@@ -1,7 +1,7 @@
 /** The language setting in localStorage, as a store that components subscribe to. */
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Locale } from '#events/vocabulary.ts'
-import { phoneStorage } from '../keeping/notes.ts'
+import { phoneStorage } from '../keeping/web-storage.ts'
 
 const stored = (): Locale => (phoneStorage.get('language') === 'en' ? 'en' : 'ml')
 
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', listener)
 }
 
-/** The language in use; the document says which it is. */
+/** The language in use; sets the document's `lang`. */
 export function useLocale(): Locale {
   const locale = useSyncExternalStore(subscribe, stored)
   useEffect(() => {

@@ -1,17 +1,17 @@
-/** The globals of a service worker that ours use: TypeScript's `webworker` library cannot be loaded together with `dom`. */
-interface LastingEvent extends Event {
+/** Types of the service worker globals in use: TypeScript's `webworker` library cannot be loaded together with `dom`. */
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface FetchingEvent extends LastingEvent {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
 interface WindowEventMap {
-  install: LastingEvent
-  activate: LastingEvent
-  fetch: FetchingEvent
+  install: ExtendableEvent
+  activate: ExtendableEvent
+  fetch: FetchEvent
 }
 declare const clients: { claim(): Promise<void> }
-/** Put in by scripts/build/worker.ts. */
+/** Defined at build time by scripts/build/worker.ts. */
 declare const BUILD: string
 declare const SHELL: readonly string[]

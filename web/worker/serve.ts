@@ -47,7 +47,7 @@ export function serve({
     const page = await cache.match(address)
     return page && refreshed ? refreshed(page) : page
   }
-  async function page(event: FetchingEvent, address: string): Promise<Response> {
+  async function page(event: FetchEvent, address: string): Promise<Response> {
     const network = fetchAndCache(event.request, address)
     // A response after the timeout is still cached.
     event.waitUntil(network.catch(() => undefined))

@@ -8,14 +8,14 @@ const Own = z.object({ locale: z.enum(locales) })
 
 export const ownLocaleQuery = queryOptions({
   queryKey: ['me', 'locale'],
-  queryFn: () => call('/api/me', { reads: Own }),
+  queryFn: () => call('/api/me', { schema: Own }),
 })
 
 export const changeLanguage = (locale: string) =>
-  call('/api/me', { method: 'PATCH', body: { locale }, reads: Own })
+  call('/api/me', { method: 'PATCH', body: { locale }, schema: Own })
 
 export const changePassword = (body: { password: string; newPassword: string }): Promise<unknown> =>
-  call('/api/me/password', { method: 'POST', body, reads: z.unknown() })
+  call('/api/me/password', { method: 'POST', body, schema: z.unknown() })
 
 const at = '/api/me/second-factor'
 const Standing = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() })
@@ -24,17 +24,17 @@ export type Begun = z.infer<typeof Begun>
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['me', 'second-factor'],
-  queryFn: () => call(at, { reads: Standing }),
+  queryFn: () => call(at, { schema: Standing }),
 })
 
 export const begin = (password: string): Promise<Begun> =>
-  call(at, { method: 'POST', body: { password }, reads: Begun })
+  call(at, { method: 'POST', body: { password }, schema: Begun })
 
 /** @returns the recovery codes, which the server says only this once */
 export const confirm = async (code: string): Promise<string[]> => {
-  const reads = z.object({ recoveryCodes: z.array(z.string()) })
-  return (await call(`${at}/confirm`, { method: 'POST', body: { code }, reads })).recoveryCodes
+  const schema = z.object({ recoveryCodes: z.array(z.string()) })
+  return (await call(`${at}/confirm`, { method: 'POST', body: { code }, schema })).recoveryCodes
 }
 
 export const remove = (body: { password: string; code: string }): Promise<unknown> =>
-  call(`${at}/remove`, { method: 'POST', body, reads: z.unknown() })
+  call(`${at}/remove`, { method: 'POST', body, schema: z.unknown() })

@@ -17,23 +17,23 @@ const application = (id: string) => `/api/admin/applications/${id}`
 export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: keys.application(id),
-    queryFn: () => call(application(id), { reads: Application }),
+    queryFn: () => call(application(id), { schema: Application }),
   })
 
 export const notesQuery = (id: string) =>
   queryOptions({
     queryKey: keys.notes(id),
-    queryFn: () => call(`${application(id)}/notes`, { reads: z.array(Note) }),
+    queryFn: () => call(`${application(id)}/notes`, { schema: z.array(Note) }),
   })
 
 export const documentsQuery = (id: string) =>
   queryOptions({
     queryKey: keys.documents(id),
-    queryFn: () => call(`${application(id)}/documents`, { reads: z.array(Document) }),
+    queryFn: () => call(`${application(id)}/documents`, { schema: z.array(Document) }),
   })
 
-const post = <T>(path: string, body: unknown, reads: z.ZodMiniType<T>) =>
-  call(path, { method: 'POST', body, reads })
+const post = <T>(path: string, body: unknown, schema: z.ZodMiniType<T>) =>
+  call(path, { method: 'POST', body, schema })
 
 /** Something happened to the application since this window read it: `now` is how it stands, `seen` the version it had. */
 export class ChangedElsewhere extends Error {
@@ -56,7 +56,7 @@ function found(client: QueryClient, now: Application, seen?: number): never {
 
 /** @throws ChangedElsewhere where the application has not the status any more that this person sees */
 async function stillIn(client: QueryClient, id: string, status: Status): Promise<void> {
-  const now = await call(application(id), { reads: Application })
+  const now = await call(application(id), { schema: Application })
   if (now.status !== status) found(client, now)
 }
 
@@ -129,7 +129,7 @@ export async function addDocument(
 }
 
 export async function erase(client: QueryClient, id: string): Promise<void> {
-  await call(application(id), { method: 'DELETE', reads: z.unknown() })
+  await call(application(id), { method: 'DELETE', schema: z.unknown() })
   client.removeQueries({ queryKey: keys.application(id) })
   await renew(client)
 }

@@ -43,7 +43,7 @@ const lists = [...everything, 'applications'] as const
 export const listQuery = (filters: Filters) =>
   queryOptions({
     queryKey: [...lists, filters],
-    queryFn: () => call(`/api/admin/applications?${queryOf(filters)}`, { reads: Page }),
+    queryFn: () => call(`/api/admin/applications?${queryOf(filters)}`, { schema: Page }),
     placeholderData: keepPreviousData,
   })
 
@@ -52,7 +52,7 @@ export const searchQuery = (season: string, q: string) =>
   queryOptions({
     queryKey: [...lists, 'search', season, q],
     queryFn: () =>
-      call(`/api/admin/applications?${queryOf({ ...unfiltered, season, q }, 8)}`, { reads: Page }),
+      call(`/api/admin/applications?${queryOf({ ...unfiltered, season, q }, 8)}`, { schema: Page }),
     enabled: q.trim().length > 1,
   })
 
@@ -60,7 +60,7 @@ export const searchQuery = (season: string, q: string) =>
 const statsQuery = (season: string) =>
   queryOptions({
     queryKey: [...everything, 'stats', season],
-    queryFn: () => call(`/api/admin/stats?${new URLSearchParams({ season })}`, { reads: Stats }),
+    queryFn: () => call(`/api/admin/stats?${new URLSearchParams({ season })}`, { schema: Stats }),
   })
 
 /** Of the season that is open. */

@@ -5,7 +5,7 @@ import { atomWithStorage } from 'jotai/utils'
 import * as z from 'zod/mini'
 import { SavedView } from '#events/saved-view.ts'
 import { call } from '#web/api.ts'
-import { phoneStorage } from '#web/keeping/notes.ts'
+import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { accountAtom } from '../../app/state.ts'
 
 const Views = z.object({
@@ -33,7 +33,7 @@ const taken = (account: string, views: Views): Views => {
 const viewsQuery = (account: string) =>
   queryOptions({
     queryKey: ['views', account],
-    queryFn: async () => taken(account, await call('/api/admin/views', { reads: Views })),
+    queryFn: async () => taken(account, await call('/api/admin/views', { schema: Views })),
     placeholderData: () => copyOf(account),
   })
 
@@ -43,9 +43,9 @@ async function changeViews(
   account: string,
   change: (own: readonly SavedView[]) => SavedView[],
 ): Promise<void> {
-  const { own } = await call('/api/admin/views', { reads: Views })
+  const { own } = await call('/api/admin/views', { schema: Views })
   const body = { views: change(own) }
-  const views = await call('/api/admin/views', { method: 'PUT', body, reads: Views })
+  const views = await call('/api/admin/views', { method: 'PUT', body, schema: Views })
   client.setQueryData(viewsQuery(account).queryKey, taken(account, views))
 }
 

@@ -25,9 +25,9 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The family of any season whose id begins so; lists are of one season each. */
 async function familyBeginning(head: string): Promise<string> {
-  for (const { season } of await call('/api/admin/seasons', { reads: Seasons })) {
+  for (const { season } of await call('/api/admin/seasons', { schema: Seasons })) {
     const asked = queryOf({ ...everyFamily, season, q: referenceOf(head) })
-    const { applications } = await call(`/api/admin/applications?${asked}`, { reads: Families })
+    const { applications } = await call(`/api/admin/applications?${asked}`, { schema: Families })
     const family = applications.find(({ id }) => id.startsWith(head))
     if (family) return family.id
   }
@@ -67,7 +67,7 @@ const Page = z.object({ size: z.number(), events: z.array(LogEntry) })
 export const logQuery = (filters: LogFilters) =>
   infiniteQueryOptions({
     queryKey: [...everything, 'events', filters],
-    queryFn: async ({ pageParam }) => call(await addressOf(filters, pageParam), { reads: Page }),
+    queryFn: async ({ pageParam }) => call(await addressOf(filters, pageParam), { schema: Page }),
     initialPageParam: startAtEnd,
     getNextPageParam: ({ events }) => (events.length < PAGE ? undefined : events.at(-1)?.seq),
     placeholderData: keepPreviousData,

@@ -18,13 +18,13 @@ export type CriteriaShown = z.infer<typeof Shown>
 
 export const criteriaQuery = queryOptions({
   queryKey: [...everything, 'criteria'],
-  queryFn: () => call('/api/admin/criteria', { reads: Shown }),
+  queryFn: () => call('/api/admin/criteria', { schema: Shown }),
 })
 
 export async function saveCriteria(
   client: QueryClient,
   ask: { criteria: Criteria; reason: string },
 ): Promise<void> {
-  await call('/api/admin/criteria', { method: 'PUT', body: ask, reads: z.unknown() })
+  await call('/api/admin/criteria', { method: 'PUT', body: ask, schema: z.unknown() })
   await renew(client)
 }

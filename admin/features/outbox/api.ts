@@ -56,7 +56,7 @@ export const mailQuery = (shown: Shown) =>
     queryKey: [...key, shown],
     queryFn: ({ pageParam: offset }) => {
       const state = shown === 'all' ? '' : `&state=${shown}`
-      return call(`/api/admin/mail?offset=${offset}&limit=${PAGE}${state}`, { reads: Page })
+      return call(`/api/admin/mail?offset=${offset}&limit=${PAGE}${state}`, { schema: Page })
     },
     initialPageParam: 0,
     getNextPageParam: ({ letters }, pages) => (letters.length < PAGE ? undefined : pages.length * PAGE),
@@ -72,7 +72,7 @@ export function useRelease() {
   const outcomes = useOutcomes()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call('/api/admin/mail/release', { method: 'POST', reads: Released }),
+    mutationFn: () => call('/api/admin/mail/release', { method: 'POST', schema: Released }),
     onSuccess: async ({ released }) => {
       await client.invalidateQueries({ queryKey: key })
       outcomes.succeeded(t('outbox.released', { n: released }))
@@ -86,7 +86,7 @@ export function useRetry() {
   const outcomes = useOutcomes()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Letter) => call(`/api/admin/mail/${id}/retry`, { method: 'POST', reads: Letter }),
+    mutationFn: ({ id }: Letter) => call(`/api/admin/mail/${id}/retry`, { method: 'POST', schema: Letter }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: key })
       outcomes.succeeded(t('outbox.retried'))

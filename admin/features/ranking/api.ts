@@ -7,7 +7,7 @@ import { renew } from '../../app/client.ts'
 type Placing = { id: string; rank: number | null; reason: string }
 export async function place(client: QueryClient, { id, rank, reason }: Placing): Promise<void> {
   const body = { order: [{ id, rank }], reason }
-  await call('/api/admin/ranking', { method: 'PUT', body, reads: z.unknown() })
+  await call('/api/admin/ranking', { method: 'PUT', body, schema: z.unknown() })
   await renew(client)
 }
 
@@ -16,7 +16,7 @@ export async function select(
   client: QueryClient,
   ask: { shortlist: number; waitlist: number; reason: string },
 ): Promise<z.infer<typeof Selected>> {
-  const answer = await call('/api/admin/ranking/select', { method: 'POST', body: ask, reads: Selected })
+  const answer = await call('/api/admin/ranking/select', { method: 'POST', body: ask, schema: Selected })
   await renew(client)
   return answer
 }

@@ -135,7 +135,7 @@ export const seasonQuery = (season: string) =>
     queryKey: [...everything, 'ranking', 'columns', season],
     queryFn: async () => {
       const path = `/api/admin/ranking/columns?${new URLSearchParams({ season })}`
-      return seasonOf(await call(path, { reads: Columns }))
+      return seasonOf(await call(path, { schema: Columns }))
     },
     // Comparing it with the one before would take longer than replacing it.
     structuralSharing: false,

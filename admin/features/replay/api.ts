@@ -33,7 +33,7 @@ export const replayQuery = (season: string, at: number | null) =>
     queryKey: [...everything, 'replay', season, at],
     queryFn: () => {
       const asked = new URLSearchParams({ season, ...(at !== null && { at: String(at) }) })
-      return call(`/api/admin/replay?${asked}`, { reads: Replayed })
+      return call(`/api/admin/replay?${asked}`, { schema: Replayed })
     },
     placeholderData: keepPreviousData,
     // Many are passed through once; only the last few are worth keeping.
@@ -50,6 +50,6 @@ export async function dayFrom({ time, nextTime }: Replayed, by: 1 | -1): Promise
   const from = by === 1 ? nextTime : time
   if (from === null) return null
   const to = new Date(midnight(from) + (by === 1 ? DAY : 0)).toISOString()
-  const { events } = await call(`/api/admin/events?limit=1&to=${encodeURIComponent(to)}`, { reads: Found })
+  const { events } = await call(`/api/admin/events?limit=1&to=${encodeURIComponent(to)}`, { schema: Found })
   return events[0]?.seq ?? null
 }

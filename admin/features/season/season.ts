@@ -13,7 +13,7 @@ type Seasons = z.infer<typeof Seasons>
 /** The current one first. */
 export const seasonsQuery = queryOptions({
   queryKey: [...everything, 'seasons'],
-  queryFn: () => call('/api/admin/seasons', { reads: Seasons }),
+  queryFn: () => call('/api/admin/seasons', { schema: Seasons }),
 })
 
 /** @param asked as the address has it; until it is known which is current, only '' is */

@@ -8,7 +8,7 @@ const Setting = z.object({ key: z.string(), value: z.string(), description: z.st
 
 export const settingsQuery = queryOptions({
   queryKey: [...everything, 'settings'],
-  queryFn: () => call('/api/admin/settings', { reads: z.array(Setting) }),
+  queryFn: () => call('/api/admin/settings', { schema: z.array(Setting) }),
 })
 
 /** All of them or none. A new season is one of another list: everything is read anew. */
@@ -16,12 +16,12 @@ export async function saveSettings(
   client: QueryClient,
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await call('/api/admin/settings', { method: 'PUT', body: { values }, reads: z.array(Setting) })
+  await call('/api/admin/settings', { method: 'PUT', body: { values }, schema: z.array(Setting) })
   await renew(client)
 }
 
 export const testMailServer = () =>
   call('/api/admin/test-smtp', {
     method: 'POST',
-    reads: z.object({ success: z.boolean(), message: z.string(), trouble: z.optional(z.string()) }),
+    schema: z.object({ success: z.boolean(), message: z.string(), trouble: z.optional(z.string()) }),
   })

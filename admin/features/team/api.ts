@@ -22,7 +22,7 @@ export type Member = z.infer<typeof Member>
 
 export const teamQuery = queryOptions({
   queryKey: [...everything, 'team'],
-  queryFn: () => call('/api/admin/team', { reads: z.array(Member) }),
+  queryFn: () => call('/api/admin/team', { schema: z.array(Member) }),
 })
 
 type Change = { id: string; role?: StaffRole; disabled?: boolean }
@@ -33,7 +33,7 @@ export function useTeamChange() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...change }: Change) =>
-      call(`/api/admin/team/${id}`, { method: 'PATCH', body: change, reads: Member }),
+      call(`/api/admin/team/${id}`, { method: 'PATCH', body: change, schema: Member }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
       outcomes.succeeded(t('team.changed'))
@@ -49,7 +49,7 @@ export function useCodeRemoval(removed: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
-      call(`/api/admin/team/${id}/second-factor`, { method: 'DELETE', reads: z.unknown() }),
+      call(`/api/admin/team/${id}/second-factor`, { method: 'DELETE', schema: z.unknown() }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
       outcomes.succeeded(t('team.changed'))
@@ -64,12 +64,12 @@ export const addMember = (ask: { email: string; role: StaffRole }): Promise<Memb
   call('/api/admin/team', {
     method: 'POST',
     body: { ...ask, password: `${crypto.randomUUID()}${crypto.randomUUID()}` },
-    reads: Member,
+    schema: Member,
   })
 
 /** A one-use link to a new password, good for 24 hours, for anybody with an account. */
 export const passwordLink = (id: string) =>
   call(`/api/admin/accounts/${id}/reset-link`, {
     method: 'POST',
-    reads: z.object({ url: z.string(), expiresAt: z.string() }),
+    schema: z.object({ url: z.string(), expiresAt: z.string() }),
   })

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect } from 'react'
-import { retryWhenOnline } from '#web/keeping/turns.ts'
+import { retryWhenOnline } from '#web/retry-when-online.ts'
 import { renew } from '../../app/client.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { sessionEnded } from '../../app/session.ts'

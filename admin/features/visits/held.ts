@@ -4,7 +4,7 @@
  * the data that it decrypts.
  */
 import * as z from 'zod/mini'
-import { tabStorage } from '#web/keeping/notes.ts'
+import { tabStorage } from '#web/keeping/web-storage.ts'
 
 const STORAGE_KEY = 'visits:key'
 /** `until`: when the session ends, in milliseconds since 1970 by this phone's own clock. */

@@ -1,7 +1,7 @@
 /** Sends the outbox of visits in order, under a lock over all tabs; retried when back online. */
 import { atom, type createStore } from 'jotai'
 import { ApiError } from '#web/api.ts'
-import { withLock } from '#web/keeping/turns.ts'
+import { withLock } from '#web/tab-lock.ts'
 import { changeVisit, dropVisit, photoOf, waitingVisits } from './queue.ts'
 import { sendVisit } from './sending.ts'
 import type { Waiting } from './waiting.ts'

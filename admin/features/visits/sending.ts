@@ -13,12 +13,12 @@ const path = ({ sheet }: Waiting): string => `/api/admin/visits/${sheet.id}`
 async function record(one: Waiting): Promise<void> {
   const { facts, note, sheet } = one
   const body = { version: sheet.version, facts, note }
-  await call(path(one), { method: 'POST', body, reads: z.unknown() })
+  await call(path(one), { method: 'POST', body, schema: z.unknown() })
 }
 
 async function addPhoto(one: Waiting, photo: File): Promise<void> {
   const body = { documentId: one.id, documentName: one.photoName, documentKey: await uploadDocument(photo) }
-  await call(`${path(one)}/photo`, { method: 'POST', body, reads: z.unknown() })
+  await call(`${path(one)}/photo`, { method: 'POST', body, schema: z.unknown() })
 }
 
 const transientCodes = ['version-stale', 'upload-expired']

@@ -46,7 +46,7 @@ function endSession(error: unknown): never {
 }
 
 async function download(owner: string): Promise<Sheets> {
-  const { key, remaining, visits } = await call('/api/admin/visits', { reads: Day }).catch(endSession)
+  const { key, remaining, visits } = await call('/api/admin/visits', { schema: Day }).catch(endSession)
   storeKey({ owner, key, remaining })
   const day = { at: Date.now(), visits }
   const bytes = new TextEncoder().encode(JSON.stringify(day))
@@ -79,4 +79,4 @@ export const visitsQuery = (owner: string) =>
   })
 
 /** One sheet as it now stands. */
-export const sheetNow = (id: string): Promise<Sheet> => call(`/api/admin/visits/${id}`, { reads: Sheet })
+export const sheetNow = (id: string): Promise<Sheet> => call(`/api/admin/visits/${id}`, { schema: Sheet })

@@ -3,7 +3,7 @@
  * length.
  */
 import * as z from 'zod/mini'
-import { tabStorage } from '#web/keeping/notes.ts'
+import { tabStorage } from '#web/keeping/web-storage.ts'
 
 const STORAGE_KEY = 'form-place'
 const Position = z.object({ id: z.string(), top: z.number() })

@@ -1,7 +1,7 @@
 /** The language switch of the form: saves what was typed, and opens the same part at the same scroll position. */
 import { useStore } from 'jotai'
 import { useEffect } from 'react'
-import { phoneStorage } from '#web/keeping/notes.ts'
+import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { openPartAtom } from './atoms.ts'
 import { saveScrollPosition } from './scroll-position.ts'
 import { useOpenForm } from './use-field.ts'

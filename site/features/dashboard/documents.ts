@@ -35,7 +35,7 @@ const newest = (application: MyApplication): MyApplication =>
 
 async function saveKeys({ id }: MyApplication, kind: DocumentKind, keys: readonly string[]): Promise<void> {
   const body = { [kind.field]: kind.most === 1 ? (keys.at(-1) ?? null) : keys }
-  applicationSaved(await call(`/api/applications/${id}`, { method: 'PUT', body, reads: Application }))
+  applicationSaved(await call(`/api/applications/${id}`, { method: 'PUT', body, schema: Application }))
 }
 
 /** Saves the application with one more document, added to those of its newest version. */

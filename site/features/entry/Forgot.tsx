@@ -13,7 +13,7 @@ export const Forgot = island(() => {
   const [isSent, setSent] = useState(false)
   const send = async ({ email = '' }: Values) => {
     const body = { email: email.trim() }
-    await call('/api/auth/forgot', { method: 'POST', body, reads: z.unknown() })
+    await call('/api/auth/forgot', { method: 'POST', body, schema: z.unknown() })
     setSent(true)
   }
   const form = useEntryForm({ problemsIn: forgotProblems, send, failed: 'forgot.fail' })

@@ -23,7 +23,7 @@ function useLogin() {
   const { locale, t } = useWords()
   return async ({ email = '', password = '' }: Values) => {
     const body = { email: email.trim(), password }
-    const login = call('/api/auth/login', { method: 'POST', body, reads: Account })
+    const login = call('/api/auth/login', { method: 'POST', body, schema: Account })
     const account = await login.catch(nullForSecondFactor)
     if (account === null) return location.assign(adminPaths.login)
     void signedInAs(account)

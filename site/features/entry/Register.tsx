@@ -16,7 +16,7 @@ export const Register = island(() => {
   const { locale, t } = useWords()
   const send = async ({ email = '', phone = '', password = '' }: Values) => {
     const body = { email: email.trim(), phone: phone.trim(), password }
-    const account = await call('/api/auth/register', { method: 'POST', body, reads: Account })
+    const account = await call('/api/auth/register', { method: 'POST', body, schema: Account })
     void signedInAs(account)
     toastAcrossPages({ kind: 'default', title: t('toast.registerOk') })
     location.assign(pathFor(locale, 'application'))

@@ -25,7 +25,7 @@ function useLink() {
   useEffect(() => {
     const body = { token: tokenInUrl() }
     if (body.token === '') return
-    call('/api/auth/reset/about', { method: 'POST', body, reads: Rule })
+    call('/api/auth/reset/about', { method: 'POST', body, schema: Rule })
       .then(setRule)
       // Without a reply the form stays, and shows the error when it is sent.
       .catch((error: unknown) => setRefusal(error instanceof ApiError ? error.words : null))
@@ -40,7 +40,7 @@ export const Reset = island(() => {
   const { staff, passwordMin } = rule ?? { staff: false, passwordMin: limits.passwordMin }
   const send = async ({ password = '' }: Values) => {
     const body = { token: tokenInUrl(), password }
-    await call('/api/auth/reset', { method: 'POST', body, reads: z.unknown() })
+    await call('/api/auth/reset', { method: 'POST', body, schema: z.unknown() })
     toastAcrossPages({ kind: 'default', title: t('toast.success'), text: t('reset.done') })
     location.assign(staff ? adminPaths.login : pathFor(locale, 'login'))
   }

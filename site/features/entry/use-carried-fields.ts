@@ -1,7 +1,7 @@
 /** Carries what was typed over to the same page in the other language. Never passwords or checkboxes. */
 import { type RefObject, useEffect } from 'react'
 import * as z from 'zod/mini'
-import { tabStorage } from '#web/keeping/notes.ts'
+import { tabStorage } from '#web/keeping/web-storage.ts'
 
 const STORAGE_KEY = 'typed'
 const Typed = z.record(z.string(), z.string())

@@ -1,6 +1,7 @@
 /** Recorded clips: which files count, and what a page shows where a section has one and where it has none. */
 import { expect, test } from 'bun:test'
 import { clipEnd, clipStart, clipsAmong, clipType } from '#events/programme/clips.ts'
+import type { PageContext } from '#events/programme/slots.ts'
 import { filledIn, template } from '#events/programme/template.ts'
 
 test('given names of files, when they are looked at, then only clips of our sections have a type', () => {
@@ -31,28 +32,18 @@ test('given files of both languages, one section with two, when they are offered
 const page = template(
   `<h2>A</h2>${clipStart('steps')}<button data-clip="[[clip]]">[[venue]]</button>${clipEnd}<h2>B</h2>${clipStart('watch')}<button data-clip="[[clip]]"></button>${clipEnd}<p data-clips="[[clips]]">`,
 )
-const nothing: Parameters<typeof filledIn>[1] = {
-  values: {
-    ...{ origin: '', visitor: 'new', season: '', 'season.next': '', 'wedding.date': '', year: '' },
-    ...{ places: '', venue: 'Hall & Garden', whatsapp: '', 'whatsapp.link': '', deadline: '' },
-    ...{ 'deadline.date': '', 'deadline.time': '', 'notification.id': '', 'notification.watch': '' },
-    ...{ 'guide.id': '', 'guide.watch': '', 'points.total': '', letters: '', outside: '' },
-    ...{ clip: '', clips: '' },
+const nothing: PageContext = {
+  settings: {
+    ...{ season: '', wedding_date: '', venue_address: 'Hall & Garden', whatsapp_number: '', places: '' },
+    ...{ youtube_notification_video: '', youtube_guide_video: '', application_deadline: '' },
+    ...{ letters: false, outside: '', criteria: [] },
   },
-  holds: {
-    ...{ open: true, closed: false, venue: true, whatsapp: false, 'guide-video': false },
-    ...{ 'notification-video': false, 'no-notification-video': true, 'no-guide-video': true },
-    ...{ letters: false, 'no-letters': true, outside: false },
-    ...{ wedding: false, 'no-wedding': true, contact: true },
-  },
-  criteria: [],
-  clips: {},
+  ...{ locale: 'ml', now: new Date('2026-01-01T00:00:00.000Z'), origin: '', known: false },
 }
 
 test('given a page with places for two clips, when one is there or none, then only its button is in the page', () => {
   const clips = { steps: '/clips/steps.ml.opus' }
-  const values = { ...nothing.values, clips: '/clips/steps.ml.opus' }
-  expect(filledIn(page, { ...nothing, clips, values })).toBe(
+  expect(filledIn(page, { ...nothing, clips })).toBe(
     '<h2>A</h2><button data-clip="/clips/steps.ml.opus">Hall &amp; Garden</button><h2>B</h2><p data-clips="/clips/steps.ml.opus">',
   )
   expect(filledIn(page, nothing)).toBe('<h2>A</h2><h2>B</h2><p data-clips="">')

@@ -5,7 +5,7 @@ import {
   evolveProgramme,
   givenValue,
   type Programme,
-  toldWeddingDate,
+  publicWeddingDate,
 } from '#events/programme/events.ts'
 import { type SettingKey, settings } from '#events/programme/settings.ts'
 import { recorded } from '../../kit/histories.ts'
@@ -32,8 +32,8 @@ test('given defaults that the first start recorded, when they are read, then onl
 test('given the default day, when it has passed, then it is told no more; a day that an organiser gave is', () => {
   const own = set(founded, 'wedding_date', '2025-11-30', 'admin')
   expect([
-    toldWeddingDate(founded, '2026-01-01'),
-    toldWeddingDate(founded, '2026-01-02'),
-    toldWeddingDate(own, '2026-01-02'),
+    publicWeddingDate(founded, '2026-01-01'),
+    publicWeddingDate(founded, '2026-01-02'),
+    publicWeddingDate(own, '2026-01-02'),
   ]).toEqual(['2026-01-01', '', '2025-11-30'])
 })

@@ -1,6 +1,6 @@
 /** What the pages say for given settings, in each language, at a given moment. */
 import { expect, test } from 'bun:test'
-import { filling, type PublicSettings } from '#events/programme/slots.ts'
+import { conditions, type PageContext, type PublicSettings, slots } from '#events/programme/slots.ts'
 import { filledIn, template } from '#events/programme/template.ts'
 import { type Criteria, defaultCriteria } from '#events/scoring/criteria.ts'
 
@@ -19,6 +19,13 @@ const settings: PublicSettings = {
 }
 const now = new Date('2025-10-31T11:29:59.999Z')
 const malayalam = { locale: 'ml', now, origin: '', known: false } as const
+
+const everyOf = <T>(table: Record<string, (page: PageContext) => T>, page: PageContext): Record<string, T> =>
+  Object.fromEntries(Object.entries(table).map(([name, value]) => [name, value(page)]))
+const filling = (given: PublicSettings, page: Omit<PageContext, 'settings'>) => {
+  const context = { ...page, settings: given }
+  return { values: everyOf(slots, context), holds: everyOf(conditions, context) }
+}
 
 test('given settings, when they are filled in for Malayalam, then every value is worded in it', () =>
   expect(filling(settings, malayalam)).toEqual({
@@ -46,8 +53,6 @@ test('given settings, when they are filled in for Malayalam, then every value is
       clip: '',
       clips: '',
     },
-    criteria: defaultCriteria,
-    clips: {},
     holds: {
       open: true,
       closed: false,
@@ -93,7 +98,7 @@ test('given a setting with markup, when it is filled in, then it cannot leave it
   const venue_address = `"><script>alert('x')</script>&`
   const page = template('<p title="[[venue]]" data-show="venue">[[venue]]</p>')
   const safe = '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;'
-  expect(filledIn(page, filling({ ...settings, venue_address }, malayalam))).toBe(
+  expect(filledIn(page, { ...malayalam, settings: { ...settings, venue_address } })).toBe(
     `<p title="${safe}" data-show="venue">${safe}</p>`,
   )
 })
@@ -106,7 +111,7 @@ test('given a criterion that is switched off, when it is filled in, then its poi
   const row = (key: string) =>
     `<b data-show="counts.${key}">[[points.${key}]]</b><i data-show="off.${key}">off</i>`
   const page = template(`${row('incomeScore')}${row('ageScore')}[[points.total]]`)
-  expect(filledIn(page, filling({ ...settings, criteria: switched }, malayalam))).toBe(
+  expect(filledIn(page, { ...malayalam, settings: { ...settings, criteria: switched } })).toBe(
     '<b data-show="counts.incomeScore">17.5</b><i data-show="off.incomeScore" hidden>off</i>' +
       '<b data-show="counts.ageScore" hidden>5</b><i data-show="off.ageScore">off</i>97.5',
   )
@@ -116,11 +121,11 @@ test('given a mark of a criterion that does not exist, when a page is taken apar
   expect(() => template('<b>[[points.luckScore]]</b>')).toThrow('[[points.luckScore]]'))
 
 test('given a provider of outside accounts, when the pages are filled in, then its way in is shown by its name', () => {
-  const filled = filling({ ...settings, outside: 'Google & Co' }, malayalam)
+  const filled = { ...malayalam, settings: { ...settings, outside: 'Google & Co' } }
   expect(filledIn(template('<a data-show="outside">[[outside]]</a>'), filled)).toBe(
     '<a data-show="outside">Google &amp; Co</a>',
   )
-  expect(filledIn(template('<a data-show="outside">[[outside]]</a>'), filling(settings, malayalam))).toBe(
+  expect(filledIn(template('<a data-show="outside">[[outside]]</a>'), { ...malayalam, settings })).toBe(
     '<a data-show="outside" hidden></a>',
   )
 })

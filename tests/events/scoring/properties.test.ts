@@ -3,7 +3,6 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { needBands } from '#events/application/facts.ts'
 import { activeWeightTotal, criterionKeys, weightsOf } from '#events/scoring/criteria.ts'
-import { rules } from '#events/scoring/rules.ts'
 import { evidenceOf, fractionOf, score } from '#events/scoring/score.ts'
 import { anyCriteria, anyFacts, anyVerified, anyVerifiedAt } from './samples.ts'
 
@@ -29,7 +28,7 @@ test('given any family and criteria, when scored, then the total is within 0 and
 test('given any family, when a criterion is worked out, then its fraction is a whole number from 0 to 1000', () =>
   fc.assert(
     fc.property(anyScored, (scored) => {
-      const fractions = criterionKeys.map((key) => fractionOf(rules[key], evidenceOf(scored)))
+      const fractions = criterionKeys.map((key) => fractionOf(key, evidenceOf(scored)))
       expect(fractions.filter((one) => !Number.isInteger(one) || one < 0 || one > 1000)).toEqual([])
     }),
   ))

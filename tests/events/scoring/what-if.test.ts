@@ -5,7 +5,6 @@ import fc from 'fast-check'
 import { type CriterionKey, criterionKeys, defaultCriteria, weightsOf } from '#events/scoring/criteria.ts'
 import { marginOf, singleChanges } from '#events/scoring/margin.ts'
 import { inOrder } from '#events/scoring/rank.ts'
-import { rules } from '#events/scoring/rules.ts'
 import { evidenceOf, fractionOf, score } from '#events/scoring/score.ts'
 import { crossings, scaled, type Table, totalsOf, trial, type Weights } from '#events/scoring/what-if.ts'
 import { growth } from '../../kit/growth.ts'
@@ -42,7 +41,7 @@ test('given any season and criteria, when it is ranked from columns, then places
       const table: Table = {
         size: rows.length,
         manualRanks: Uint32Array.from(rows, ({ manualRank }) => manualRank ?? 0),
-        fractions: columns((key) => Uint16Array.from(rows, (row) => fractionOf(rules[key], evidenceOf(row)))),
+        fractions: columns((key) => Uint16Array.from(rows, (row) => fractionOf(key, evidenceOf(row)))),
       }
       const scored = rows.map((row, place) => {
         const { total, points } = score({ ...row, criteria })
@@ -140,9 +139,7 @@ test('given any season, when single changes are named, then each is the nearest 
         const table: Table = {
           size: rows.length,
           manualRanks: new Uint32Array(rows.length),
-          fractions: columns((key) =>
-            Uint16Array.from(rows, (one) => fractionOf(rules[key], evidenceOf(one))),
-          ),
+          fractions: columns((key) => Uint16Array.from(rows, (one) => fractionOf(key, evidenceOf(one)))),
         }
         const ranked = trial(table, values)
         const inside = (ranked.places[row] ?? 0) <= places

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Database, Layout } from '#web/keeping/database.ts'
 import { onDisk } from '#web/keeping/indexed-db.ts'
-import { withMemoryFallback } from '#web/keeping/lasting.ts'
 import { inMemory } from '#web/keeping/memory.ts'
+import { withMemoryFallback } from '#web/keeping/memory-fallback.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'
 
 type Letter = { id: string; from: string; size: number }
@@ -25,7 +25,7 @@ afterEach(() => page.close())
 const kinds: [string, () => Database<Kept>][] = [
   ['on disk', () => onDisk(layout)],
   ['in memory', () => inMemory(layout)],
-  ['lasting', () => withMemoryFallback(layout)],
+  ['the memory fallback', () => withMemoryFallback(layout)],
 ]
 
 describe.each(kinds)('%s', (_kind, make) => {

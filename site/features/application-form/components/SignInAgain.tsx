@@ -21,7 +21,7 @@ function useSignIn(onSignedIn: () => void) {
   const signIn = async (body: { email: string; password: string }) => {
     setState({ pending: true, problem: '' })
     try {
-      const found = await call('/api/auth/login', { method: 'POST', body, reads: Account })
+      const found = await call('/api/auth/login', { method: 'POST', body, schema: Account })
       await signedInAs(found)
       if (found.id === account.id) return onSignedIn()
       // Another account: the page is reloaded, so that it shows only that account's data.

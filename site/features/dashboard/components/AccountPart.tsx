@@ -39,7 +39,7 @@ function LetterLanguage({ account }: { account: Account }) {
   const choose = async (chosen: typeof locale) => {
     setLocale(chosen)
     try {
-      await signedInAs(await call('/api/me', { method: 'PATCH', body: { locale: chosen }, reads: Account }))
+      await signedInAs(await call('/api/me', { method: 'PATCH', body: { locale: chosen }, schema: Account }))
       showSuccess(t('dash.languageSaved'))
     } catch (error) {
       setLocale(account.locale)

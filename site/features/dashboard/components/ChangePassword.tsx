@@ -33,7 +33,7 @@ export function ChangePassword() {
 function Fields({ changed }: { changed: () => void }) {
   const send = async ({ password = '', newPassword = '' }: Values) => {
     const body = { password, newPassword }
-    await call('/api/me/password', { method: 'POST', body, reads: z.unknown() })
+    await call('/api/me/password', { method: 'POST', body, schema: z.unknown() })
     changed()
   }
   const form = useEntryForm({ problemsIn: changeProblems, send, failed: 'reset.fail' })

@@ -13,7 +13,7 @@ export function UnlinkOutside({ name }: { name: string }) {
   const { showSuccess } = useOutcome()
   const send = async ({ password = '' }: Values) => {
     const body = { password }
-    const linked = await call('/api/auth/outside/unlink', { method: 'POST', body, reads: Linked })
+    const linked = await call('/api/auth/outside/unlink', { method: 'POST', body, schema: Linked })
     showSuccess(t('dash.unlinkedOutside', { name }))
     // The form that has the focus is removed; the heading of this part stays.
     document.getElementById('account')?.focus()

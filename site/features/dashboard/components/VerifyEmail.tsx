@@ -20,7 +20,7 @@ export function VerifyEmail({ account, confirmed }: Props) {
   const sendCode = async () => {
     setPending(true)
     try {
-      await call('/api/auth/verify-email/send', { method: 'POST', reads: z.unknown() })
+      await call('/api/auth/verify-email/send', { method: 'POST', schema: z.unknown() })
       setTimesSent(timesSent + 1)
     } catch (error) {
       showError(errorText(error, 'dash.accountFail'))
@@ -44,7 +44,7 @@ function CodeForm({ account, confirmed }: Props) {
   const sent = useRef<HTMLParagraphElement>(null)
   useEffect(() => sent.current?.focus(), [])
   const send = async ({ code = '' }: Values) => {
-    await call('/api/auth/verify-email', { method: 'POST', body: { code: code.trim() }, reads: z.unknown() })
+    await call('/api/auth/verify-email', { method: 'POST', body: { code: code.trim() }, schema: z.unknown() })
     showSuccess(t('dash.verifyDone'))
     confirmed()
     await signedInAs({ ...account, isEmailVerified: true })

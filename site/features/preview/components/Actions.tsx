@@ -21,7 +21,7 @@ const submitted = ({ id, groomAge, brideAge, version }: MyApplication) =>
   call(`/api/applications/${id}`, {
     method: 'PUT',
     body: { status: 'submitted', groomAge, brideAge, expectedVersion: version },
-    reads: Application,
+    schema: Application,
   })
 
 function useSubmit({ application, userId }: Props) {

@@ -1,12 +1,7 @@
 /** The stack of open modal dialogs, the topmost last; opening saves the focus, closing restores it. */
+import { valueStore } from './value-store.ts'
 
-let open: readonly HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
-
-function change(next: readonly HTMLDialogElement[]): void {
-  open = next
-  for (const listener of listeners) listener()
-}
+export const openDialogs = valueStore<readonly HTMLDialogElement[]>([])
 
 /** The focus to restore. Never in a menu: that is closed by the time its dialog closes. */
 let lastFocused: HTMLElement | null = null
@@ -22,19 +17,10 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   const opener = lastFocused
   dialog.showModal()
   dialog.focus()
-  change([...open, dialog])
+  openDialogs.set([...openDialogs.now(), dialog])
   return () => {
     dialog.close()
-    change(open.filter((one) => one !== dialog))
+    openDialogs.set(openDialogs.now().filter((one) => one !== dialog))
     opener?.focus()
   }
-}
-
-/** For `useSyncExternalStore`. */
-export const layers = {
-  top: (): HTMLDialogElement | null => open.at(-1) ?? null,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
 }

@@ -1,8 +1,8 @@
-/** Text as commands carry it: staff and settings texts are refused, not repaired, when something invisible lies in them. */
+/** The schema of text in the commands of staff: refused, not repaired, when it contains forbidden characters. */
 import * as z from 'zod/mini'
 import { hasAadhaarNumber, isPlainText } from './text.ts'
 
-/** Text that staff write: NFC, no control characters or bidi overrides, no Aadhaar number. `max` in UTF-16 units. */
+/** NFC, no control characters or bidi overrides, no Aadhaar number. `max` in UTF-16 units. */
 export const staffText = (max: number) =>
   z.pipe(
     z.string('error.type').check(

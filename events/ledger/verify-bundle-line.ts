@@ -1,4 +1,7 @@
-/** Verifies a bundle line by line: one function for each kind of line, which updates the state and returns the problem it found. */
+/**
+ * Verifies one line of a bundle after another: a function for each kind of line updates the state and returns the event
+ * that the line holds, or the problem found in it.
+ */
 import { unforeseen } from '../unforeseen.ts'
 import { closingText, type LineOf, type ReadLine } from './bundle.ts'
 import { openCheckpoint } from './checkpoint.ts'
@@ -27,49 +30,46 @@ export type BundleCheck = {
 
 /** `line` counts from 1; `seq` is the entry it is about, or the last one met. */
 export type BundleFinding = { ok: false; problem: Problem; line: number; seq: number }
-export type Step = OpenedEvent | BundleFinding | Problem | null
-
-/** Mutable: each verified line updates it. */
-export type State = ReturnType<typeof initialState>
-
-const initialState = (key: VerifierKey, size: number, check: BundleCheck) => ({
-  key,
-  size,
-  check,
-  order: expectedOrder(),
-  opening: factsOpener(check.aead, check.sha256),
-  roots: signedRoots(check.sha256),
-  earlier: signedRoots(check.sha256),
-  edge: emptyEdge,
-  seq: 0,
-  withheld: 0,
-})
+type LineResult = OpenedEvent | BundleFinding | Problem | null
 
 /** Null when the key of the header is not one, is not its origin's, or is not the trusted one. */
-export const initialise = (header: LineOf<'header'>, check: BundleCheck): State | null => {
-  const key = parseVerifierKey(header.verifierKey)
-  if (key?.name !== header.origin || (check.trusted && !sameKey(check.trusted, key))) return null
-  return initialState(key, header.size, check)
+export function initialState({ verifierKey, origin, size }: LineOf<'header'>, check: BundleCheck) {
+  const key = parseVerifierKey(verifierKey)
+  if (key?.name !== origin || (check.trusted && !sameKey(check.trusted, key))) return null
+  return {
+    key,
+    size,
+    check,
+    order: expectedOrder(),
+    opening: factsOpener(check.aead, check.sha256),
+    roots: signedRoots(check.sha256),
+    earlier: signedRoots(check.sha256),
+    edge: emptyEdge,
+    seq: 0,
+    withheld: 0,
+  }
 }
+/** Mutable: each verified line updates it. */
+export type BundleState = NonNullable<ReturnType<typeof initialState>>
 
-export function verifyLine(walk: State, { record, line, before }: ReadLine): Step {
+export function verifyLine(state: BundleState, { record, line, before }: ReadLine): LineResult {
   switch (record.kind) {
     case 'header':
-      return addEarlierCheckpoints(walk)
+      return addEarlierCheckpoints(state)
     case 'checkpoint': {
-      const checkpoint = openCheckpoint(record.note, walk.key, walk.check.verifySignature)
-      return checkpoint ? walk.roots.add(checkpoint, line) : 'checkpoint-invalid'
+      const checkpoint = openCheckpoint(record.note, state.key, state.check.verifySignature)
+      return checkpoint ? state.roots.add(checkpoint, line) : 'checkpoint-invalid'
     }
     case 'key':
-      return walk.opening.addKey(record.holder, record.key)
+      return state.opening.addKey(record.holder, record.key)
     case 'entry':
-      return verifyEntry(walk, record)
+      return verifyEntry(state, record)
     case 'leaf':
-      return withheld(walk, record)
+      return verifyWithheldEntry(state, record)
     case 'closing':
       return (
-        verifyCompleteness(walk, line) ??
-        verifyClosing(walk, record.note, closingText(walk.key.name, line - 1, before))
+        verifyCompleteness(state, line) ??
+        verifyClosing(state, record.note, closingText(state.key.name, line - 1, before))
       )
     default:
       return unforeseen(record, null)
@@ -77,7 +77,7 @@ export function verifyLine(walk: State, { record, line, before }: ReadLine): Ste
 }
 
 /** Adds the auditor's own checkpoints once the header has named the key. */
-function addEarlierCheckpoints({ key, check, earlier }: State): Problem | null {
+function addEarlierCheckpoints({ key, check, earlier }: BundleState): Problem | null {
   for (const [place, note] of (check.earlier ?? []).entries()) {
     const checkpoint = openCheckpoint(note, key, check.verifySignature)
     if (!checkpoint || earlier.add(checkpoint, place) !== null) return 'earlier-foreign'
@@ -85,37 +85,37 @@ function addEarlierCheckpoints({ key, check, earlier }: State): Problem | null {
   return null
 }
 
-function verifyEntry(walk: State, record: LineOf<'entry'>): Step {
-  const { sha256 } = walk.check
-  walk.seq += 1
+function verifyEntry(state: BundleState, record: LineOf<'entry'>): LineResult {
+  const { sha256 } = state.check
+  state.seq += 1
   const envelope = parseEnvelope(record.envelope)
   const sealed = record.facts === null ? null : fromBase64(record.facts)
   if (!envelope || (record.facts !== null && !sealed)) return 'line-unreadable'
   if (sealedHash(sealed, sha256) !== envelope.facts) return 'facts-altered'
   return (
-    walk.order.follows(envelope.seq) ??
-    walk.order.fits(envelope) ??
-    appendLeaf(walk, leafOf(record.envelope, sha256)) ??
-    walk.opening.open(envelope, sealed)
+    state.order.follows(envelope.seq) ??
+    state.order.fits(envelope) ??
+    appendLeaf(state, leafOf(record.envelope, sha256)) ??
+    state.opening.open(envelope, sealed)
   )
 }
 
-function withheld(walk: State, record: LineOf<'leaf'>): Step {
-  walk.seq += 1
-  walk.withheld += 1
+function verifyWithheldEntry(state: BundleState, record: LineOf<'leaf'>): LineResult {
+  state.seq += 1
+  state.withheld += 1
   const leaf = fromHex(record.leaf)
-  return leaf ? (walk.order.follows(record.seq) ?? appendLeaf(walk, leaf)) : 'line-unreadable'
+  return leaf ? (state.order.follows(record.seq) ?? appendLeaf(state, leaf)) : 'line-unreadable'
 }
 
-const appendLeaf = (walk: State, leaf: Uint8Array): Problem | null => {
-  walk.edge = appended(walk.edge, leaf, walk.check.sha256)
-  if (walk.earlier.mismatchAt(walk.edge) !== null) return 'earlier-root'
-  return walk.roots.mismatchAt(walk.edge) === null ? null : 'checkpoint-root'
+const appendLeaf = (state: BundleState, leaf: Uint8Array): Problem | null => {
+  state.edge = appended(state.edge, leaf, state.check.sha256)
+  if (state.earlier.mismatchAt(state.edge) !== null) return 'earlier-root'
+  return state.roots.mismatchAt(state.edge) === null ? null : 'checkpoint-root'
 }
 
 /** Checked at the closing line: size, checkpoint coverage, and that no key was withheld. */
 function verifyCompleteness(
-  { size, seq, roots, earlier, opening }: State,
+  { size, seq, roots, earlier, opening }: BundleState,
   closing: number,
 ): BundleFinding | Problem | null {
   if (seq !== size) return 'size-wrong'
@@ -128,5 +128,5 @@ function verifyCompleteness(
   return { ok: false, problem: 'key-missing', line: closing - size + first - 1, seq: first }
 }
 
-const verifyClosing = ({ key, check }: State, note: string, text: string): Problem | null =>
+const verifyClosing = ({ key, check }: BundleState, note: string, text: string): Problem | null =>
   openNote(note, key, check.verifySignature) === text ? null : 'bundle-altered'

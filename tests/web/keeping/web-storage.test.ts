@@ -1,7 +1,7 @@
 /** Short texts in the browser's storage, and pages whose browser refuses to keep any. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import * as z from 'zod/mini'
-import { phoneStorage, tabStorage } from '#web/keeping/notes.ts'
+import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'
 
 let page: TestPage

@@ -2,13 +2,13 @@
 import { expect, test } from 'bun:test'
 import { evolveApplication, newApplication, withDraft } from '#events/application/application.ts'
 import { blankForm, type FormChanges, merged } from '#events/application/form.ts'
-import { twinMarks } from '#events/projections/twins.ts'
+import { duplicateKeys } from '#events/projections/duplicate-keys.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { at, recorded, started, submitted } from '../../kit/histories.ts'
 
 const begun = evolveApplication(newApplication, recorded(started, 1))
 const marksOf = (changes: FormChanges) =>
-  twinMarks(evolveApplication(begun, recorded(submitted(wholeForm(changes)), 2)))
+  duplicateKeys(evolveApplication(begun, recorded(submitted(wholeForm(changes)), 2)))
 
 test('given a form, when its marks are made, then they are its phones, and each name with its date of birth', () => {
   const people = {
@@ -40,5 +40,5 @@ test('given nothing, or a number of another country, when marks are made, then b
 })
 test('given a draft that was never sent, when its marks are made, then there are none', () => {
   const form = merged(blankForm, wholeForm({ groomName: 'Private' }))
-  expect(twinMarks(withDraft(begun, { form, saves: 1, savedAt: at(2), after: 1 }))).toEqual([])
+  expect(duplicateKeys(withDraft(begun, { form, saves: 1, savedAt: at(2), after: 1 }))).toEqual([])
 })

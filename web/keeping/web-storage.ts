@@ -1,0 +1,37 @@
+/**
+ * sessionStorage (`tabStorage`) and localStorage (`phoneStorage`) that never throw: where the browser refuses access (a
+ * private window, quota exceeded), reads give null and writes do nothing.
+ */
+import type * as z from 'zod/mini'
+
+function safeStorage(open: () => Storage) {
+  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return work(open())
+    } catch {
+      return otherwise
+    }
+  }
+  const get = (key: string): string | null => attempt((storage) => storage.getItem(key), null)
+  const remove = (key: string): void => attempt((storage) => storage.removeItem(key), undefined)
+  /** @returns null where there is no value, or one that the schema refuses */
+  const read = <T>(key: string, schema: z.ZodMiniType<T>): T | null =>
+    attempt(() => schema.parse(JSON.parse(get(key) ?? '')), null)
+  return {
+    get,
+    remove,
+    read,
+    set: (key: string, text: string): void => attempt((storage) => storage.setItem(key, text), undefined),
+    clear: (): void => attempt((storage) => storage.clear(), undefined),
+    keys: (): string[] => attempt((storage) => Object.keys(storage), []),
+    /** Reads and removes. */
+    take: <T>(key: string, schema: z.ZodMiniType<T>): T | null => {
+      const value = read(key, schema)
+      remove(key)
+      return value
+    },
+  }
+}
+
+export const tabStorage = safeStorage(() => sessionStorage)
+export const phoneStorage = safeStorage(() => localStorage)
