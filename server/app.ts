@@ -14,8 +14,7 @@ import { bundleRoutes } from './audit/bundle-routes.ts'
 import { logRoutes } from './audit/log-routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { description } from './http/description-routes.ts'
-import { refuse } from './http/refusals.ts'
-import { RefusalError } from './http/refusing.ts'
+import { RefusalError, refuse } from './http/refusals.ts'
 import { requestLog } from './http/request-log.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { placeRoutes } from './places/routes.ts'
@@ -25,9 +24,9 @@ import { settingsRoutes } from './programme/settings-routes.ts'
 import { columnRoutes } from './ranking/column-routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
 import { replayRoutes } from './replay/routes.ts'
+import { StorageUnavailable } from './runtime/errors.ts'
 import type { Parts } from './runtime/parts.ts'
 import { stackOf } from './runtime/reports.ts'
-import { StorageUnavailable } from './runtime/storage-unavailable.ts'
 import { isStorageError } from './store/database.ts'
 import { visitRoutes } from './visits/routes.ts'
 
@@ -72,7 +71,7 @@ const headersOf = ({ config }: Parts) => ({
 })
 
 /** @param pages the built pages, mounted last; without them the server is the API alone. */
-export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
+export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
   const log = requestLog(parts.reports)
   const built: AnyElysia = new Elysia({ serve: { maxRequestBodySize: MOST_BYTES, idleTimeout: 30 } })
     .headers(headersOf(parts))

@@ -8,7 +8,6 @@ import { inTransaction } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 
 type Needed = { store: Store; mail: Mail; config: Config; throttle: Throttle }
-export type Forgotten = ReturnType<typeof forgottenOf>
 
 const HOUR = 60 * 60 * 1000
 /** Milliseconds: longer than queueing a letter takes, so that the response time is constant and tells nothing. */

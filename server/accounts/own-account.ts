@@ -1,7 +1,7 @@
 /** What people change of their own account: the password, and that the e-mail is shown to be theirs. Never a gate. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Refusal } from '#events/decider.ts'
-import { RefusalError } from '../http/refusing.ts'
+import { RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { Mail } from '../mail/door.ts'
 import { inTransaction } from '../store/database.ts'
@@ -25,7 +25,6 @@ type Change = {
 }
 
 type Needed = { store: Store; mail: Mail; throttle: Throttle; passwords: Passwords }
-export type OwnAccount = ReturnType<typeof ownAccountOf>
 
 export function ownAccountOf(parts: Needed) {
   const { store, mail, throttle, passwords } = parts

@@ -1,5 +1,5 @@
 /** Re-authentication by password before changes that could lock the owner out of the account. */
-import { RefusalError } from '../http/refusing.ts'
+import { RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'

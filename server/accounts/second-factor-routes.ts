@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
-import { RefusalError } from '../http/refusing.ts'
+import { RefusalError } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 
 const password = z.string('error.required').check(z.minLength(1, 'error.required'))

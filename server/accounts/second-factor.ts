@@ -1,7 +1,7 @@
 /** The second step of signing in, for staff: setting it up, asking for it, and taking it away again. */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Refusal } from '#events/decider.ts'
-import { RefusalError } from '../http/refusing.ts'
+import { RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account, SecondFactor } from '../store/records.ts'

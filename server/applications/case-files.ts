@@ -7,7 +7,6 @@ import type { Store } from '../store/store.ts'
 import { forStaff } from './view.ts'
 
 type Needed = { store: Store; queries: Queries; ranking: Ranking }
-export type CaseFiles = ReturnType<typeof caseFilesOf>
 
 export function caseFilesOf({ store, queries, ranking }: Needed) {
   const { models, vault } = store

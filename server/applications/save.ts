@@ -40,8 +40,6 @@ const momentOf = (tx: Transaction): Moment => ({
   deadline: settingValue(tx.programme(), 'application_deadline'),
 })
 
-export type Saving = ReturnType<typeof savingOf>
-
 export function savingOf(store: Store) {
   const { vault } = store
 

@@ -39,9 +39,9 @@ function exportOf({ kind, rows, filters }: Exported): LogEntry['exported'] {
   return { kind, rows, auditor: typeof auditor === 'string' ? auditor : null }
 }
 
-export type AuditLog = ReturnType<typeof auditLogOf>
+export type AuditLog = ReturnType<typeof createAuditLog>
 
-export function auditLogOf({ log, models, vault }: Store) {
+export function createAuditLog({ log, models, vault }: Store) {
   const rows = eventRows(log)
   const person = (id: string) => {
     const account = vault.accounts.byId(id)

@@ -1,14 +1,14 @@
 /** Writes an auditor's bundle of a data folder into a file, beside a running server or without one. */
 import { open } from 'node:fs/promises'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { auditBundle } from '../store/audit-bundle.ts'
-import { growingTree } from '../store/checkpoints.ts'
+import { createLogTree } from '../store/checkpoints.ts'
 import { type Folders, openFolder } from '../store/folder.ts'
 
 /** An erasure that comes in between only asks for one more look at the log. */
 const TRIES = 5
 
-/** @returns how many entries the bundle holds. @throws Cannot */
+/** @returns how many entries the bundle holds. @throws OperatorError */
 export async function writeBundle(
   folders: Folders,
   ask: { auditor: string; exportedAt: string },
@@ -17,7 +17,7 @@ export async function writeBundle(
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { log, vault, checkpoints, close } = openFolder(folders)
     try {
-      const tree = await growingTree(log)()
+      const tree = await createLogTree(log)()
       const bundle = await auditBundle({ log, keys: vault.keys, checkpoints, tree }, ask)
       if (!bundle) continue
       await writeLines(out, bundle.lines)
@@ -26,7 +26,7 @@ export async function writeBundle(
       close()
     }
   }
-  throw new Cannot('Applications are being erased at this moment. Try again when that is done.')
+  throw new OperatorError('Applications are being erased at this moment. Try again when that is done.')
 }
 
 /** For its owner alone, and never over a file that is there. */

@@ -5,7 +5,7 @@ import { problems } from '#events/ledger/problems.ts'
 import { type Audited, verifyBundle } from '#events/ledger/verify-bundle.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
 import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { nativeSha256 } from '../store/native-hash.ts'
 import { nativeAead } from '../store/seal.ts'
 import type { Finding } from './check-log.ts'
@@ -22,11 +22,11 @@ export type BundleAsk = {
   earlier?: readonly string[]
 }
 
-/** @throws Cannot for a text that is no key. */
+/** @throws OperatorError for a text that is no key. */
 export function trustedKey(text: string | undefined): VerifierKey | null {
   const key = text === undefined ? null : parseVerifierKey(text)
   if (text !== undefined && !key)
-    throw new Cannot(
+    throw new OperatorError(
       'What stands after --key has not the form of a key, or its check-sum is wrong: a letter may be missing or mistyped. Copy it again, whole.',
     )
   return key
@@ -34,7 +34,7 @@ export function trustedKey(text: string | undefined): VerifierKey | null {
 
 /** The state at a point of the log, and whether all of the bundle is true. `until` is when its last event was recorded. */
 export function checkBundle({ path, trusted, point, earlier = [] }: BundleAsk): CheckedBundle {
-  if (!existsSync(path)) throw new Cannot(`There is no file ${path}.`)
+  if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`)
   const walk = verifyBundle({
     lines: linesOf(path),
     trusted,

@@ -1,7 +1,7 @@
 /** The signed checkpoints that an auditor has kept: those of an older bundle, or one that was handed out by itself. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseLine } from '#events/ledger/bundle.ts'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { linesOf } from './lines.ts'
 
 /** A note has five lines, and witnesses may add theirs. */
@@ -19,12 +19,13 @@ function* notesOfBundle(path: string): Generator<string> {
 /** As it was signed, whatever a mail program did to the ends of its lines. */
 const noteIn = (text: string): string => `${text.replaceAll('\r\n', '\n').trim()}\n`
 
-/** @throws Cannot for a file that is neither. */
+/** @throws OperatorError for a file that is neither. */
 export function keptNotes(path: string): string[] {
-  if (!existsSync(path)) throw new Cannot(`There is no file ${path}.`)
+  if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`)
   const notes = [...notesOfBundle(path)]
   if (notes.length > 0) return notes
   const note = statSync(path).size > NOTE_MAX ? '' : noteIn(readFileSync(path, 'utf8'))
-  if (!note.includes('\n\n\u2014 ')) throw new Cannot(`${path} is neither an audit bundle nor a checkpoint.`)
+  if (!note.includes('\n\n\u2014 '))
+    throw new OperatorError(`${path} is neither an audit bundle nor a checkpoint.`)
   return [note]
 }

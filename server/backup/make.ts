@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { objectsFor } from '../files/stores.ts'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { copyDatabases, registeredFiles, TooBusy } from '../store/snapshot.ts'
 import { copyCheckpoints, copyObjects, type Earlier, fromDisk, fromStore, sharedWith } from './copies.ts'
 import { backupName } from './kept.ts'
@@ -16,7 +16,7 @@ export type Made = { name: string; position: number; files: number; missing: str
 export async function makeBackup(config: Config, place: BackupPlace, createdAt: string): Promise<Made> {
   const name = backupName(createdAt)
   const { whole } = await place.names()
-  if (whole.includes(name)) throw new Cannot(`${place.where(name)} is already there.`)
+  if (whole.includes(name)) throw new OperatorError(`${place.where(name)} is already there.`)
   const part = place.workFolder(name)
   await mkdir(part, { recursive: true, mode: 0o700 })
   try {
@@ -55,6 +55,6 @@ function copied(dataDir: string, part: string): number {
   try {
     return copyDatabases(dataDir, part)
   } catch (error) {
-    throw error instanceof TooBusy ? new Cannot(error.message) : error
+    throw error instanceof TooBusy ? new OperatorError(error.message) : error
   }
 }

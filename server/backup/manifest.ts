@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { MANIFEST as NAME } from './place.ts'
 
 const FORMAT = 'wedding-programme-backup'
@@ -79,17 +79,17 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
   return Manifest.safeParse(jsonValue(await readFile(path, 'utf8'))).data ?? null
 }
 
-/** @throws Cannot, naming the first file that is missing, changed or one too many. */
+/** @throws OperatorError, naming the first file that is missing, changed or one too many. */
 export async function checkedManifest(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  if (!manifest) throw new Cannot(`${folder} is no backup: it has no manifest that can be read.`)
+  if (!manifest) throw new OperatorError(`${folder} is no backup: it has no manifest that can be read.`)
   const listed = new Set(manifest.files.map(({ path }) => path))
   const stranger = (await filesIn(folder)).find((path) => path !== NAME && !listed.has(path))
-  if (stranger) throw new Cannot(`${stranger} is not in the manifest of the backup.`)
+  if (stranger) throw new OperatorError(`${stranger} is not in the manifest of the backup.`)
   for (const { path, size, sha256 } of manifest.files) {
-    if (!existsSync(join(folder, path))) throw new Cannot(`${path} is missing from the backup.`)
+    if (!existsSync(join(folder, path))) throw new OperatorError(`${path} is missing from the backup.`)
     if (!(await isStill(join(folder, path), { size, sha256 })))
-      throw new Cannot(`${path} is not what was backed up: it was changed or damaged since.`)
+      throw new OperatorError(`${path} is not what was backed up: it was changed or damaged since.`)
   }
   return manifest
 }

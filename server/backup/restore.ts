@@ -11,8 +11,7 @@ import { type Moved, moveObjects } from '../files/move.ts'
 import { filesOnDisk, objectsFor } from '../files/stores.ts'
 import { openParts } from '../run.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { Cannot } from '../runtime/failures.ts'
-import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
+import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
 import { inFolder } from '../store/folder.ts'
 import { IN_BUCKET } from './bucket-place.ts'
 import { checkedManifest, type Manifest } from './manifest.ts'
@@ -26,7 +25,7 @@ const FETCHED = '.fetched'
 /** `again`: how many applications were erased since; `held`: how many letters waited. */
 export type Restored = { manifest: Manifest; again: number; held: number }
 
-/** @throws Cannot where the folder holds anything but the keys, or the backup is not what was backed up. */
+/** @throws OperatorError where the folder holds anything but the keys, or the backup is not what was backed up. */
 export async function restoreInto(config: Config, from: string, clock: Clock): Promise<Restored> {
   await mustBeEmpty(config)
   if (!from.startsWith(IN_BUCKET)) return restored(config, from, clock)
@@ -48,7 +47,9 @@ async function fetched(config: Config, name: string, folder: string): Promise<vo
   try {
     await (await placeFor('s3', config)).fetch(name, folder)
   } catch (error) {
-    throw error instanceof StorageUnavailable ? new Cannot(`Nothing was restored. ${error.message}`) : error
+    throw error instanceof StorageUnavailable
+      ? new OperatorError(`Nothing was restored. ${error.message}`)
+      : error
   }
 }
 
@@ -67,7 +68,7 @@ async function mustBeEmpty({ dataDir, keyDir }: Config): Promise<void> {
   const [keys] = relative(resolve(dataDir), resolve(keyDir)).split(sep)
   const found = existsSync(dataDir) ? (await readdir(dataDir)).filter((name) => name !== keys) : []
   if (found.length > 0)
-    throw new Cannot(`${dataDir} is not empty. Restore into a new folder, and look before you delete.`)
+    throw new OperatorError(`${dataDir} is not empty. Restore into a new folder, and look before you delete.`)
 }
 
 async function putInPlace(from: string, dataDir: string, { files }: Manifest): Promise<void> {
@@ -96,9 +97,9 @@ async function madeSafe(config: Config, clock: Clock): Promise<{ again: number; 
 
 const erasedIn = (config: Config): number => inFolder(config, ({ log }) => log.erased().length)
 
-/** @throws Cannot when what was restored is not what was recorded. */
+/** @throws OperatorError when what was restored is not what was recorded. */
 function verified(config: Config): void {
   const checked = inFolder(config, (folder) => checkLog(folder))
   if (!checked.ok)
-    throw new Cannot(`Event ${checked.seq} of the backup is not what was recorded: ${checked.says}`)
+    throw new OperatorError(`Event ${checked.seq} of the backup is not what was recorded: ${checked.says}`)
 }

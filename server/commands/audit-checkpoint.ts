@@ -1,6 +1,6 @@
 /** `audit checkpoint`: signs a checkpoint of the log: its size and root hash, and nothing of its contents. */
 import { writeFile } from 'node:fs/promises'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { asked, type Command, heldConfig, numbered } from './command.ts'
 import { mustTake } from './out-file.ts'
 import { writing } from './server.ts'
@@ -9,12 +9,12 @@ const usage = 'Use: bun run audit checkpoint [--to FILE] [--data DIR]'
 
 export const checkpoint: Command = async (words, around) => {
   const { options, rest } = asked(words, { valued: ['to', 'data'], usage })
-  if (rest.length > 0) throw new Cannot(usage)
+  if (rest.length > 0) throw new OperatorError(usage)
   const { to } = options
   const config = heldConfig(around, options.data)
   if (to !== undefined) await mustTake(to, '--to')
   const signed = await writing(config, ({ signLog }) => signLog({}), around.clock)
-  if ('refused' in signed) throw new Cannot(signed.refused)
+  if ('refused' in signed) throw new OperatorError(signed.refused)
   const { note, size } = signed
   if (to === undefined) {
     around.say(note.trimEnd())

@@ -1,6 +1,6 @@
 /** `audit export`: writes an auditor's bundle. The export is logged before its first line is written. */
 import { writeBundle } from '../audit/bundle-file.ts'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { Auditor } from '../store/audit-bundle.ts'
 import { inFolder } from '../store/folder.ts'
 import { asked, type Command, heldConfig, numbered } from './command.ts'
@@ -12,7 +12,7 @@ const usage = 'Use: bun run audit export --auditor NAME [--out FILE] [--data DIR
 export const exportCommand: Command = async (words, around) => {
   const { options, rest } = asked(words, { valued: ['auditor', 'out', 'data'], usage })
   const { success, data: auditor } = Auditor.safeParse(options.auditor)
-  if (!success || rest.length > 0) throw new Cannot(usage)
+  if (!success || rest.length > 0) throw new OperatorError(usage)
   const config = heldConfig(around, options.data)
   const exportedAt = around.clock().toISOString()
   const out = options.out ?? `audit-bundle-${exportedAt.slice(0, 10)}.jsonl`

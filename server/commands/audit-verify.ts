@@ -6,7 +6,7 @@ import { type Checked, checkLog, type Finding } from '../audit/check-log.ts'
 import { keptNotes } from '../audit/kept-notes.ts'
 import { compareWithServer, rebuiltLines } from '../audit/served.ts'
 import type { Config } from '../config.ts'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { type Folders, inFolder } from '../store/folder.ts'
 import { brokenSentence, counted } from './audit-words.ts'
 import { asked, type Command, heldConfig, numbered, type Surroundings } from './command.ts'
@@ -22,7 +22,7 @@ export const verify: Command = async (words, around) => {
   })
   const bundle = options.bundle ?? rest[0]
   if (bundle !== undefined) return verifyBundleFile(around, { ...options, path: bundle })
-  if (options.earlier !== undefined) throw new Cannot(usage)
+  if (options.earlier !== undefined) throw new OperatorError(usage)
   return verifyFolder(around, { data: options.data, withFiles: !flags.has('without-files') })
 }
 

@@ -1,5 +1,5 @@
 /** `bun run audit`: verify, replay, export and checkpoint. It reads a data folder without disturbing it, or an auditor's bundle. */
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { checkpoint } from './audit-checkpoint.ts'
 import { exportCommand } from './audit-export.ts'
 import { replayCommand } from './audit-replay.ts'
@@ -16,7 +16,9 @@ const commands: Readonly<Record<string, Command>> = {
 export const audit: Command = async ([name = '', ...words], around) => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command)
-    throw new Cannot('Use: bun run audit verify | replay | export | checkpoint, each with its options.')
+    throw new OperatorError(
+      'Use: bun run audit verify | replay | export | checkpoint, each with its options.',
+    )
   return command(words, around)
 }
 

@@ -6,8 +6,7 @@ import type { BackupPlace } from '../backup/place.ts'
 import { placeFor } from '../backup/places.ts'
 import { tidy } from '../backup/tidy.ts'
 import type { Config } from '../config.ts'
-import { Cannot } from '../runtime/failures.ts'
-import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
+import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
 import type { Surroundings } from './command.ts'
 import { asked, asProcess, type Command, configFor, mustHoldData, numbered } from './command.ts'
 
@@ -20,9 +19,9 @@ export const backup: Command = async (words, around) => {
   const { options, flags, rest } = asked(words, { valued, flags: ['daily', 'list'], usage })
   const config = configFor(around, options.data)
   const kept = options.to === undefined ? config.backups : { folder: options.to }
-  if (kept === null || rest.length > 0) throw new Cannot(usage)
+  if (kept === null || rest.length > 0) throw new OperatorError(usage)
   if (kept !== 's3' && isWithin(config.dataDir, kept.folder))
-    throw new Cannot('A backup inside the data folder would be lost with it. Name another folder.')
+    throw new OperatorError('A backup inside the data folder would be lost with it. Name another folder.')
   const place = await placeFor(kept, config)
   try {
     if (flags.has('list')) return await listed(place, around)
@@ -32,7 +31,7 @@ export const backup: Command = async (words, around) => {
     return await backedUp({ config, place, now }, around)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
-    throw new Cannot(`No backup was made. ${error.message}`)
+    throw new OperatorError(`No backup was made. ${error.message}`)
   }
 }
 

@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util'
 import { grouped } from '#events/language/digits.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Clock, systemClock } from '../runtime/clock.ts'
-import { Cannot, whyFailed } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
+import { whyFailed } from '../runtime/failures.ts'
 
 /** What a command works in; tests bring their own. Its lines are what it has to say, without their ends. */
 export type Surroundings = {
@@ -51,7 +52,7 @@ export type Asked = { options: Partial<Record<string, string>>; flags: ReadonlyS
 
 /**
  * `--name value` for every one of `valued`, `--name` for every one of `flags`, and what stands between them.
- * @throws Cannot, with how the command is used, for any other option.
+ * @throws OperatorError, with how the command is used, for any other option.
  */
 export function asked(
   words: string[],
@@ -73,22 +74,24 @@ export function asked(
       rest: parsed.positionals,
     }
   } catch {
-    throw new Cannot(usage)
+    throw new OperatorError(usage)
   }
 }
 
-/** The configuration, with `--data` in the place of DATA_DIR. @throws BadConfig */
+/** The configuration, with `--data` in the place of DATA_DIR. @throws OperatorError */
 export const configFor = ({ environment }: Surroundings, dataDir?: string): Config =>
   readConfig(dataDir === undefined ? environment : { ...environment, DATA_DIR: dataDir })
 
-/** @throws Cannot where there is no data: a wrong path must not found a new programme. */
+/** @throws OperatorError where there is no data: a wrong path must not found a new programme. */
 export function mustHoldData(dataDir: string): void {
   const missing = ['log.db', 'vault.db'].filter((name) => !existsSync(join(dataDir, name)))
   if (missing.length > 0)
-    throw new Cannot(`${dataDir} is no data folder: it has no ${missing.join(' and no ')}. Set DATA_DIR.`)
+    throw new OperatorError(
+      `${dataDir} is no data folder: it has no ${missing.join(' and no ')}. Set DATA_DIR.`,
+    )
 }
 
-/** The configuration of a data folder that is there. @throws BadConfig, Cannot */
+/** The configuration of a data folder that is there. @throws OperatorError */
 export function heldConfig(around: Surroundings, dataDir?: string): Config {
   const config = configFor(around, dataDir)
   mustHoldData(config.dataDir)

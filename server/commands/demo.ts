@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts'
 import { demoEnvironment, fillFolder, isFilled } from '../demo/folder.ts'
 import { FAMILY_PASSWORD, familyEmail } from '../demo/life.ts'
 import { staffAccounts } from '../demo/season.ts'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { asked, asProcess, type Command, numbered, type Surroundings } from './command.ts'
 
 const usage = 'Use: npm run demo [-- --families N] [--pictures N] [--seed N] [--port N] [--fill-only]'
@@ -17,7 +17,7 @@ type Wanted = { families: number; pictures: number; seed: number }
 function number(text: string | undefined, fallback: number, most: number): number {
   if (text === undefined) return fallback
   const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
-  if (Number.isNaN(value) || value > most) throw new Cannot(usage)
+  if (Number.isNaN(value) || value > most) throw new OperatorError(usage)
   return value
 }
 
@@ -56,7 +56,7 @@ export const demo =
       flags: ['fill-only'],
       usage,
     })
-    if (rest.length > 0) throw new Cannot(usage)
+    if (rest.length > 0) throw new OperatorError(usage)
     const families = Math.max(1, number(options.families, 400, 1_000_000))
     const pictures = number(options.pictures, Math.min(families, MOST_PICTURES), families)
     const environment = demoEnvironment(around.environment, options.port)

@@ -1,6 +1,6 @@
 /** `bun run erase`: forgets one application for good; through the running server, or alone when none runs. */
 
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import type { LocalCommands } from '../upkeep/local-commands.ts'
 import { asked, asProcess, type Command, heldConfig } from './command.ts'
 import { writing } from './server.ts'
@@ -9,7 +9,7 @@ const usage = 'Use: bun run erase --id APPLICATION-ID [--data DIR]'
 /** As many characters of an id as the console and the letters show. */
 const SHOWN = 8
 
-/** The whole id. @throws Cannot where what was given names none, or several. */
+/** The whole id. @throws OperatorError where what was given names none, or several. */
 async function idNamed(
   given: string,
   { applicationsLike }: Pick<LocalCommands, 'applicationsLike'>,
@@ -17,9 +17,9 @@ async function idNamed(
   // The console puts dots behind a beginning.
   const begins = given.replace(/\.+$/, '')
   const [id, ...others] = begins.length < SHOWN ? [] : await applicationsLike({ begins })
-  if (id === undefined) throw new Cannot(`There is no application ${given}.`)
+  if (id === undefined) throw new OperatorError(`There is no application ${given}.`)
   if (others.length > 0)
-    throw new Cannot(
+    throw new OperatorError(
       `Several applications begin with ${given}: ${[id, ...others].join(', ')}. Give the whole id, as the address of its page in the console has it.`,
     )
   return id
@@ -27,14 +27,14 @@ async function idNamed(
 
 async function erased(given: string, commands: LocalCommands): Promise<string> {
   const id = await idNamed(given, commands)
-  if ((await commands.erase({ id })) !== null) throw new Cannot(`There is no application ${given}.`)
+  if ((await commands.erase({ id })) !== null) throw new OperatorError(`There is no application ${given}.`)
   return id
 }
 
 export const erase: Command = async (words, around) => {
   const { options, rest } = asked(words, { valued: ['id', 'data'], usage })
   const { id } = options
-  if (!id || rest.length > 0) throw new Cannot(usage)
+  if (!id || rest.length > 0) throw new OperatorError(usage)
   const config = heldConfig(around, options.data)
   const whole = await writing(config, (commands) => erased(id, commands), around.clock)
   around.say(`Application ${whole} is erased: its keys and its files are gone, and the log says so.`)

@@ -1,8 +1,7 @@
 /** `bun run objects move`: takes every uploaded file from the disk to S3 or back, while no server runs. */
 import { moveFiles } from '../files/exchange.ts'
 import type { Progress } from '../files/move.ts'
-import { Cannot } from '../runtime/failures.ts'
-import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
+import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
 import {
   asked,
   asProcess,
@@ -22,13 +21,13 @@ const STEP = 100
 export const objects: Command = async ([name = '', ...words], around) => {
   const { options, rest } = asked(words, { valued: ['to', 'data'], usage })
   const { to } = options
-  if (name !== 'move' || rest.length > 0 || (to !== 's3' && to !== 'disk')) throw new Cannot(usage)
+  if (name !== 'move' || rest.length > 0 || (to !== 's3' && to !== 'disk')) throw new OperatorError(usage)
   const config = configFor(around, options.data)
-  if (config.s3 === null) throw new Cannot(unset)
+  if (config.s3 === null) throw new OperatorError(unset)
   mustHoldData(config.dataDir)
   const moved = await moveFiles(config, to, progressTo(around)).catch((error: unknown) => {
     if (!(error instanceof StorageUnavailable)) throw error
-    throw new Cannot(`${error.message}. No file is lost: give the same command again.`)
+    throw new OperatorError(`${error.message}. No file is lost: give the same command again.`)
   })
   return outcome({ ...moved, to }, around)
 }

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 
-/** @param option how another place is named @throws Cannot where the file is there, or its folder takes none. */
+/** @param option how another place is named @throws OperatorError where the file is there, or its folder takes none. */
 export async function mustTake(path: string, option: '--out' | '--to'): Promise<void> {
-  if (existsSync(path)) throw new Cannot(`${path} is already there. Name another file with ${option}.`)
+  if (existsSync(path)) throw new OperatorError(`${path} is already there. Name another file with ${option}.`)
   const folder = dirname(resolve(path))
   await access(folder, constants.W_OK).catch(() => {
-    throw new Cannot(`No file can be written in ${folder}. Name another place with ${option}.`)
+    throw new OperatorError(`No file can be written in ${folder}. Name another place with ${option}.`)
   })
 }

@@ -2,7 +2,7 @@
 import { type Found, localBodiesIn } from '../places/directory.ts'
 import { rowsIn } from '../places/lists.ts'
 import { keepLocalBodies } from '../places/local-bodies.ts'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { asked, asProcess, type Command, heldConfig, numbered } from './command.ts'
 
 const usage = 'Use: bun run places import FILE [FILE ...] [--data DIR]'
@@ -21,12 +21,13 @@ function left({ elsewhere, kindless, unplaced }: Omit<Found, 'bodies'>): string[
 /** Several lists go together, since the directory tells the district of a town in another than its kind. */
 export const places: Command = async ([name, ...words], around) => {
   const { options, rest } = asked(words, { valued: ['data'], usage })
-  if (name !== 'import' || rest.length === 0) throw new Cannot(usage)
+  if (name !== 'import' || rest.length === 0) throw new OperatorError(usage)
   const { dataDir } = heldConfig(around, options.data)
   const lists = await Promise.all(rest.map(rowsIn))
   const { bodies, ...passedOver } = localBodiesIn(lists.flat())
   for (const sentence of left(passedOver)) around.say(sentence)
-  if (bodies.length === 0) throw new Cannot('No local body of Kerala was found, so the list stays as it was.')
+  if (bodies.length === 0)
+    throw new OperatorError('No local body of Kerala was found, so the list stays as it was.')
   await keepLocalBodies(dataDir, bodies)
   const districts = new Set(bodies.map(({ district }) => district)).size
   around.say(

@@ -2,8 +2,7 @@
 import { checkFiles } from '../audit/check-files.ts'
 import { restoreInto, sendFiles } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
-import { Cannot } from '../runtime/failures.ts'
-import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
+import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
 import { erasuresIn } from '../store/keys.ts'
 import { brokenSentence } from './audit-words.ts'
 import { asked, asProcess, type Command, configFor, numbered, type Surroundings } from './command.ts'
@@ -13,7 +12,7 @@ const usage = 'Use: bun run restore --from BACKUP [--to DIR], with KEY_DIR namin
 export const restore: Command = async (words, around) => {
   const { options, rest } = asked(words, { valued: ['from', 'to'], usage })
   const { from, to } = options
-  if (!from || rest.length > 0) throw new Cannot(usage)
+  if (!from || rest.length > 0) throw new OperatorError(usage)
   const config = configFor(around, to)
   const { manifest, again, held } = await restoreInto(config, from, around.clock)
   around.say(

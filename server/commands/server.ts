@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 import { openParts } from '../run.ts'
 import { type Clock, systemClock } from '../runtime/clock.ts'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { Ids, Link, type LocalCommands, Refused, Signed } from '../upkeep/local-commands.ts'
 import { askServer } from '../upkeep/local-socket.ts'
 
@@ -11,7 +11,7 @@ type Ask<T> = { path: string; body: unknown; answers: z.ZodMiniType<T> }
 
 async function asked<T>(dataDir: string, { path, body, answers }: Ask<T>): Promise<T> {
   const answer = await askServer(dataDir, path, body)
-  if (!answer?.ok) throw new Cannot('The running server did not carry it out; see its log.')
+  if (!answer?.ok) throw new OperatorError('The running server did not carry it out; see its log.')
   return answers.parse(await answer.json())
 }
 

@@ -6,7 +6,7 @@ import { jsonValue } from '#events/ledger/encoding.ts'
 import { readConfig } from '../config.ts'
 import { openParts } from '../run.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { seasonClock } from './clock.ts'
 import { type FillOptions, fillSeason } from './season.ts'
 
@@ -37,12 +37,12 @@ export const demoEnvironment = (environment: Environment, port?: string) => {
   }
 }
 
-/** True when this program has filled the folder before. @throws Cannot for a folder that holds anything else. */
+/** True when this program has filled the folder before. @throws OperatorError for a folder that holds anything else. */
 export function isFilled(dataDir: string): boolean {
   const marker = markerIn(dataDir)
   if (existsSync(marker) && Filled.safeParse(jsonValue(readFileSync(marker, 'utf8'))).success) return true
   if (!existsSync(join(dataDir, 'log.db'))) return false
-  throw new Cannot(
+  throw new OperatorError(
     `${dataDir} holds data that is no finished demo. Remove it if a demo was cut short, or name another DATA_DIR.`,
   )
 }

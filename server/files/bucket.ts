@@ -11,7 +11,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
 import type { S3Settings } from './s3-settings.ts'
 
 export type Bucket = {

@@ -5,7 +5,7 @@
 import { readdir, readFile, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PART, syncFolder, writeDurably } from '../runtime/durable-write.ts'
-import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
 import { isObjectName, type ObjectStore } from './object-store.ts'
 
 /** What the file system itself reports carries the system call; anything else is a bug and stays what it is. */

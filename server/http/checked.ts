@@ -3,7 +3,7 @@ import type * as z from 'zod/v4/core'
 import { safeParse, toJSONSchema } from 'zod/v4/core'
 import type { FieldErrors } from '#events/decider.ts'
 import { isKey } from '#events/language/index.ts'
-import { RefusalError } from './refusing.ts'
+import { RefusalError } from './refusals.ts'
 
 type Issue = z.$ZodIssue
 const isCode = (issue: Issue): issue is z.$ZodIssueUnrecognizedKeys => issue.code === 'unrecognized_keys'

@@ -6,7 +6,7 @@ import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { access, isRoute, mayCall, type Rule } from './access.ts'
 import { readJson } from './body.ts'
-import { RefusalError } from './refusing.ts'
+import { RefusalError } from './refusals.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** @throws RefusalError `not-found` for anything that is not a UUID. */
@@ -33,9 +33,7 @@ const UPLOAD = '/uploads/:id'
 
 type Asked = { request: Request; route: string; params: Record<string, string | undefined> }
 
-export type Gate = ReturnType<typeof gateOf>
-
-export function gateOf({ store, cookie }: { store: Store; cookie: SessionCookie }) {
+export function createGate({ store, cookie }: { store: Store; cookie: SessionCookie }) {
   const admitted = new WeakMap<Request, { visitor: Account | null }>()
 
   const visitorOf = (request: Request): Account | null => {

@@ -1,4 +1,4 @@
-/** Which built page an address means: aliases, shells for addresses that carry an id, and one spelling for each. */
+/** Maps a path to the built page that answers it: aliases, pages whose path carries an id, and trailing slashes. */
 
 /** SPEC.md's second addresses; each answers with the page itself, whose canonical link names the first. */
 const aliases: Record<string, string> = {
@@ -14,7 +14,7 @@ const preview = /^(\/en)?\/application\/preview(?:\/[^/]*)?$/
 /** Paths of the API and of files: they are answered by their own routes, and their errors are JSON. */
 export const isForApi = (path: string): boolean => /^\/(?:api|objects|uploads)(?:\/|$)/.test(path)
 
-/** The admin's one page, which reads the rest of the address itself. */
+/** The admin's one page, whose script reads the rest of the path. */
 export const isAdmin = (path: string): boolean => adminPages.test(path)
 
 export const localeOf = (path: string): 'ml' | 'en' => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'ml')
@@ -25,7 +25,7 @@ export function otherSpelling(path: string): string | null {
   return path !== '/en/' && /^\/[^/].*\/$/.test(path) ? path.replace(/\/+$/, '') : null
 }
 
-/** The address under which the page is kept. */
+/** The address of the built page that answers a path. */
 export function pageAt(path: string): string {
   if (adminPages.test(path)) return adminShell
   const shell = preview.exec(path)

@@ -21,7 +21,7 @@ export const keepLocalBodies = (dataDir: string, bodies: readonly LocalBody[]): 
   writeDurably(pathIn(dataDir), new TextEncoder().encode(JSON.stringify(bodies)))
 
 /** @returns the list, empty where none was imported @throws where the file is none that we wrote */
-export type LocalBodies = () => readonly LocalBody[]
+type LocalBodies = () => readonly LocalBody[]
 
 export function localBodies(dataDir: string): LocalBodies {
   const path = pathIn(dataDir)

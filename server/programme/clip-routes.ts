@@ -1,7 +1,7 @@
 /** Serves recorded clips, with range requests for seeking and ETags for revalidation. */
 import { Elysia } from 'elysia'
 import { refuse } from '../http/refusals.ts'
-import { always } from '../pages/headers.ts'
+import { securityHeaders } from '../pages/headers.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Clip } from './clips.ts'
 
@@ -24,7 +24,7 @@ const names = (header: string | null, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false
 
 function answer({ file, size, type, etag }: Clip, { headers }: Request): Response {
-  const shared = { ...always, 'cache-control': 'no-cache', etag, 'accept-ranges': 'bytes' }
+  const shared = { ...securityHeaders, 'cache-control': 'no-cache', etag, 'accept-ranges': 'bytes' }
   if (names(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: shared })
   const range = isStill(headers, etag) ? rangeOf(headers.get('range'), size) : null
   if (range === 'none')

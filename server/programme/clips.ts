@@ -8,7 +8,7 @@ import { type Clips, clipSections, clipsAmong, clipType } from '#events/programm
 const LOOK_EVERY = 1000
 
 export type Clip = { file: ReturnType<typeof Bun.file>; size: number; type: string; etag: string }
-export type ClipFolder = {
+type ClipFolder = {
   /** Returns the same object until a clip is added or removed. */
   offered: () => Clips
   /** Null for whatever is not the name of a clip that is there. */

@@ -2,7 +2,7 @@
 import { kolkataDate } from '#events/dates.ts'
 import { criteriaOf, givenValue, settingValue, toldWeddingDate } from '#events/programme/events.ts'
 import { canSendLinks } from '../accounts/forgotten.ts'
-import type { Settings } from '../pages/filled.ts'
+import type { Settings } from '../pages/rendered-page.ts'
 import type { Parts } from '../runtime/parts.ts'
 
 export function publicSettings(parts: Pick<Parts, 'store' | 'mail' | 'config'>): () => Settings {

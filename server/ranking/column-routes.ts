@@ -4,14 +4,14 @@ import * as z from 'zod'
 import { settingValue } from '#events/programme/events.ts'
 import { limits } from '#events/vocabulary.ts'
 import { checked } from '../http/checked.ts'
-import { cachedAnswer } from '../http/packed.ts'
+import { createAnswerCache } from '../http/compressed-json.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { columnsText } from './columns.ts'
 
 const Season = z.strictObject({ season: z.string().max(limits.line, 'error.tooLong').optional() })
 
 export function columnRoutes({ gate, ranking, store }: Parts) {
-  const answer = cachedAnswer()
+  const answer = createAnswerCache()
   return new Elysia({ name: 'columns', prefix: '/api/admin/ranking' }).use(gate).get(
     '/columns',
     ({ request, query }) => {

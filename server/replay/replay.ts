@@ -26,7 +26,6 @@ const named = ({ stream, id, head }: NamedRow): [string, Known] => [
 ]
 
 type Needed = { store: Pick<Store, 'log' | 'vault'>; queries: Queries }
-export type Replays = ReturnType<typeof replaysOf>
 
 export function replaysOf({ store, queries }: Needed) {
   const fold = replayCache(store)

@@ -8,7 +8,7 @@ export type Reports = { error: (line: Line) => void; info: (line: Line) => void;
 
 const silent = () => undefined
 
-export function reports(level: Config['logLevel'], clock: Clock): Reports {
+export function createReports(level: Config['logLevel'], clock: Clock): Reports {
   const say = (kind: 'error' | 'info') => (line: Line) =>
     process.stderr.write(`${JSON.stringify({ level: kind, at: clock().toISOString(), ...line })}\n`)
   return {

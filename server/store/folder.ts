@@ -3,7 +3,7 @@
  * and holds no transaction open, since an erasure in the server waits for readers of the vault.
  */
 import { join } from 'node:path'
-import { checkpointsOf } from './checkpoints.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { openKeys } from './keys.ts'
 import { mustBeOwn } from './lock.ts'
 import { type Log, openLog, type StoredEvent } from './log.ts'
@@ -19,7 +19,7 @@ export function openFolder({ dataDir, keyDir }: Folders) {
   mustBeOwn(dataDir)
   const keys = openKeys(keyDir)
   // Read before the log, which then holds at least what they cover, even while a server signs the next one.
-  const checkpoints = checkpointsOf(dataDir, keys)
+  const checkpoints = createCheckpoints(dataDir, keys)
   const notes = checkpoints.notes()
   const log = openLog(join(dataDir, 'log.db'), { readonly: true })
   const vault = openVault(join(dataDir, 'vault.db'), keys, { readonly: true })

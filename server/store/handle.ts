@@ -4,7 +4,7 @@
  */
 
 import type { Clock } from '../runtime/clock.ts'
-import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
 import { inTransaction, isStorageError } from './database.ts'
 import type { Log } from './log.ts'
 import { sealed } from './payloads.ts'
@@ -22,7 +22,7 @@ type Job = {
 const isRefused = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
 
-export type Handle = ReturnType<typeof commandHandler>
+export type Handle = ReturnType<typeof createCommandHandler>
 
 type Parts = {
   log: Log
@@ -35,7 +35,7 @@ type Parts = {
   committed: () => void
 }
 
-export function commandHandler({ log, vault, models, clock, broken, committed }: Parts) {
+export function createCommandHandler({ log, vault, models, clock, broken, committed }: Parts) {
   let pendingJobs: Job[] = []
   let areModelsStale = false
   let isDraftCleanupPending = false

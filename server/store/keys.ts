@@ -3,9 +3,10 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeDurably } from '../runtime/durable-write.ts'
+import { OperatorError } from '../runtime/errors.ts'
 
 /** The server will not start on data whose keys are missing or are not its own. */
-export class KeysMissing extends Error {}
+export class KeysMissing extends OperatorError {}
 
 export type Keys = {
   /** A 32-byte key of the master's for one purpose; the master itself never leaves this file. */

@@ -2,15 +2,16 @@
 import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { OperatorError } from '../runtime/errors.ts'
 
-export class FolderInUse extends Error {
+export class FolderInUse extends OperatorError {
   constructor() {
     super('Another server is running on this data folder. Stop it first, or choose another DATA_DIR.')
   }
 }
 
 /** What root writes into the folder of another user, that user can no longer open. */
-export class FolderOfAnother extends Error {
+class FolderOfAnother extends OperatorError {
   constructor() {
     super(
       'DATA_DIR belongs to another user. Give the command as that user, such as: sudo -u wedding bun run …',

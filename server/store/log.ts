@@ -6,6 +6,7 @@ import type { Database, Statement } from 'bun:sqlite'
 import { sameBytes } from '#events/ledger/encoding.ts'
 import { chainOf, envelopeOf, genesis, type Head, leafOf } from '#events/ledger/envelope.ts'
 import { appended, type Edge, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { nativeSha256 } from './native-hash.ts'
 
@@ -19,7 +20,7 @@ export type StoredEvent = Head & {
 export type SealedHead = Head & { facts: Uint8Array | null; details: Uint8Array | null }
 
 /** The hash chain does not match; `bun run audit verify` tells more. */
-export class LogDamaged extends Error {
+export class LogDamaged extends OperatorError {
   constructor(seq: number) {
     super(`The log is damaged at event ${seq}. Run \`bun run audit verify\` and restore a backup.`)
   }

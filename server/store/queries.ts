@@ -10,7 +10,7 @@ import { filterKeys } from './read-models/filters.ts'
 import { lists } from './read-models/list-query.ts'
 import { readTables } from './read-models/tables.ts'
 
-export type Queries = ReturnType<typeof queries>
+export type Queries = ReturnType<typeof createQueries>
 /** How many wait, by the `work` that the list is asked for. */
 type Work = Record<(typeof works)[number], number>
 /** `head`: some members of a JSON object, null for what was never sent. */
@@ -20,7 +20,7 @@ export type RankableRow = { stream: string; id: string; standing: string; head: 
 const mayHavePlace = `from listed l join application a on a.id = l.id
   where l.season = ? and l.total is not null and l.status not in ('draft', 'submitted', 'rejected')`
 
-export function queries(db: Database) {
+export function createQueries(db: Database) {
   const k = readTables(db)
   // Held ready: a status change answers with the whole audit trail.
   const entryRows = (table: 'audit' | 'note' | 'document', order: 'asc' | 'desc') =>

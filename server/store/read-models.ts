@@ -34,9 +34,9 @@ const held = (row: Row): Application => ({
 const MOST_RECENT = 256
 
 type Watcher = (stream: string, now: Application | null) => void
-export type ReadModels = ReturnType<typeof readModels>
+export type ReadModels = ReturnType<typeof createReadModels>
 
-export function readModels(db: Database) {
+export function createReadModels(db: Database) {
   const select = db.query<Row, [string]>(
     'select standing, file, draft, saves from application where stream = ?',
   )

@@ -2,11 +2,11 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../runtime/clock.ts'
-import { type Checkpoints, checkpointsOf } from './checkpoints.ts'
+import { type Checkpoints, createCheckpoints } from './checkpoints.ts'
 import { isStorageError } from './database.ts'
 import { finishErasures, forgetUnstarted } from './erase.ts'
 import { foundProgramme } from './first-start.ts'
-import { commandHandler, dropSentDrafts, type Handle } from './handle.ts'
+import { createCommandHandler, dropSentDrafts, type Handle } from './handle.ts'
 import { foundKeys, type Keys, openKeys } from './keys.ts'
 import { lockFolder, mustBeOwn } from './lock.ts'
 import { type Log, openLog } from './log.ts'
@@ -67,7 +67,7 @@ async function openWhole({
   const vault = openVault(join(dataDir, 'vault.db'), keys)
   assertLogExists(dataDir, vault)
   const log = openLog(join(dataDir, 'log.db'))
-  const checkpoints = checkpointsOf(dataDir, keys)
+  const checkpoints = createCheckpoints(dataDir, keys)
   const signed = checkpoints.last()
   assertNotTruncated(log, { vault, signed }, log.check(signed?.size))
   return { keys, vault, log, checkpoints }
@@ -88,7 +88,7 @@ async function openLocked(options: StoreOptions, unlock: () => void): Promise<St
   const committed = () => {
     for (const follow of followers) follow()
   }
-  const handle = commandHandler({ log, vault, models, clock, broken, committed })
+  const handle = createCommandHandler({ log, vault, models, clock, broken, committed })
   await foundProgramme({ handle, log, vault, clock })
   await finishErasures({ handle, vault, keys, log, models })
   recordLogSize(vault, log)

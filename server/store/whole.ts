@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sameBytes } from '#events/ledger/encoding.ts'
 import type { TreeHead } from '#events/ledger/tree.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import type { Vault } from './vault.ts'
 
 const remedy =
@@ -14,7 +15,7 @@ const remedy =
 const LOG_SIZE_CURSOR = 'log'
 
 /** The data folder is missing something that it had. */
-export class FolderIncomplete extends Error {
+export class FolderIncomplete extends OperatorError {
   constructor(what: string) {
     super(`${what} ${remedy}`)
   }

@@ -4,7 +4,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
 import { resetLink } from '../pages/links.ts'
-import { CheckpointRefused, type GrowingTree } from '../store/checkpoints.ts'
+import { CheckpointRefused, type LogTree } from '../store/checkpoints.ts'
 import { eraseApplication } from '../store/erase.ts'
 import type { Store } from '../store/store.ts'
 
@@ -34,10 +34,10 @@ export const Signed = z.union([
 ])
 const actor = 'system'
 
-type Needed = { store: Store; config: Config; accounts: Accounts; files: Files; tree: GrowingTree }
-export type LocalCommands = ReturnType<typeof localCommandsOf>
+type Needed = { store: Store; config: Config; accounts: Accounts; files: Files; tree: LogTree }
+export type LocalCommands = ReturnType<typeof createLocalCommands>
 
-export function localCommandsOf({ store, config, accounts, files, tree }: Needed) {
+export function createLocalCommands({ store, config, accounts, files, tree }: Needed) {
   return {
     addStaff: async (ask: z.infer<typeof AddStaff>): Promise<z.infer<typeof Refused>> => {
       const outcome = await accounts.addStaff({ ...ask, actor })

@@ -35,7 +35,7 @@ const jsonCommand =
   async (request: Request): Promise<Response> =>
     Response.json(await work(schema.parse(await request.json())))
 
-export function localSocket({ local, store }: Pick<Parts, 'local' | 'store'>, path: string) {
+export function listenOnLocalSocket({ local, store }: Pick<Parts, 'local' | 'store'>, path: string) {
   /** Its read models, all rows in order, with the place in the log that they stand for. */
   const models = () => {
     const position = JSON.stringify({ position: store.log.size() })

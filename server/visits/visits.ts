@@ -65,7 +65,6 @@ const isRecorded = (told: RecordedEvents, since: number, { actor, facts, note }:
   )
 
 type Needed = { store: Store; queries: Queries; auditLog: AuditLog; files: Files }
-export type Visits = ReturnType<typeof visitsOf>
 
 export function visitsOf({ store, queries, auditLog: { history }, files }: Needed) {
   const { models, vault, handle } = store

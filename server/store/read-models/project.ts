@@ -13,7 +13,7 @@ import { criteriaOf, emptyProgramme, evolveProgramme, type Programme } from '#ev
 import { inTransaction, openDatabase } from '../database.ts'
 import type { Log } from '../log.ts'
 import { type AnyRecorded, isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../payloads.ts'
-import { type ReadModels, readModels } from '../read-models.ts'
+import { createReadModels, type ReadModels } from '../read-models.ts'
 import type { Vault } from '../vault.ts'
 import { createReadIndexes, createReadTables } from './tables.ts'
 
@@ -86,7 +86,7 @@ export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = 
   if (path !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
   const db = openDatabase(path)
   createReadTables(db)
-  const models = readModels(db)
+  const models = createReadModels(db)
   inTransaction(db, () => {
     const programme = insertProgramme(models, log, vault.keys)
     const typed = new Set(vault.drafts.streams())

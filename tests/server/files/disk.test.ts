@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clearParts, diskStore } from '#server/files/disk.ts'
 import { type ObjectStore, objectName } from '#server/files/object-store.ts'
-import { StorageUnavailable } from '#server/runtime/storage-unavailable.ts'
+import { StorageUnavailable } from '#server/runtime/errors.ts'
 import { contentOf } from './endless-writer.ts'
 
 const id = '0d6b5a52-8a8e-4c5e-9f0a-3f1f4f1c2b7d'

@@ -1,7 +1,7 @@
 /** Reads the built sites into memory at start. Requests are answered from memory alone, so path traversal is impossible. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Bytes, type CachedResponse, cachedResponse } from './kept.ts'
+import { type Bytes, type CachedResponse, cachedResponse } from './cached-response.ts'
 
 const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -31,7 +31,7 @@ type BuiltFiles = { pages: Map<string, string>; files: Map<string, CachedRespons
 /** index.html becomes its folder and about.html becomes /about; other files keep their names. */
 const addressOf = (file: string): string => `/${file}`.replace(/(?:(?<=\/)index)?\.html$/, '')
 
-function file(address: string, path: string, names: ReadonlySet<string>): CachedResponse {
+function cachedFile(address: string, path: string, names: ReadonlySet<string>): CachedResponse {
   const read = (name: string): Bytes => new Uint8Array(readFileSync(name))
   return cachedResponse({
     body: read(path),
@@ -58,7 +58,7 @@ function readFolder(built: BuiltFiles, folder: string, prefix: string): void {
     if (/\.(?:br|gz)$/.test(path)) continue
     const address = addressOf(prefix + path.slice(folder.length + 1))
     if (path.endsWith('.html')) built.pages.set(address, readFileSync(path, 'utf8'))
-    else built.files.set(address, file(address, path, names))
+    else built.files.set(address, cachedFile(address, path, names))
   }
 }
 

@@ -1,21 +1,11 @@
 /** Compresses large JSON answers off the main thread, in the best coding the client accepts, and caches one that is shared. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Coding, negotiatedCoding } from './content-coding.ts'
+import { jsonHeaders } from './refusals.ts'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
-
-const codings = ['br', 'gzip', 'identity'] as const
-type Coding = (typeof codings)[number]
-
-/** The first of `codings` that Accept-Encoding names and does not refuse with `q=0`. */
-function negotiatedCoding(request: Request): Coding {
-  const offered = (request.headers.get('accept-encoding') ?? '').slice(0, 200).toLowerCase().split(',')
-  const accepted = offered
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim())
-  return codings.find((coding) => accepted.includes(coding)) ?? 'identity'
-}
 
 /** Brotli 4 and gzip 5 take about as long as making the text; higher levels would delay the answer. */
 async function compressed(text: string, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
@@ -29,9 +19,7 @@ async function compressed(text: string, coding: Coding): Promise<Uint8Array<Arra
 }
 
 const headers = (coding: Coding) => ({
-  'content-type': 'application/json;charset=utf-8',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
+  ...jsonHeaders,
   vary: 'accept-encoding',
   ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
 })
@@ -42,13 +30,11 @@ export async function compressedJson(request: Request, text: string): Promise<Re
   return new Response(await compressed(text, coding), { headers: headers(coding) })
 }
 
+type CachedAnswer = { key: string; text: string; compressed: Map<Coding, ReturnType<typeof compressed>> }
+
 /** Caches the latest answer by `key`: made once, and compressed once for each coding asked for. */
-export function cachedAnswer() {
-  let cached: {
-    key: string
-    text: string
-    compressed: Map<Coding, Promise<Uint8Array<ArrayBuffer>>>
-  } | null = null
+export function createAnswerCache() {
+  let cached: CachedAnswer | null = null
   return async (request: Request, key: string, make: () => string): Promise<Response> => {
     if (cached?.key !== key) cached = { key, text: make(), compressed: new Map() }
     const coding = negotiatedCoding(request)

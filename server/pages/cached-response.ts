@@ -1,26 +1,26 @@
 /** In-memory cache of HTTP responses: one per content coding, chosen by Accept-Encoding, with ETag and 304 answers. */
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { always } from './headers.ts'
+import { type Coding, negotiatedCoding } from '../http/content-coding.ts'
+import { securityHeaders } from './headers.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
-export type Encoding = 'br' | 'gzip' | 'identity'
 /** `unchanged` is the 304 answer; only a 200 has one. */
 type Variant = { etag: string; full: Response; unchanged?: Response }
-export type CachedResponse = Partial<Record<Encoding, Variant>> & { identity: Variant }
+export type CachedResponse = Partial<Record<Coding, Variant>> & { identity: Variant }
 
 /** `encoded`: the compressed forms that exist; without them the body is sent uncompressed. */
-export type Content = {
+type Content = {
   body: Bytes
-  encoded: Partial<Record<Encoding, Bytes>>
+  encoded: Partial<Record<Coding, Bytes>>
   status?: number
   headers: Record<string, string>
 }
 
-function variant(bytes: Bytes, encoding: Encoding, { status = 200, headers }: Content): Variant {
+function variant(bytes: Bytes, coding: Coding, { status = 200, headers }: Content): Variant {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  const shared = { ...always, ...headers, vary: headers.vary ?? 'accept-encoding', etag }
-  const encoded = encoding === 'identity' ? shared : { ...shared, 'content-encoding': encoding }
+  const shared = { ...securityHeaders, ...headers, vary: headers.vary ?? 'accept-encoding', etag }
+  const encoded = coding === 'identity' ? shared : { ...shared, 'content-encoding': coding }
   return {
     etag,
     full: new Response(new Blob([bytes]), { status, headers: encoded }),
@@ -47,22 +47,14 @@ export const compressed = (body: Bytes): Content['encoded'] => ({
   gzip: new Uint8Array(gzipSync(body, { level: 9 })),
 })
 
-/** A coding is accepted unless its quality is 0; `*`, which browsers do not send, is ignored. */
-const accepts = (header: string, coding: string): boolean =>
-  header.includes(coding) && !new RegExp(`\\b${coding}\\s*;\\s*q=0(?:\\.0*)?(?:,|$|\\s)`).test(header)
-
-function negotiated(page: CachedResponse, header: string): Variant {
-  if (page.br && accepts(header, 'br')) return page.br
-  return page.gzip && accepts(header, 'gzip') ? page.gzip : page.identity
-}
-
 const matches = (header: string | null, etag: string): boolean =>
   header !== null &&
   (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 
 /** Answers a GET or HEAD from the cache. */
-export function reply(page: CachedResponse, { headers }: Request): Response {
-  const { etag, full, unchanged } = negotiated(page, headers.get('accept-encoding') ?? '')
-  const isNotModified = unchanged && matches(headers.get('if-none-match'), etag)
+export function reply(page: CachedResponse, request: Request): Response {
+  const coding = negotiatedCoding(request, (one) => page[one] !== undefined)
+  const { etag, full, unchanged } = page[coding] ?? page.identity
+  const isNotModified = unchanged && matches(request.headers.get('if-none-match'), etag)
   return (isNotModified ? unchanged : full).clone()
 }
