@@ -62,7 +62,7 @@ async function createFirstAdmin(parts: Parts): Promise<Running['firstAdmin']> {
   return parts.config.adminPassword ? null : { email, password }
 }
 
-/** @throws FolderInUse, KeysMissing, LogDamaged, OperatorError, or the system's error for a port that cannot be opened. */
+/** @throws OperatorError, or the system's error for a port that cannot be opened. */
 export async function run({
   config,
   clock = systemClock,

@@ -27,7 +27,7 @@ async function containsErased({ place, keyDir }: Where, name: string): Promise<b
   const folder = await mkdtemp(join(tmpdir(), 'wedding-vault-'))
   try {
     await place.fetch(name, folder, 'vault.db')
-    const held = streamsWithKeys(join(folder, 'vault.db'))
+    const held = new Set(streamsWithKeys(join(folder, 'vault.db')))
     return erased.some((stream) => held.has(stream))
   } finally {
     await rm(folder, { recursive: true })

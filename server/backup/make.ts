@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { objectsFor } from '../files/stores.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { copyDatabases, registeredFiles, TooBusy } from '../store/snapshot.ts'
+import { copyDatabases, registeredFiles } from '../store/snapshot.ts'
 import { copyCheckpoints, copyObjects, type Earlier, fromDisk, fromStore, sharedWith } from './copies.ts'
 import { backupName } from './kept.ts'
 import { readManifest, writeManifest } from './manifest.ts'
@@ -39,7 +39,7 @@ async function earlierIn(place: BackupPlace): Promise<Earlier | null> {
 type Filling = { part: string; earlier: Earlier | null; createdAt: string }
 async function filled(config: Config, { part, earlier, createdAt }: Filling): Promise<Omit<Made, 'name'>> {
   const { dataDir } = config
-  const position = copied(dataDir, part)
+  const position = copyDatabases(dataDir, part)
   const ids = registeredFiles(join(part, 'vault.db'))
   const files = config.s3 === null ? fromDisk(dataDir) : fromStore(await objectsFor(config))
   const absent = await copyObjects(earlier ? sharedWith(earlier, files) : files, part, ids)
@@ -49,12 +49,4 @@ async function filled(config: Config, { part, earlier, createdAt }: Filling): Pr
   await copyCheckpoints(dataDir, part, position)
   await writeManifest(part, { createdAt, position })
   return { position, files: ids.length - absent.length, missing }
-}
-
-function copied(dataDir: string, part: string): number {
-  try {
-    return copyDatabases(dataDir, part)
-  } catch (error) {
-    throw error instanceof TooBusy ? new OperatorError(error.message) : error
-  }
 }

@@ -9,7 +9,7 @@ import { filesOnDisk, objectsFor } from './stores.ts'
 
 /**
  * `missing`: the ids of files that an application may name and that are in neither place, where all were moved.
- * @throws FolderInUse, StorageUnavailable
+ * @throws OperatorError, StorageUnavailable
  */
 export async function moveFiles(
   config: Config,

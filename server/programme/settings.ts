@@ -24,7 +24,7 @@ export function settingsOf({ store, config }: Needed) {
     if (settings[key].kept === 'hidden') return ''
     if (settings[key].kept !== 'vault') return settingValue(now, key)
     const kept = now.settings[key]?.kept
-    return kept ? store.vault.kept.get(kept) : settings[key].default
+    return kept ? store.vault.sealedSettings.get(kept) : settings[key].default
   }
   const asked = (key: string, value: string) => ({
     key,
@@ -44,7 +44,7 @@ export function settingsOf({ store, config }: Needed) {
     const where = settings[key].kept
     if (decision.events.length > 0)
       tx.beforehand(() => {
-        if (where === 'vault' || where === 'hidden') store.vault.kept.put(ask.kept, value)
+        if (where === 'vault' || where === 'hidden') store.vault.sealedSettings.put(ask.kept, value)
       })
     return tx.decideProgramme(actor, decision)
   }
@@ -53,7 +53,7 @@ export function settingsOf({ store, config }: Needed) {
     /** For the connection to the mail server alone. */
     mailPassword: (): string => {
       const kept = programme().settings.smtp_password?.kept
-      return kept ? store.vault.kept.get(kept) : ''
+      return kept ? store.vault.sealedSettings.get(kept) : ''
     },
     deadline: () => settingValue(programme(), 'application_deadline'),
     season: () => settingValue(programme(), 'season'),

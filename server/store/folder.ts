@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { createCheckpoints } from './checkpoints.ts'
 import { openKeys } from './keys.ts'
-import { mustBeOwn } from './lock.ts'
+import { assertOwnFolder } from './lock.ts'
 import { type Log, openLog, type StoredEvent } from './log.ts'
 import { rebuild } from './read-models/project.ts'
 import type { ReadModels } from './read-models.ts'
@@ -14,9 +14,9 @@ import { openVault, type Vault } from './vault.ts'
 export type Folder = ReturnType<typeof openFolder>
 export type Folders = { dataDir: string; keyDir: string }
 
-/** @throws KeysMissing, or what SQLite says of a file that it cannot open. */
+/** @throws OperatorError, or what SQLite says of a file that it cannot open. */
 export function openFolder({ dataDir, keyDir }: Folders) {
-  mustBeOwn(dataDir)
+  assertOwnFolder(dataDir)
   const keys = openKeys(keyDir)
   // Read before the log, which then holds at least what they cover, even while a server signs the next one.
   const checkpoints = createCheckpoints(dataDir, keys)
@@ -36,7 +36,7 @@ export function openFolder({ dataDir, keyDir }: Folders) {
       const found = log.db.query<{ integrity_check: string }, []>('pragma integrity_check(1)').get()
       return found?.integrity_check === 'ok' ? null : (found?.integrity_check ?? 'it cannot be checked')
     },
-    /** The read models of the log as it was when it was opened, in memory. @throws LogDamaged */
+    /** The read models of the log as it was when it was opened, in memory. @throws OperatorError */
     models: (): ReadModels => {
       log.check()
       return rebuild(upTo(log, log.size()), { keys: vault.keys, drafts: unsent(log, vault) })

@@ -5,9 +5,6 @@ import { join } from 'node:path'
 import { writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 
-/** The server will not start on data whose keys are missing or are not its own. */
-export class KeysMissing extends OperatorError {}
-
 export type Keys = {
   /** A 32-byte key of the master's for one purpose; the master itself never leaves this file. */
   derive: (purpose: string) => Buffer
@@ -28,13 +25,13 @@ export async function foundKeys(folder: string): Promise<void> {
 function keyFile(folder: string, name: string): Buffer {
   const path = join(folder, name)
   if (!existsSync(path))
-    throw new KeysMissing(`The data folder holds data, but ${name} is missing from KEY_DIR.`)
+    throw new OperatorError(`The data folder holds data, but ${name} is missing from KEY_DIR.`)
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
-  if (key.length !== 32) throw new KeysMissing(`${name} in KEY_DIR is not a key of 32 bytes.`)
+  if (key.length !== 32) throw new OperatorError(`${name} in KEY_DIR is not a key of 32 bytes.`)
   return key
 }
 
-/** @throws KeysMissing */
+/** @throws OperatorError */
 export function openKeys(folder: string): Keys {
   const master = keyFile(folder, MASTER)
   const signing = keyFile(folder, SIGNING)

@@ -19,13 +19,6 @@ export type StoredEvent = Head & {
 }
 export type SealedHead = Head & { facts: Uint8Array | null; details: Uint8Array | null }
 
-/** The hash chain does not match; `bun run audit verify` tells more. */
-export class LogDamaged extends OperatorError {
-  constructor(seq: number) {
-    super(`The log is damaged at event ${seq}. Run \`bun run audit verify\` and restore a backup.`)
-  }
-}
-
 const schema = `
 create table if not exists event (
   seq integer primary key, v integer not null, stream text not null, version integer not null, type text not null,
@@ -84,7 +77,7 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     /**
      * Rebuilds the Merkle edge and verifies the hash chain over all events; to be called before the first append.
      * @returns the tree's root over the first `size` events; null where there are fewer.
-     * @throws LogDamaged at the first event that is not what was recorded.
+     * @throws OperatorError at the first event that is not what was recorded.
      */
     check: (size = 0): Uint8Array | null => {
       let link = genesis
@@ -94,7 +87,7 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
         const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
         link = chainOf(link, leaf, nativeSha256)
         edge = appended(edge, leaf, nativeSha256)
-        if (edge.size !== event.seq || !sameBytes(link, event.chain)) throw new LogDamaged(event.seq)
+        if (edge.size !== event.seq || !sameBytes(link, event.chain)) throw damagedAt(event.seq)
         if (edge.size === size) root = edgeRoot(edge, nativeSha256)
       }
       return root
@@ -164,6 +157,9 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     close: () => db.close(),
   }
 }
+
+const damagedAt = (seq: number): OperatorError =>
+  new OperatorError(`The log is damaged at event ${seq}. Run \`bun run audit verify\` and restore a backup.`)
 
 function insertEvent(insert: Statement, event: SealedHead, chain: Uint8Array): void {
   const { seq, stream, version, type, at, actor, facts, details } = event

@@ -4,7 +4,7 @@ import type { Status } from '#events/application/status.ts'
 import type { AuditEntry } from '#events/projections/audit-trail.ts'
 import type { DocumentEntry, NoteEntry } from '#events/projections/case-file.ts'
 import { type Stats, statsOf } from '#events/projections/stats.ts'
-import { all } from './database.ts'
+import { queryRunner } from './database.ts'
 import type { works } from './list-ask.ts'
 import { filterKeys } from './read-models/filters.ts'
 import { lists } from './read-models/list-query.ts'
@@ -22,6 +22,7 @@ const mayHavePlace = `from listed l join application a on a.id = l.id
 
 export function createQueries(db: Database) {
   const k = readTables(db)
+  const { all } = queryRunner(db)
   // Held ready: a status change answers with the whole audit trail.
   const entryRows = (table: 'audit' | 'note' | 'document', order: 'asc' | 'desc') =>
     db.query<{ entry: string }, [string]>(`select entry from ${table} where stream = ? order by seq ${order}`)
@@ -45,7 +46,6 @@ export function createQueries(db: Database) {
     ...lists(db),
     stats: (season: string): Stats & { work: Work } => {
       const rows = all(
-        db,
         k
           .selectFrom('counted')
           .select((e) => ['status', e.fn.sum<number>('n').as('n')])

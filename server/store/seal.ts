@@ -9,8 +9,10 @@ import { type Aead, openSealed, TAG_LENGTH } from '#events/ledger/sealing.ts'
 /** A key with its commitment, worked out once. */
 export type SealingKey = { key: Buffer; commitment: Buffer }
 
-const commitmentOf = (key: Buffer): Buffer => createHmac('sha256', key).update('commit').digest()
-export const sealingKey = (key: Buffer): SealingKey => ({ key, commitment: commitmentOf(key) })
+/** HMAC-SHA-256, for values that are only compared: codes, tokens, e-mails. */
+export const keyedHash = (key: Buffer, text: string): Buffer =>
+  createHmac('sha256', key).update(text).digest()
+export const sealingKey = (key: Buffer): SealingKey => ({ key, commitment: keyedHash(key, 'commit') })
 
 /** The key of a data key for one purpose: `facts`, `details` or `draft`. */
 export const derivedKey = (dataKey: Buffer, purpose: string): SealingKey =>

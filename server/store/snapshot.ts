@@ -6,18 +6,16 @@
 import type { Database } from 'bun:sqlite'
 import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { OperatorError } from '../runtime/errors.ts'
 import { openDatabase } from './database.ts'
 import { openLog } from './log.ts'
-
-/** The log grew during every attempt to read the vault. */
-export class TooBusy extends Error {}
 
 const TRIES = 1000
 
 const sizeOf = (log: Database): number =>
   log.query<{ n: number }, []>('select coalesce(max(seq), 0) as n from event').get()?.n ?? 0
 
-/** The file of the vault as it was when the log had exactly `position` events. @throws TooBusy */
+/** The file of the vault as it was when the log had exactly `position` events. @throws OperatorError */
 function vaultAtPosition(log: Database, vault: Database): { image: Uint8Array; position: number } {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const position = sizeOf(log)
@@ -30,7 +28,7 @@ function vaultAtPosition(log: Database, vault: Database): { image: Uint8Array; p
       vault.run('COMMIT')
     }
   }
-  throw new TooBusy('The server writes without a pause. Try again in a moment.')
+  throw new OperatorError('The server writes without a pause. Try again in a moment.')
 }
 
 /** Deletes from a copy the events appended after the vault was read. */
@@ -64,7 +62,7 @@ function fsyncFile(path: string): void {
   closeSync(file)
 }
 
-/** Writes log.db and vault.db into an existing folder. @returns how many events they hold. @throws TooBusy */
+/** Writes log.db and vault.db into an existing folder. @returns how many events they hold. @throws OperatorError */
 export function copyDatabases(dataDir: string, target: string): number {
   const log = openDatabase(join(dataDir, 'log.db'), { readonly: true })
   const vault = openDatabase(join(dataDir, 'vault.db'), { readonly: true })
@@ -85,17 +83,16 @@ export function copyDatabases(dataDir: string, target: string): number {
 }
 
 /** The streams that can still be read with a vault. */
-export function streamsWithKeys(vaultPath: string): Set<string> {
-  const vault = openDatabase(vaultPath, { readonly: true })
-  const rows = vault.query<{ stream: string }, []>('select stream from data_key').all()
-  vault.close()
-  return new Set(rows.map(({ stream }) => stream))
-}
+export const streamsWithKeys = (vaultPath: string): string[] =>
+  valuesIn(vaultPath, 'select stream as value from data_key')
 
 /** The files that a vault knows, by their ids. */
-export function registeredFiles(vaultPath: string): string[] {
+export const registeredFiles = (vaultPath: string): string[] =>
+  valuesIn(vaultPath, 'select id as value from file order by id')
+
+function valuesIn(vaultPath: string, sql: string): string[] {
   const vault = openDatabase(vaultPath, { readonly: true })
-  const rows = vault.query<{ id: string }, []>('select id from file order by id').all()
+  const rows = vault.query<{ value: string }, []>(sql).all()
   vault.close()
-  return rows.map(({ id }) => id)
+  return rows.map(({ value }) => value)
 }

@@ -3,17 +3,17 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../runtime/clock.ts'
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts'
+import { assertLogExists, assertNotTruncated, assertVaultExists, recordLogSize } from './completeness.ts'
 import { isStorageError } from './database.ts'
 import { finishErasures, forgetUnstarted } from './erase.ts'
 import { foundProgramme } from './first-start.ts'
 import { createCommandHandler, dropSentDrafts, type Handle } from './handle.ts'
 import { foundKeys, type Keys, openKeys } from './keys.ts'
-import { lockFolder, mustBeOwn } from './lock.ts'
+import { assertOwnFolder, lockFolder } from './lock.ts'
 import { type Log, openLog } from './log.ts'
 import { rebuild } from './read-models/project.ts'
 import type { ReadModels } from './read-models.ts'
 import { openVault, type Vault } from './vault.ts'
-import { assertLogExists, assertNotTruncated, assertVaultExists, recordLogSize } from './whole.ts'
 
 type StoreOptions = {
   dataDir: string
@@ -42,9 +42,9 @@ export type Store = {
 
 const makeFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 })
 
-/** @throws FolderInUse, KeysMissing, FolderIncomplete, LogDamaged or CheckpointRefused, each with one sentence that says what to do. */
+/** @throws OperatorError for a folder that is in use, incomplete or damaged, or whose keys are missing. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  mustBeOwn(options.dataDir)
+  assertOwnFolder(options.dataDir)
   makeFolder(options.dataDir)
   const unlock = lockFolder(options.dataDir)
   try {
@@ -101,7 +101,9 @@ async function openLocked(options: StoreOptions, unlock: () => void): Promise<St
     }
   }
   const dropOldSecrets = () => {
-    vault.kept.keepOnly(Object.values(models.programme().settings).flatMap(({ kept }) => kept ?? []))
+    vault.sealedSettings.keepOnly(
+      Object.values(models.programme().settings).flatMap(({ kept }) => kept ?? []),
+    )
   }
   dropOldSecrets()
   const close = () => {

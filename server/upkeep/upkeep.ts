@@ -1,8 +1,8 @@
 /** Periodic maintenance: deletes ended sessions, unattached files and old drafts, and finishes interrupted erasures. */
 import { settingValue } from '#events/programme/events.ts'
 import type { Parts } from '../runtime/parts.ts'
+import { recordLogSize } from '../store/completeness.ts'
 import { eraseApplication, finishErasures, forgetUnstarted } from '../store/erase.ts'
-import { recordLogSize } from '../store/whole.ts'
 
 const NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
 const INTERVAL = 10 * 60 * 1000

@@ -1,10 +1,7 @@
 /** One random key for each stream's payloads, wrapped by the master. Deleting the row is what forgets a family. */
-import type { Database } from 'bun:sqlite'
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import { all, run } from '../database.ts'
 import { derivedKey, open, type SealingKey, seal } from '../seal.ts'
-import type { VaultTables } from './tables.ts'
+import type { VaultDatabase } from './tables.ts'
 
 /** The keys of one stream: what an auditor may open, what only staff may, and what the family has not sent yet. */
 export type StreamKeys = { facts: SealingKey; details: SealingKey; draft: SealingKey }
@@ -36,7 +33,7 @@ function keysInUse() {
   }
 }
 
-export function dataKeys(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey) {
+export function createDataKeyRepository({ db, k, all, run }: VaultDatabase, wrapping: SealingKey) {
   const known = keysInUse()
   const wrappedOf = db.query<{ wrapped: Uint8Array }, [string]>(
     'select wrapped from data_key where stream = ?',
@@ -75,7 +72,7 @@ export function dataKeys(db: Database, k: Kysely<VaultTables>, wrapping: Sealing
     /** To be called inside a transaction of the vault, before the first event that uses the key. */
     create: (stream: string): void => {
       const key = randomBytes(32)
-      run(db, k.insertInto('data_key').values({ stream, wrapped: seal(wrapping, key, about(stream)) }))
+      run(k.insertInto('data_key').values({ stream, wrapped: seal(wrapping, key, about(stream)) }))
       remember(stream, key)
     },
     /** Forgets keys that a failed transaction made. */
@@ -83,9 +80,9 @@ export function dataKeys(db: Database, k: Kysely<VaultTables>, wrapping: Sealing
       known.delete(stream)
     },
     /** The streams that have a key. */
-    streams: (): string[] => all(db, k.selectFrom('data_key').select('stream')).map(({ stream }) => stream),
+    streams: (): string[] => all(k.selectFrom('data_key').select('stream')).map(({ stream }) => stream),
     destroy: (stream: string): void => {
-      run(db, k.deleteFrom('data_key').where('stream', '=', stream))
+      run(k.deleteFrom('data_key').where('stream', '=', stream))
       known.delete(stream)
     },
   }

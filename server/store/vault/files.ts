@@ -1,16 +1,13 @@
 /** The register of files: whose each is, what it is for, and the wrapped key without which its bytes say nothing. */
-
-import type { Database } from 'bun:sqlite'
 import { randomBytes } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
-import { all, first, run } from '../database.ts'
+import type { Selectable } from 'kysely'
 import type { FileEntry } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
-import type { VaultTables } from './tables.ts'
+import type { VaultDatabase, VaultTables } from './tables.ts'
 
 export type NewFile = Omit<FileEntry, 'key' | 'stream'>
 
-export function files(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey) {
+export function createFileRepository({ k, all, first, run }: VaultDatabase, wrapping: SealingKey) {
   const about = (id: string) => `file|${id}`
   const opened = (row: Selectable<VaultTables['file']>): FileEntry => {
     const key = open(wrapping, row.wrapped, about(row.id))
@@ -20,13 +17,10 @@ export function files(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey
   }
   const mayDangle = (id: string): void => {
     const removal = k.insertInto('removal').values({ id })
-    run(
-      db,
-      removal.onConflict((c) => c.doNothing()),
-    )
+    run(removal.onConflict((c) => c.doNothing()))
   }
   const idsWhere = (column: 'stream' | 'owner', value: string): string[] =>
-    all(db, k.selectFrom('file').select('id').where(column, '=', value)).map(({ id }) => id)
+    all(k.selectFrom('file').select('id').where(column, '=', value)).map(({ id }) => id)
   return {
     /** One for each file and its thumbnail: deleting it erases both. */
     newKey: () => randomBytes(32),
@@ -35,29 +29,29 @@ export function files(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey
       const wrapped = seal(wrapping, key, about(id))
       const has_thumb = hasThumb ? 1 : 0
       const row = { id, owner, purpose, stream: null, wrapped, type, size, has_thumb, created_at: createdAt }
-      run(db, k.insertInto('file').values(row))
+      run(k.insertInto('file').values(row))
     },
     byId: (id: string): FileEntry | null => {
-      const row = first(db, k.selectFrom('file').selectAll().where('id', '=', id))
+      const row = first(k.selectFrom('file').selectAll().where('id', '=', id))
       return row ? opened(row) : null
     },
-    ids: (): string[] => all(db, k.selectFrom('file').select('id').orderBy('id')).map(({ id }) => id),
+    ids: (): string[] => all(k.selectFrom('file').select('id').orderBy('id')).map(({ id }) => id),
     ownedBy: (owner: string): { files: number; bytes: number } => {
-      const rows = all(db, k.selectFrom('file').select('size').where('owner', '=', owner))
+      const rows = all(k.selectFrom('file').select('size').where('owner', '=', owner))
       return { files: rows.length, bytes: rows.reduce((sum, { size }) => sum + size, 0) }
     },
     /** Ties files to the application that refers to them. */
     attach: (ids: readonly string[], stream: string): void => {
-      for (const id of ids) run(db, k.updateTable('file').set({ stream }).where('id', '=', id))
+      for (const id of ids) run(k.updateTable('file').set({ stream }).where('id', '=', id))
     },
     /** Lets go of files that no application refers to any more; they are kept one more day, from `at` on. */
     detach: (ids: readonly string[], at: string): void => {
       for (const id of ids)
-        run(db, k.updateTable('file').set({ stream: null, created_at: at }).where('id', '=', id))
+        run(k.updateTable('file').set({ stream: null, created_at: at }).where('id', '=', id))
     },
     /** Files that nothing has referred to since before an instant. */
     unattachedBefore: (at: string): string[] =>
-      all(db, k.selectFrom('file').select('id').where('stream', 'is', null).where('created_at', '<', at)).map(
+      all(k.selectFrom('file').select('id').where('stream', 'is', null).where('created_at', '<', at)).map(
         ({ id }) => id,
       ),
     ofStream: (stream: string): string[] => idsWhere('stream', stream),
@@ -66,12 +60,12 @@ export function files(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey
     removeAll: (ids: readonly string[]): void => {
       for (const id of ids) {
         mayDangle(id)
-        run(db, k.deleteFrom('file').where('id', '=', id))
+        run(k.deleteFrom('file').where('id', '=', id))
       }
     },
     /** Says before the first byte is stored that it has to go again, unless `add` and `unlinked` follow. */
     mayDangle,
-    toUnlink: (): string[] => all(db, k.selectFrom('removal').select('id')).map(({ id }) => id),
-    unlinked: (id: string) => run(db, k.deleteFrom('removal').where('id', '=', id)),
+    toUnlink: (): string[] => all(k.selectFrom('removal').select('id')).map(({ id }) => id),
+    unlinked: (id: string) => run(k.deleteFrom('removal').where('id', '=', id)),
   }
 }

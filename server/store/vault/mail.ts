@@ -2,14 +2,11 @@
  * Letters on their way out. Who gets one and what it is about rests sealed; of a letter that was sent only to whom and
  * under which subject is kept. Forgetting an application or an account removes its letters whole.
  */
-
-import type { Database } from 'bun:sqlite'
-import type { Kysely, Selectable } from 'kysely'
-import { all, first, run } from '../database.ts'
+import type { Selectable } from 'kysely'
 import type { Addressed, Letter, Trouble } from '../letter.ts'
 import type { MailState, Posted } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
-import type { MailRow, VaultTables } from './tables.ts'
+import type { MailRow, VaultDatabase } from './tables.ts'
 
 type NewPosted = Addressed & {
   id: string
@@ -23,7 +20,7 @@ type NewPosted = Addressed & {
 }
 type Content = Addressed & { letter: Letter | null }
 
-export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) {
+export function createMailRepository({ k, all, first, run }: VaultDatabase, sealing: SealingKey) {
   const about = (id: string) => `mail|${id}`
   const sealed = (id: string, { to, locale, subject, messageId, letter }: Content) =>
     seal(sealing, JSON.stringify({ to, locale, subject, messageId, letter }), about(id))
@@ -37,9 +34,9 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
     return { ...content, id, stream, kind, state, tries, trouble, ...times }
   }
   const update = (id: string, values: Partial<MailRow>) =>
-    run(db, k.updateTable('mail').set(values).where('id', '=', id))
+    run(k.updateTable('mail').set(values).where('id', '=', id))
   const byId = (id: string): Posted | null => {
-    const row = first(db, k.selectFrom('mail').selectAll().where('id', '=', id))
+    const row = first(k.selectFrom('mail').selectAll().where('id', '=', id))
     return row && opened(row)
   }
   return {
@@ -61,7 +58,6 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
       }
       return (
         run(
-          db,
           k
             .insertInto('mail')
             .values(row)
@@ -72,7 +68,6 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
     /** What is to be sent now: first what was tried least, so that one letter in trouble holds up no other. */
     due: (now: string): Posted | null => {
       const row = first(
-        db,
         k
           .selectFrom('mail')
           .selectAll()
@@ -101,27 +96,27 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
     /** Postpones every letter that is due. */
     postpone: (now: string, nextAt: string, trouble: Trouble): void => {
       const query = k.updateTable('mail').set({ next_at: nextAt, trouble })
-      run(db, query.where('state', '=', 'queued').where('next_at', '<=', now))
+      run(query.where('state', '=', 'queued').where('next_at', '<=', now))
     },
     /** Makes letters due that wait because of one of these troubles. */
     retryNow: (now: string, troubles: readonly Trouble[]): void => {
       const query = k.updateTable('mail').set({ next_at: now })
-      run(db, query.where('state', '=', 'queued').where('trouble', 'in', troubles).where('next_at', '>', now))
+      run(query.where('state', '=', 'queued').where('trouble', 'in', troubles).where('next_at', '>', now))
     },
     /** False for a letter that is not there, or was sent. */
     retry: (id: string, now: string): boolean => {
       const query = k.updateTable('mail').set({ state: 'queued', next_at: now, trouble: null })
-      return run(db, query.where('id', '=', id).where('state', '!=', 'sent')) > 0
+      return run(query.where('id', '=', id).where('state', '!=', 'sent')) > 0
     },
     /** Puts waiting letters on hold until they are released. @returns how many. */
     hold: (): number => {
       const query = k.updateTable('mail').set({ state: 'held', next_at: null, trouble: null })
-      return run(db, query.where('state', '=', 'queued'))
+      return run(query.where('state', '=', 'queued'))
     },
     /** @returns how many were held and are due now. */
     release: (now: string): number => {
       const query = k.updateTable('mail').set({ state: 'queued', next_at: now })
-      return run(db, query.where('state', '=', 'held'))
+      return run(query.where('state', '=', 'held'))
     },
     /** Status letters of a stream that are not due yet at an instant and were never tried. */
     unsentStatusLetters: (stream: string, at: string): Posted[] => {
@@ -129,19 +124,18 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
       const ofStream = k.selectFrom('mail').selectAll().where('stream', '=', stream)
       const isFresh = ({ kind, state, tries, next_at }: Selectable<MailRow>) =>
         kind === 'status' && state === 'queued' && tries === 0 && (next_at ?? '') > at
-      return all(db, ofStream).filter(isFresh).map(opened)
+      return all(ofStream).filter(isFresh).map(opened)
     },
-    remove: (id: string) => run(db, k.deleteFrom('mail').where('id', '=', id)),
-    removeOf: (stream: string) => run(db, k.deleteFrom('mail').where('stream', '=', stream)),
+    remove: (id: string) => run(k.deleteFrom('mail').where('id', '=', id)),
+    removeOf: (stream: string) => run(k.deleteFrom('mail').where('stream', '=', stream)),
     /** Newest first. */
     page: (state: MailState | null, { offset, limit }: { offset: number; limit: number }): Posted[] => {
       const query = k.selectFrom('mail').selectAll().orderBy('queued_at', 'desc').orderBy('id')
       const some = state === null ? query : query.where('state', '=', state)
-      return all(db, some.offset(offset).limit(limit)).map(opened)
+      return all(some.offset(offset).limit(limit)).map(opened)
     },
     counts: (): Record<MailState, number> => {
       const rows = all(
-        db,
         k
           .selectFrom('mail')
           .select(['state', ({ fn }) => fn.countAll<number>().as('n')])
@@ -152,6 +146,6 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
     },
     /** Deletes sent and failed letters queued before an instant. */
     sweep: (before: string) =>
-      run(db, k.deleteFrom('mail').where('state', 'in', ['sent', 'failed']).where('queued_at', '<', before)),
+      run(k.deleteFrom('mail').where('state', 'in', ['sent', 'failed']).where('queued_at', '<', before)),
   }
 }

@@ -1,9 +1,6 @@
 /** Sessions and one-use password links: 256-bit tokens that are kept only as hashes. */
-import type { Database } from 'bun:sqlite'
 import { createHash, randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import { first, run } from '../database.ts'
-import type { VaultTables } from './tables.ts'
+import type { VaultDatabase } from './tables.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -12,12 +9,11 @@ const newToken = () => randomBytes(32).toString('base64url')
 /** A session as the server holds it while it is in use. Instants are milliseconds since 1970. */
 type Live = { accountId: string; expiresAt: number }
 
-export function sessions(db: Database, k: Kysely<VaultTables>) {
+export function createSessionRepository({ k, first, run }: VaultDatabase) {
   // What was found once need not be read again: only this process ends sessions, and it forgets them here too.
   const live = new Map<string, Live>()
   const load = (token: string): Live | null => {
     const row = first(
-      db,
       k.selectFrom('session').select(['account_id', 'expires_at']).where('token_hash', '=', hashOf(token)),
     )
     if (!row) return null
@@ -38,7 +34,7 @@ export function sessions(db: Database, k: Kysely<VaultTables>) {
         created_at: now.toISOString(),
         expires_at: expires,
       }
-      run(db, k.insertInto('session').values(row))
+      run(k.insertInto('session').values(row))
       return token
     },
     /** The account of a session that has not ended, by its id. */
@@ -54,28 +50,27 @@ export function sessions(db: Database, k: Kysely<VaultTables>) {
     },
     end: (token: string): void => {
       live.delete(token)
-      if (TOKEN.test(token)) run(db, k.deleteFrom('session').where('token_hash', '=', hashOf(token)))
+      if (TOKEN.test(token)) run(k.deleteFrom('session').where('token_hash', '=', hashOf(token)))
     },
     endAll: (accountId: string): void => {
       forgetAccount(accountId)
-      run(db, k.deleteFrom('session').where('account_id', '=', accountId))
+      run(k.deleteFrom('session').where('account_id', '=', accountId))
     },
     /** Every session but the one that asks for it; without one, every session. */
     endOthers: (accountId: string, token: string | null): void => {
       forgetAccount(accountId)
       const own = hashOf(token ?? '')
-      run(db, k.deleteFrom('session').where('account_id', '=', accountId).where('token_hash', '!=', own))
+      run(k.deleteFrom('session').where('account_id', '=', accountId).where('token_hash', '!=', own))
     },
     sweep: (now: Date): void => {
       for (const [token, session] of live) if (session.expiresAt <= now.getTime()) live.delete(token)
-      run(db, k.deleteFrom('session').where('expires_at', '<=', now.toISOString()))
-      run(db, k.deleteFrom('reset_link').where('expires_at', '<=', now.toISOString()))
+      run(k.deleteFrom('session').where('expires_at', '<=', now.toISOString()))
+      run(k.deleteFrom('reset_link').where('expires_at', '<=', now.toISOString()))
     },
     /** A link to choose a new password, good once and until it expires. */
     addResetLink: (accountId: string, expiresAt: string): string => {
       const token = newToken()
       run(
-        db,
         k
           .insertInto('reset_link')
           .values({ token_hash: hashOf(token), account_id: accountId, expires_at: expiresAt }),
@@ -84,13 +79,12 @@ export function sessions(db: Database, k: Kysely<VaultTables>) {
     },
     /** Links are worth nothing once a password has been chosen. */
     dropResetLinks: (accountId: string): void => {
-      run(db, k.deleteFrom('reset_link').where('account_id', '=', accountId))
+      run(k.deleteFrom('reset_link').where('account_id', '=', accountId))
     },
     /** Whose link this is, while it is good; asking does not use it up. */
     resetLinkOwner: (token: string, now: Date): string | null => {
       if (!TOKEN.test(token)) return null
       const row = first(
-        db,
         k
           .selectFrom('reset_link')
           .select(['account_id', 'expires_at'])
@@ -102,7 +96,6 @@ export function sessions(db: Database, k: Kysely<VaultTables>) {
     takeResetLink: (token: string, now: Date): string | null => {
       if (!TOKEN.test(token)) return null
       const row = first(
-        db,
         k
           .deleteFrom('reset_link')
           .where('token_hash', '=', hashOf(token))

@@ -14,23 +14,17 @@ const remedy =
 /** The cursor of the vault that holds the largest known size of the log. */
 const LOG_SIZE_CURSOR = 'log'
 
-/** The data folder is missing something that it had. */
-export class FolderIncomplete extends OperatorError {
-  constructor(what: string) {
-    super(`${what} ${remedy}`)
-  }
-}
-
+const incomplete = (what: string): OperatorError => new OperatorError(`${what} ${remedy}`)
 const isThere = (dataDir: string, name: string): boolean => existsSync(join(dataDir, name))
-const missing = (name: string, other: string): FolderIncomplete =>
-  new FolderIncomplete(`${name} is missing from DATA_DIR, while ${other} is there.`)
+const missing = (name: string, other: string): OperatorError =>
+  incomplete(`${name} is missing from DATA_DIR, while ${other} is there.`)
 
-/** To be called before the vault is opened, which would create one. @throws FolderIncomplete */
+/** To be called before the vault is opened, which would create one. @throws OperatorError */
 export function assertVaultExists(dataDir: string): void {
   if (isThere(dataDir, 'log.db') && !isThere(dataDir, 'vault.db')) throw missing('vault.db', 'log.db')
 }
 
-/** To be called before the log is opened. An interrupted first start has left no key. @throws FolderIncomplete */
+/** To be called before the log is opened. An interrupted first start has left no key. @throws OperatorError */
 export function assertLogExists(dataDir: string, { keys }: Pick<Vault, 'keys'>): void {
   if (!isThere(dataDir, 'log.db') && keys.streams().length > 0) throw missing('log.db', 'vault.db')
 }
@@ -38,10 +32,8 @@ export function assertLogExists(dataDir: string, { keys }: Pick<Vault, 'keys'>):
 type Log = { size: () => number }
 
 /** Records the size of the log, so that a truncated one is noticed. */
-export const recordLogSize = ({ cursor }: Pick<Vault, 'cursor'>, log: Log): void =>
-  cursorTo(cursor, log.size())
-function cursorTo(cursor: Vault['cursor'], size: number): void {
-  if (cursor.get(LOG_SIZE_CURSOR) < size) cursor.set(LOG_SIZE_CURSOR, size)
+export function recordLogSize({ cursor }: Pick<Vault, 'cursor'>, log: Log): void {
+  if (cursor.get(LOG_SIZE_CURSOR) < log.size()) cursor.set(LOG_SIZE_CURSOR, log.size())
 }
 
 type Known = { vault: Pick<Vault, 'cursor'>; signed: TreeHead | null }
@@ -49,15 +41,13 @@ type Known = { vault: Pick<Vault, 'cursor'>; signed: TreeHead | null }
 /**
  * The log must be at least as long as every cursor, and contain what was signed last.
  * @param rootAt the tree's root over that many events of the log as it is
- * @throws FolderIncomplete
+ * @throws OperatorError
  */
 export function assertNotTruncated(log: Log, { vault, signed }: Known, rootAt: Uint8Array | null): void {
   const seen = Math.max(...[LOG_SIZE_CURSOR, 'drafts', 'mail'].map(vault.cursor.get), signed?.size ?? 0)
   const size = log.size()
   if (size < seen)
-    throw new FolderIncomplete(
-      `The log ends with event ${size}, and event ${seen} was there: its end is missing.`,
-    )
+    throw incomplete(`The log ends with event ${size}, and event ${seen} was there: its end is missing.`)
   if (signed && (rootAt === null || !sameBytes(rootAt, signed.root)))
-    throw new FolderIncomplete(`The log is not the one of which ${signed.size} events were signed.`)
+    throw incomplete(`The log is not the one of which ${signed.size} events were signed.`)
 }
