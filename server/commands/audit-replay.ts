@@ -4,7 +4,7 @@ import { trustedKey } from '../audit/check-bundle.ts'
 import { stateInBundle, stateInData } from '../audit/replayed.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { inReadingOrder, toldLines } from './audit-words.ts'
-import { asked, type Command, heldConfig, numbered } from './command.ts'
+import { type Command, dataFolderConfig, flag, parseOptions, plural, text } from './command.ts'
 
 const usage =
   'Use: bun run audit replay [--at SEQ-OR-TIME] [--json] [--data DIR | --bundle FILE [--key VERIFIER-KEY]]'
@@ -22,25 +22,20 @@ function pointFrom(text: string | undefined): Point {
   return { at: new Date(time).toISOString() }
 }
 
-export const replayCommand: Command = async (words, around) => {
-  const { options, flags, rest } = asked(words, {
-    valued: ['at', 'bundle', 'data', 'key'],
-    flags: ['json'],
-    usage,
-  })
-  if (rest.length > 0) throw new OperatorError(usage)
-  const point = pointFrom(options.at)
-  const state = options.bundle
-    ? stateInBundle({ path: options.bundle, point, trusted: trustedKey(options.key) })
-    : stateInData(heldConfig(around, options.data), point)
+export const replayCommand: Command = async (args, context) => {
+  const options = { at: text, bundle: text, data: text, key: text, json: flag }
+  const { at, bundle, data, key, json } = parseOptions(args, options, usage).values
+  const point = pointFrom(at)
+  const state = bundle
+    ? stateInBundle({ path: bundle, point, trusted: trustedKey(key) })
+    : stateInData(dataFolderConfig(context, data), point)
   if (!state.ok) throw new OperatorError(`Event ${state.seq} is not what was recorded: ${state.says}`)
-  if (options.at !== undefined && 'seq' in point && point.seq > state.size)
-    throw new OperatorError(`The log has only ${numbered(state.size, 'event')}.`)
+  if (at !== undefined && 'seq' in point && point.seq > state.size)
+    throw new OperatorError(`The log has only ${plural(state.size, 'event')}.`)
   const { results, idOf } = state
-  if (flags.has('json'))
-    for (const one of results) around.say(JSON.stringify(replayLine(idOf(one.ledgerId), one)))
+  if (json) for (const one of results) context.print(JSON.stringify(replayLine(idOf(one.ledgerId), one)))
   else
     for (const one of inReadingOrder(results))
-      for (const line of toldLines(idOf(one.ledgerId), one)) around.say(line)
+      for (const line of toldLines(idOf(one.ledgerId), one)) context.print(line)
   return 0
 }

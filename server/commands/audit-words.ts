@@ -3,7 +3,7 @@ import { translatorIn } from '#events/language/index.ts'
 import type { Replayed } from '#events/projections/replay.ts'
 import { explain, totalInWords } from '#events/scoring/explain.ts'
 import type { FilesChecked } from '../audit/check-files.ts'
-import { numbered } from './command.ts'
+import { plural } from './command.ts'
 
 const say = translatorIn('en')
 
@@ -42,5 +42,5 @@ const NAMED = 20
 export function brokenSentence({ count, broken }: FilesChecked): string {
   const named = broken.slice(0, NAMED).join(', ')
   const more = broken.length > NAMED ? ` and ${broken.length - NAMED} more` : ''
-  return `${broken.length} of ${numbered(count, 'uploaded file')} ${broken.length === 1 ? 'is' : 'are'} missing or damaged: ${named}${more}.`
+  return `${broken.length} of ${plural(count, 'uploaded file')} ${broken.length === 1 ? 'is' : 'are'} missing or damaged: ${named}${more}.`
 }

@@ -4,7 +4,7 @@ import { checkpoint } from './audit-checkpoint.ts'
 import { exportCommand } from './audit-export.ts'
 import { replayCommand } from './audit-replay.ts'
 import { verify } from './audit-verify.ts'
-import { asProcess, type Command } from './command.ts'
+import { type Command, runAsProcess } from './command.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   verify,
@@ -13,13 +13,13 @@ const commands: Readonly<Record<string, Command>> = {
   checkpoint,
 }
 
-export const audit: Command = async ([name = '', ...words], around) => {
+export const audit: Command = async ([name = '', ...args], context) => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command)
     throw new OperatorError(
       'Use: bun run audit verify | replay | export | checkpoint, each with its options.',
     )
-  return command(words, around)
+  return command(args, context)
 }
 
-if (import.meta.main) await asProcess(audit)
+if (import.meta.main) await runAsProcess(audit)

@@ -1,9 +1,8 @@
 /** `bun run erase`: forgets one application for good; through the running server, or alone when none runs. */
-
 import { OperatorError } from '../runtime/errors.ts'
 import type { LocalCommands } from '../upkeep/local-commands.ts'
-import { asked, asProcess, type Command, heldConfig } from './command.ts'
-import { writing } from './server.ts'
+import { type Command, dataFolderConfig, parseOptions, runAsProcess, text } from './command.ts'
+import { withLocalCommands } from './running-server.ts'
 
 const usage = 'Use: bun run erase --id APPLICATION-ID [--data DIR]'
 /** As many characters of an id as the console and the letters show. */
@@ -31,14 +30,13 @@ async function erased(given: string, commands: LocalCommands): Promise<string> {
   return id
 }
 
-export const erase: Command = async (words, around) => {
-  const { options, rest } = asked(words, { valued: ['id', 'data'], usage })
-  const { id } = options
-  if (!id || rest.length > 0) throw new OperatorError(usage)
-  const config = heldConfig(around, options.data)
-  const whole = await writing(config, (commands) => erased(id, commands), around.clock)
-  around.say(`Application ${whole} is erased: its keys and its files are gone, and the log says so.`)
+export const erase: Command = async (args, context) => {
+  const { id, data } = parseOptions(args, { id: text, data: text }, usage).values
+  if (!id) throw new OperatorError(usage)
+  const config = dataFolderConfig(context, data)
+  const whole = await withLocalCommands(config, (commands) => erased(id, commands), context.clock)
+  context.print(`Application ${whole} is erased: its keys and its files are gone, and the log says so.`)
   return 0
 }
 
-if (import.meta.main) await asProcess(erase)
+if (import.meta.main) await runAsProcess(erase)

@@ -2,7 +2,6 @@
  * The command handler, the only writer: group commit with a single writer. Commands of one event-loop turn share one
  * durable commit; each is decided against the state left by those before it and resolves once the read models are updated.
  */
-
 import type { Clock } from '../runtime/clock.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
 import { inTransaction, isStorageError } from './database.ts'
@@ -13,10 +12,10 @@ import type { ReadModels } from './read-models.ts'
 import { merge, nothingStaged, type Staged, Transaction } from './transaction.ts'
 import type { Vault } from './vault.ts'
 
+/** `work` decides the command, and answers whether it was refused and how to resolve its promise. */
 type Job = {
-  work: (tx: Transaction) => unknown
-  done: (value: unknown) => void
-  failed: (error: unknown) => void
+  work: (tx: Transaction) => { isRefused: boolean; resolve: () => void }
+  reject: (error: unknown) => void
 }
 
 const isRefused = (value: unknown): boolean =>
@@ -44,14 +43,14 @@ export function createCommandHandler({ log, vault, models, clock, broken, commit
     const batch = nothingStaged()
     const answers: (() => void)[] = []
     const at = [clock().toISOString(), log.lastAt()].sort().at(-1) ?? ''
-    for (const { work, done, failed } of jobs) {
+    for (const { work, reject } of jobs) {
       const tx = new Transaction({ batch, models, log, at })
       try {
-        const result = work(tx)
-        if (!isRefused(result)) merge(batch, tx.staged)
-        answers.push(() => done(result))
+        const decided = work(tx)
+        if (!decided.isRefused) merge(batch, tx.staged)
+        answers.push(decided.resolve)
       } catch (error) {
-        answers.push(() => failed(error))
+        answers.push(() => reject(error))
       }
     }
     return { batch, answers }
@@ -103,20 +102,19 @@ export function createCommandHandler({ log, vault, models, clock, broken, commit
     try {
       commit(batch)
     } catch (error) {
-      for (const { failed } of jobs) failed(error)
+      for (const { reject } of jobs) reject(error)
       return
     }
     for (const answer of answers) answer()
   }
   return <T>(work: (tx: Transaction) => T): Promise<T> =>
-    new Promise<T>((resolve, failed) => {
+    new Promise<T>((resolve, reject) => {
       if (pendingJobs.length === 0) setImmediate(flush)
-      let result: { value: T } | null = null
-      const capturing = (tx: Transaction) => {
-        result = { value: work(tx) }
-        return result.value
+      const decide = (tx: Transaction) => {
+        const result = work(tx)
+        return { isRefused: isRefused(result), resolve: () => resolve(result) }
       }
-      pendingJobs.push({ work: capturing, failed, done: () => result && resolve(result.value) })
+      pendingJobs.push({ work: decide, reject })
     })
 }
 

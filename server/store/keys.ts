@@ -16,8 +16,8 @@ export type Keys = {
 const MASTER = 'master.key'
 const SIGNING = 'signing.key'
 
-/** Makes the keys that are not there. Only for a data folder that is still empty. */
-export async function foundKeys(folder: string): Promise<void> {
+/** Only for a data folder that is still empty. */
+export async function createMissingKeys(folder: string): Promise<void> {
   for (const path of [join(folder, MASTER), join(folder, SIGNING)])
     if (!existsSync(path)) await writeDurably(path, Buffer.from(`${randomBytes(32).toString('base64')}\n`))
 }
