@@ -8,7 +8,7 @@ import { applicationChanges, type Change, programmeChanges } from '#events/proje
 import type { StaffEvent } from '#events/staff.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
-import { eventRows, type RowsAsk } from '../store/event-rows.ts'
+import { createEventRows, type RowsAsk } from '../store/event-rows.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { Store } from '../store/store.ts'
@@ -30,8 +30,8 @@ export type LogEntry = {
   erased: boolean
 }
 type Exported = Extract<StaffEvent, { type: 'ExportMade' }>['details']
-type Ask = Omit<RowsAsk, 'withStaff' | 'hidden' | 'stream'> & { application: string | null }
-type Told = Partial<Omit<LogEntry, 'seq' | 'at' | 'by' | 'type'>>
+type Ask = Omit<RowsAsk, 'withStaff' | 'hidden' | 'stream'> & { application?: string | undefined }
+type Details = Partial<Omit<LogEntry, 'seq' | 'at' | 'by' | 'type'>>
 
 /** Only a bundle is made for somebody; what a CSV file was narrowed to stays in the log. */
 function exportOf({ kind, rows, filters }: Exported): LogEntry['exported'] {
@@ -42,7 +42,7 @@ function exportOf({ kind, rows, filters }: Exported): LogEntry['exported'] {
 export type AuditLog = ReturnType<typeof createAuditLog>
 
 export function createAuditLog({ log, models, vault }: Store) {
-  const rows = eventRows(log)
+  const rows = createEventRows(log)
   const person = (id: string) => {
     const account = vault.accounts.byId(id)
     return { id, email: account && account.role !== 'customer' ? account.email : null }
@@ -61,13 +61,13 @@ export function createAuditLog({ log, models, vault }: Store) {
     return { id: file.id, groomName: groomName ?? '', brideName: brideName ?? '' }
   }
 
-  function ofApplication(recorded: Recorded<ApplicationEvent>): Told {
+  function ofApplication(recorded: Recorded<ApplicationEvent>): Details {
     const before = earlier(recorded).filter(isApplicationEvent).reduce(evolveApplication, newApplication)
     const { reason, override } = auditEntry(recorded)
     const changes = applicationChanges(before, recorded.event)
     return { application: named(recorded.stream), reason, override, changes }
   }
-  function ofProgramme(recorded: Recorded<ProgrammeEvent>): Told {
+  function ofProgramme(recorded: Recorded<ProgrammeEvent>): Details {
     const before = earlier(recorded).filter(isProgrammeEvent).reduce(evolveProgramme, emptyProgramme)
     const { event } = recorded
     return {
@@ -75,12 +75,12 @@ export function createAuditLog({ log, models, vault }: Store) {
       changes: programmeChanges(before, event),
     }
   }
-  function opening(id: string | null, fields: readonly string[]): Told {
+  function opening(id: string | null, fields: readonly string[]): Details {
     const stream = id === null ? null : models.streamOf(id)
     const changes = fields.map((field) => ({ field, from: null, to: null }))
     return { application: stream === null ? null : named(stream), changes }
   }
-  function ofStaff({ stream, event }: Recorded<StaffEvent>): Told {
+  function ofStaff({ stream, event }: Recorded<StaffEvent>): Details {
     const account = person(stream.slice('staff-'.length))
     switch (event.type) {
       case 'RoleGranted':
@@ -102,7 +102,7 @@ export function createAuditLog({ log, models, vault }: Store) {
         return unforeseen(event, { account })
     }
   }
-  function told(row: StoredEvent): Told {
+  function details(row: StoredEvent): Details {
     const recorded = opened(row, vault.keys.get)
     if (!recorded) return { erased: true }
     if (isApplicationEvent(recorded)) return ofApplication(recorded)
@@ -121,12 +121,13 @@ export function createAuditLog({ log, models, vault }: Store) {
   return {
     /** Newest first. Verifiers see what concerns applications and criteria; sign-ins, team and settings are for admins. */
     page: ({ application, ...ask }: Ask, role: StaffRole): LogEntry[] => {
-      const stream = application === null ? null : (models.streamOf(application) ?? 'none')
+      // No stream has this name, so an unknown application has no events.
+      const stream = application && (models.streamOf(application) ?? 'none')
       const sees =
         role === 'admin' ? { withStaff: true, hidden: [] } : { withStaff: false, hidden: ['SettingChanged'] }
       return rows.page({ ...ask, ...sees, stream }).map((row) => {
         const { seq, at, actor, type } = row
-        return { seq, at, by: person(actor), type, ...nothing, ...told(row) }
+        return { seq, at, by: person(actor), type, ...nothing, ...details(row) }
       })
     },
     /** Everything ever recorded of one application, oldest first; null where there is no such application. */

@@ -6,11 +6,10 @@ import { type Audited, verifyBundle } from '#events/ledger/verify-bundle.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
 import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { nativeSha256 } from '../store/native-hash.ts'
+import { nativeSha256, nativeVerify } from '../store/native-crypto.ts'
 import { nativeAead } from '../store/seal.ts'
 import type { Finding } from './check-log.ts'
 import { linesOf } from './lines.ts'
-import { nativeVerify } from './native.ts'
 
 type CheckedBundle = ({ ok: true; results: Replayed[]; until: string } & Audited) | Finding
 

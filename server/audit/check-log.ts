@@ -7,8 +7,7 @@ import { problems } from '#events/ledger/problems.ts'
 import { type ChainFinding, verifyChain } from '#events/ledger/verify.ts'
 import type { Folder } from '../store/folder.ts'
 import type { StoredEvent } from '../store/log.ts'
-import { nativeSha256 } from '../store/native-hash.ts'
-import { nativeVerify } from './native.ts'
+import { nativeSha256, nativeVerify } from '../store/native-crypto.ts'
 import { type OpenedRow, openedRow } from './opened-row.ts'
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)

@@ -21,8 +21,7 @@ const Ask = z.strictObject({
 })
 
 /** Instants are compared as they are stored: UTC with milliseconds. */
-const utc = (text: string | undefined): string | null =>
-  text === undefined ? null : new Date(text).toISOString()
+const utc = (text: string | undefined) => text && new Date(text).toISOString()
 
 export function logRoutes({ auditLog, gate, store }: Parts) {
   return new Elysia({ name: 'audit-log', prefix: '/api/admin' }).use(gate).get(
@@ -30,15 +29,7 @@ export function logRoutes({ auditLog, gate, store }: Parts) {
     ({ visitor, query }) => ({
       size: store.log.size(),
       events: auditLog.page(
-        {
-          before: query.before ?? null,
-          limit: query.limit ?? limits.pageSize,
-          actor: query.actor ?? null,
-          application: query.application ?? null,
-          type: query.type ?? null,
-          from: utc(query.from),
-          to: utc(query.to),
-        },
+        { ...query, limit: query.limit ?? limits.pageSize, from: utc(query.from), to: utc(query.to) },
         staffRole(visitor),
       ),
     }),

@@ -3,7 +3,7 @@
  * read before and after the rebuild, and only rows unchanged in between count.
  */
 import { type Folders, inFolder } from '../store/folder.ts'
-import { readModelLines, rowOf } from '../store/model-lines.ts'
+import { readModelLines, rowKey } from '../store/read-model-lines.ts'
 import { askServer } from '../upkeep/local-socket.ts'
 
 type Served = { position: number; lines: string[] }
@@ -26,7 +26,7 @@ function contradictions(rebuilt: readonly string[], before: Served, after: Serve
   const first = new Set(before.lines)
   const second = new Set(after.lines)
   const only = (from: Set<string>, other: Set<string>) =>
-    [...from].filter((line) => !other.has(line)).map(rowOf)
+    [...from].filter((line) => !other.has(line)).map(rowKey)
   const moved = new Set([...only(first, second), ...only(second, first)])
   const differing = new Set([...only(ours, first), ...only(first, ours)])
   return [...differing.difference(moved)]

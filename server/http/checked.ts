@@ -26,9 +26,6 @@ function fieldsOf(issues: readonly Issue[]): FieldErrors {
 
 const originals = new WeakMap<object, z.$ZodType>()
 
-/** The zod schema behind a checked one, for the API's description. */
-export const schemaOf = (checked: object): z.$ZodType | null => originals.get(checked) ?? null
-
 /** A Standard Schema, which is what the framework asks for. */
 type Checked<T extends z.$ZodType> = {
   '~standard': {
@@ -51,9 +48,17 @@ export function checked<T extends z.$ZodType>(schema: T): Checked<T> {
   return standard
 }
 
+const jsonSchema = (schema: z.$ZodType) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+
+/** The JSON schema behind a checked one, for the API's description. */
+export function jsonSchemaOf(checked: object) {
+  const original = originals.get(checked)
+  return original ? jsonSchema(original) : {}
+}
+
 /** As plain JSON, which the description's types take; the dialect is OpenAPI's own, so it is not named again. */
 const described = (schema: z.$ZodType) => {
-  const { $schema, ...rest } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { $schema, ...rest } = jsonSchema(schema)
   return JSON.parse(JSON.stringify(rest))
 }
 

@@ -3,7 +3,7 @@ import { toOpenAPISchema } from '@elysiajs/openapi'
 import { type AnyElysia, Elysia } from 'elysia'
 import * as z from 'zod'
 import { access, isRoute, type RouteName } from './access.ts'
-import { schemaOf } from './checked.ts'
+import { jsonSchemaOf } from './checked.ts'
 
 const Document = z.object({
   paths: z.record(
@@ -19,11 +19,6 @@ const Document = z.object({
   ),
 })
 
-const toJson = (schema: object) => {
-  const original = schemaOf(schema)
-  return original ? z.toJSONSchema(original, { io: 'input', unrepresentable: 'any' }) : {}
-}
-
 const info = {
   title: 'Community Wedding',
   version: '1',
@@ -37,7 +32,7 @@ const TAKES = 'x-takes'
 /** The document of OpenAPI 3.1. No reader is bundled, since the plugin's own loads scripts from elsewhere. */
 function documentOf(app: AnyElysia): unknown {
   const exclude = { paths: ['/*', '/api/docs', '/api/openapi.json'] }
-  const { paths } = Document.parse(toOpenAPISchema(app, exclude, undefined, { zod: toJson }, '3.1.2'))
+  const { paths } = Document.parse(toOpenAPISchema(app, exclude, undefined, { zod: jsonSchemaOf }, '3.1.2'))
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     const schema = operation[TAKES]
     if (!schema) continue
@@ -49,10 +44,10 @@ function documentOf(app: AnyElysia): unknown {
 
 /** `/api/openapi.json` and `/api/docs`, made from the routes of an app when first asked for. */
 export function description(app: () => AnyElysia) {
-  let known: unknown = null
+  let cached: unknown = null
   const document = () => {
-    known ??= documentOf(app())
-    return known
+    cached ??= documentOf(app())
+    return cached
   }
   const headers = {
     'content-type': 'text/html;charset=utf-8',

@@ -1,29 +1,5 @@
 /** Reads a body into memory up to a size limit. */
 
-const FIRST_ROOM = 64 * 1024
-
-/** A buffer that doubles, so that a body in a million tiny chunks stays linear. */
-function growingBytes(max: number) {
-  let room = new Uint8Array(Math.min(FIRST_ROOM, max))
-  let length = 0
-  return {
-    /** False, and nothing kept, when the piece goes past `max`. */
-    add(piece: Uint8Array): boolean {
-      const needed = length + piece.length
-      if (needed > max) return false
-      if (needed > room.length) {
-        const wider = new Uint8Array(Math.min(max, Math.max(needed, room.length * 2)))
-        wider.set(room.subarray(0, length))
-        room = wider
-      }
-      room.set(piece, length)
-      length = needed
-      return true
-    },
-    bytes: () => room.subarray(0, length),
-  }
-}
-
 /** A request, or the answer to one. */
 type Received = Pick<Request, 'headers' | 'body' | 'bytes'>
 
@@ -52,12 +28,18 @@ export async function receive(
     return 'file-too-large'
   }
   if (declared !== null && !request.headers.has('transfer-encoding')) return atOnce(request, max)
-  const received = growingBytes(max)
+  // One growing buffer, so that a body in a million tiny chunks takes linear time and little memory.
+  const received = new Bun.ArrayBufferSink()
+  let length = 0
   try {
-    // Leaving the loop early cancels the stream, and with it the rest of the upload.
-    for await (const piece of request.body ?? []) if (!received.add(piece)) return 'file-too-large'
+    for await (const piece of request.body ?? []) {
+      length += piece.length
+      // Leaving the loop early cancels the stream, and with it the rest of the upload.
+      if (length > max) return 'file-too-large'
+      received.write(piece)
+    }
   } catch {
     return 'aborted'
   }
-  return received.bytes()
+  return new Uint8Array(received.end())
 }

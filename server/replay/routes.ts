@@ -20,7 +20,6 @@ const CHANGES = 500
 export function replayRoutes({ auditLog, gate, replays, store }: Parts) {
   /** When an event was recorded; null past the end. */
   const timeOf = (seq: number): string | null => store.log.read(seq, seq).next().value?.at ?? null
-  const only = { actor: null, application: null, type: null, from: null, to: null }
   return new Elysia({ name: 'replay', prefix: '/api/admin' }).use(gate).get(
     '/replay',
     async ({ request, query, visitor }) => {
@@ -29,7 +28,7 @@ export function replayRoutes({ auditLog, gate, replays, store }: Parts) {
       if (seq > size) return refuse(request, 'not-found')
       const season = query.season || settingValue(store.models.programme(), 'season')
       const { applications, steps } = await replays.at(seq, season)
-      const [event] = auditLog.page({ ...only, before: seq + 1, limit: 1 }, staffRole(visitor))
+      const [event] = auditLog.page({ before: seq + 1, limit: 1 }, staffRole(visitor))
       const answer = {
         at: seq,
         size,

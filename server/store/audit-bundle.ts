@@ -8,7 +8,7 @@ import { staffText } from '#events/texts.ts'
 import { limits } from '#events/vocabulary.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { type Log, ledgerIdOf, programmeStream, type StoredEvent } from './log.ts'
-import { nativeSha256 } from './native-hash.ts'
+import { nativeSha256 } from './native-crypto.ts'
 import type { Vault } from './vault.ts'
 
 /** Who gets it: the name stands in the bundle and in the log. */

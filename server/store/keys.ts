@@ -1,8 +1,8 @@
 /** KEY_DIR: the master key, the signing key and the list of erasures. The only place that reads or writes them. */
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeDurably } from '../runtime/durable-write.ts'
+import { fsyncFile, writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 
 export type Keys = {
@@ -40,7 +40,7 @@ export function openKeys(folder: string): Keys {
     signing,
     erasures: {
       list: () => erasuresIn(folder),
-      add: (ledgerId) => addErasure(listIn(folder), ledgerId),
+      add: (ledgerId) => addErasure(folder, ledgerId),
     },
   }
 }
@@ -53,10 +53,8 @@ export function erasuresIn(folder: string): string[] {
   return existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []
 }
 
-function addErasure(path: string, ledgerId: string): void {
-  if (existsSync(path) && readFileSync(path, 'utf8').split('\n').includes(ledgerId)) return
-  appendFileSync(path, `${ledgerId}\n`, { mode: 0o600 })
-  const file = openSync(path, 'r')
-  fsyncSync(file)
-  closeSync(file)
+function addErasure(folder: string, ledgerId: string): void {
+  if (erasuresIn(folder).includes(ledgerId)) return
+  appendFileSync(listIn(folder), `${ledgerId}\n`, { mode: 0o600 })
+  fsyncFile(listIn(folder))
 }

@@ -8,7 +8,7 @@ import { chainOf, envelopeOf, genesis, type Head, leafOf } from '#events/ledger/
 import { appended, type Edge, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { inTransaction, openDatabase } from './database.ts'
-import { nativeSha256 } from './native-hash.ts'
+import { nativeSha256 } from './native-crypto.ts'
 
 /** A stored event: both payloads sealed, either may be absent. */
 export type StoredEvent = Head & {

@@ -4,8 +4,9 @@
  * of the log, and the copy of the log is truncated to that position.
  */
 import type { Database } from 'bun:sqlite'
-import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fsyncFile } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { openDatabase } from './database.ts'
 import { openLog } from './log.ts'
@@ -54,12 +55,6 @@ function leaveWalMode(path: string): void {
 /** Both databases of a folder; nobody may have them open. */
 export function closeWalFiles(folder: string): void {
   for (const name of ['log.db', 'vault.db']) leaveWalMode(join(folder, name))
-}
-
-function fsyncFile(path: string): void {
-  const file = openSync(path, 'r')
-  fsyncSync(file)
-  closeSync(file)
 }
 
 /** Writes log.db and vault.db into an existing folder. @returns how many events they hold. @throws OperatorError */

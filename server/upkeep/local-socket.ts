@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod/mini'
 import type { Parts } from '../runtime/parts.ts'
-import { readModelLines } from '../store/model-lines.ts'
+import { readModelLines } from '../store/read-model-lines.ts'
 import { localProtocol } from './local-commands.ts'
 
 /** The longest path that a socket may have on every system this runs on. */

@@ -5,7 +5,6 @@
 import type { Database } from 'bun:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { searchable } from '#events/language/index.ts'
-import { unforeseen } from '#events/unforeseen.ts'
 import type { ListAsk, ListedRow } from '../list-ask.ts'
 import { districtNumber, type FilterKeys, filterKeys, statusNumber } from './filters.ts'
 import { type ReadTables, readTables } from './tables.ts'
@@ -13,22 +12,17 @@ import { type ReadTables, readTables } from './tables.ts'
 type Asked = Omit<ListAsk, 'status'> & { status: string | null }
 type Paged = 'a page' | 'all of it'
 
-const sortColumn = ({ sortBy, sortOrder }: Asked) => {
-  switch (sortBy) {
-    case 'status':
-      return ['status_order', sortOrder] as const
-    case 'score':
-      return ['total', sortOrder === 'asc' ? 'desc' : 'asc'] as const
-    case 'submittedAt':
-      return ['submitted_at', sortOrder] as const
-    case 'groomName':
-      return ['groom_key', sortOrder] as const
-    case 'groomDistrict':
-      return ['district_order', sortOrder] as const
-    default:
-      return unforeseen(sortBy, ['total', 'desc'] as const)
-  }
-}
+const sortColumns = {
+  status: 'status_order',
+  score: 'total',
+  submittedAt: 'submitted_at',
+  groomName: 'groom_key',
+  groomDistrict: 'district_order',
+} as const satisfies Record<ListAsk['sortBy'], keyof ReadTables['listed']>
+
+/** High scores come first where the list ascends. */
+const columnOrder = ({ sortBy, sortOrder }: Asked): 'asc' | 'desc' =>
+  (sortBy === 'score') === (sortOrder === 'asc') ? 'desc' : 'asc'
 
 /** The index of the filters; a filter by what is also sorted by stands beside it, where the same index holds it. */
 function filterColumn({ status, district, sortBy }: Asked): keyof FilterKeys {
@@ -60,7 +54,8 @@ function matching(k: Kysely<ReadTables>, ask: Asked) {
 
 /** In a total order. */
 function rowsQuery(k: Kysely<ReadTables>, ask: Asked, paged: Paged) {
-  const [column, order] = sortColumn(ask)
+  const column = sortColumns[ask.sortBy]
+  const order = columnOrder(ask)
   const rows = matching(k, ask)
     .select(['id', 'head', 'tail'])
     // Those not scored have no total, and come last in both orders; going down, that is where SQLite puts them itself.

@@ -50,16 +50,17 @@ export type ReadTables = {
   programme: { id: number; state: string }
 }
 
-export const readTableNames = [
-  'application',
-  'listed',
-  'counted',
-  'audit',
-  'note',
-  'document',
-  'activity',
-  'programme',
-] as const satisfies readonly (keyof ReadTables)[]
+/** Each table with the columns of its key. */
+export const readTableKeys: Record<keyof ReadTables, readonly string[]> = {
+  application: ['stream'],
+  listed: ['id'],
+  counted: ['season', 'status', 'district'],
+  audit: ['stream', 'seq'],
+  note: ['id'],
+  document: ['id'],
+  activity: ['seq'],
+  programme: ['id'],
+}
 
 const tables = `
 create table application (

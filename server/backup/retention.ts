@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000
 export const backupName = (createdAt: string): string =>
   `wedding-backup-${createdAt.replaceAll(/[:.]/g, '-')}`
 
-/** When a backup was made, by its name; null for what is none. */
+/** When a backup was made, by its name; null for any other name. */
 export function madeAt(name: string): Date | null {
   const [, day, hour, minute, second, rest] = NAMED.exec(name) ?? []
   const date = new Date(`${day}T${hour}:${minute}:${second}.${rest}Z`)
@@ -26,15 +26,15 @@ const rules = [
 
 type Made = { name: string; at: Date }
 
-/** The last one of each of the latest periods that have any. `made`: the latest first. */
+/** The last backup of each of the latest periods that have any. `made`: the latest first. */
 function lastOfEach(made: readonly Made[], { count, period }: (typeof rules)[number]): string[] {
   const last = new Map<string, string>()
   for (const { name, at } of made) if (!last.has(period(at))) last.set(period(at), name)
   return [...last.values()].slice(0, count)
 }
 
-/** @returns those of the names that may go; what is no backup by its name is never among them. */
-export function outdated(names: readonly string[]): string[] {
+/** @returns the backups to remove; a name that is not one of a backup is never among them. */
+export function expired(names: readonly string[]): string[] {
   const made = names
     .flatMap((name) => {
       const at = madeAt(name)
@@ -42,6 +42,6 @@ export function outdated(names: readonly string[]): string[] {
     })
     .sort((a, b) => b.at.getTime() - a.at.getTime() || b.name.localeCompare(a.name))
   const today = made.filter(({ at }) => made[0] && dayOf(at) === dayOf(made[0].at)).map(({ name }) => name)
-  const kept = new Set([...today, ...rules.flatMap((rule) => lastOfEach(made, rule))])
-  return made.map(({ name }) => name).filter((name) => !kept.has(name))
+  const retained = new Set([...today, ...rules.flatMap((rule) => lastOfEach(made, rule))])
+  return made.map(({ name }) => name).filter((name) => !retained.has(name))
 }

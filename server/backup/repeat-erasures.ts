@@ -12,21 +12,21 @@ import { erasuresIn } from '../store/keys.ts'
 import { applicationStream } from '../store/log.ts'
 import { closeWalFiles, streamsWithKeys } from '../store/snapshot.ts'
 import { openStore } from '../store/store.ts'
-import { madeAt } from './kept.ts'
-import { checkedManifest, writeManifest } from './manifest.ts'
-import { type BackupPlace, MANIFEST } from './place.ts'
+import { verifiedManifest, writeManifest } from './manifest.ts'
+import { madeAt } from './retention.ts'
+import { type BackupStorage, MANIFEST } from './storage.ts'
 
-/** A day less than the thirty, for the day on which no server runs. */
+/** A day less than the thirty, in case no server runs on one day. */
 const MIN_AGE = 29 * 24 * 60 * 60 * 1000
 
-type Where = { place: BackupPlace; keyDir: string; clock: Clock }
+export type BackupContext = { storage: BackupStorage; keyDir: string; clock: Clock }
 
-async function containsErased({ place, keyDir }: Where, name: string): Promise<boolean> {
+async function containsErased({ storage, keyDir }: BackupContext, name: string): Promise<boolean> {
   const erased = erasuresIn(keyDir).map(applicationStream)
   if (erased.length === 0) return false
   const folder = await mkdtemp(join(tmpdir(), 'wedding-vault-'))
   try {
-    await place.fetch(name, folder, 'vault.db')
+    await storage.fetch(name, folder, 'vault.db')
     const held = new Set(streamsWithKeys(join(folder, 'vault.db')))
     return erased.some((stream) => held.has(stream))
   } finally {
@@ -34,8 +34,8 @@ async function containsErased({ place, keyDir }: Where, name: string): Promise<b
   }
 }
 
-/** Opening a folder repeats every erasure on the list; what is left is to unlink the files. @returns its length. */
-async function erasedIn(folder: string, { keyDir, clock }: Where): Promise<number> {
+/** Opening a folder repeats every erasure on the list; only the files are left to unlink. @returns the size of its log. */
+async function eraseIn(folder: string, { keyDir, clock }: BackupContext): Promise<number> {
   const store = await openStore({ dataDir: folder, keyDir, clock })
   const objects = diskStore(join(folder, 'objects'))
   for (const id of store.vault.files.toUnlink()) {
@@ -49,40 +49,40 @@ async function erasedIn(folder: string, { keyDir, clock }: Where): Promise<numbe
   return position
 }
 
-/** The same moment under a new name, so that there is never a time without a whole backup of it. */
+/** The same moment under a new name, so that a complete backup of it exists at any time. */
 const nextName = (name: string): string => {
   const [, base, count = '0'] = /^(.*Z)(?:-(\d+))?$/.exec(name) ?? [name, name]
   return `${base}-${Number(count) + 1}`
 }
 
-async function rewriteWithoutErased(where: Where, name: string): Promise<void> {
-  const { place } = where
+async function rewriteWithoutErased(context: BackupContext, name: string): Promise<void> {
+  const { storage } = context
   const next = nextName(name)
-  const part = place.workFolder(next)
+  const part = storage.workFolder(next)
   try {
     await rm(part, { recursive: true, force: true })
-    await place.fetch(name, part)
-    const { createdAt } = await checkedManifest(part)
+    await storage.fetch(name, part)
+    const { createdAt } = await verifiedManifest(part)
     await rm(join(part, MANIFEST))
-    const position = await erasedIn(part, where)
+    const position = await eraseIn(part, context)
     await writeManifest(part, { createdAt, position })
-    await place.keep(next)
+    await storage.commit(next)
   } catch (error) {
     await rm(part, { recursive: true, force: true })
     throw error
   }
-  await place.remove(name)
+  await storage.remove(name)
 }
 
 /** @returns the names of the rewritten backups. */
-export async function forgetErased(where: Where): Promise<string[]> {
-  const before = where.clock().getTime() - MIN_AGE
-  const { whole } = await where.place.names()
-  const old = whole.filter((name) => (madeAt(name)?.getTime() ?? before) < before)
+export async function repeatErasures(context: BackupContext): Promise<string[]> {
+  const before = context.clock().getTime() - MIN_AGE
+  const { complete } = await context.storage.list()
+  const old = complete.filter((name) => (madeAt(name)?.getTime() ?? before) < before)
   const changed: string[] = []
   for (const name of old)
-    if (await containsErased(where, name)) {
-      await rewriteWithoutErased(where, name)
+    if (await containsErased(context, name)) {
+      await rewriteWithoutErased(context, name)
       changed.push(name)
     }
   return changed

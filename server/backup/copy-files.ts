@@ -1,4 +1,4 @@
-/** Copies immutable files, sealed objects and checkpoints, with hard links to an earlier backup where possible. */
+/** Copies files that never change (uploads, checkpoints) into a backup, as hard links to an earlier backup where possible. */
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -6,16 +6,16 @@ import { type ObjectStore, objectName } from '../files/object-store.ts'
 import { eachOf } from '../runtime/bounded-queue.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
 import { checkpointFolder } from '../store/checkpoints.ts'
-import { type Digest, isStill } from './manifest.ts'
+import { type Digest, hasDigest } from './manifest.ts'
 
 const AT_ONCE = 32
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
-/** Not there; on another disk; on one without links; or linked as often as the disk can. */
+/** No such file, another disk, no support for links, or too many links. */
 const cannotLink: readonly unknown[] = ['ENOENT', 'EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK']
 
-/** One file under two names. @returns false where that cannot be */
-export async function linked(from: string, to: string): Promise<boolean> {
+/** @returns false where the file system cannot link these. */
+export async function hardLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)
     return true
@@ -25,8 +25,8 @@ export async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** A clone where the disk can, else the bytes; durable when it resolves. @returns false where there is no such file. */
-async function copied(from: string, to: string): Promise<boolean> {
+/** Copy-on-write where the disk can; durable when it resolves. @returns false where there is no such file. */
+async function copyDurably(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE)
   } catch (error) {
@@ -40,17 +40,17 @@ async function copied(from: string, to: string): Promise<boolean> {
 
 const objectPath = (folder: string, name: string): string => join(folder, 'objects', name.slice(0, 2), name)
 
-/** A whole backup on this disk, and what its manifest says of its files by their paths. */
+/** A complete backup on this disk, with the digests of its files by their paths. */
 export type Earlier = { folder: string; digests: ReadonlyMap<string, Digest> }
 
-/** Puts the sealed file of a name at a path. @returns false where there is no such file. */
+/** Copies the encrypted file of a name to a path. @returns false where there is no such file. */
 type Source = (name: string, path: string) => Promise<boolean>
 
 export const fromDisk =
   (dataDir: string): Source =>
   async (name, path) => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    return copied(objectPath(dataDir, name), path)
+    return copyDurably(objectPath(dataDir, name), path)
   }
 
 export const fromStore =
@@ -62,17 +62,17 @@ export const fromStore =
   }
 
 /**
- * Shares with an earlier backup what it has: a name stands for the same bytes for ever, so a year of backups takes
- * little more room than one. What is no longer what was backed up then is taken anew.
+ * Links the files that an earlier backup has: a name stands for the same bytes for ever, so a year of backups takes
+ * little more room than one. A file that has changed in that backup is copied from the source.
  */
 export const sharedWith =
   ({ folder, digests }: Earlier, source: Source): Source =>
   async (name, path) => {
     const from = objectPath(folder, name)
-    const was = digests.get(relative(folder, from))
-    const isWhole = was !== undefined && (await isStill(from, was))
+    const digest = digests.get(relative(folder, from))
+    const isIntact = digest !== undefined && (await hasDigest(from, digest))
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    return (isWhole && (await linked(from, path))) || source(name, path)
+    return (isIntact && (await hardLink(from, path))) || source(name, path)
   }
 
 /** The files of these ids, each with its thumbnail if it has one. @returns the ids of those that are not there. */
@@ -88,11 +88,11 @@ export async function copyObjects(source: Source, to: string, ids: readonly stri
   return missing
 }
 
-/** Those that cover no more than the first `position` events; later ones would speak of a log that is not there. */
+/** Only those over the first `position` events: the backup does not hold the log of later ones. */
 export async function copyCheckpoints(from: string, to: string, position: number): Promise<void> {
   const names = await readdir(checkpointFolder(from)).catch(() => [])
   const covered = names.filter((name) => /^\d{12}\.note$/.test(name) && Number(name.slice(0, 12)) <= position)
   if (covered.length > 0) await mkdir(checkpointFolder(to), { recursive: true, mode: 0o700 })
   for (const name of covered)
-    await copied(join(checkpointFolder(from), name), join(checkpointFolder(to), name))
+    await copyDurably(join(checkpointFolder(from), name), join(checkpointFolder(to), name))
 }
