@@ -5,7 +5,7 @@ import { auditBundle } from '../store/audit-bundle.ts'
 import { createLogTree } from '../store/checkpoints.ts'
 import { type Folders, openFolder } from '../store/folder.ts'
 
-/** An erasure that comes in between only asks for one more look at the log. */
+/** An erasure in the running server makes one more attempt necessary. */
 const TRIES = 5
 
 /** @returns how many entries the bundle holds. @throws OperatorError */
@@ -20,7 +20,7 @@ export async function writeBundle(
       const tree = await createLogTree(log)()
       const bundle = await auditBundle({ log, keys: vault.keys, checkpoints, tree }, ask)
       if (!bundle) continue
-      await writeLines(out, bundle.lines)
+      await writeChunks(out, bundle.chunks)
       return bundle.size
     } finally {
       close()
@@ -29,16 +29,9 @@ export async function writeBundle(
   throw new OperatorError('Applications are being erased at this moment. Try again when that is done.')
 }
 
-/** For its owner alone, and never over a file that is there. */
-async function writeLines(path: string, lines: Iterable<string>): Promise<void> {
+/** Readable by its owner alone; an existing file is never overwritten. */
+async function writeChunks(path: string, chunks: Iterable<string>): Promise<void> {
   await using file = await open(path, 'wx', 0o600)
-  let part = ''
-  for (const line of lines) {
-    part += `${line}\n`
-    if (part.length < 1 << 20) continue
-    await file.write(part)
-    part = ''
-  }
-  await file.write(part)
+  for (const chunk of chunks) await file.write(chunk)
   await file.sync()
 }

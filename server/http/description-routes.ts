@@ -30,7 +30,7 @@ const tags = ['family', 'files', 'account', 'staff', 'programme', 'team', 'mail'
 const TAKES = 'x-takes'
 
 /** The document of OpenAPI 3.1. No reader is bundled, since the plugin's own loads scripts from elsewhere. */
-function documentOf(app: AnyElysia): unknown {
+function documentOf(app: AnyElysia) {
   const exclude = { paths: ['/*', '/api/docs', '/api/openapi.json'] }
   const { paths } = Document.parse(toOpenAPISchema(app, exclude, undefined, { zod: jsonSchemaOf }, '3.1.2'))
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
@@ -44,7 +44,7 @@ function documentOf(app: AnyElysia): unknown {
 
 /** `/api/openapi.json` and `/api/docs`, made from the routes of an app when first asked for. */
 export function description(app: () => AnyElysia) {
-  let cached: unknown = null
+  let cached: ReturnType<typeof documentOf> | null = null
   const document = () => {
     cached ??= documentOf(app())
     return cached
@@ -55,7 +55,7 @@ export function description(app: () => AnyElysia) {
   }
   return new Elysia({ name: 'description' })
     .get('/api/openapi.json', () => Response.json(document()))
-    .get('/api/docs', () => new Response(docsPage(document()), { headers }))
+    .get('/api/docs', () => new Response(docsPage(document().paths), { headers }))
 }
 
 const escaped = (text: string) =>
@@ -67,8 +67,7 @@ const routeOf = (method: string, path: string): RouteName | null => {
 }
 
 /** Each call with who may make it and what it takes; plain HTML. */
-function docsPage(document: unknown): string {
-  const { paths } = Document.parse(document)
+function docsPage(paths: ReturnType<typeof documentOf>['paths']): string {
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary, requestBody, parameters }]) => {
       const route = routeOf(method, path)

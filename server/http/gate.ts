@@ -65,13 +65,11 @@ export function createGate({ store, cookie }: { store: Store; cookie: SessionCoo
   return (
     new Elysia({ name: 'gate' })
       // Destructured by name: Elysia parses cookies, headers and the query only for hooks that name them.
-      .onParse({ as: 'global' }, async ({ request, route, params }) => {
+      .onParse({ as: 'global' }, ({ request, route, params }) => {
         if (request.method === 'GET' || request.method === 'HEAD') return
         admit({ request, route, params })
         if (route === UPLOAD || (request.body === null && !request.headers.has('content-type'))) return {}
-        const body = await readJson(request)
-        if (!body.ok) throw new RefusalError(body.refusal)
-        return body.value === undefined ? {} : body.value
+        return readJson(request)
       })
       .derive({ as: 'global' }, ({ request, route, params }) => admit({ request, route, params }))
   )

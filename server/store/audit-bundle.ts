@@ -1,8 +1,8 @@
 /** An auditor's bundle from a data folder: signs a checkpoint over the whole log, then hands out line by line what LEDGER.md allows. */
-
 import * as z from 'zod/mini'
 import { bundleLines, type FactsKey } from '#events/ledger/export.ts'
 import type { MerkleTree } from '#events/ledger/nodes.ts'
+import type { StaffEvent } from '#events/staff.ts'
 import { isBlank } from '#events/text.ts'
 import { staffText } from '#events/texts.ts'
 import { limits } from '#events/vocabulary.ts'
@@ -16,6 +16,13 @@ export const Auditor = staffText(limits.name).check(
   z.refine<string>((name) => !isBlank(name), 'error.required'),
 )
 
+/** The event of an export, recorded before the first line is handed out. `rows`: how many entries the bundle has. */
+export const bundleExported = (auditor: string, rows: number): StaffEvent => ({
+  type: 'ExportMade',
+  facts: null,
+  details: { kind: 'bundle', rows, filters: JSON.stringify({ auditor }) },
+})
+
 const about =
   'സമൂഹവിവാഹ പദ്ധതിയുടെ ഓഡിറ്റിനുള്ള പകർപ്പ്: ഓരോ അപേക്ഷയുടെയും നില, സ്കോർ, റാങ്ക് എന്നിവ ഇതിൽനിന്ന് വീണ്ടും കണക്കാക്കാം; പേരോ വിലാസമോ ഇതിലില്ല. / ' +
   'The audit copy of the community wedding programme: every status, score and rank can be recomputed from it; it holds no name and no address.'
@@ -27,8 +34,8 @@ type Source = {
   tree: MerkleTree
 }
 type Ask = { auditor: string; exportedAt: string }
-/** `size` entries, and the lines without their newlines. */
-type AuditBundle = { size: number; lines: Iterable<string> }
+/** `size` entries; `chunks` are some hundred lines each, with their newlines. */
+type AuditBundle = { size: number; chunks: Generator<string> }
 
 /**
  * @returns null when an application was erased while the bundle was being prepared: its keys are gone, and only a longer
@@ -50,7 +57,7 @@ export async function auditBundle(source: Source, ask: Ask): Promise<AuditBundle
     signer: checkpoints.signer,
     sha256: nativeSha256,
   })
-  return { size, lines }
+  return { size, chunks: inChunks(lines) }
 }
 
 /** The keys to the facts of the programme and of every application that the log does not call erased. */
@@ -77,6 +84,17 @@ const streamsWhere = ({ db }: Source['log'], condition: string, size: number): s
     .map(({ stream }) => stream)
 
 const AT_ONCE = 500
+
+function* inChunks(lines: Iterable<string>): Generator<string> {
+  let chunk: string[] = []
+  for (const line of lines) {
+    chunk.push(`${line}\n`)
+    if (chunk.length < AT_ONCE) continue
+    yield chunk.join('')
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk.join('')
+}
 
 /** A few hundred rows at a time: a statement that stayed open between them would hold up the server's own work. */
 function* inParts(log: Source['log'], size: number): Generator<StoredEvent> {

@@ -2,8 +2,6 @@
  * Refuses to start on a data folder with a missing or truncated database: clean-up at start deletes the keys of
  * applications that the log does not know, and with them what a lost part of the log held.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { sameBytes } from '#events/ledger/encoding.ts'
 import type { TreeHead } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
@@ -15,18 +13,15 @@ const remedy =
 const LOG_SIZE_CURSOR = 'log'
 
 const incomplete = (what: string): OperatorError => new OperatorError(`${what} ${remedy}`)
-const isThere = (dataDir: string, name: string): boolean => existsSync(join(dataDir, name))
-const missing = (name: string, other: string): OperatorError =>
-  incomplete(`${name} is missing from DATA_DIR, while ${other} is there.`)
-
 /** To be called before the vault is opened, which would create one. @throws OperatorError */
-export function assertVaultExists(dataDir: string): void {
-  if (isThere(dataDir, 'log.db') && !isThere(dataDir, 'vault.db')) throw missing('vault.db', 'log.db')
+export function assertVaultExists(hasLog: boolean, hasVault: boolean): void {
+  if (hasLog && !hasVault) throw incomplete('vault.db is missing from DATA_DIR, while log.db is there.')
 }
 
 /** To be called before the log is opened. An interrupted first start has left no key. @throws OperatorError */
-export function assertLogExists(dataDir: string, { keys }: Pick<Vault, 'keys'>): void {
-  if (!isThere(dataDir, 'log.db') && keys.streams().length > 0) throw missing('log.db', 'vault.db')
+export function assertLogExists(hasLog: boolean, { keys }: Pick<Vault, 'keys'>): void {
+  if (!hasLog && keys.streams().length > 0)
+    throw incomplete('log.db is missing from DATA_DIR, while vault.db is there.')
 }
 
 type Log = { size: () => number }

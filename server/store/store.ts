@@ -38,12 +38,13 @@ export async function openStore(options: StoreOptions) {
 
 /** Opens keys, vault and log, and verifies that they are complete before anything in them is changed. */
 async function openVerified({ dataDir, keyDir }: StoreOptions) {
-  const isNew = !existsSync(join(dataDir, 'log.db')) && !existsSync(join(dataDir, 'vault.db'))
-  assertVaultExists(dataDir)
-  if (isNew) await createMissingKeys(keyDir)
+  const hasLog = existsSync(join(dataDir, 'log.db'))
+  const hasVault = existsSync(join(dataDir, 'vault.db'))
+  assertVaultExists(hasLog, hasVault)
+  if (!hasLog && !hasVault) await createMissingKeys(keyDir)
   const keys = openKeys(keyDir)
   const vault = openVault(join(dataDir, 'vault.db'), keys)
-  assertLogExists(dataDir, vault)
+  assertLogExists(hasLog, vault)
   const log = openLog(join(dataDir, 'log.db'))
   const checkpoints = createCheckpoints(dataDir, keys)
   const signed = checkpoints.last()

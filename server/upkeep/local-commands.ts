@@ -4,6 +4,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
 import { resetLink } from '../pages/links.ts'
+import { bundleExported } from '../store/audit-bundle.ts'
 import { CheckpointRefused, type LogTree } from '../store/checkpoints.ts'
 import { eraseApplication } from '../store/erase.ts'
 import type { Store } from '../store/store.ts'
@@ -76,8 +77,7 @@ export function createLocalCommands({ store, config, accounts, files, tree }: Ne
       return null
     },
     exportMade: async ({ auditor, rows }) => {
-      const details = { kind: 'bundle' as const, rows, filters: JSON.stringify({ auditor }) }
-      await store.handle((tx) => tx.recordStaff('cli', actor, { type: 'ExportMade', facts: null, details }))
+      await store.handle((tx) => tx.recordStaff('cli', actor, bundleExported(auditor, rows)))
       return null
     },
     signLog: async () => {

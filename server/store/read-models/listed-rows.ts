@@ -47,9 +47,6 @@ export function listedRows(db: Database) {
     `select l.place, ${[...compared, ...filters].map((name) => `l.${name}`).join()}
     from application a join listed l on l.id = a.id where a.stream = ?`,
   )
-  const placeIn = db.query<{ place: number }, [string]>(
-    'select l.place from application a join listed l on l.id = a.id where a.stream = ?',
-  )
   const drop = db.query('delete from listed where place = ?')
   const count = db.query(`insert into counted (season, status, district, n) values (?,?,?,?)
     on conflict (season, status, district) do update set n = n + excluded.n`)
@@ -85,7 +82,7 @@ export function listedRows(db: Database) {
       )
       recount(was.season, was, { status: row.status, district: row.district ?? was.district })
     },
-    placeOf: (stream: string): number | null => placeIn.get(stream)?.place ?? null,
+    placeOf: (stream: string): number | null => byStream.get(stream)?.place ?? null,
     remove: (stream: string): void => {
       const was = byStream.get(stream)
       if (!was) return
