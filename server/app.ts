@@ -30,10 +30,10 @@ import { stackOf } from './runtime/reports.ts'
 import { isStorageError } from './store/database.ts'
 import { visitRoutes } from './visits/routes.ts'
 
-/** Longer than the largest file, so that our own words answer what is too large. */
+/** More than the largest file, so that our own code refuses what is too large, with a message. */
 const MOST_BYTES = 12 * 1024 * 1024
 
-/** A browser says where a request comes from; what says nothing is no browser. */
+/** Browsers send Sec-Fetch-Site or Origin; a request with neither comes from no browser. */
 function isCrossSite(request: Request, publicUrl: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false
   const site = request.headers.get('sec-fetch-site')
@@ -42,15 +42,14 @@ function isCrossSite(request: Request, publicUrl: string): boolean {
   return origin !== null && origin !== new URL(publicUrl).origin
 }
 
-/** What a thrown thing answers; anything unexpected is logged under an id and answered without a word of it. */
+/** Maps an error to an answer; an unexpected one is logged under an id, and the answer has only the id. */
 function answerFor(
   parts: Parts,
   { request, error, code }: { request: Request; error: unknown; code: unknown },
 ): Response {
-  // What a parse hook throws arrives wrapped.
-  const refusing = error instanceof Error && error.cause instanceof RefusalError ? error.cause : error
-  if (refusing instanceof RefusalError)
-    return refuse(request, refusing.refusal, refusing.fields, refusing.extra)
+  // The framework wraps an error of a parse hook.
+  const refusal = error instanceof Error && error.cause instanceof RefusalError ? error.cause : error
+  if (refusal instanceof RefusalError) return refuse(request, refusal.refusal, refusal.fields, refusal.extra)
   if (error instanceof StorageUnavailable || isStorageError(error))
     return refuse(request, 'unavailable', undefined, { retryAfter: 10 })
   if (code === 'NOT_FOUND') return refuse(request, 'not-found')
@@ -61,7 +60,7 @@ function answerFor(
   return refuse(request, 'failed', undefined, { id })
 }
 
-/** On every answer. Where people come by https, their browsers are told never to come by anything else. */
+/** Headers of every answer; HSTS only where the public address is https. */
 const headersOf = ({ config }: Parts) => ({
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -77,7 +76,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .headers(headersOf(parts))
     .onRequest(({ request }) => {
       if (isCrossSite(request, parts.publicUrl(request)))
-        return log.atTheDoor(request, refuse(request, 'cross-site'))
+        return log.logAndAnswer(request, refuse(request, 'cross-site'))
     })
     .onError({ as: 'global' }, ({ request, error, code }) =>
       log.onError(request, answerFor(parts, { request, error, code })),

@@ -1,4 +1,4 @@
-/** The environment, checked once at start. A bad value stops the start with its name and what is allowed. */
+/** Parses the environment once at start. An invalid value stops the start with its name and what is allowed. */
 import { join } from 'node:path'
 import * as z from 'zod'
 import { outsideEnvironment, outsideSettingsFrom } from './accounts/outside-settings.ts'

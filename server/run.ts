@@ -25,7 +25,7 @@ export type Running = {
 }
 type RunOptions = { config: Config; clock?: Clock; distFolder?: string | null; mail?: MailOptions }
 
-/** The server without its network side; commands that run beside no server use it too. */
+/** The server without its network side; commands use it where no server runs. */
 export async function openParts(
   config: Config,
   clock: Clock = systemClock,
@@ -44,7 +44,7 @@ export async function openParts(
   return createPartsWithMail({ config, store, objects, reports }, mail)
 }
 
-/** Here, since the mail room imports the type of the parts. */
+/** Not in runtime/parts.ts, whose types the mail module imports. */
 function createPartsWithMail(opened: Parameters<typeof createParts>[0], options: MailOptions): Parts {
   return createParts(opened, (parts) => mailOf(parts, options))
 }

@@ -2,7 +2,7 @@
 import { latestForm } from '#events/application/application.ts'
 import { blankForm, formFieldNames } from '#events/application/form.ts'
 import { inert } from '#events/text.ts'
-import type { ListAsk, ListedRow } from '../store/list-ask.ts'
+import type { ListedRow, ListRequest } from '../store/list-request.ts'
 import type { Queries } from '../store/queries.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
@@ -41,7 +41,7 @@ const CHUNK = 500
 /** The file as a stream of bytes. That it was made is recorded before its first byte leaves. */
 export async function csvLines(
   { store, queries }: { store: Store; queries: Queries },
-  ask: ListAsk,
+  ask: ListRequest,
   who: Account,
 ): Promise<ReadableStream<Uint8Array>> {
   const { models } = store

@@ -9,7 +9,7 @@ import { checked } from '../http/checked.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { type ListAsk, sorts, works } from '../store/list-ask.ts'
+import { type ListRequest, sorts, works } from '../store/list-request.ts'
 import { csvLines } from './export.ts'
 
 const empty = z.literal('').transform(() => undefined)
@@ -40,7 +40,7 @@ const Season = z.strictObject({ season: optional(z.string().max(limits.line, 'er
 
 export function staffRoutes({ caseFiles, gate, queries, store }: Parts) {
   const current = () => settingValue(store.models.programme(), 'season')
-  const listAsk = (f: z.infer<typeof Filters>): ListAsk => ({
+  const listAsk = (f: z.infer<typeof Filters>): ListRequest => ({
     season: f.season ?? current(),
     status: f.status === undefined || f.status === 'all' ? null : f.status,
     district: f.district === undefined || f.district === 'all' ? null : f.district,

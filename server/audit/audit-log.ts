@@ -1,4 +1,4 @@
-/** The audit log over all streams, as a member of staff may read it: who, when, about what, why, before and after. */
+/** The audit log over all streams for staff: who did what to which record, when and why, with values before and after. */
 import { evolveApplication, newApplication } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
@@ -13,7 +13,6 @@ import type { StoredEvent } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { Store } from '../store/store.ts'
 
-/** `subject`: the application (null where it was erased), or the account of a member of staff. */
 export type LogEntry = {
   seq: number
   at: string
@@ -26,14 +25,14 @@ export type LogEntry = {
   changes: Change[]
   /** What was exported, and for which auditor. */
   exported: { kind: 'csv' | 'bundle'; rows: number; auditor: string | null } | null
-  /** What it said can no longer be read, because the application was erased. */
+  /** True where the event can no longer be read, because the application was erased. */
   erased: boolean
 }
 type Exported = Extract<StaffEvent, { type: 'ExportMade' }>['details']
 type Ask = Omit<RowsAsk, 'withStaff' | 'hidden' | 'stream'> & { application?: string | undefined }
 type Details = Partial<Omit<LogEntry, 'seq' | 'at' | 'by' | 'type'>>
 
-/** Only a bundle is made for somebody; what a CSV file was narrowed to stays in the log. */
+/** Only a bundle is made for an auditor; the filters of a CSV file are not shown. */
 function exportOf({ kind, rows, filters }: Exported): LogEntry['exported'] {
   const { auditor } = kind === 'bundle' ? JSON.parse(filters) : {}
   return { kind, rows, auditor: typeof auditor === 'string' ? auditor : null }
@@ -47,13 +46,12 @@ export function createAuditLog({ log, models, vault }: Store) {
     const account = vault.accounts.byId(id)
     return { id, email: account && account.role !== 'customer' ? account.email : null }
   }
+  const openedHistory = (stream: string) =>
+    rows.history(stream).flatMap((row) => opened(row, vault.keys.get) ?? [])
   const earlier = (row: { stream: string; version: number }) =>
-    rows
-      .history(row.stream)
-      .filter(({ version }) => version < row.version)
-      .flatMap((one) => opened(one, vault.keys.get) ?? [])
+    openedHistory(row.stream).filter(({ version }) => version < row.version)
 
-  /** An application as it is named today; null where it was erased. */
+  /** An application with its current names; null where it was erased. */
   function named(stream: string): LogEntry['application'] {
     const file = models.application(stream)?.file()
     if (!file) return null
@@ -130,14 +128,10 @@ export function createAuditLog({ log, models, vault }: Store) {
         return { seq, at, by: person(actor), type, ...nothing, ...details(row) }
       })
     },
-    /** Everything ever recorded of one application, oldest first; null where there is no such application. */
+    /** All events of one application, oldest first; null where there is no such application. */
     history: (id: string): Recorded<ApplicationEvent>[] | null => {
       const stream = models.streamOf(id)
-      if (stream === null) return null
-      return rows
-        .history(stream)
-        .flatMap((row) => opened(row, vault.keys.get) ?? [])
-        .filter(isApplicationEvent)
+      return stream === null ? null : openedHistory(stream).filter(isApplicationEvent)
     },
   }
 }

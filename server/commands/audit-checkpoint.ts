@@ -18,7 +18,7 @@ export const checkpoint: Command = async (args, context) => {
     context.print(note.trimEnd())
     return 0
   }
-  // Never over a file that has come since: it may be one that somebody still needs.
+  // `wx`: a file that was created since the check is not overwritten.
   await writeFile(to, note, { flag: 'wx' })
   context.print(`${to} is signed for ${plural(size, 'entry', 'entries')}: hand it out as widely as you like.`)
   context.print(`Any later bundle must fit it: bun run audit verify --bundle BUNDLE --earlier ${to}`)

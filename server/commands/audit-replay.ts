@@ -1,9 +1,9 @@
 /** `audit replay`: the state of every application as it was at a point of the log, from a data folder or a bundle. */
 import { type Point, replayLine } from '#events/projections/replay.ts'
 import { trustedKey } from '../audit/check-bundle.ts'
-import { stateInBundle, stateInData } from '../audit/replayed.ts'
+import { stateInBundle, stateInData } from '../audit/replayed-state.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { inReadingOrder, toldLines } from './audit-words.ts'
+import { inReadingOrder, stateLines } from './audit-sentences.ts'
 import { type Command, dataFolderConfig, flag, parseOptions, plural, text } from './command.ts'
 
 const usage =
@@ -36,6 +36,6 @@ export const replayCommand: Command = async (args, context) => {
   if (json) for (const one of results) context.print(JSON.stringify(replayLine(idOf(one.ledgerId), one)))
   else
     for (const one of inReadingOrder(results))
-      for (const line of toldLines(idOf(one.ledgerId), one)) context.print(line)
+      for (const line of stateLines(idOf(one.ledgerId), one)) context.print(line)
   return 0
 }

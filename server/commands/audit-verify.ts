@@ -3,12 +3,12 @@ import { verifierKeyText } from '#events/ledger/note.ts'
 import { checkBundle, trustedKey } from '../audit/check-bundle.ts'
 import { checkFiles } from '../audit/check-files.ts'
 import { type Checked, checkLog, type Finding } from '../audit/check-log.ts'
-import { keptNotes } from '../audit/kept-notes.ts'
-import { compareWithServer, rebuiltLines } from '../audit/served.ts'
+import { compareWithServer, rebuiltLines } from '../audit/compare-with-server.ts'
+import { readEarlierCheckpoints } from '../audit/earlier-checkpoints.ts'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { type Folders, inFolder } from '../store/folder.ts'
-import { brokenSentence, counted } from './audit-words.ts'
+import { brokenSentence, countByStatus } from './audit-sentences.ts'
 import {
   type Command,
   type CommandContext,
@@ -31,7 +31,6 @@ export const verify: Command = async (args, context) => {
   return verifyFolder(context, { data: values.data, withFiles: !values['without-files'] })
 }
 
-/** Everything before a finding was found good, so the sentence says where the trouble begins. */
 function failed({ printError }: CommandContext, { seq, says }: Finding): 1 {
   printError(seq > 0 ? `Event ${seq} is not what was recorded: ${says}` : says)
   return 1
@@ -40,7 +39,7 @@ function failed({ printError }: CommandContext, { seq, says }: Finding): 1 {
 type BundleAsk = { path: string; key?: string | undefined; earlier?: string | undefined }
 function verifyBundleFile(context: CommandContext, { path, key, earlier }: BundleAsk): 0 | 1 {
   const trusted = trustedKey(key)
-  const kept = earlier === undefined ? [] : keptNotes(earlier)
+  const kept = earlier === undefined ? [] : readEarlierCheckpoints(earlier)
   const checked = checkBundle({ path, trusted, earlier: kept, point: { seq: Number.MAX_SAFE_INTEGER } })
   if (!checked.ok) return failed(context, checked)
   const { size, withheld, grownFrom, results } = checked
@@ -58,7 +57,7 @@ function verifyBundleFile(context: CommandContext, { path, key, earlier }: Bundl
   const scored = there.filter(({ score }) => score !== null).length
   const ranked = there.filter(({ rank }) => rank !== null).length
   context.print(
-    `Recomputed ${plural(results.length, 'application')}, ${plural(scored, 'score')}, ${plural(ranked, 'rank')}: ${counted(results)}.`,
+    `Recomputed ${plural(results.length, 'application')}, ${plural(scored, 'score')}, ${plural(ranked, 'rank')}: ${countByStatus(results)}.`,
   )
   return 0
 }

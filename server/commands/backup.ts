@@ -1,4 +1,4 @@
-/** `bun run backup`: a copy to restore from, taken while the server runs. The keys are never in it. */
+/** `bun run backup`: makes a backup while the server runs. The keys are never in it. */
 import { join, relative, resolve } from 'node:path'
 import { cleanUp } from '../backup/clean-up.ts'
 import { openBackupStorage } from '../backup/configured-storage.ts'
@@ -22,7 +22,7 @@ import {
 const usage =
   'Use: bun run backup [--to DIR] [--data DIR], or set BACKUP_DIR or BACKUP_S3; --list names those that are there'
 
-/** `--daily` makes none where there is one of today; `--at` is the time by the clock of the server that asks for it. */
+/** `--daily` does nothing where there is a backup of today; `--at` is the time by the clock of the server that runs it. */
 export const backup: Command = async (args, context) => {
   const options = { to: text, data: text, at: text, daily: flag, list: flag }
   const { to, data, at, daily, list } = parseOptions(args, options, usage).values
@@ -69,7 +69,7 @@ async function backedUp({ config, storage, now }: Ask, context: CommandContext):
     context.printError(
       `${plural(missing.length, 'uploaded file')} could not be copied: not in ${from} (${missing.slice(0, 20).join(', ')}). Everything else is in the backup.`,
     )
-  // Old ones go only once the new one is there.
+  // Old ones are removed only after the new one is complete.
   const { removed, rewritten } = await cleanUp({ storage, keyDir: config.keyDir, clock: () => now })
   for (const one of removed) context.print(`Removed ${one}: others are kept for its day, week and month.`)
   for (const one of rewritten) context.print(`${one} has forgotten who was erased since.`)

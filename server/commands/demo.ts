@@ -1,7 +1,4 @@
-/**
- * `npm run demo`: a server on a data folder of its own, filled once with a made-up season. It will not touch a folder that
- * it did not fill itself.
- */
+/** `npm run demo`: a server on its own data folder, filled once with a made-up season. It never touches another folder. */
 import { readConfig } from '../config.ts'
 import { demoEnvironment, fillFolder, isFilled } from '../demo/folder.ts'
 import { FAMILY_PASSWORD, familyEmail } from '../demo/life.ts'
@@ -35,16 +32,16 @@ async function fill(context: CommandContext, dataDir: string, wanted: Wanted): P
   context.print(`Making up a season of ${plural(families, 'family', 'families')} in ${dataDir} ...`)
   if (pictures < families)
     context.print(`Pictures only for the first ${pictures}: drawing and sealing them takes the most time.`)
-  await fillFolder(context.environment, context.clock(), { ...wanted, done: toldInTenths(context) })
+  await fillFolder(context.environment, context.clock(), { ...wanted, done: progressInTenths(context) })
   context.print(`Done in ${((performance.now() - began) / 1000).toFixed(1)} s. All people in it are made up.`)
 }
 
-function toldInTenths({ print }: CommandContext): (share: number) => void {
-  let told = 0
+function progressInTenths({ print }: CommandContext): (share: number) => void {
+  let printed = 0
   return (share) => {
     const tenths = Math.floor(share * 10)
-    if (tenths > told && tenths < 10) print(`  ${tenths * 10} %`)
-    told = tenths
+    if (tenths > printed && tenths < 10) print(`  ${tenths * 10} %`)
+    printed = tenths
   }
 }
 
@@ -72,7 +69,7 @@ export const demo =
     return 0
   }
 
-/** The very start that `npm start` makes, on the demo's folder. */
+/** Starts the server as `npm start` does, on the demo's folder. */
 async function start(environment: CommandContext['environment']): Promise<void> {
   Object.assign(process.env, environment)
   await import('../main.ts')

@@ -1,21 +1,21 @@
-/** `bun run erase`: forgets one application for good; through the running server, or alone when none runs. */
+/** `bun run erase`: erases one application for good; through the running server, or alone when none runs. */
 import { OperatorError } from '../runtime/errors.ts'
 import type { LocalCommands } from '../upkeep/local-commands.ts'
 import { type Command, dataFolderConfig, parseOptions, runAsProcess, text } from './command.ts'
 import { withLocalCommands } from './running-server.ts'
 
 const usage = 'Use: bun run erase --id APPLICATION-ID [--data DIR]'
-/** As many characters of an id as the console and the letters show. */
-const SHOWN = 8
+/** The console and the letters show this many characters of an id. */
+const SHOWN_LENGTH = 8
 
-/** The whole id. @throws OperatorError where what was given names none, or several. */
-async function idNamed(
+/** @param given an id or its beginning @throws OperatorError where no application has it, or several. */
+async function fullId(
   given: string,
   { applicationsLike }: Pick<LocalCommands, 'applicationsLike'>,
 ): Promise<string> {
-  // The console puts dots behind a beginning.
+  // The console shows the beginning of an id with dots after it.
   const begins = given.replace(/\.+$/, '')
-  const [id, ...others] = begins.length < SHOWN ? [] : await applicationsLike({ begins })
+  const [id, ...others] = begins.length < SHOWN_LENGTH ? [] : await applicationsLike({ begins })
   if (id === undefined) throw new OperatorError(`There is no application ${given}.`)
   if (others.length > 0)
     throw new OperatorError(
@@ -25,7 +25,7 @@ async function idNamed(
 }
 
 async function erased(given: string, commands: LocalCommands): Promise<string> {
-  const id = await idNamed(given, commands)
+  const id = await fullId(given, commands)
   if ((await commands.erase({ id })) !== null) throw new OperatorError(`There is no application ${given}.`)
   return id
 }

@@ -16,7 +16,7 @@ import {
 const usage = 'Use: bun run objects move --to s3|disk [--data DIR]'
 const unset =
   'No S3 is set, so files can go neither there nor back from it: set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and S3_ENDPOINT where it is not Amazon.'
-/** A line for each so many files. */
+/** Prints a line of progress for this many files. */
 const STEP = 100
 
 export const objects: Command = async ([name = '', ...args], context) => {

@@ -1,4 +1,4 @@
-/** `bun run places`: takes the Local Government Directory's own lists of local bodies as the form's suggestions. */
+/** `bun run places`: imports the Local Government Directory's lists of local bodies as the form's suggestions. */
 import { type Found, localBodiesIn } from '../places/directory.ts'
 import { rowsIn } from '../places/lists.ts'
 import { keepLocalBodies } from '../places/local-bodies.ts'
@@ -7,8 +7,8 @@ import { type Command, dataFolderConfig, parseOptions, plural, runAsProcess, tex
 
 const usage = 'Use: bun run places import FILE [FILE ...] [--data DIR]'
 
-/** Nothing is left out without a word. */
-function left({ elsewhere, kindless, unplaced }: Omit<Found, 'bodies'>): string[] {
+/** A sentence for each kind of row that was left out. */
+function leftOutSentences({ elsewhere, kindless, unplaced }: Omit<Found, 'bodies'>): string[] {
   const without = (count: number, what: string) =>
     `Passed over: ${plural(count, 'local body', 'local bodies')} without ${what}. Name the directory's list that tells it as one more FILE.`
   return [
@@ -18,14 +18,14 @@ function left({ elsewhere, kindless, unplaced }: Omit<Found, 'bodies'>): string[
   ]
 }
 
-/** Several lists go together, since the directory tells the district of a town in another than its kind. */
+/** Takes several lists, since the directory has the district of a town in another list than its kind. */
 export const places: Command = async ([name, ...args], context) => {
   const { values, positionals } = parseOptions(args, { data: text }, usage, { allowPositionals: true })
   if (name !== 'import' || positionals.length === 0) throw new OperatorError(usage)
   const { dataDir } = dataFolderConfig(context, values.data)
   const lists = await Promise.all(positionals.map(rowsIn))
-  const { bodies, ...passedOver } = localBodiesIn(lists.flat())
-  for (const sentence of left(passedOver)) context.print(sentence)
+  const { bodies, ...leftOut } = localBodiesIn(lists.flat())
+  for (const sentence of leftOutSentences(leftOut)) context.print(sentence)
   if (bodies.length === 0)
     throw new OperatorError('No local body of Kerala was found, so the list stays as it was.')
   await keepLocalBodies(dataDir, bodies)

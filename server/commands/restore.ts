@@ -1,10 +1,10 @@
-/** `bun run restore`: a backup into an empty folder, and what the organiser must know of it. */
+/** `bun run restore`: restores a backup into an empty folder and prints what the operator must know. */
 import { checkFiles } from '../audit/check-files.ts'
 import { restoreInto, sendFiles } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
 import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
 import { erasuresIn } from '../store/keys.ts'
-import { brokenSentence } from './audit-words.ts'
+import { brokenSentence } from './audit-sentences.ts'
 import {
   type Command,
   type CommandContext,

@@ -1,4 +1,4 @@
-/** `bun run staff`: adds and lists verifiers and admins, and lets one who lost the password in; through the running server, or alone when none runs. */
+/** `bun run staff`: adds and lists staff and makes password links; through the running server, or alone when none runs. */
 import { randomBytes } from 'node:crypto'
 import { isKey, t } from '#events/language/index.ts'
 import { isBlank, isPlainText } from '#events/text.ts'
@@ -42,7 +42,7 @@ const list: Command = async (args, context) => {
   return 0
 }
 
-/** For the only admin, whom nobody else can let in: whoever reads the data folder may. */
+/** For an only admin who has lost the password: access to the data folder is enough. */
 const link: Command = async (args, context) => {
   const { email, data } = parseOptions(args, { email: text, data: text }, usage).values
   if (!email) throw new OperatorError(usage)

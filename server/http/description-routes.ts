@@ -1,4 +1,4 @@
-/** The API's description of itself, from the schemas that check the requests, and a page to read it without any script. */
+/** Serves the OpenAPI description, generated from the schemas that check requests, and an HTML page of it without scripts. */
 import { toOpenAPISchema } from '@elysiajs/openapi'
 import { type AnyElysia, Elysia } from 'elysia'
 import * as z from 'zod'
@@ -26,10 +26,10 @@ const info = {
     'Errors are { message, code, fields? } in the language of Accept-Language. Sign in with POST /api/auth/login; the session is a cookie.',
 }
 const tags = ['family', 'files', 'account', 'staff', 'programme', 'team', 'mail'].map((name) => ({ name }))
-/** Under which a route says what it takes (`taking`): the plugin leaves bodies out where the server reads them itself. */
+/** The key under which `taking` puts the schema of a body, which the plugin leaves out where the server parses bodies itself. */
 const TAKES = 'x-takes'
 
-/** The document of OpenAPI 3.1. No reader is bundled, since the plugin's own loads scripts from elsewhere. */
+/** OpenAPI 3.1. The plugin's own viewer is not used, since it loads scripts from another site. */
 function documentOf(app: AnyElysia) {
   const exclude = { paths: ['/*', '/api/docs', '/api/openapi.json'] }
   const { paths } = Document.parse(toOpenAPISchema(app, exclude, undefined, { zod: jsonSchemaOf }, '3.1.2'))
@@ -42,7 +42,7 @@ function documentOf(app: AnyElysia) {
   return { openapi: '3.1.2', info, tags, paths }
 }
 
-/** `/api/openapi.json` and `/api/docs`, made from the routes of an app when first asked for. */
+/** `/api/openapi.json` and `/api/docs`, generated from the routes of an app at the first request. */
 export function description(app: () => AnyElysia) {
   let cached: ReturnType<typeof documentOf> | null = null
   const document = () => {

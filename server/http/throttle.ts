@@ -52,7 +52,7 @@ export function createThrottle(clock: Clock, registrationsPerHour: number) {
     evictOldest(failures)
   }
   return {
-    /** An attempt that need not wait counts as a failure until `noFailure` or `succeeded` takes that back. */
+    /** An attempt that need not wait counts as a failure until `noFailure` or `succeeded` is called. */
     beforeSignIn: (account: string, network: string): number => {
       const name = key(account, network)
       const until = failures.get(name)?.until ?? 0
@@ -61,7 +61,7 @@ export function createThrottle(clock: Clock, registrationsPerHour: number) {
       if (wait === 0) recordFailure(name)
       return wait
     },
-    /** Takes one failure and its delay back: nothing was compared, or the password was right. */
+    /** Undoes one failure and its delay: no password was compared, or it was right. */
     noFailure: (account: string, network: string): void => {
       const name = key(account, network)
       const known = failures.get(name)

@@ -1,6 +1,6 @@
 /** Maps a path to the built page that answers it: aliases, pages whose path carries an id, and trailing slashes. */
 
-/** SPEC.md's second addresses; each answers with the page itself, whose canonical link names the first. */
+/** Second addresses of SPEC.md; each serves the page itself, whose canonical link has the first address. */
 const aliases: Record<string, string> = {
   '/apply': '/application',
   '/terms-conditions': '/terms',
@@ -19,7 +19,7 @@ export const isAdmin = (path: string): boolean => adminPages.test(path)
 
 export const localeOf = (path: string): 'ml' | 'en' => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'ml')
 
-/** The spelling that has a page, when this one has none: /en for /en/, /login/ for /login; null when there is none. */
+/** The path with or without a slash at the end, to redirect to: /en/ for /en, /login for /login/; null for others. */
 export function otherSpelling(path: string): string | null {
   if (path === '/en') return '/en/'
   return path !== '/en/' && /^\/[^/].*\/$/.test(path) ? path.replace(/\/+$/, '') : null

@@ -31,7 +31,7 @@ type Opened = { config: Config; store: Store; objects: ObjectStore; reports: Rep
 
 export type Parts = ReturnType<typeof createParts>
 
-/** @param createMail passed in, since the mail room imports the type of the parts */
+/** @param createMail a parameter, since the mail module imports the type of the parts and cycles are not allowed */
 export function createParts(opened: Opened, createMail: (parts: Opened & { settings: Settings }) => Mail) {
   const { config, store } = opened
   const base = {

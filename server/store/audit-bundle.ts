@@ -1,4 +1,4 @@
-/** An auditor's bundle from a data folder: signs a checkpoint over the whole log, then hands out line by line what LEDGER.md allows. */
+/** Exports an auditor's bundle from a data folder: signs a checkpoint over the whole log, then writes what LEDGER.md allows. */
 import * as z from 'zod/mini'
 import { bundleLines, type FactsKey } from '#events/ledger/export.ts'
 import type { MerkleTree } from '#events/ledger/nodes.ts'
@@ -11,7 +11,7 @@ import { type Log, ledgerIdOf, programmeStream, type StoredEvent } from './log.t
 import { nativeSha256 } from './native-crypto.ts'
 import type { Vault } from './vault.ts'
 
-/** Who gets it: the name stands in the bundle and in the log. */
+/** The recipient's name, recorded in the bundle and in the log. */
 export const Auditor = staffText(limits.name).check(
   z.refine<string>((name) => !isBlank(name), 'error.required'),
 )
@@ -53,7 +53,7 @@ export async function auditBundle(source: Source, ask: Ask): Promise<AuditBundle
     keys,
     size,
     checkpoints: checkpoints.notes(size),
-    entries: inParts(log, size),
+    entries: readEntries(log, size),
     signer: checkpoints.signer,
     sha256: nativeSha256,
   })
@@ -96,8 +96,8 @@ function* inChunks(lines: Iterable<string>): Generator<string> {
   if (chunk.length > 0) yield chunk.join('')
 }
 
-/** A few hundred rows at a time: a statement that stayed open between them would hold up the server's own work. */
-function* inParts(log: Source['log'], size: number): Generator<StoredEvent> {
+/** A few hundred rows at a time: a statement left open between them would block the server's own work. */
+function* readEntries(log: Source['log'], size: number): Generator<StoredEvent> {
   for (let from = 1; from <= size; from += AT_ONCE)
     yield* [...log.read(from, Math.min(size, from + AT_ONCE - 1))]
 }

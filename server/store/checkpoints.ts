@@ -24,7 +24,7 @@ export class CheckpointRefused extends OperatorError {}
 export const checkpointFolder = (dataDir: string): string => join(dataDir, 'checkpoints')
 const nameOf = (size: number): string => `${String(size).padStart(12, '0')}.note`
 
-/** The log is named after its key, so that two installations never share a name and an address may change. */
+/** The log's name contains a hash of its key, so that two installations never have the same and an address may change. */
 function signerOf({ signing }: Pick<Keys, 'signing'>): Signer {
   const id = createHash('sha256').update(ed25519.getPublicKey(signing)).digest('hex').slice(0, 16)
   return { name: `community-wedding/log-${id}`, privateKey: signing }

@@ -1,18 +1,18 @@
 /**
- * Refuses to start on a data folder with a missing or truncated database: clean-up at start deletes the keys of
- * applications that the log does not know, and with them what a lost part of the log held.
+ * Checks at start that no database is missing or truncated: the clean-up after it deletes the keys of applications that
+ * the log does not have, and would so destroy what a lost part of the log held.
  */
 import { sameBytes } from '#events/ledger/encoding.ts'
 import type { TreeHead } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import type { Vault } from './vault.ts'
 
-const remedy =
+const REMEDY =
   'Nothing was changed: put the right file back, or restore the last backup into an empty folder.'
 /** The cursor of the vault that holds the largest known size of the log. */
 const LOG_SIZE_CURSOR = 'log'
 
-const incomplete = (what: string): OperatorError => new OperatorError(`${what} ${remedy}`)
+const incomplete = (what: string): OperatorError => new OperatorError(`${what} ${REMEDY}`)
 /** To be called before the vault is opened, which would create one. @throws OperatorError */
 export function assertVaultExists(hasLog: boolean, hasVault: boolean): void {
   if (hasLog && !hasVault) throw incomplete('vault.db is missing from DATA_DIR, while log.db is there.')
@@ -39,10 +39,10 @@ type Known = { vault: Pick<Vault, 'cursor'>; signed: TreeHead | null }
  * @throws OperatorError
  */
 export function assertNotTruncated(log: Log, { vault, signed }: Known, rootAt: Uint8Array | null): void {
-  const seen = Math.max(...[LOG_SIZE_CURSOR, 'drafts', 'mail'].map(vault.cursor.get), signed?.size ?? 0)
+  const expected = Math.max(...[LOG_SIZE_CURSOR, 'drafts', 'mail'].map(vault.cursor.get), signed?.size ?? 0)
   const size = log.size()
-  if (size < seen)
-    throw incomplete(`The log ends with event ${size}, and event ${seen} was there: its end is missing.`)
+  if (size < expected)
+    throw incomplete(`The log ends with event ${size}, and event ${expected} was there: its end is missing.`)
   if (signed && (rootAt === null || !sameBytes(rootAt, signed.root)))
     throw incomplete(`The log is not the one of which ${signed.size} events were signed.`)
 }

@@ -14,8 +14,8 @@ export const isStorageError = (error: unknown): boolean =>
 export const isDamage = (error: unknown): boolean => hasCode(error, /^SQLITE_(NOTADB|CORRUPT)$/)
 
 /**
- * A database on disk is durable at every commit; nothing is ever spilled to a temporary file in the clear, which
- * SQLite otherwise does even for databases in memory. Small, frequent checkpoints keep the slowest commits short.
+ * A database on disk is durable at every commit; SQLite never spills data to an unencrypted temporary file, which it
+ * otherwise does even for databases in memory. Small, frequent checkpoints keep the slowest commits short.
  */
 export function openDatabase(path: string, options: { readonly?: boolean } = {}): Database {
   const db = new Database(path, {

@@ -32,7 +32,7 @@ export async function eraseApplication(
   return outcome
 }
 
-/** Finishes erasures that a crash cut short, and repeats on a restored backup those that it does not know of. */
+/** Finishes erasures that a crash interrupted, and repeats on a restored backup those that were made after it. */
 export async function finishErasures(parts: Parts): Promise<void> {
   const listed = parts.keys.erasures.list().map(applicationStream)
   const unfinished = new Set(
@@ -99,7 +99,7 @@ function ownerOf(log: Log, vault: Vault, stream: string): string | null {
   return started?.event.type === 'ApplicationStarted' ? started.event.details.userId : null
 }
 
-/** Deleted data stays in the WAL until it is truncated, which a concurrent reader prevents: so this retries, then throws. */
+/** Deleted data stays in the WAL until it is truncated, which a concurrent reader prevents; so it is retried before it throws. */
 export function truncateWal(db: Database): void {
   for (let attempt = 0; attempt < 50; attempt++) {
     const row = db.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()

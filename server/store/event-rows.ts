@@ -1,7 +1,7 @@
 /** Queries of the log for the console: a page of events by filters, and the history of one stream. Reads only. */
 import type { Log, StoredEvent } from './log.ts'
 
-/** `from` and `to` are instants, `from` inclusive. `hidden` are types that the asker may not see. */
+/** `from` and `to` are instants, `from` inclusive. `hidden`: types that the reader may not see. */
 export type RowsAsk = {
   before?: number | undefined
   limit: number
@@ -14,7 +14,7 @@ export type RowsAsk = {
   hidden: readonly string[]
 }
 
-/** The conditions of a question, each with its value. */
+/** SQL conditions, each with its value. */
 function conditions(ask: RowsAsk): [sql: string, value: string | number][] {
   const all: [string, string | number | undefined][] = [
     ['seq < ?', ask.before],

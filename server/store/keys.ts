@@ -6,7 +6,7 @@ import { fsyncFile, writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 
 export type Keys = {
-  /** A 32-byte key of the master's for one purpose; the master itself never leaves this file. */
+  /** Derives a 32-byte key for one purpose; the master key itself never leaves this file. */
   derive: (purpose: string) => Buffer
   /** Ed25519 private key, 32 bytes. */
   signing: Buffer
@@ -47,7 +47,7 @@ export function openKeys(folder: string): Keys {
 
 const listIn = (folder: string): string => join(folder, 'erasures')
 
-/** Who was erased, by their ledger ids; readable without any key. */
+/** The ledger ids of erased applications; readable without any key. */
 export function erasuresIn(folder: string): string[] {
   const list = listIn(folder)
   return existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []

@@ -51,6 +51,11 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
   const insert = options.readonly
     ? null
     : db.query(`insert into event (${columns}) values (?,?,?,?,?,?,?,?,?,?)`)
+  const streamsWhere = (condition: string): string[] =>
+    db
+      .query<unknown, []>(`select stream from event where ${condition}`)
+      .values()
+      .map(([stream]) => String(stream))
   let { size, at, chain } = endOf(db)
   let edge: Edge = emptyEdge
   return {
@@ -122,20 +127,9 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
           "select seq, stream, version from event where seq > ? and type = 'ApplicationSubmitted' order by seq",
         )
         .all(seq),
-    /** The streams that an event says were erased. */
-    erased: (): string[] =>
-      db
-        .query<{ stream: string }, []>("select stream from event where type = 'ApplicationErased'")
-        .all()
-        .map(({ stream }) => stream),
+    erased: (): string[] => streamsWhere("type = 'ApplicationErased'"),
     /** The streams of all applications there ever were. */
-    applications: (): Set<string> =>
-      new Set(
-        db
-          .query<{ stream: string }, []>(`select stream from event where ${ofApplications} and version = 1`)
-          .values()
-          .map(([stream]) => String(stream)),
-      ),
+    applications: () => new Set(streamsWhere(`${ofApplications} and version = 1`)),
     firstOf: (stream: string): StoredEvent | null =>
       selectEvents<[string]>(db, 'where stream = ? and version = 1').get(stream),
     versionOf: (stream: string): number =>

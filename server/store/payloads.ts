@@ -1,4 +1,4 @@
-/** Serialises and seals the payloads of events for the log, and opens them again. */
+/** Serialises and encrypts (seals) the payloads of events for the log, and decrypts (opens) them again. */
 import type { ApplicationEvent, ApplicationFacts } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import { additionalData } from '#events/ledger/envelope.ts'

@@ -5,9 +5,9 @@ import type { AuditEntry } from '#events/projections/audit-trail.ts'
 import type { DocumentEntry, NoteEntry } from '#events/projections/case-file.ts'
 import { type Stats, statsOf } from '#events/projections/stats.ts'
 import { queryRunner } from './database.ts'
-import type { works } from './list-ask.ts'
+import type { works } from './list-request.ts'
 import { filterKeys } from './read-models/filters.ts'
-import { lists } from './read-models/list-query.ts'
+import { createListQueries } from './read-models/list-query.ts'
 import { readTables } from './read-models/tables.ts'
 
 export type Queries = ReturnType<typeof createQueries>
@@ -34,7 +34,7 @@ export function createQueries(db: Database) {
       .all(stream)
       .map(({ entry }) => JSON.parse(entry))
   return {
-    ...lists(db),
+    ...createListQueries(db),
     stats: (season: string): Stats & { work: Work } => {
       const rows = all(
         k

@@ -16,7 +16,7 @@ const TRIES = 1000
 const sizeOf = (log: Database): number =>
   log.query<{ n: number }, []>('select coalesce(max(seq), 0) as n from event').get()?.n ?? 0
 
-/** The file of the vault as it was when the log had exactly `position` events. @throws OperatorError */
+/** The vault as it was when the log had exactly `position` events. @throws OperatorError when the log grew at every attempt. */
 function vaultAtPosition(log: Database, vault: Database): { image: Uint8Array; position: number } {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const position = sizeOf(log)
@@ -44,17 +44,14 @@ function truncateLog(path: string, position: number): void {
   openLog(path).close()
 }
 
-/** Leaves WAL mode, so that the database is one file and can be read from read-only storage. */
-function leaveWalMode(path: string): void {
-  const copy = openDatabase(path)
-  copy.run('PRAGMA journal_mode=DELETE')
-  copy.close()
-  fsyncFile(path)
-}
-
-/** Both databases of a folder; nobody may have them open. */
+/** Takes both databases of a folder out of WAL mode, so that each is one file. No process may have them open. */
 export function closeWalFiles(folder: string): void {
-  for (const name of ['log.db', 'vault.db']) leaveWalMode(join(folder, name))
+  for (const path of [join(folder, 'log.db'), join(folder, 'vault.db')]) {
+    const database = openDatabase(path)
+    database.run('PRAGMA journal_mode=DELETE')
+    database.close()
+    fsyncFile(path)
+  }
 }
 
 /** Writes log.db and vault.db into an existing folder. @returns how many events they hold. @throws OperatorError */
@@ -62,14 +59,12 @@ export function copyDatabases(dataDir: string, target: string): number {
   const log = openDatabase(join(dataDir, 'log.db'), { readonly: true })
   const vault = openDatabase(join(dataDir, 'vault.db'), { readonly: true })
   const logCopy = join(target, 'log.db')
-  const vaultCopy = join(target, 'vault.db')
   try {
     const { image, position } = vaultAtPosition(log, vault)
-    writeFileSync(vaultCopy, image, { mode: 0o600, flag: 'wx' })
+    writeFileSync(join(target, 'vault.db'), image, { mode: 0o600, flag: 'wx' })
     log.run('VACUUM INTO ?', [logCopy])
     truncateLog(logCopy, position)
-    leaveWalMode(vaultCopy)
-    leaveWalMode(logCopy)
+    closeWalFiles(target)
     return position
   } finally {
     log.close()

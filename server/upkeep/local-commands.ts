@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts'
 /** A refusal code, or null. */
 const Refused = z.nullable(z.string())
 
-/** Of each command its path on the socket, what it takes and what it answers. */
+/** The path on the socket, the request and the answer of each command. */
 export const localProtocol = {
   addStaff: {
     path: '/staff',

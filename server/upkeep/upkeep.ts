@@ -31,7 +31,7 @@ export async function upkeep({ store, files, mail, reports }: Needed): Promise<v
   if (waiting > 0) reports.error({ what: 'files wait to be removed', count: waiting })
 }
 
-/** @returns what stops it. A failure is reported and tried again next time. */
+/** A failure is reported and retried at the next interval. @returns the function that stops it. */
 export function startMaintenance(parts: Needed, report: (error: unknown) => void): () => void {
   const timer = setInterval(() => void upkeep(parts).catch(report), INTERVAL)
   timer.unref()

@@ -1,15 +1,15 @@
 /**
- * The console's list: one statement for each shape of filter and order, built by kysely once and kept prepared. Every
- * value is a parameter with a name, so that the text of a statement and its values need not be kept in step.
+ * The queries of the console's list: one statement for each combination of filters and order, built by kysely once and
+ * cached. Every value is a named parameter, so that one record of values fits every statement.
  */
 import type { Database } from 'bun:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { searchable } from '#events/language/index.ts'
-import type { ListAsk, ListedRow } from '../list-ask.ts'
+import type { ListedRow, ListRequest } from '../list-request.ts'
 import { districtNumber, type FilterKeys, filterKeys, statusNumber } from './filters.ts'
 import { type ReadTables, readTables } from './tables.ts'
 
-type Asked = Omit<ListAsk, 'status'> & { status: string | null }
+type Request = Omit<ListRequest, 'status'> & { status: string | null }
 type Paged = 'a page' | 'all of it'
 
 const sortColumns = {
@@ -18,14 +18,14 @@ const sortColumns = {
   submittedAt: 'submitted_at',
   groomName: 'groom_key',
   groomDistrict: 'district_order',
-} as const satisfies Record<ListAsk['sortBy'], keyof ReadTables['listed']>
+} as const satisfies Record<ListRequest['sortBy'], keyof ReadTables['listed']>
 
 /** High scores come first where the list ascends. */
-const columnOrder = ({ sortBy, sortOrder }: Asked): 'asc' | 'desc' =>
+const columnOrder = ({ sortBy, sortOrder }: Request): 'asc' | 'desc' =>
   (sortBy === 'score') === (sortOrder === 'asc') ? 'desc' : 'asc'
 
-/** The index of the filters; a filter by what is also sorted by stands beside it, where the same index holds it. */
-function filterColumn({ status, district, sortBy }: Asked): keyof FilterKeys {
+/** The column that combines the filters; a filter by the column that is also sorted by is a condition of its own. */
+function filterColumn({ status, district, sortBy }: Request): keyof FilterKeys {
   const byStatus = status !== null && sortBy !== 'status'
   const byDistrict = district !== null && sortBy !== 'groomDistrict'
   if (byStatus && byDistrict) return 'in_both'
@@ -33,11 +33,11 @@ function filterColumn({ status, district, sortBy }: Asked): keyof FilterKeys {
   return byDistrict ? 'in_district' : 'in_season'
 }
 
-/** The plus keeps SQLite from finding rows by their total and sorting them, where it can walk them in their order. */
-const compared = ({ sortBy }: Asked) => (sortBy === 'score' ? sql<number>`total` : sql<number>`+total`)
+/** The plus keeps SQLite from finding rows by their total and sorting them, where it can read them in index order. */
+const compared = ({ sortBy }: Request) => (sortBy === 'score' ? sql<number>`total` : sql<number>`+total`)
 
 /** Rows that match; the same conditions serve pages, counts and the export. */
-function matching(k: Kysely<ReadTables>, ask: Asked) {
+function matching(k: Kysely<ReadTables>, ask: Request) {
   let query = k.selectFrom('listed').where(filterColumn(ask), '=', sql<number>`$filter`)
   if (ask.status !== null && ask.sortBy === 'status')
     query = query.where('status_order', '=', sql<number>`$statusOrder`)
@@ -45,7 +45,7 @@ function matching(k: Kysely<ReadTables>, ask: Asked) {
     query = query.where('district_order', '=', sql<number>`$districtOrder`)
   if (ask.scoreMin !== null) query = query.where(compared(ask), '>=', sql<number>`$scoreMin`)
   if (ask.scoreMax !== null) query = query.where(compared(ask), '<=', sql<number>`$scoreMax`)
-  // In the words of the indexes that hold only these rows (tables.ts).
+  // Worded like the conditions of the partial indexes in tables.ts, so that SQLite uses them.
   if (ask.work === 'documents') query = query.where(sql<boolean>`lacks_documents = 1`)
   if (ask.work === 'duplicates') query = query.where(sql<boolean>`twins > 0`)
   if (ask.q !== '') query = query.where(sql<boolean>`instr(search, $q) > 0`)
@@ -53,19 +53,19 @@ function matching(k: Kysely<ReadTables>, ask: Asked) {
 }
 
 /** In a total order. */
-function rowsQuery(k: Kysely<ReadTables>, ask: Asked, paged: Paged) {
+function rowsQuery(k: Kysely<ReadTables>, ask: Request, paged: Paged) {
   const column = sortColumns[ask.sortBy]
   const order = columnOrder(ask)
   const rows = matching(k, ask)
     .select(['id', 'head', 'tail'])
-    // Those not scored have no total, and come last in both orders; going down, that is where SQLite puts them itself.
+    // Applications without a score come last in both orders; in a descending one SQLite puts nulls last by itself.
     .orderBy(column, column === 'total' && order === 'asc' ? (total) => total.asc().nullsLast() : order)
     .orderBy('place', order)
   return paged === 'a page' ? rows.limit(sql<number>`$limit`).offset(sql<number>`$offset`) : rows
 }
-export const pageQuery = (k: Kysely<ReadTables>, ask: Asked) => rowsQuery(k, ask, 'a page')
+export const pageQuery = (k: Kysely<ReadTables>, ask: Request) => rowsQuery(k, ask, 'a page')
 
-function totalQuery(k: Kysely<ReadTables>, ask: Asked) {
+function totalQuery(k: Kysely<ReadTables>, ask: Request) {
   const { scoreMin, scoreMax, q, work } = ask
   if (scoreMin !== null || scoreMax !== null || q !== '' || work)
     return matching(k, ask).select(sql<number>`count(*)`.as('n'))
@@ -77,8 +77,8 @@ function totalQuery(k: Kysely<ReadTables>, ask: Asked) {
 
 const hundredths = (points: number | null): number => Math.round((points ?? 0) * 100)
 
-/** As the columns hold what they are compared with: filters as numbers, scores in hundredths, text in its one spelling. */
-export const valuesOf = (ask: Asked): Record<string, string | number> => {
+/** In the form of the columns: filters as numbers, scores in hundredths, text normalised for search. */
+export const valuesOf = (ask: Request): Record<string, string | number> => {
   const { season, limit, offset } = ask
   const status = ask.status ?? ''
   const district = ask.district ?? ''
@@ -97,8 +97,8 @@ export const valuesOf = (ask: Asked): Record<string, string | number> => {
   }
 }
 
-/** What decides the text of the statements; everything else is a parameter. */
-const shapeOf = (ask: ListAsk): string =>
+/** What the text of the statements depends on; everything else is a parameter. */
+const shapeOf = (ask: ListRequest): string =>
   [
     ask.sortBy,
     ask.sortOrder,
@@ -110,13 +110,13 @@ const shapeOf = (ask: ListAsk): string =>
     ask.work,
   ].join()
 
-export function lists(db: Database) {
+export function createListQueries(db: Database) {
   const k = readTables(db)
   const shapes = new Map<string, { page: string; total: string }>()
-  const shape = (ask: ListAsk) => {
+  const shape = (ask: ListRequest) => {
     const name = shapeOf(ask)
-    const known = shapes.get(name)
-    if (known) return known
+    const cached = shapes.get(name)
+    if (cached) return cached
     const built = { page: pageQuery(k, ask).compile().sql, total: totalQuery(k, ask).compile().sql }
     shapes.set(name, built)
     return built
@@ -125,7 +125,7 @@ export function lists(db: Database) {
     db.query<unknown, [Record<string, string | number>]>(statement).values(values)
   return {
     /** `{ applications, total }` as JSON text: items are kept as text and only joined here. */
-    page: (ask: ListAsk): string => {
+    page: (ask: ListRequest): string => {
       const statements = shape(ask)
       const values = valuesOf(ask)
       const rows = rowsOf(statements.page, values)
@@ -133,7 +133,7 @@ export function lists(db: Database) {
       return `{"applications":[${rows.map(([, head, tail]) => `{${head},${tail}}`).join(',')}],"total":${total}}`
     },
     /** Every row that matches, in the same order, whatever page is asked for. */
-    all: (ask: ListAsk): ListedRow[] =>
+    all: (ask: ListRequest): ListedRow[] =>
       db
         .query<ListedRow, [Record<string, string | number>]>(rowsQuery(k, ask, 'all of it').compile().sql)
         .all(valuesOf(ask)),

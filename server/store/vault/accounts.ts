@@ -41,25 +41,25 @@ export function createAccountRepository(
   }
   const rowByEmail = (email: string) =>
     first(k.selectFrom('account').selectAll().where('email_hash', '=', hashOf(email)))
-  // Every request asks who it is from; only this process changes accounts, and it forgets them here when it does.
-  const known = new Map<string, Account>()
-  const byId = (id: string): Account | null => known.get(id) ?? load(id)
+  // A cache, since every request needs its account: only this process changes accounts, and it removes them here then.
+  const cache = new Map<string, Account>()
+  const byId = (id: string): Account | null => cache.get(id) ?? load(id)
   const load = (id: string): Account | null => {
     const row = first(k.selectFrom('account').selectAll().where('id', '=', id))
     if (!row) return null
     const account = opened(row)
-    known.set(id, account)
+    cache.set(id, account)
     return account
   }
-  // Every answer to staff names who did what; families, of whom there are many, need not be opened for that.
-  let staffNow: Map<string, Account> | null = null
+  // A cache: answers to staff name many members of staff, and families need not be decrypted for that.
+  let staffCache: Map<string, Account> | null = null
   const staff = (): Account[] =>
     all(
       k.selectFrom('account').selectAll().where('role', '!=', 'customer').orderBy('created_at').orderBy('id'),
     ).map(opened)
   const update = (id: string, values: Partial<VaultTables['account']>) => {
-    known.delete(id)
-    staffNow = null
+    cache.delete(id)
+    staffCache = null
     run(k.updateTable('account').set(values).where('id', '=', id))
   }
   return {
@@ -89,14 +89,14 @@ export function createAccountRepository(
           last_login_at: null,
         }),
       )
-      staffNow = null
+      staffCache = null
       return byId(id)
     },
     staff,
     /** One of the staff, also one who is disabled now; null for anybody else. */
     staffMember: (id: string): Account | null => {
-      staffNow ??= new Map(staff().map((account) => [account.id, account]))
-      return staffNow.get(id) ?? null
+      staffCache ??= new Map(staff().map((account) => [account.id, account]))
+      return staffCache.get(id) ?? null
     },
     admins: (): number =>
       all(k.selectFrom('account').select('id').where('role', '=', 'admin').where('disabled_at', 'is', null))
@@ -108,8 +108,8 @@ export function createAccountRepository(
     setEmailVerified: (id: string) => update(id, { email_verified: 1 }),
     setLocale: (id: string, locale: Locale) => update(id, { locale }),
     remove: (id: string) => {
-      known.delete(id)
-      staffNow = null
+      cache.delete(id)
+      staffCache = null
       run(k.deleteFrom('account').where('id', '=', id))
     },
   }

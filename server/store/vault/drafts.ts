@@ -1,4 +1,4 @@
-/** What a family has typed and not yet submitted: sealed with the application's own key, replaced at every save. */
+/** Drafts that are not submitted yet: encrypted with the application's own key, replaced at every save. */
 import type { Selectable } from 'kysely'
 import { blankForm, merged } from '#events/application/form.ts'
 import type { Draft } from '../records.ts'

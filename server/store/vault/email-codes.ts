@@ -1,4 +1,4 @@
-/** Codes that prove an e-mail: one for each account, only as a keyed hash, good for a while and for a few tries. */
+/** Codes that verify an e-mail: one for each account, stored as a keyed hash, valid for a time and a few tries. */
 import { timingSafeEqual } from 'node:crypto'
 import type { Tried } from '../records.ts'
 import { keyedHash } from '../seal.ts'
@@ -8,7 +8,7 @@ export function createEmailCodeRepository({ k, first, run }: VaultDatabase, hash
   const hashOf = (accountId: string, code: string) => keyedHash(hashing, `${accountId}|${code}`)
   const remove = (accountId: string) => run(k.deleteFrom('email_code').where('account_id', '=', accountId))
   return {
-    /** The one before is worth nothing any more. */
+    /** Replaces the code before. */
     put: (accountId: string, code: string, { expiresAt, tries }: { expiresAt: string; tries: number }) => {
       remove(accountId)
       const row = { account_id: accountId, hash: hashOf(accountId, code), expires_at: expiresAt, tries }

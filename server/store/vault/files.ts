@@ -1,4 +1,4 @@
-/** The register of files: whose each is, what it is for, and the wrapped key without which its bytes say nothing. */
+/** The register of uploaded files: owner, purpose, and the encrypted key without which a file cannot be decrypted. */
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { FileEntry } from '../records.ts'
@@ -63,7 +63,7 @@ export function createFileRepository({ k, all, first, run }: VaultDatabase, wrap
         run(k.deleteFrom('file').where('id', '=', id))
       }
     },
-    /** Says before the first byte is stored that it has to go again, unless `add` and `unlinked` follow. */
+    /** To be called before the first byte is stored: it will be unlinked again unless `add` and `unlinked` follow. */
     mayDangle,
     toUnlink: (): string[] => all(k.selectFrom('removal').select('id')).map(({ id }) => id),
     unlinked: (id: string) => run(k.deleteFrom('removal').where('id', '=', id)),

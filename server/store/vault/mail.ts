@@ -1,6 +1,6 @@
 /**
- * Letters on their way out. Who gets one and what it is about rests sealed; of a letter that was sent only to whom and
- * under which subject is kept. Forgetting an application or an account removes its letters whole.
+ * The queue of outgoing letters. Recipient and content are stored encrypted; once a letter is sent, only recipient and
+ * subject remain. Erasing an application or an account removes its letters.
  */
 import type { Selectable } from 'kysely'
 import type { Addressed, Letter, Trouble } from '../letter.ts'

@@ -1,4 +1,4 @@
-/** Which account an outside account opens; of the outside account only a keyed hash is kept, and it goes with the account. */
+/** Links accounts to those of an OpenID provider, of which only a keyed hash is stored; removed with the account. */
 import { keyedHash } from '../seal.ts'
 import type { VaultDatabase } from './tables.ts'
 

@@ -1,4 +1,4 @@
-/** Second factors of staff: the secret sealed, recovery codes only as keyed hashes, each good once. */
+/** Second factors of staff: the secret encrypted, recovery codes as keyed hashes, each valid once. */
 import type { SecondFactor } from '../records.ts'
 import { keyedHash, open, type SealingKey, seal } from '../seal.ts'
 import type { VaultDatabase } from './tables.ts'

@@ -1,4 +1,4 @@
-/** Saved views by account, sealed: the words that a list was searched for can be a family's name. */
+/** Saved views by account, encrypted, since a search text can be a family's name. */
 import { type SavedView, SavedViews } from '#events/saved-view.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
 import type { VaultDatabase } from './tables.ts'
@@ -7,7 +7,7 @@ export function createViewRepository({ k, all, first, run }: VaultDatabase, seal
   const about = (accountId: string) => `views|${accountId}`
   const opened = (row: { account_id: string; sealed: Uint8Array } | null): SavedView[] => {
     const text = row && open(sealing, row.sealed, about(row.account_id))
-    // What an older version kept and this one does not know is no reason to keep somebody from their list.
+    // Views of an older version that cannot be parsed are dropped, so that the list still opens.
     return text ? (SavedViews.safeParse(JSON.parse(text.toString())).data ?? []) : []
   }
   return {

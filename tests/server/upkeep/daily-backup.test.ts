@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60 * 1000
 function backingUp(app: TestApp) {
   const told: unknown[] = []
   const tell = (line: unknown) => void told.push(line)
-  const reports = { error: tell, info: () => undefined, tellsAll: false }
+  const reports = { error: tell, info: () => undefined, isVerbose: false }
   return { told, ...createDailyBackup({ ...app.parts, reports }) }
 }
 

@@ -1,11 +1,11 @@
-/** What the console's list may be asked for, and the rows it answers with. */
+/** The request for the console's list: filters, order and page; and its rows. */
 import type { Status } from '#events/application/status.ts'
 
 export const sorts = ['status', 'score', 'submittedAt', 'groomName', 'groomDistrict'] as const
-/** What is waiting for somebody: kinds of documents that are missing, families that may have applied twice. */
+/** Filters for open work: missing documents, families that may have applied twice. */
 export const works = ['documents', 'duplicates'] as const
 /** Scores are points of 100. `asc` means high priority first for status and score, the smallest first for the rest. */
-export type ListAsk = {
+export type ListRequest = {
   season: string
   status: Status | null
   district: string | null
@@ -18,5 +18,5 @@ export type ListAsk = {
   offset: number
   limit: number
 }
-/** `head` and `tail`: the two halves of a JSON object. */
+/** `head` and `tail`: the two halves of the members of a JSON object. */
 export type ListedRow = { id: string; head: string; tail: string }

@@ -17,27 +17,22 @@ async function servedModels(dataDir: string): Promise<Served | null> {
   return { position, lines }
 }
 
-const sameLines = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((line, place) => line === b[place])
-
-/** Rows that the two have otherwise, of those that the server did not change while they were being compared. */
-function contradictions(rebuilt: readonly string[], before: Served, after: Served): string[] {
-  const ours = new Set(rebuilt)
+/** Rows that differ, of those that the server did not change during the comparison. */
+function differingRows(rebuilt: readonly string[], before: Served, after: Served): string[] {
   const first = new Set(before.lines)
-  const second = new Set(after.lines)
-  const only = (from: Set<string>, other: Set<string>) =>
-    [...from].filter((line) => !other.has(line)).map(rowKey)
-  const moved = new Set([...only(first, second), ...only(second, first)])
-  const differing = new Set([...only(ours, first), ...only(first, ours)])
-  return [...differing.difference(moved)]
+  const changed = first.symmetricDifference(new Set(after.lines))
+  const differing = first.symmetricDifference(new Set(rebuilt))
+  return [...rowKeys(differing).difference(rowKeys(changed))]
 }
+
+const rowKeys = (lines: ReadonlySet<string>): Set<string> => new Set([...lines].map(rowKey))
 
 /** Retries before it reports a difference: a row, such as a count, may have changed and changed back in between. */
 const TRIES = 3
 
 export type Compared = { rows: number; position: number; differing: string[] }
 
-/** Every read model as the log makes it. */
+/** The read models, rebuilt from the log. */
 export const rebuiltLines = (folders: Folders): string[] =>
   inFolder(folders, (folder) => {
     const { db } = folder.models()
@@ -58,12 +53,12 @@ export async function compareWithServer(folders: Folders): Promise<Compared | nu
 
 async function compareOnce(folders: Folders): Promise<Compared | null> {
   const { dataDir } = folders
-  // The server first: what is read after it answered holds at least all that it showed.
+  // The server first, so that the log that is read after it has at least the events that it showed.
   const before = await servedModels(dataDir)
   if (!before) return null
   const lines = rebuiltLines(folders)
   const result = { rows: lines.length, position: before.position }
-  if (sameLines(lines, before.lines)) return { ...result, differing: [] }
+  if (Bun.deepEquals(lines, before.lines)) return { ...result, differing: [] }
   const after = await servedModels(dataDir)
-  return after && { ...result, differing: contradictions(lines, before, after) }
+  return after && { ...result, differing: differingRows(lines, before, after) }
 }

@@ -1,10 +1,10 @@
-/** The lines of a file one by one, so that a bundle of any size can be read, as text that was UTF-8 or is not itself any more. */
+/** Reads a UTF-8 file line by line, so that a bundle of any size fits in memory; invalid bytes become replacement characters. */
 import { closeSync, openSync, readSync } from 'node:fs'
 
 const AT_ONCE = 1 << 20
 
-/** Without their newlines; what follows the last newline is a line only if there is anything. */
-export function* linesOf(path: string): Generator<string> {
+/** Without newlines, and without an empty line after the last one. */
+export function* readLines(path: string): Generator<string> {
   const file = openSync(path, 'r')
   const chunk = Buffer.alloc(AT_ONCE)
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -1,4 +1,4 @@
-/** What the audit says of an application and of many: the words of the command line, in English. */
+/** The English sentences of the audit commands about applications and files. */
 import { translatorIn } from '#events/language/index.ts'
 import type { Replayed } from '#events/projections/replay.ts'
 import { explain, totalInWords } from '#events/scoring/explain.ts'
@@ -7,15 +7,15 @@ import { plural } from './command.ts'
 
 const say = translatorIn('en')
 
-/** "12 submitted, 3 verified, 1 erased", in the order of their numbers. */
-export function counted(results: readonly Replayed[]): string {
+/** "12 submitted, 3 verified, 1 erased", the largest number first. */
+export function countByStatus(results: readonly Replayed[]): string {
   const byStatus = Map.groupBy(results, (one) => (one.isErased ? 'erased' : one.standing.status))
   const parts = [...byStatus].sort(([, a], [, b]) => b.length - a.length)
   return parts.map(([status, list]) => `${list.length} ${status}`).join(', ') || 'none'
 }
 
-/** One application in words: where it stands, and how its score came about, criterion by criterion. */
-export function toldLines(id: string, one: Replayed): string[] {
+/** One application in lines: its status, and its score with each criterion. */
+export function stateLines(id: string, one: Replayed): string[] {
   if (one.isErased) return [`${id}: erased`]
   const { standing, criteria, score, rank } = one
   if (standing.stage !== 'sent' || !score) return [`${id}: ${standing.status}, not scored`]
@@ -35,12 +35,11 @@ const place = (one: Replayed): number => (one.isErased ? null : one.rank) ?? Num
 export const inReadingOrder = (results: readonly Replayed[]): Replayed[] =>
   results.toSorted((a, b) => place(a) - place(b))
 
-/** As many as a person may want to look for. */
-const NAMED = 20
+const MOST_NAMED = 20
 
-/** What is wrong with files, by their names; they stand in the address of each picture that does not show. */
+/** Names the files by their ids, which are also in the addresses of the pictures. */
 export function brokenSentence({ count, broken }: FilesChecked): string {
-  const named = broken.slice(0, NAMED).join(', ')
-  const more = broken.length > NAMED ? ` and ${broken.length - NAMED} more` : ''
+  const named = broken.slice(0, MOST_NAMED).join(', ')
+  const more = broken.length > MOST_NAMED ? ` and ${broken.length - MOST_NAMED} more` : ''
   return `${broken.length} of ${plural(count, 'uploaded file')} ${broken.length === 1 ? 'is' : 'are'} missing or damaged: ${named}${more}.`
 }

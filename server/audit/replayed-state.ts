@@ -1,4 +1,4 @@
-/** The state of every application at a point of the log, from a data folder or an auditor's bundle, once it is verified. */
+/** Replays the state of every application at a point of the log, from a verified data folder or auditor's bundle. */
 import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
 import { type Folders, inFolder } from '../store/folder.ts'
 import { applicationStream } from '../store/log.ts'
@@ -6,7 +6,7 @@ import { type BundleAsk, checkBundle } from './check-bundle.ts'
 import { checkLog, type Finding } from './check-log.ts'
 import type { OpenedRow } from './opened-row.ts'
 
-/** `idOf`: by what an application is known to whoever reads it there. */
+/** `idOf`: the id under which the reader of this source knows an application. */
 export type State = { ok: true; size: number; results: Replayed[]; idOf: (ledgerId: string) => string }
 
 /** A bundle knows an application only by its ledger id. */
