@@ -55,13 +55,7 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     /** Consumer positions in the log, by name. */
     cursor: {
       get: (name: string) => first(k.selectFrom('cursor').select('seq').where('name', '=', name))?.seq ?? 0,
-      set: (name: string, seq: number) =>
-        run(
-          k
-            .insertInto('cursor')
-            .values({ name, seq })
-            .onConflict((c) => c.column('name').doUpdateSet({ seq })),
-        ),
+      set: (name: string, seq: number) => run(k.replaceInto('cursor').values({ name, seq })),
     },
     close: () => db.close(),
   }

@@ -39,13 +39,14 @@ export function createAccountRepository(
       lastLoginAt: row.last_login_at,
     }
   }
-  const rowByEmail = (email: string) =>
-    first(k.selectFrom('account').selectAll().where('email_hash', '=', hashOf(email)))
+  const selectAccounts = k.selectFrom('account').selectAll()
+  const rowByEmail = (email: string) => first(selectAccounts.where('email_hash', '=', hashOf(email)))
   // A cache, since every request needs its account: only this process changes accounts, and it removes them here then.
   const cache = new Map<string, Account>()
-  const byId = (id: string): Account | null => cache.get(id) ?? load(id)
-  const load = (id: string): Account | null => {
-    const row = first(k.selectFrom('account').selectAll().where('id', '=', id))
+  const byId = (id: string): Account | null => {
+    const cached = cache.get(id)
+    if (cached) return cached
+    const row = first(selectAccounts.where('id', '=', id))
     if (!row) return null
     const account = opened(row)
     cache.set(id, account)
@@ -54,9 +55,7 @@ export function createAccountRepository(
   // A cache: answers to staff name many members of staff, and families need not be decrypted for that.
   let staffCache: Map<string, Account> | null = null
   const staff = (): Account[] =>
-    all(
-      k.selectFrom('account').selectAll().where('role', '!=', 'customer').orderBy('created_at').orderBy('id'),
-    ).map(opened)
+    all(selectAccounts.where('role', '!=', 'customer').orderBy('created_at').orderBy('id')).map(opened)
   const update = (id: string, values: Partial<VaultTables['account']>) => {
     cache.delete(id)
     staffCache = null

@@ -34,13 +34,8 @@ export function createDraftRepository(
       const keys = keysOf(stream)
       if (!keys) throw new Error(`no key for the draft of ${stream}`)
       const sealed = seal(keys.draft, JSON.stringify(form), about(stream))
-      const values = { stream, account_id: accountId, sealed, saves, saved_at: savedAt, after }
-      run(
-        k
-          .insertInto('draft')
-          .values(values)
-          .onConflict((c) => c.column('stream').doUpdateSet(values)),
-      )
+      const row = { stream, account_id: accountId, sealed, saves, saved_at: savedAt, after }
+      run(k.replaceInto('draft').values(row))
     },
     remove: (stream: string) => run(k.deleteFrom('draft').where('stream', '=', stream)),
     /** What was typed before a version of the application was sent; what was typed after it stays. */

@@ -10,23 +10,17 @@ export function createEmailCodeRepository({ k, first, run }: VaultDatabase, hash
   return {
     /** Replaces the code before. */
     put: (accountId: string, code: string, { expiresAt, tries }: { expiresAt: string; tries: number }) => {
-      remove(accountId)
       const row = { account_id: accountId, hash: hashOf(accountId, code), expires_at: expiresAt, tries }
-      run(k.insertInto('email_code').values(row))
+      run(k.replaceInto('email_code').values(row))
     },
     /** Each call is a try; a right one uses the code up, and so does the last. */
     take: (accountId: string, code: string, now: Date): Tried => {
       const row = first(k.selectFrom('email_code').selectAll().where('account_id', '=', accountId))
       if (!row || row.expires_at <= now.toISOString()) return 'over'
       const isRight = timingSafeEqual(row.hash, hashOf(accountId, code))
+      const oneTryLess = { tries: row.tries - 1 }
       if (isRight || row.tries <= 1) remove(accountId)
-      else
-        run(
-          k
-            .updateTable('email_code')
-            .set({ tries: row.tries - 1 })
-            .where('account_id', '=', accountId),
-        )
+      else run(k.updateTable('email_code').set(oneTryLess).where('account_id', '=', accountId))
       return isRight ? 'right' : 'wrong'
     },
     sweep: (now: Date) => run(k.deleteFrom('email_code').where('expires_at', '<=', now.toISOString())),

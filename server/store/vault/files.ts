@@ -16,8 +16,7 @@ export function createFileRepository({ k, all, first, run }: VaultDatabase, wrap
     return { id, owner, purpose, stream, key, type, size, hasThumb: has_thumb === 1, createdAt }
   }
   const mayDangle = (id: string): void => {
-    const removal = k.insertInto('removal').values({ id })
-    run(removal.onConflict((c) => c.doNothing()))
+    run(k.replaceInto('removal').values({ id }))
   }
   const idsWhere = (column: 'stream' | 'owner', value: string): string[] =>
     all(k.selectFrom('file').select('id').where(column, '=', value)).map(({ id }) => id)
@@ -40,23 +39,22 @@ export function createFileRepository({ k, all, first, run }: VaultDatabase, wrap
       const rows = all(k.selectFrom('file').select('size').where('owner', '=', owner))
       return { files: rows.length, bytes: rows.reduce((sum, { size }) => sum + size, 0) }
     },
-    /** Ties files to the application that refers to them. */
     attach: (ids: readonly string[], stream: string): void => {
       for (const id of ids) run(k.updateTable('file').set({ stream }).where('id', '=', id))
     },
-    /** Lets go of files that no application refers to any more; they are kept one more day, from `at` on. */
+    /** For files that no application refers to any more; they are deleted one day after `at`. */
     detach: (ids: readonly string[], at: string): void => {
       for (const id of ids)
         run(k.updateTable('file').set({ stream: null, created_at: at }).where('id', '=', id))
     },
-    /** Files that nothing has referred to since before an instant. */
-    unattachedBefore: (at: string): string[] =>
-      all(k.selectFrom('file').select('id').where('stream', 'is', null).where('created_at', '<', at)).map(
-        ({ id }) => id,
-      ),
+    /** Files without an application since before an instant. */
+    unattachedBefore: (at: string): string[] => {
+      const unattached = k.selectFrom('file').select('id').where('stream', 'is', null)
+      return all(unattached.where('created_at', '<', at)).map(({ id }) => id)
+    },
     ofStream: (stream: string): string[] => idsWhere('stream', stream),
     idsOwnedBy: (owner: string): string[] => idsWhere('owner', owner),
-    /** Forgets the keys at once and leaves the bytes to be unlinked. */
+    /** Deletes the keys at once; the encrypted files are unlinked later. */
     removeAll: (ids: readonly string[]): void => {
       for (const id of ids) {
         mayDangle(id)

@@ -10,7 +10,7 @@ import type { MailRow, VaultDatabase } from './tables.ts'
 
 type NewPosted = Addressed & {
   id: string
-  /** What makes it one letter: a second one with the same key is not taken. */
+  /** The idempotency key: a second letter with the same one is not added. */
   key: string
   stream: string | null
   accountId: string | null
@@ -29,8 +29,8 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
     if (!text) throw new Error(`letter ${row.id} does not open with this master key`)
     // Sealed by us and authenticated, so its shape is trusted.
     const content: Content = JSON.parse(text.toString())
-    const { id, stream, kind, state, tries, trouble } = row
-    const times = { nextAt: row.next_at, queuedAt: row.queued_at, sentAt: row.sent_at }
+    const { id, stream, kind, state, tries, trouble, next_at, queued_at, sent_at } = row
+    const times = { nextAt: next_at, queuedAt: queued_at, sentAt: sent_at }
     return { ...content, id, stream, kind, state, tries, trouble, ...times }
   }
   const update = (id: string, values: Partial<MailRow>) =>
@@ -41,9 +41,8 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
   }
   return {
     byId,
-    /** False where a letter with this key is there already. */
+    /** @returns false where a letter with this key exists. */
     add: ({ key, accountId, stream, queuedAt, nextAt, ...letter }: NewPosted): boolean => {
-      const times = { next_at: nextAt, queued_at: queuedAt, sent_at: null }
       const row: MailRow = {
         id: letter.id,
         key,
@@ -54,38 +53,25 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
         state: 'queued',
         tries: 0,
         trouble: null,
-        ...times,
+        next_at: nextAt,
+        queued_at: queuedAt,
+        sent_at: null,
       }
-      return (
-        run(
-          k
-            .insertInto('mail')
-            .values(row)
-            .onConflict((c) => c.column('key').doNothing()),
-        ) > 0
-      )
+      const insertion = k.insertInto('mail').values(row)
+      return run(insertion.onConflict((c) => c.column('key').doNothing())) > 0
     },
-    /** What is to be sent now: first what was tried least, so that one letter in trouble holds up no other. */
+    /** The next letter to send: the one with the fewest tries, so that a failing letter does not block others. */
     due: (now: string): Posted | null => {
-      const row = first(
-        k
-          .selectFrom('mail')
-          .selectAll()
-          .where('state', '=', 'queued')
-          .where('next_at', '<=', now)
-          .orderBy('tries')
-          .orderBy('next_at')
-          .orderBy('queued_at')
-          .limit(1),
-      )
+      const due = k.selectFrom('mail').selectAll().where('state', '=', 'queued').where('next_at', '<=', now)
+      const row = first(due.orderBy('tries').orderBy('next_at').orderBy('queued_at').limit(1))
       return row && opened(row)
     },
     sent: (id: string, at: string): void => {
       const posted = byId(id)
       if (!posted) return
-      const kept = sealed(id, { ...posted, letter: null })
-      const done = { state: 'sent', sealed: kept, sent_at: at, next_at: null, trouble: null } as const
-      update(id, { ...done, tries: posted.tries + 1 })
+      const withoutLetter = sealed(id, { ...posted, letter: null })
+      const tries = posted.tries + 1
+      update(id, { state: 'sent', sealed: withoutLetter, sent_at: at, next_at: null, trouble: null, tries })
     },
     tried: (id: string, tries: number, trouble: Trouble, nextAt: string): void => {
       update(id, { tries, trouble, next_at: nextAt })
@@ -98,7 +84,7 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
       const query = k.updateTable('mail').set({ next_at: nextAt, trouble })
       run(query.where('state', '=', 'queued').where('next_at', '<=', now))
     },
-    /** Makes letters due that wait because of one of these troubles. */
+    /** Makes letters due now that wait because of one of these troubles. */
     retryNow: (now: string, troubles: readonly Trouble[]): void => {
       const query = k.updateTable('mail').set({ next_at: now })
       run(query.where('state', '=', 'queued').where('trouble', 'in', troubles).where('next_at', '>', now))
@@ -135,12 +121,8 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
       return all(some.offset(offset).limit(limit)).map(opened)
     },
     counts: (): Record<MailState, number> => {
-      const rows = all(
-        k
-          .selectFrom('mail')
-          .select(['state', ({ fn }) => fn.countAll<number>().as('n')])
-          .groupBy('state'),
-      )
+      const counted = k.selectFrom('mail').select(['state', ({ fn }) => fn.countAll<number>().as('n')])
+      const rows = all(counted.groupBy('state'))
       const of = (state: MailState) => rows.find((row) => row.state === state)?.n ?? 0
       return { queued: of('queued'), held: of('held'), sent: of('sent'), failed: of('failed') }
     },

@@ -21,13 +21,11 @@ export function createSecondFactorRepository(
       if (row && !secret) throw new Error(`the second factor of ${accountId} does not open`)
       return row && secret ? { secret, isOn: row.since !== null, lastStep: row.last_step } : null
     },
-    /** Whoever has one that is on. */
-    holders: (): Set<string> =>
-      new Set(
-        all(k.selectFrom('second_factor').select('account_id').where('since', 'is not', null)).map(
-          ({ account_id }) => account_id,
-        ),
-      ),
+    /** The accounts with a second factor that is on. */
+    holders: (): Set<string> => {
+      const rows = all(k.selectFrom('second_factor').select('account_id').where('since', 'is not', null))
+      return new Set(rows.map(({ account_id }) => account_id))
+    },
     begin: (accountId: string, secret: Buffer): void => {
       remove(accountId)
       const sealed = seal(sealing, secret, about(accountId))
@@ -42,14 +40,11 @@ export function createSecondFactorRepository(
     usedUp: (accountId: string, step: number): void => {
       run(k.updateTable('second_factor').set({ last_step: step }).where('account_id', '=', accountId))
     },
-    /** Uses a recovery code up. @returns false where it is none of this account's */
-    takeRecoveryCode: (accountId: string, code: string): boolean =>
-      run(
-        k
-          .deleteFrom('recovery_code')
-          .where('account_id', '=', accountId)
-          .where('hash', '=', hashOf(accountId, code)),
-      ) > 0,
+    /** Uses a recovery code up. @returns false where the account has no such code */
+    takeRecoveryCode: (accountId: string, code: string): boolean => {
+      const codes = k.deleteFrom('recovery_code').where('account_id', '=', accountId)
+      return run(codes.where('hash', '=', hashOf(accountId, code))) > 0
+    },
     recoveryCodesLeft: (accountId: string): number =>
       all(k.selectFrom('recovery_code').select('hash').where('account_id', '=', accountId)).length,
     /** @returns false where there was none */

@@ -20,12 +20,7 @@ export function createViewRepository({ k, all, first, run }: VaultDatabase, seal
       ).map((row) => ({ accountId: row.account_id, views: opened(row).filter(({ shared }) => shared) })),
     put: (accountId: string, own: readonly SavedView[]): void => {
       const sealed = seal(sealing, JSON.stringify(own), about(accountId))
-      run(
-        k
-          .insertInto('saved_views')
-          .values({ account_id: accountId, sealed })
-          .onConflict((c) => c.column('account_id').doUpdateSet({ sealed })),
-      )
+      run(k.replaceInto('saved_views').values({ account_id: accountId, sealed }))
     },
   }
 }
