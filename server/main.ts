@@ -1,4 +1,4 @@
-/** Starts the server: reads the configuration, opens the data folder, listens, and stops when asked to. */
+/** Starts the server: reads the configuration, opens the data folder, listens, and stops on a signal. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'

@@ -8,7 +8,7 @@ import { applicationChanges, type Change, programmeChanges } from '#events/proje
 import type { StaffEvent } from '#events/staff.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
-import { createEventRows, type RowsAsk } from '../store/event-rows.ts'
+import { createEventRows, type EventQuery } from '../store/event-rows.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { Store } from '../store/store.ts'
@@ -29,7 +29,7 @@ export type LogEntry = {
   erased: boolean
 }
 type Exported = Extract<StaffEvent, { type: 'ExportMade' }>['details']
-type Ask = Omit<RowsAsk, 'withStaff' | 'hidden' | 'stream'> & { application?: string | undefined }
+type PageQuery = Omit<EventQuery, 'withStaff' | 'hidden' | 'stream'> & { application?: string | undefined }
 type Details = Partial<Omit<LogEntry, 'seq' | 'at' | 'by' | 'type'>>
 
 /** Only a bundle is made for an auditor; the filters of a CSV file are not shown. */
@@ -118,12 +118,12 @@ export function createAuditLog({ log, models, vault }: Store) {
   }
   return {
     /** Newest first. Verifiers see what concerns applications and criteria; sign-ins, team and settings are for admins. */
-    page: ({ application, ...ask }: Ask, role: StaffRole): LogEntry[] => {
+    page: ({ application, ...query }: PageQuery, role: StaffRole): LogEntry[] => {
       // No stream has this name, so an unknown application has no events.
       const stream = application && (models.streamOf(application) ?? 'none')
       const sees =
         role === 'admin' ? { withStaff: true, hidden: [] } : { withStaff: false, hidden: ['SettingChanged'] }
-      return rows.page({ ...ask, ...sees, stream }).map((row) => {
+      return rows.page({ ...query, ...sees, stream }).map((row) => {
         const { seq, at, actor, type } = row
         return { seq, at, by: person(actor), type, ...nothing, ...details(row) }
       })

@@ -11,14 +11,14 @@ const TRIES = 5
 /** @returns how many entries the bundle holds. @throws OperatorError */
 export async function writeBundle(
   folders: Folders,
-  ask: { auditor: string; exportedAt: string },
+  header: { auditor: string; exportedAt: string },
   out: string,
 ): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { log, vault, checkpoints, close } = openFolder(folders)
     try {
       const tree = await createLogTree(log)()
-      const bundle = await auditBundle({ log, keys: vault.keys, checkpoints, tree }, ask)
+      const bundle = await auditBundle({ log, keys: vault.keys, checkpoints, tree }, header)
       if (!bundle) continue
       await writeChunks(out, bundle.chunks)
       return bundle.size

@@ -7,9 +7,9 @@ import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { Auditor, auditBundle, bundleExported } from '../store/audit-bundle.ts'
 
-const Ask = z.strictObject({ auditor: Auditor })
+const Query = z.strictObject({ auditor: Auditor })
 
-/** Makes a chunk whenever the reader has taken the last one. */
+/** Produces the next chunk when the reader has room for it. */
 function streamOf(chunks: Iterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
@@ -44,6 +44,6 @@ export function bundleRoutes({ gate, store, tree }: Parts) {
       }
       return new Response(streamOf(bundle.chunks), { headers })
     },
-    { query: checked(Ask), detail: { summary: 'A bundle for a named auditor', tags: ['audit'] } },
+    { query: checked(Query), detail: { summary: 'A bundle for a named auditor', tags: ['audit'] } },
   )
 }

@@ -14,7 +14,7 @@ import { readLines } from './file-lines.ts'
 type CheckedBundle = ({ ok: true; results: Replayed[]; until: string } & Audited) | Finding
 
 /** `earlier`: signed notes that the log must have grown from. */
-export type BundleAsk = {
+export type BundleCheck = {
   path: string
   trusted: VerifierKey | null
   point: Point
@@ -32,7 +32,7 @@ export function trustedKey(text: string | undefined): VerifierKey | null {
 }
 
 /** Verifies the whole bundle and replays it up to a point of the log. `until` is when its last event was recorded. */
-export function checkBundle({ path, trusted, point, earlier = [] }: BundleAsk): CheckedBundle {
+export function checkBundle({ path, trusted, point, earlier = [] }: BundleCheck): CheckedBundle {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`)
   const walk = verifyBundle({
     lines: readLines(path),

@@ -10,7 +10,7 @@ const empty = z.literal('').transform(() => undefined)
 const optional = <T extends z.ZodType>(schema: T) => z.union([empty, schema]).optional()
 const count = z.coerce.number('error.type').int('error.type').min(1, 'error.type')
 const instant = z.iso.datetime({ offset: true, error: 'error.date' })
-const Ask = z.strictObject({
+const Query = z.strictObject({
   before: optional(count),
   limit: optional(count.max(limits.pageSizeMax, 'error.type')),
   actor: optional(z.string().max(limits.line, 'error.tooLong')),
@@ -33,6 +33,6 @@ export function logRoutes({ auditLog, gate, store }: Parts) {
         staffRole(visitor),
       ),
     }),
-    { query: checked(Ask), detail: { summary: 'What happened, newest first', tags: ['staff'] } },
+    { query: checked(Query), detail: { summary: 'What happened, newest first', tags: ['staff'] } },
   )
 }

@@ -2,16 +2,16 @@
 import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
 import { type Folders, inFolder } from '../store/folder.ts'
 import { applicationStream } from '../store/log.ts'
-import { type BundleAsk, checkBundle } from './check-bundle.ts'
+import { type BundleCheck, checkBundle } from './check-bundle.ts'
 import { checkLog, type Finding } from './check-log.ts'
 import type { OpenedRow } from './opened-row.ts'
 
 /** `idOf`: the id under which the reader of this source knows an application. */
 export type State = { ok: true; size: number; results: Replayed[]; idOf: (ledgerId: string) => string }
 
-/** A bundle knows an application only by its ledger id. */
-export function stateInBundle(ask: BundleAsk): State | Finding {
-  const checked = checkBundle(ask)
+/** A bundle has only the ledger ids of applications. */
+export function stateInBundle(check: BundleCheck): State | Finding {
+  const checked = checkBundle(check)
   return checked.ok ? { ...checked, idOf: (ledgerId) => ledgerId } : checked
 }
 

@@ -1,6 +1,6 @@
 /**
  * Applies later erasures to backups older than 29 days: families are promised that no copy of their keys outlives their
- * erasure by more than thirty days, while monthly backups are kept for a year.
+ * erasure by more than thirty days, while monthly backups last for a year.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,8 +27,8 @@ async function containsErased({ storage, keyDir }: BackupContext, name: string):
   const folder = await mkdtemp(join(tmpdir(), 'wedding-vault-'))
   try {
     await storage.fetch(name, folder, 'vault.db')
-    const held = new Set(streamsWithKeys(join(folder, 'vault.db')))
-    return erased.some((stream) => held.has(stream))
+    const readable = new Set(streamsWithKeys(join(folder, 'vault.db')))
+    return erased.some((stream) => readable.has(stream))
   } finally {
     await rm(folder, { recursive: true })
   }

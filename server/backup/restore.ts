@@ -85,17 +85,17 @@ async function moveIntoPlace(from: string, dataDir: string, { files }: Manifest)
  * backup, and letters that waited are held, since they may have been sent after it.
  */
 async function applyLaterChanges(config: Config, clock: Clock): Promise<{ again: number; held: number }> {
-  const before = erasedIn(config)
+  const before = erasureCount(config)
   const { files, store } = await openParts(config, clock)
   await files.unlinkRemoved()
   // Password links go with the sessions.
   store.vault.sessions.sweep(new Date('9999-12-31T23:59:59.999Z'))
   const held = store.vault.mail.hold()
   store.close()
-  return { again: erasedIn(config) - before, held }
+  return { again: erasureCount(config) - before, held }
 }
 
-const erasedIn = (config: Config): number => inFolder(config, ({ log }) => log.erased().length)
+const erasureCount = (config: Config): number => inFolder(config, ({ log }) => log.erased().length)
 
 /** @throws OperatorError when what was restored is not what was recorded. */
 function verify(config: Config): void {

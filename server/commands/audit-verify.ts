@@ -36,11 +36,11 @@ function failed({ printError }: CommandContext, { seq, says }: Finding): 1 {
   return 1
 }
 
-type BundleAsk = { path: string; key?: string | undefined; earlier?: string | undefined }
-function verifyBundleFile(context: CommandContext, { path, key, earlier }: BundleAsk): 0 | 1 {
+type BundleOptions = { path: string; key?: string | undefined; earlier?: string | undefined }
+function verifyBundleFile(context: CommandContext, { path, key, earlier }: BundleOptions): 0 | 1 {
   const trusted = trustedKey(key)
-  const kept = earlier === undefined ? [] : readEarlierCheckpoints(earlier)
-  const checked = checkBundle({ path, trusted, earlier: kept, point: { seq: Number.MAX_SAFE_INTEGER } })
+  const notes = earlier === undefined ? [] : readEarlierCheckpoints(earlier)
+  const checked = checkBundle({ path, trusted, earlier: notes, point: { seq: Number.MAX_SAFE_INTEGER } })
   if (!checked.ok) return failed(context, checked)
   const { size, withheld, grownFrom, results } = checked
   context.print(
@@ -62,8 +62,8 @@ function verifyBundleFile(context: CommandContext, { path, key, earlier }: Bundl
   return 0
 }
 
-type FolderAsk = { data: string | undefined; withFiles: boolean }
-async function verifyFolder(context: CommandContext, { data, withFiles }: FolderAsk): Promise<0 | 1> {
+type FolderOptions = { data: string | undefined; withFiles: boolean }
+async function verifyFolder(context: CommandContext, { data, withFiles }: FolderOptions): Promise<0 | 1> {
   const config = dataFolderConfig(context, data)
   const checked = inFolder(config, checkLog)
   if (!checked.ok) return failed(context, checked)

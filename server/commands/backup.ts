@@ -33,11 +33,11 @@ export const backup: Command = async (args, context) => {
     throw new OperatorError('A backup inside the data folder would be lost with it. Name another folder.')
   const storage = await openBackupStorage(target, config)
   try {
-    if (list) return await listed(storage, context)
+    if (list) return await printList(storage, context)
     assertDataFolder(config.dataDir)
     const now = at === undefined ? context.clock() : new Date(at)
     if (daily && (await isMadeOn(storage, dayOf(now)))) return 0
-    return await backedUp({ config, storage, now }, context)
+    return await makeAndReport({ config, storage, now }, context)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     throw new OperatorError(`No backup was made. ${error.message}`)
@@ -47,7 +47,7 @@ export const backup: Command = async (args, context) => {
 const isWithin = (outer: string, inner: string): boolean =>
   !relative(resolve(outer), resolve(inner)).startsWith('..')
 
-async function listed(storage: BackupStorage, { print }: CommandContext): Promise<0> {
+async function printList(storage: BackupStorage, { print }: CommandContext): Promise<0> {
   for (const name of (await storage.list()).complete) print(storage.location(name))
   return 0
 }
@@ -57,9 +57,9 @@ async function isMadeOn(storage: BackupStorage, day: string): Promise<boolean> {
   return complete.some((name) => dayOf(madeAt(name) ?? new Date(0)) === day)
 }
 
-type Ask = { config: Config; storage: BackupStorage; now: Date }
+type BackupTask = { config: Config; storage: BackupStorage; now: Date }
 
-async function backedUp({ config, storage, now }: Ask, context: CommandContext): Promise<0 | 1> {
+async function makeAndReport({ config, storage, now }: BackupTask, context: CommandContext): Promise<0 | 1> {
   const { name, position, files, missing } = await makeBackup(config, storage, now.toISOString())
   context.print(
     `${storage.location(name)} holds ${plural(position, 'event')} and ${plural(files, 'file')}. Keep KEY_DIR elsewhere: without it this says nothing.`,

@@ -24,7 +24,7 @@ async function fullId(
   return id
 }
 
-async function erased(given: string, commands: LocalCommands): Promise<string> {
+async function eraseNamed(given: string, commands: LocalCommands): Promise<string> {
   const id = await fullId(given, commands)
   if ((await commands.erase({ id })) !== null) throw new OperatorError(`There is no application ${given}.`)
   return id
@@ -34,8 +34,8 @@ export const erase: Command = async (args, context) => {
   const { id, data } = parseOptions(args, { id: text, data: text }, usage).values
   if (!id) throw new OperatorError(usage)
   const config = dataFolderConfig(context, data)
-  const whole = await withLocalCommands(config, (commands) => erased(id, commands), context.clock)
-  context.print(`Application ${whole} is erased: its keys and its files are gone, and the log says so.`)
+  const erasedId = await withLocalCommands(config, (commands) => eraseNamed(id, commands), context.clock)
+  context.print(`Application ${erasedId} is erased: its keys and its files are gone, and the log says so.`)
   return 0
 }
 

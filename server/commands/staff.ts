@@ -18,8 +18,8 @@ const add: Command = async (args, context) => {
   const isName = !isBlank(email) && isPlainText(email) && email.length <= limits.email
   if (!isName || (role !== 'verifier' && role !== 'admin')) throw new OperatorError(usage)
   const config = dataFolderConfig(context, values.data)
-  const ask = { email, role, password } as const
-  const refusal = await withLocalCommands(config, ({ addStaff }) => addStaff(ask), context.clock)
+  const account = { email, role, password } as const
+  const refusal = await withLocalCommands(config, ({ addStaff }) => addStaff(account), context.clock)
   if (refusal !== null) throw new OperatorError(inWords(refusal))
   context.print(`${email} is now ${role === 'admin' ? 'an admin' : 'a verifier'}.`)
   if (values.password === undefined) context.print(`The password, shown only now: ${password}`)

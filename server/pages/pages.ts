@@ -24,7 +24,7 @@ const redirectTo = (location: string, url: string): Response => {
   })
 }
 
-/** The 404 pages are kept apart, since no address leads to them. */
+/** The 404 pages are separate, since no address leads to them. */
 function pagesByAddress(built: Map<string, string>, sources: Sources) {
   const pages = new Map<string, Page>()
   const notFoundPages = new Map<string, Page>()

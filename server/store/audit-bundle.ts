@@ -33,22 +33,23 @@ type Source = {
   checkpoints: Checkpoints
   tree: MerkleTree
 }
-type Ask = { auditor: string; exportedAt: string }
+/** Fields of the bundle's header. */
+type Header = { auditor: string; exportedAt: string }
 /** `size` entries; `chunks` are some hundred lines each, with their newlines. */
 type AuditBundle = { size: number; chunks: Generator<string> }
 
 /**
  * @returns null when an application was erased while the bundle was being prepared: its keys are gone, and only a longer
- * log says why. Ask again. @throws CheckpointRefused
+ * log has the erasure. To be called again. @throws CheckpointRefused
  */
-export async function auditBundle(source: Source, ask: Ask): Promise<AuditBundle | null> {
+export async function auditBundle(source: Source, header: Header): Promise<AuditBundle | null> {
   const { log, checkpoints, tree } = source
   const { size } = tree
   await checkpoints.sign(tree)
   const keys = factsKeys(source, size)
   if (!keys) return null
   const lines = bundleLines({
-    ...ask,
+    ...header,
     about,
     keys,
     size,
@@ -63,10 +64,10 @@ export async function auditBundle(source: Source, ask: Ask): Promise<AuditBundle
 /** The keys to the facts of the programme and of every application that the log does not call erased. */
 function factsKeys({ log, keys }: Source, size: number): FactsKey[] | null {
   const erased = new Set(streamsWhere(log, "type = 'ApplicationErased'", size))
-  const kept = streamsWhere(log, "version = 1 and stream like 'application-%'", size)
+  const applications = streamsWhere(log, "version = 1 and stream like 'application-%'", size)
   const programme = keys.get(programmeStream)
   const found: FactsKey[] = programme ? [{ holder: programmeStream, key: programme.facts.key }] : []
-  for (const stream of kept) {
+  for (const stream of applications) {
     if (erased.has(stream)) continue
     const key = keys.get(stream)
     if (!key) return null

@@ -10,7 +10,7 @@ const hasCode = (error: unknown, codes: RegExp): boolean =>
 export const isStorageError = (error: unknown): boolean =>
   hasCode(error, /^SQLITE_(FULL$|NOMEM$|IOERR|READONLY|CANTOPEN|BUSY)/)
 
-/** The file is no database any more, or not a whole one. */
+/** The file is not a database, or a corrupt one. */
 export const isDamage = (error: unknown): boolean => hasCode(error, /^SQLITE_(NOTADB|CORRUPT)$/)
 
 /**

@@ -2,7 +2,7 @@
 import type { Log, StoredEvent } from './log.ts'
 
 /** `from` and `to` are instants, `from` inclusive. `hidden`: types that the reader may not see. */
-export type RowsAsk = {
+export type EventQuery = {
   before?: number | undefined
   limit: number
   actor?: string | undefined
@@ -14,17 +14,17 @@ export type RowsAsk = {
   hidden: readonly string[]
 }
 
-/** SQL conditions, each with its value. */
-function conditions(ask: RowsAsk): [sql: string, value: string | number][] {
+/** The SQL conditions, each with its value. */
+function conditions(query: EventQuery): [sql: string, value: string | number][] {
   const all: [string, string | number | undefined][] = [
-    ['seq < ?', ask.before],
-    ['actor = ?', ask.actor],
-    ['stream = ?', ask.stream],
-    ['type = ?', ask.type],
-    ['at >= ?', ask.from],
-    ['at < ?', ask.to],
-    ['stream not like ?', ask.withStaff ? undefined : 'staff-%'],
-    ...ask.hidden.map((type): [string, string] => ['type <> ?', type]),
+    ['seq < ?', query.before],
+    ['actor = ?', query.actor],
+    ['stream = ?', query.stream],
+    ['type = ?', query.type],
+    ['at >= ?', query.from],
+    ['at < ?', query.to],
+    ['stream not like ?', query.withStaff ? undefined : 'staff-%'],
+    ...query.hidden.map((type): [string, string] => ['type <> ?', type]),
   ]
   return all.flatMap(([sql, value]) => (value === undefined ? [] : [[sql, value]]))
 }
@@ -32,14 +32,14 @@ function conditions(ask: RowsAsk): [sql: string, value: string | number][] {
 export function createEventRows({ db }: Log) {
   return {
     /** Newest first. */
-    page: (ask: RowsAsk): StoredEvent[] => {
-      const where = conditions(ask)
+    page: (query: EventQuery): StoredEvent[] => {
+      const where = conditions(query)
       const condition = where.map(([sql]) => sql).join(' and ') || 'true'
       return db
         .query<StoredEvent, (string | number)[]>(
           `select * from event where ${condition} order by seq desc limit ?`,
         )
-        .all(...where.map(([, value]) => value), ask.limit)
+        .all(...where.map(([, value]) => value), query.limit)
     },
     /** Oldest first. */
     history: (stream: string): StoredEvent[] =>

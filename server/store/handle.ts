@@ -67,12 +67,12 @@ export function createCommandHandler({ log, vault, models, clock, broken, commit
     if (areModelsStale)
       throw new StorageUnavailable('The read models do not follow the log; the server must be started again.')
     try {
-      if (isDraftCleanupPending) dropSentDrafts(log, vault)
+      if (isDraftCleanupPending) deleteSentDrafts(log, vault)
       isDraftCleanupPending = false
       commitVault(batch)
       if (batch.events.length > 0) log.append(batch.events.map((event) => sealed(event, vault.keys.get)))
     } catch (error) {
-      for (const stream of batch.keys) vault.keys.forget(stream)
+      for (const stream of batch.keys) vault.keys.uncache(stream)
       throw isStorageError(error) ? new StorageUnavailable('The disk did not take the change.') : error
     }
     try {
@@ -89,7 +89,7 @@ export function createCommandHandler({ log, vault, models, clock, broken, commit
   /** The submission is already durable; when the vault cannot be written now, the next commit tries again. */
   function dropDraftsOrRetry(): void {
     try {
-      dropSentDrafts(log, vault)
+      deleteSentDrafts(log, vault)
     } catch (error) {
       if (!isStorageError(error)) throw error
       isDraftCleanupPending = true
@@ -119,7 +119,7 @@ export function createCommandHandler({ log, vault, models, clock, broken, commit
 }
 
 /** Removes drafts submitted since the durable cursor; idempotent, so a crash only delays it. */
-export function dropSentDrafts(log: Log, vault: Vault): void {
+export function deleteSentDrafts(log: Log, vault: Vault): void {
   const sent = log.submittedSince(vault.cursor.get('drafts'))
   const last = sent.at(-1)
   if (!last) return

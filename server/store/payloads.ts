@@ -48,7 +48,7 @@ export function opened(row: StoredEvent, keysOf: KeysOf): AnyRecorded | null {
 }
 
 /**
- * The event of an application without its details, which are neither needed nor opened to fold where it stands.
+ * The event of an application without its details, which a replay does not need and does not decrypt.
  * @throws as `opened` does
  */
 export function openedFacts(

@@ -15,7 +15,7 @@ import { createTwins } from './read-models/twins.ts'
 
 type Row = { standing: string; file: string; draft: string | null; saves: number }
 
-/** Memoised, so that the text is parsed at most once and only when asked. */
+/** Memoised, so that the text is parsed at most once, and only when it is needed. */
 function lazily<T>(parse: () => T): () => T {
   let cached: { value: T } | null = null
   return () => {
@@ -50,11 +50,11 @@ export function createReadModels(db: Database) {
     'select stream from application where user_id = ? and season = ?',
   )
   const ownerById = db.query<{ user_id: string }, [string]>('select user_id from application where id = ?')
-  const standingOnly = db.query('update application set standing = ? where stream = ?')
-  const whole = db.query(`insert into application (stream, id, user_id, season, standing, file, draft, saves)
+  const updateStanding = db.query('update application set standing = ? where stream = ?')
+  const upsert = db.query(`insert into application (stream, id, user_id, season, standing, file, draft, saves)
     values (?,?,?,?,?,?,?,?) on conflict (stream) do update set
     standing = excluded.standing, file = excluded.file, draft = excluded.draft, saves = excluded.saves`)
-  const wholeDraft = db.query('update application set standing = ?, draft = ?, saves = ? where stream = ?')
+  const updateDraft = db.query('update application set standing = ?, draft = ?, saves = ? where stream = ?')
   const listed = listedRows(db)
   const twins = createTwins(db)
   const audit = db.query('insert into audit (stream, seq, entry) values (?,?,?)')
@@ -137,16 +137,17 @@ export function createReadModels(db: Database) {
       const tail = listTail(now, criteria)
       const standing = JSON.stringify(now.standing)
       if (was && was.file === now.file && was.draft === now.draft) {
-        standingOnly.run(standing, stream)
+        updateStanding.run(standing, stream)
         listed.change(stream, tail)
         return
       }
       const file = now.file()
       const draft = now.draft()
       const { season } = now.standing
-      const typed = draft && JSON.stringify(draft)
-      if (was?.file === now.file) wholeDraft.run(standing, typed, now.saves, stream)
-      else whole.run(stream, file.id, file.userId, season, standing, JSON.stringify(file), typed, now.saves)
+      const draftText = draft && JSON.stringify(draft)
+      if (was?.file === now.file) updateDraft.run(standing, draftText, now.saves, stream)
+      else
+        upsert.run(stream, file.id, file.userId, season, standing, JSON.stringify(file), draftText, now.saves)
       const row = { ...listHead(now), ...tail }
       if (was) listed.change(stream, row)
       else listed.add(file.id, season, row)

@@ -5,9 +5,9 @@ import type { Clock } from '../runtime/clock.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { assertLogExists, assertNotTruncated, assertVaultExists, recordLogSize } from './completeness.ts'
 import { isStorageError } from './database.ts'
-import { finishErasures, forgetUnstarted } from './erase.ts'
+import { deleteUnstarted, finishErasures } from './erase.ts'
 import { recordInitialSettings } from './first-start.ts'
-import { createCommandHandler, dropSentDrafts } from './handle.ts'
+import { createCommandHandler, deleteSentDrafts } from './handle.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
 import { openLog } from './log.ts'
@@ -55,8 +55,8 @@ async function openVerified({ dataDir, keyDir }: StoreOptions) {
 async function openLocked(options: StoreOptions, unlock: () => void) {
   const { dataDir, clock } = options
   const { keys, vault, log, checkpoints } = await openVerified(options)
-  dropSentDrafts(log, vault)
-  forgetUnstarted({ log, vault, clock })
+  deleteSentDrafts(log, vault)
+  deleteUnstarted({ log, vault, clock })
   const models = rebuild(log, vault, options.readModels)
   let isHealthy = true
   const broken = (error: unknown) => {
@@ -88,9 +88,9 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     dataDir,
     /** Removes from the vault the values of settings that the log has replaced. */
     dropOldSecrets,
-    /** True while the log is open and the read models have taken in all of it. */
+    /** True while the log is open and the read models reflect all of it. */
     isHealthy: () => isHealthy,
-    /** Runs work after every commit of events, before it is answered, once the read models have it; it must not throw. */
+    /** Runs work after every commit of events, before it is answered, once the read models are updated; it must not throw. */
     onCommit: (work: () => void) => void followers.push(work),
     close: () => {
       try {

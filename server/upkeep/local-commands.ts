@@ -57,8 +57,8 @@ type Needed = { store: Store; config: Config; accounts: Accounts; files: Files; 
 
 export function createLocalCommands({ store, config, accounts, files, tree }: Needed): LocalCommands {
   return {
-    addStaff: async (ask) => {
-      const outcome = await accounts.addStaff({ ...ask, actor })
+    addStaff: async (account) => {
+      const outcome = await accounts.addStaff({ ...account, actor })
       return outcome.ok ? null : outcome.refusal
     },
     staffLink: async ({ email }) => {

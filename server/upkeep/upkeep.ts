@@ -2,7 +2,7 @@
 import { settingValue } from '#events/programme/events.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { recordLogSize } from '../store/completeness.ts'
-import { eraseApplication, finishErasures, forgetUnstarted } from '../store/erase.ts'
+import { deleteUnstarted, eraseApplication, finishErasures } from '../store/erase.ts'
 
 const NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
 const INTERVAL = 10 * 60 * 1000
@@ -24,7 +24,7 @@ export async function upkeep({ store, files, mail, reports }: Needed): Promise<v
   mail.sweep()
   recordLogSize(store.vault, store.log)
   // Repairs what a full disk interrupted, without waiting for the next start.
-  forgetUnstarted(store)
+  deleteUnstarted(store)
   await finishErasures(store)
   await eraseOldDrafts({ store })
   const waiting = await files.unlinkRemoved()

@@ -1,4 +1,4 @@
-/** Accounts: who may sign in. E-mail and phone are sealed; an e-mail is found by a keyed hash of its folded form. */
+/** Accounts. E-mail and phone are encrypted; an e-mail is found by a keyed hash of its normalised form. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
@@ -63,7 +63,7 @@ export function createAccountRepository(
   }
   return {
     byId,
-    /** The account and its password hash; null when nobody has this e-mail. */
+    /** The account and its password hash; null for an unknown e-mail. */
     forSignIn: (email: string): { account: Account; passwordHash: string } | null => {
       const row = rowByEmail(email)
       return row ? { account: opened(row), passwordHash: row.password_hash } : null
@@ -92,7 +92,7 @@ export function createAccountRepository(
       return byId(id)
     },
     staff,
-    /** One of the staff, also one who is disabled now; null for anybody else. */
+    /** A member of staff, also a disabled one; null for any other account. */
     staffMember: (id: string): Account | null => {
       staffCache ??= new Map(staff().map((account) => [account.id, account]))
       return staffCache.get(id) ?? null

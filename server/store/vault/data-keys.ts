@@ -78,8 +78,8 @@ export function createDataKeyRepository({ db, k, all, run }: VaultDatabase, wrap
       run(k.insertInto('data_key').values({ stream, wrapped: seal(wrapping, key, about(stream)) }))
       remember(stream, key)
     },
-    /** Forgets keys that a failed transaction made. */
-    forget: (stream: string): void => {
+    /** Removes a key that a rolled-back transaction created. */
+    uncache: (stream: string): void => {
       cache.delete(stream)
     },
     /** The streams that have a key. */
