@@ -18,7 +18,7 @@ export async function writeBundle(
     const { log, vault, checkpoints, close } = openFolder(folders)
     try {
       const tree = await createLogTree(log)()
-      const bundle = await auditBundle({ log, keys: vault.keys, checkpoints, tree }, header)
+      const bundle = await auditBundle({ log, vault, checkpoints, tree }, header)
       if (!bundle) continue
       await writeChunks(out, bundle.chunks)
       return bundle.size

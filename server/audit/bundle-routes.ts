@@ -29,13 +29,8 @@ export function bundleRoutes({ gate, store, tree }: Parts) {
       const { auditor } = query
       const event = bundleExported(auditor, store.log.size() + 1)
       await store.handle((tx) => tx.recordStaff(id, id, event))
-      const source = {
-        log: store.log,
-        keys: store.vault.keys,
-        checkpoints: store.checkpoints,
-        tree: await tree(),
-      }
-      const bundle = await auditBundle(source, { auditor, exportedAt: store.clock().toISOString() })
+      const header = { auditor, exportedAt: store.clock().toISOString() }
+      const bundle = await auditBundle({ ...store, tree: await tree() }, header)
       if (!bundle) return refuse(request, 'busy', undefined, { retryAfter: 1 })
       const headers = {
         'content-type': 'application/x-ndjson;charset=utf-8',

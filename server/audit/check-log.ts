@@ -75,7 +75,7 @@ class VerifiedRows {
         // The caller asks for the next row only after the hashes of this one were right.
         const opened = openedRow(row, this.folder.vault.keys)
         if ('wrong' in opened) return this.stop(next, opened.wrong)
-        this.account(opened)
+        this.count(opened)
         next += 1
       }
     } catch (error) {
@@ -95,7 +95,7 @@ class VerifiedRows {
   private stop(seq: number, says: string): void {
     this.finding = finding(seq, says)
   }
-  private account(opened: OpenedRow): void {
+  private count(opened: OpenedRow): void {
     if (opened.of === 'erased' && !this.withoutKey.has(opened.stream))
       this.withoutKey.set(opened.stream, opened.seq)
     if (opened.of === 'application' && opened.recorded.event.type === 'ApplicationErased') this.erased += 1

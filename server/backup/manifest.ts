@@ -59,15 +59,11 @@ export async function filesIn(folder: string): Promise<string[]> {
 }
 
 /** Written last: a folder without it is no backup. */
-export async function writeManifest(
-  folder: string,
-  made: { createdAt: string; position: number },
-): Promise<Manifest> {
+export async function writeManifest(folder: string, made: Pick<Manifest, 'createdAt' | 'position'>) {
   const files: Manifest['files'] = []
   for (const path of await filesIn(folder)) files.push({ path, ...(await digestOf(join(folder, path))) })
   const manifest: Manifest = { format: FORMAT, version: 1, ...made, files }
   await writeDurably(join(folder, MANIFEST), Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
-  return manifest
 }
 
 /** Null where there is none that this version reads. */

@@ -79,11 +79,11 @@ export async function repeatErasures(context: BackupContext): Promise<string[]> 
   const before = context.clock().getTime() - MIN_AGE
   const { complete } = await context.storage.list()
   const old = complete.filter((name) => (madeAt(name)?.getTime() ?? before) < before)
-  const changed: string[] = []
-  for (const name of old)
-    if (await containsErased(context, name)) {
-      await rewriteWithoutErased(context, name)
-      changed.push(name)
-    }
-  return changed
+  const rewritten: string[] = []
+  for (const name of old) {
+    if (!(await containsErased(context, name))) continue
+    await rewriteWithoutErased(context, name)
+    rewritten.push(name)
+  }
+  return rewritten
 }

@@ -6,14 +6,15 @@ import { isKey } from '#events/language/index.ts'
 import { RefusalError } from './refusals.ts'
 
 type Issue = z.$ZodIssue
-const isCode = (issue: Issue): issue is z.$ZodIssueUnrecognizedKeys => issue.code === 'unrecognized_keys'
+const hasUnknownKeys = (issue: Issue): issue is z.$ZodIssueUnrecognizedKeys =>
+  issue.code === 'unrecognized_keys'
 
 /** One message for each field, as catalogue keys; an unknown field is named only where its name is harmless. */
 function fieldsOf(issues: readonly Issue[]): FieldErrors {
   // Without a prototype: `constructor` and `__proto__` are unknown fields like any other.
   const fields: FieldErrors = Object.create(null)
   for (const issue of issues) {
-    if (isCode(issue))
+    if (hasUnknownKeys(issue))
       for (const key of issue.keys) fields[/^\w{1,40}$/.test(key) ? key : 'body'] ??= 'error.unknownField'
     else {
       const missing = issue.code === 'invalid_type' && issue.input === undefined

@@ -29,7 +29,7 @@ const about =
 
 type Source = {
   log: Pick<Log, 'db' | 'read'>
-  keys: Vault['keys']
+  vault: Pick<Vault, 'keys'>
   checkpoints: Checkpoints
   tree: MerkleTree
 }
@@ -62,7 +62,7 @@ export async function auditBundle(source: Source, header: Header): Promise<Audit
 }
 
 /** The keys to the facts of the programme and of every application that the log does not call erased. */
-function factsKeys({ log, keys }: Source, size: number): FactsKey[] | null {
+function factsKeys({ log, vault: { keys } }: Source, size: number): FactsKey[] | null {
   const erased = new Set(streamsWhere(log, "type = 'ApplicationErased'", size))
   const applications = streamsWhere(log, "version = 1 and stream like 'application-%'", size)
   const programme = keys.get(programmeStream)

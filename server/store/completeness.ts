@@ -13,6 +13,7 @@ const REMEDY =
 const LOG_SIZE_CURSOR = 'log'
 
 const incomplete = (what: string): OperatorError => new OperatorError(`${what} ${REMEDY}`)
+
 /** To be called before the vault is opened, which would create one. @throws OperatorError */
 export function assertVaultExists(hasLog: boolean, hasVault: boolean): void {
   if (hasLog && !hasVault) throw incomplete('vault.db is missing from DATA_DIR, while log.db is there.')
@@ -31,14 +32,14 @@ export function recordLogSize({ cursor }: Pick<Vault, 'cursor'>, log: Log): void
   if (cursor.get(LOG_SIZE_CURSOR) < log.size()) cursor.set(LOG_SIZE_CURSOR, log.size())
 }
 
-type Known = { vault: Pick<Vault, 'cursor'>; signed: TreeHead | null }
+type Expected = { vault: Pick<Vault, 'cursor'>; signed: TreeHead | null }
 
 /**
  * The log must be at least as long as every cursor, and contain what was signed last.
- * @param rootAt the tree's root over that many events of the log as it is
+ * @param rootAt the root of the Merkle tree over the first `signed.size` events; null where there are fewer
  * @throws OperatorError
  */
-export function assertNotTruncated(log: Log, { vault, signed }: Known, rootAt: Uint8Array | null): void {
+export function assertNotTruncated(log: Log, { vault, signed }: Expected, rootAt: Uint8Array | null): void {
   const expected = Math.max(...[LOG_SIZE_CURSOR, 'drafts', 'mail'].map(vault.cursor.get), signed?.size ?? 0)
   const size = log.size()
   if (size < expected)

@@ -32,7 +32,7 @@ export const localProtocol = {
     answer: z.array(z.string()),
   },
   erase: { path: '/erase', body: z.strictObject({ id: z.string() }), answer: Refused },
-  /** Records for whom a bundle is made, and how many entries the log has. */
+  /** Records the export of a bundle: its recipient, and how many entries it has. */
   exportMade: {
     path: '/export-made',
     body: z.strictObject({ auditor: z.string(), rows: z.number() }),

@@ -19,7 +19,7 @@ import { createReadIndexes, createReadTables } from './tables.ts'
 
 /** Applications that changed, as they were and as they are; null where there was none, or is none any more. */
 export type Changed = Map<string, { was: Application | null; now: Application | null }>
-export type Batch = { events: readonly AnyRecorded[]; changed: Changed; programme: Programme | null }
+type Batch = { events: readonly AnyRecorded[]; changed: Changed; programme: Programme | null }
 
 /** Applies a committed batch in one transaction, so that no reader sees half of it. */
 export function project(models: ReadModels, { events, changed, programme }: Batch): void {
