@@ -39,7 +39,7 @@ function makersIn(tree: Tree): Set<string> {
     const known = new Map(valuesOf(file, text).map(({ name, of }) => [name, of]))
     return syntaxOf(file, text)
       .statements.filter((node) => ts.isFunctionDeclaration(node) && node.name?.getText() === creating)
-      .flatMap((node) => [...nodesOf(node)])
+      .flatMap(nodesOf)
       .flatMap((node) => (ts.isCallExpression(node) ? (known.get(node.expression.getText()) ?? []) : []))
   })
   return new Set(called)
