@@ -1,6 +1,6 @@
 /** Opens the data folder, creates the parts and listens; main.ts and the tests start the very same server. */
 import { chmodSync, rmSync } from 'node:fs'
-import { t } from '#events/language/index.ts'
+import { translatorIn } from '#events/language/index.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { objectsFor } from './files/stores.ts'
@@ -57,7 +57,7 @@ async function createFirstAdmin(parts: Parts): Promise<Running['firstAdmin']> {
   const outcome = await parts.accounts.addStaff({ email, password, role: 'admin', actor: 'system' })
   if (!outcome.ok)
     throw new OperatorError(
-      `With ADMIN_EMAIL and ADMIN_PASSWORD as they are, the first admin cannot be created. ${t('en', `refusal.${outcome.refusal}`)}.`,
+      `With ADMIN_EMAIL and ADMIN_PASSWORD as they are, the first admin cannot be created. ${translatorIn('en')(`refusal.${outcome.refusal}`)}.`,
     )
   return parts.config.adminPassword ? null : { email, password }
 }

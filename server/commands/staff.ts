@@ -1,6 +1,6 @@
 /** `bun run staff`: adds and lists staff and makes password links; through the running server, or alone when none runs. */
 import { randomBytes } from 'node:crypto'
-import { isKey, t } from '#events/language/index.ts'
+import { isKey, translatorIn } from '#events/language/index.ts'
 import { isBlank, isPlainText } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { OperatorError } from '../runtime/errors.ts'
@@ -29,7 +29,7 @@ const add: Command = async (args, context) => {
 /** A refusal code as the screens word it. */
 export const inWords = (refusal: string): string => {
   const key = `refusal.${refusal}`
-  return isKey(key) ? t('en', key) : refusal
+  return isKey(key) ? translatorIn('en')(key) : refusal
 }
 
 const list: Command = async (args, context) => {
