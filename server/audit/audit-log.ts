@@ -52,20 +52,20 @@ export function createAuditLog({ log, models, vault }: Store) {
     openedHistory(row.stream).filter(({ version }) => version < row.version)
 
   /** An application with its current names; null where it was erased. */
-  function named(stream: string): LogEntry['application'] {
+  function currentNames(stream: string): LogEntry['application'] {
     const file = models.application(stream)?.file()
     if (!file) return null
     const { groomName, brideName } = file.form ?? {}
     return { id: file.id, groomName: groomName ?? '', brideName: brideName ?? '' }
   }
 
-  function ofApplication(recorded: Recorded<ApplicationEvent>): Details {
+  function applicationDetails(recorded: Recorded<ApplicationEvent>): Details {
     const before = earlier(recorded).filter(isApplicationEvent).reduce(evolveApplication, newApplication)
     const { reason, override } = auditEntry(recorded)
     const changes = applicationChanges(before, recorded.event)
-    return { application: named(recorded.stream), reason, override, changes }
+    return { application: currentNames(recorded.stream), reason, override, changes }
   }
-  function ofProgramme(recorded: Recorded<ProgrammeEvent>): Details {
+  function programmeDetails(recorded: Recorded<ProgrammeEvent>): Details {
     const before = earlier(recorded).filter(isProgrammeEvent).reduce(evolveProgramme, emptyProgramme)
     const { event } = recorded
     return {
@@ -73,12 +73,12 @@ export function createAuditLog({ log, models, vault }: Store) {
       changes: programmeChanges(before, event),
     }
   }
-  function opening(id: string | null, fields: readonly string[]): Details {
+  function recordAccess(id: string | null, fields: readonly string[]): Details {
     const stream = id === null ? null : models.streamOf(id)
     const changes = fields.map((field) => ({ field, from: null, to: null }))
-    return { application: stream === null ? null : named(stream), changes }
+    return { application: stream === null ? null : currentNames(stream), changes }
   }
-  function ofStaff({ stream, event }: Recorded<StaffEvent>): Details {
+  function staffDetails({ stream, event }: Recorded<StaffEvent>): Details {
     const account = person(stream.slice('staff-'.length))
     switch (event.type) {
       case 'RoleGranted':
@@ -86,9 +86,9 @@ export function createAuditLog({ log, models, vault }: Store) {
       case 'RoleRevoked':
         return { account, changes: [{ field: 'role', from: event.details.role, to: null }] }
       case 'RecordViewed':
-        return { account, ...opening(event.details.applicationId, [event.details.field]) }
+        return { account, ...recordAccess(event.details.applicationId, [event.details.field]) }
       case 'RecordMailed':
-        return opening(event.details.applicationId, event.details.fields)
+        return recordAccess(event.details.applicationId, event.details.fields)
       case 'ExportMade':
         return { account, exported: exportOf(event.details) }
       case 'SignedIn':
@@ -103,11 +103,11 @@ export function createAuditLog({ log, models, vault }: Store) {
   function details(row: StoredEvent): Details {
     const recorded = opened(row, vault.keys.get)
     if (!recorded) return { erased: true }
-    if (isApplicationEvent(recorded)) return ofApplication(recorded)
-    if (isProgrammeEvent(recorded)) return ofProgramme(recorded)
-    return isStaffEvent(recorded) ? ofStaff(recorded) : {}
+    if (isApplicationEvent(recorded)) return applicationDetails(recorded)
+    if (isProgrammeEvent(recorded)) return programmeDetails(recorded)
+    return isStaffEvent(recorded) ? staffDetails(recorded) : {}
   }
-  const nothing = {
+  const noDetails = {
     application: null,
     account: null,
     reason: null,
@@ -121,11 +121,11 @@ export function createAuditLog({ log, models, vault }: Store) {
     page: ({ application, ...query }: PageQuery, role: StaffRole): LogEntry[] => {
       // No stream has this name, so an unknown application has no events.
       const stream = application && (models.streamOf(application) ?? 'none')
-      const sees =
+      const visible =
         role === 'admin' ? { withStaff: true, hidden: [] } : { withStaff: false, hidden: ['SettingChanged'] }
-      return rows.page({ ...query, ...sees, stream }).map((row) => {
+      return rows.page({ ...query, ...visible, stream }).map((row) => {
         const { seq, at, actor, type } = row
-        return { seq, at, by: person(actor), type, ...nothing, ...details(row) }
+        return { seq, at, by: person(actor), type, ...noDetails, ...details(row) }
       })
     },
     /** All events of one application, oldest first; null where there is no such application. */

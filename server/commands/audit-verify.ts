@@ -53,9 +53,9 @@ function verifyBundleFile(context: CommandContext, { path, key, earlier }: Bundl
     context.print(
       `The log only grew: its first ${plural(grownFrom, 'entry', 'entries')} are those that ${earlier} was signed for.`,
     )
-  const there = results.filter((one) => !one.isErased)
-  const scored = there.filter(({ score }) => score !== null).length
-  const ranked = there.filter(({ rank }) => rank !== null).length
+  const present = results.filter((one) => !one.isErased)
+  const scored = present.filter(({ score }) => score !== null).length
+  const ranked = present.filter(({ rank }) => rank !== null).length
   context.print(
     `Recomputed ${plural(results.length, 'application')}, ${plural(scored, 'score')}, ${plural(ranked, 'rank')}: ${countByStatus(results)}.`,
   )

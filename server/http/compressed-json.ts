@@ -24,7 +24,6 @@ const headers = (coding: Coding) => ({
   ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
 })
 
-/** Answers a request with JSON text. */
 export async function compressedJson(request: Request, text: string): Promise<Response> {
   const coding = negotiatedCoding(request)
   return new Response(await compressed(text, coding), { headers: headers(coding) })

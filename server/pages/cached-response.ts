@@ -51,7 +51,6 @@ const matches = (header: string | null, etag: string): boolean =>
   header !== null &&
   (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 
-/** Answers a GET or HEAD from the cache. */
 export function reply(page: CachedResponse, request: Request): Response {
   const coding = negotiatedCoding(request, (one) => page[one] !== undefined)
   const { etag, full, unchanged } = page[coding] ?? page.identity

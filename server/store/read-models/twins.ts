@@ -18,25 +18,25 @@ export function createTwins(db: Database) {
 
   /** @returns 1 where others have the mark too */
   const addMark = (place: number, hash: number): number => {
-    const there = holders.get(hash)
-    if (there === undefined) holders.set(hash, place)
-    else if (typeof there !== 'number') there.add(place)
+    const holder = holders.get(hash)
+    if (holder === undefined) holders.set(hash, place)
+    else if (typeof holder !== 'number') holder.add(place)
     else {
-      holders.set(hash, new Set([there, place]))
-      add.run(1, there)
+      holders.set(hash, new Set([holder, place]))
+      add.run(1, holder)
     }
-    return there === undefined ? 0 : 1
+    return holder === undefined ? 0 : 1
   }
   /** @returns 1 where others have the mark too */
   const removeMark = (place: number, hash: number): number => {
-    const there = holders.get(hash)
-    if (there === undefined || typeof there === 'number') {
+    const holder = holders.get(hash)
+    if (holder === undefined || typeof holder === 'number') {
       holders.delete(hash)
       return 0
     }
-    there.delete(place)
-    const [left] = there
-    if (left !== undefined && there.size === 1) {
+    holder.delete(place)
+    const [left] = holder
+    if (left !== undefined && holder.size === 1) {
       holders.set(hash, left)
       add.run(-1, left)
     }

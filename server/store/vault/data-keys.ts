@@ -82,7 +82,6 @@ export function createDataKeyRepository({ db, k, all, run }: VaultDatabase, wrap
     uncache: (stream: string): void => {
       cache.delete(stream)
     },
-    /** The streams that have a key. */
     streams: (): string[] => all(k.selectFrom('data_key').select('stream')).map(({ stream }) => stream),
     destroy: (stream: string): void => {
       run(k.deleteFrom('data_key').where('stream', '=', stream))

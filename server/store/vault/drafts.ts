@@ -23,7 +23,6 @@ export function createDraftRepository(
     'select * from draft where stream = ?',
   )
   return {
-    /** The streams that have one. */
     streams: (): string[] => all(k.selectFrom('draft').select('stream')).map(({ stream }) => stream),
     /** Null where there is none, or where its key is gone. */
     of: (stream: string): Draft | null => {

@@ -79,7 +79,6 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
     failed: (id: string, tries: number, trouble: Trouble): void => {
       update(id, { state: 'failed', tries, trouble, next_at: null })
     },
-    /** Postpones every letter that is due. */
     postpone: (now: string, nextAt: string, trouble: Trouble): void => {
       const query = k.updateTable('mail').set({ next_at: nextAt, trouble })
       run(query.where('state', '=', 'queued').where('next_at', '<=', now))
