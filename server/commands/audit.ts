@@ -1,4 +1,4 @@
-/** `bun run audit`: verify, replay, export and checkpoint. It reads a data folder without disturbing it, or an auditor's bundle. */
+/** `bun run audit`: dispatches to verify, replay, export and checkpoint. */
 import { OperatorError } from '../runtime/errors.ts'
 import { checkpoint } from './audit-checkpoint.ts'
 import { exportCommand } from './audit-export.ts'

@@ -1,4 +1,4 @@
-/** Middleware that authenticates and authorises every request by the table in access.ts, before its body or parameters are used. */
+/** Middleware that authenticates and authorises every request by the table in access.ts, before its input is used. */
 import { Elysia } from 'elysia'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { SessionCookie } from '../accounts/session-cookie.ts'

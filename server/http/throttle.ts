@@ -74,7 +74,7 @@ export function createThrottle(clock: Clock, registrationsPerHour: number) {
     beforeCode: (accountId: string) => consume(`code ${accountId}`, 10, 15 * 60_000),
     /** Before a network may have another letter sent. */
     beforeLetter: (network: string) => consume(`letter ${network}`, LETTERS_PER_HOUR, 3_600_000),
-    /** Before an account gets another letter of a kind: links, which can be requested without signing in, have their own limit. */
+    /** Before an account gets another letter of a kind; each kind has its own limit. */
     beforeLetterTo: (accountId: string, kind: LetterKind) => consume(`${kind} ${accountId}`, 5, 3_600_000),
     /** Before a redirect to the OpenID provider. */
     beforeOutside: (network: string) => consume(`outside ${network}`, LOGINS_PER_MINUTE, 60_000),

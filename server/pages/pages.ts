@@ -1,4 +1,4 @@
-/** Serves the built pages and files: precompressed, cached, with the settings filled in, and with status 404 for what is missing. */
+/** Serves the built pages and files: compressed, cached, with the settings filled in, and a 404 page for other paths. */
 import { Elysia, NotFoundError } from 'elysia'
 import { isAdmin, isForApi, localeOf, otherSpelling, pageAt } from './addresses.ts'
 import { createAdminPage } from './admin.ts'

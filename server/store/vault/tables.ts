@@ -1,4 +1,4 @@
-/** The tables of the vault, for data that must be changeable or erasable. Personal values are encrypted; e-mails are found by a keyed hash. */
+/** The tables of the vault, for data that must be changeable or erasable. Personal values are encrypted. */
 import type { Database } from 'bun:sqlite'
 import { Kysely } from 'kysely'
 import { BunSqliteDialect } from 'kysely-bun-sqlite'
