@@ -1,16 +1,15 @@
-/** Changing one's own password, and showing that an e-mail is one's own. */
+/** Routes to change the own password and to verify the own e-mail address. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
+import { described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
 import type { Parts } from '../runtime/parts.ts'
+import { code, password } from './fields.ts'
 
-const password = z.string('error.required').check(z.minLength(1, 'error.required'))
 const ChangePassword = z.strictObject({ password, newPassword: password })
-const Verify = z.strictObject({
-  code: z.string('error.required').check(z.minLength(1, 'error.required'), z.maxLength(40, 'error.tooLong')),
-})
+const Verify = z.strictObject({ code })
 
 export function ownAccountRoutes({ config, cookie, gate, ownAccount }: Parts) {
   return new Elysia({ name: 'own-account', prefix: '/api' })
@@ -31,7 +30,7 @@ export function ownAccountRoutes({ config, cookie, gate, ownAccount }: Parts) {
         ownAccount.sendCode(signedIn(visitor))
         return { ok: true }
       },
-      { detail: { summary: 'Have a code sent to my e-mail', tags: ['account'] } },
+      described('Have a code sent to my e-mail', 'account'),
     )
     .post(
       '/auth/verify-email',

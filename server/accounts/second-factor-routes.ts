@@ -1,16 +1,14 @@
-/** The second step of signing in, for staff, and its removal by an admin where a phone is gone. */
+/** Routes of the second factor: own enrolment and removal, and removal by an admin for a colleague. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
+import { described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { RefusalError } from '../http/refusing.ts'
 import type { Parts } from '../runtime/parts.ts'
+import { code, password } from './fields.ts'
 
-const password = z.string('error.required').check(z.minLength(1, 'error.required'))
-const code = z
-  .string('error.required')
-  .check(z.minLength(1, 'error.required'), z.maxLength(40, 'error.tooLong'))
 const Begin = z.strictObject({ password })
 const Confirm = z.strictObject({ code })
 const Remove = z.strictObject({ password, code })
@@ -18,17 +16,17 @@ const Remove = z.strictObject({ password, code })
 export function secondFactorRoutes({ config, cookie, gate, secondFactors, store }: Parts) {
   return new Elysia({ name: 'second-factor', prefix: '/api' })
     .use(gate)
-    .get('/me/second-factor', ({ visitor }) => secondFactors.standing(signedIn(visitor)), {
-      detail: { summary: 'Whether signing in takes a code of mine', tags: ['account'] },
-    })
+    .get(
+      '/me/second-factor',
+      ({ visitor }) => secondFactors.status(signedIn(visitor)),
+      described('Whether signing in takes a code of mine', 'account'),
+    )
     .post(
       '/me/second-factor',
-      ({ request, visitor, body, server }) =>
-        secondFactors.begin({
-          ...body,
-          account: signedIn(visitor),
-          network: addressOf(request, server, config),
-        }),
+      ({ request, visitor, body, server }) => {
+        const network = addressOf(request, server, config)
+        return secondFactors.begin({ ...body, account: signedIn(visitor), network })
+      },
       taking(Begin, 'A secret for an authenticator app', 'account'),
     )
     .post(
@@ -54,6 +52,6 @@ export function secondFactorRoutes({ config, cookie, gate, secondFactors, store 
         await secondFactors.reset(member, signedIn(visitor).id)
         return { ok: true }
       },
-      { detail: { summary: 'Turn off the second step of another', tags: ['team'] } },
+      described('Turn off the second step of another', 'team'),
     )
 }

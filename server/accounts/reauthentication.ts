@@ -9,7 +9,7 @@ type Needed = { store: Store; passwords: Passwords; throttle: Throttle }
 type Ask = { account: Account; password: string; network: string }
 
 /** @throws RefusalError `wrong-password`, `too-many-attempts` or `busy`. */
-export async function mustKnowPassword(
+export async function requirePassword(
   { store, passwords, throttle }: Needed,
   { account, password, network }: Ask,
 ): Promise<void> {
