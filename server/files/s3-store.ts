@@ -1,4 +1,4 @@
-/** The object store in a bucket: each file under `objects/` and its name. Files are sealed before they come here. */
+/** The object store in a bucket: each object has the key `objects/` and its name. It stores encrypted bytes. */
 import type { Bucket } from './bucket.ts'
 import { isObjectName, type ObjectStore } from './object-store.ts'
 
