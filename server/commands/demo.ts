@@ -3,8 +3,8 @@
  * it did not fill itself.
  */
 import { readConfig } from '../config.ts'
+import { FAMILY_PASSWORD, familyEmail } from '../demo/family-steps.ts'
 import { demoEnvironment, fillFolder, isFilled } from '../demo/folder.ts'
-import { FAMILY_PASSWORD, familyEmail } from '../demo/life.ts'
 import { staffAccounts } from '../demo/season.ts'
 import { Cannot } from '../runtime/failures.ts'
 import { asked, asProcess, type Command, numbered, type Surroundings } from './command.ts'

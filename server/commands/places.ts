@@ -1,14 +1,15 @@
 /** `bun run places`: takes the Local Government Directory's own lists of local bodies as the form's suggestions. */
-import { type Found, localBodiesIn } from '../places/directory.ts'
-import { rowsIn } from '../places/lists.ts'
-import { keepLocalBodies } from '../places/local-bodies.ts'
+
+import { rowsIn } from '../places/lgd-files.ts'
+import { type Extracted, localBodiesIn } from '../places/lgd-local-bodies.ts'
+import { writeLocalBodies } from '../places/local-bodies.ts'
 import { Cannot } from '../runtime/failures.ts'
 import { asked, asProcess, type Command, heldConfig, numbered } from './command.ts'
 
 const usage = 'Use: bun run places import FILE [FILE ...] [--data DIR]'
 
 /** Nothing is left out without a word. */
-function left({ elsewhere, kindless, unplaced }: Omit<Found, 'bodies'>): string[] {
+function left({ elsewhere, kindless, unplaced }: Omit<Extracted, 'bodies'>): string[] {
   const without = (count: number, what: string) =>
     `Passed over: ${numbered(count, 'local body', 'local bodies')} without ${what}. Name the directory's list that tells it as one more FILE.`
   return [
@@ -27,7 +28,7 @@ export const places: Command = async ([name, ...words], around) => {
   const { bodies, ...passedOver } = localBodiesIn(lists.flat())
   for (const sentence of left(passedOver)) around.say(sentence)
   if (bodies.length === 0) throw new Cannot('No local body of Kerala was found, so the list stays as it was.')
-  await keepLocalBodies(dataDir, bodies)
+  await writeLocalBodies(dataDir, bodies)
   const districts = new Set(bodies.map(({ district }) => district)).size
   around.say(
     `${numbered(bodies.length, 'local body', 'local bodies')} in ${numbered(districts, 'district', 'districts')}.`,

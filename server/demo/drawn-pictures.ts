@@ -1,10 +1,10 @@
 /**
- * Photos, cards and papers of the demo season, drawn by the program and visibly made up. They go through the same
- * intake as a family's own files, once for each variant.
+ * Draws the photos, cards and documents of the demo season, visibly made up. Each variant is drawn once and checked like
+ * an uploaded file.
  */
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { loadDecoder } from '../files/decoder.ts'
-import { type TakenIn, takeIn } from '../files/intake.ts'
+import { type CheckedFile, takeIn } from '../files/intake.ts'
 import { boundedQueue } from '../runtime/bounded-queue.ts'
 import { card, cardVariants } from './drawn/card.ts'
 import { portrait, portraitVariants } from './drawn/portrait.ts'
@@ -23,13 +23,13 @@ const kinds = {
 } as const satisfies Record<string, Kind>
 export type DrawnKind = keyof typeof kinds
 
-const drawn = new Map<string, Promise<TakenIn>>()
-/** One after the other: a season asked for at once must not fill the line of the intake. */
+const drawn = new Map<string, Promise<CheckedFile>>()
+/** One at a time: drawing many at once must not fill the queue of the intake. */
 const drawing = boundedQueue(1, Number.POSITIVE_INFINITY)
 
-async function pictureOf({ purpose, draw }: Kind, variant: number): Promise<TakenIn> {
+async function pictureOf({ purpose, draw }: Kind, variant: number): Promise<CheckedFile> {
   const decoder = await loadDecoder()
-  // Only a process that draws opens SVG, and only its own: the intake knows no such kind of file.
+  // Only this process may open SVG, and it opens only its own: the intake refuses SVG files.
   decoder.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
   const jpeg = await decoder(Buffer.from(draw(variant)))
     .jpeg({ quality: 85 })
@@ -39,14 +39,14 @@ async function pictureOf({ purpose, draw }: Kind, variant: number): Promise<Take
   return taken
 }
 
-async function inTurn(kind: Kind, variant: number): Promise<TakenIn> {
+async function inTurn(kind: Kind, variant: number): Promise<CheckedFile> {
   const taken = await drawing(() => pictureOf(kind, variant))
-  if (taken === 'busy') throw new Error('a line without an end was full')
+  if (taken === 'busy') throw new Error('an unbounded queue was full')
   return taken
 }
 
 /** @param seed any whole number; the same one always gives the same picture. A JPEG below 40 KB with its thumbnail. */
-export function drawnPicture(kind: DrawnKind, seed: number): Promise<TakenIn> {
+export function drawnPicture(kind: DrawnKind, seed: number): Promise<CheckedFile> {
   const { variants } = kinds[kind]
   const variant = ((seed % variants) + variants) % variants
   const name = `${kind}-${variant}`
