@@ -22,7 +22,6 @@ import { placeRoutes } from './places/routes.ts'
 import { clipRoutes } from './programme/clip-routes.ts'
 import { programmeRoutes } from './programme/routes.ts'
 import { settingsRoutes } from './programme/settings-routes.ts'
-import { columnRoutes } from './ranking/column-routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
 import { replayRoutes } from './replay/routes.ts'
 import type { Parts } from './runtime/parts.ts'
@@ -99,7 +98,6 @@ export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(decisionRoutes(parts))
     .use(undoRoutes(parts))
     .use(rankingRoutes(parts))
-    .use(columnRoutes(parts))
     .use(replayRoutes(parts))
     .use(logRoutes(parts))
     .use(visitRoutes(parts))

@@ -2,31 +2,31 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { t } from '#events/language/index.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { accountsOf } from './accounts/accounts.ts'
-import { forgottenOf } from './accounts/forgotten.ts'
-import { ownAccountOf } from './accounts/own-account.ts'
-import { passwords } from './accounts/passwords.ts'
-import { secondFactorsOf } from './accounts/second-factor.ts'
+import { createAccounts } from './accounts/accounts.ts'
+import { createOwnAccount } from './accounts/own-account.ts'
+import { createPasswordReset } from './accounts/password-reset.ts'
+import { createPasswords } from './accounts/passwords.ts'
+import { createSecondFactors } from './accounts/second-factor.ts'
 import { sessionCookie } from './accounts/session-cookie.ts'
 import { app } from './app.ts'
-import { caseFilesOf } from './applications/case-files.ts'
-import { savingOf } from './applications/save.ts'
+import { createCaseFiles } from './applications/case-files.ts'
+import { createSaving } from './applications/save.ts'
 import { auditLogOf } from './audit/audit-log.ts'
 import { BadConfig, type Config } from './config.ts'
-import { filesOf } from './files/files.ts'
+import { createFiles } from './files/files.ts'
 import { objectsFor } from './files/stores.ts'
-import { uploads } from './files/upload-addresses.ts'
+import { createUploads } from './files/upload-addresses.ts'
 import { gateOf } from './http/gate.ts'
 import { throttle } from './http/throttle.ts'
-import type { MailOptions } from './mail/door.ts'
-import { mailOf } from './mail/mail.ts'
+import type { MailOptions } from './mail/interface.ts'
+import { createMail } from './mail/mail.ts'
 import { pages } from './pages/pages.ts'
-import { localBodies } from './places/local-bodies.ts'
-import { clipFolder } from './programme/clips.ts'
+import { createLocalBodies } from './places/local-bodies.ts'
+import { createClipFolder } from './programme/clips.ts'
 import { publicSettings } from './programme/public-settings.ts'
-import { settingsOf } from './programme/settings.ts'
-import { rankingOf } from './ranking/ranking.ts'
-import { replaysOf } from './replay/replay.ts'
+import { createSettings } from './programme/settings.ts'
+import { createRanking } from './ranking/ranking.ts'
+import { createReplays } from './replay/replay.ts'
 import { type Clock, systemClock } from './runtime/clock.ts'
 import type { Parts } from './runtime/parts.ts'
 import { reports, stackOf } from './runtime/reports.ts'
@@ -37,7 +37,7 @@ import { dailyBackup } from './upkeep/daily-backup.ts'
 import { localCommandsOf } from './upkeep/local-commands.ts'
 import { localSocket, socketPath } from './upkeep/local-socket.ts'
 import { startMaintenance } from './upkeep/upkeep.ts'
-import { visitsOf } from './visits/visits.ts'
+import { createVisits } from './visits/visits.ts'
 
 export type Running = {
   parts: Parts
@@ -77,22 +77,22 @@ function partsOf(opened: Opened, options: MailOptions): Parts {
     ...opened,
     queries: queries(store.models.db),
     tree: growingTree(store.log),
-    clips: clipFolder(config.dataDir),
-    localBodies: localBodies(config.dataDir),
-    uploads: uploads(store.clock),
+    clips: createClipFolder(config.dataDir),
+    localBodies: createLocalBodies(config.dataDir),
+    uploads: createUploads(store.clock),
     throttle: throttle(store.clock, config.registrationsPerHour),
-    passwords: passwords(),
+    passwords: createPasswords(),
     cookie: sessionCookie(config.publicUrl?.startsWith('https:') ?? false),
-    settings: settingsOf(opened),
+    settings: createSettings(opened),
     auditLog: auditLogOf(store),
-    saving: savingOf(store),
+    saving: createSaving(store),
     publicUrl: (request: Request) => config.publicUrl ?? new URL(request.url).origin,
   }
-  const mail = mailOf(held, options)
-  const secondFactors = secondFactorsOf(held)
-  const accounts = accountsOf({ ...held, secondFactors })
-  const files = filesOf(held)
-  const ranking = rankingOf(held)
+  const mail = createMail(held, options)
+  const secondFactors = createSecondFactors(held)
+  const accounts = createAccounts({ ...held, secondFactors })
+  const files = createFiles(held)
+  const ranking = createRanking(held)
   return {
     ...held,
     mail,
@@ -101,11 +101,11 @@ function partsOf(opened: Opened, options: MailOptions): Parts {
     files,
     ranking,
     gate: gateOf(held),
-    ownAccount: ownAccountOf({ ...held, mail }),
-    forgotten: forgottenOf({ ...held, mail }),
-    caseFiles: caseFilesOf({ ...held, ranking }),
-    replays: replaysOf(held),
-    visits: visitsOf({ ...held, files }),
+    ownAccount: createOwnAccount({ ...held, mail }),
+    passwordReset: createPasswordReset({ ...held, mail }),
+    caseFiles: createCaseFiles({ ...held, ranking }),
+    replays: createReplays(held),
+    visits: createVisits({ ...held, files }),
     local: localCommandsOf({ ...held, accounts, files }),
   }
 }

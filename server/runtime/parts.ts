@@ -1,8 +1,8 @@
 /** What the routes work with. Put together once, in server/run.ts: nobody else makes a part anew, whatever it is made of. */
 
 import type { Accounts } from '../accounts/accounts.ts'
-import type { Forgotten } from '../accounts/forgotten.ts'
 import type { OwnAccount } from '../accounts/own-account.ts'
+import type { PasswordReset } from '../accounts/password-reset.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { SecondFactors } from '../accounts/second-factor.ts'
 import type { SessionCookie } from '../accounts/session-cookie.ts'
@@ -15,7 +15,7 @@ import type { ObjectStore } from '../files/object-store.ts'
 import type { Uploads } from '../files/upload-addresses.ts'
 import type { Gate } from '../http/gate.ts'
 import type { Throttle } from '../http/throttle.ts'
-import type { Mail } from '../mail/door.ts'
+import type { Mail } from '../mail/interface.ts'
 import type { LocalBodies } from '../places/local-bodies.ts'
 import type { ClipFolder } from '../programme/clips.ts'
 import type { Settings } from '../programme/settings.ts'
@@ -48,7 +48,7 @@ export type Parts = {
   accounts: Accounts
   secondFactors: SecondFactors
   ownAccount: OwnAccount
-  forgotten: Forgotten
+  passwordReset: PasswordReset
   files: Files
   auditLog: AuditLog
   ranking: Ranking
