@@ -2,7 +2,6 @@
 import { type AnyElysia, Elysia, ValidationError } from 'elysia'
 import { outsideRoutes } from './accounts/outside/routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
-import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
 import { signInRoutes } from './accounts/sign-in-routes.ts'
 import { teamRoutes } from './accounts/team-routes.ts'
 import { decisionRoutes } from './applications/decision-routes.ts'
@@ -91,7 +90,6 @@ export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(signInRoutes(parts))
     .use(outsideRoutes(parts))
     .use(ownAccountRoutes(parts))
-    .use(secondFactorRoutes(parts))
     .use(applicationRoutes(parts))
     .use(fileRoutes(parts))
     .use(staffRoutes(parts))

@@ -1,21 +1,16 @@
 /** Changing the own password, and verifying the own e-mail address by a code. Verification is optional: nothing depends on it. */
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Refusal } from '#events/decider.ts'
 import { RefusalError } from '../http/refusing.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
 import { inTransaction } from '../store/database.ts'
-import type { Account, Tried } from '../store/records.ts'
+import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
 import { requirePassword } from './reauthentication.ts'
 
 const CODE_LIFETIME = 15 * 60 * 1000
 const MAX_TRIES = 5
-const refusalFor: Record<Exclude<Tried, 'right'>, { refusal: Refusal; field: string }> = {
-  wrong: { refusal: 'wrong-code', field: 'error.code' },
-  over: { refusal: 'code-expired', field: 'error.codeExpired' },
-}
 /** `token`: of the session that makes the change. */
 type Change = {
   account: Account
@@ -71,8 +66,8 @@ export function createOwnAccount(parts: Needed) {
         if (answer === 'right') accounts.setEmailVerified(id)
         return answer
       })
-      if (tried !== 'right')
-        throw new RefusalError(refusalFor[tried].refusal, { code: refusalFor[tried].field })
+      if (tried === 'wrong') throw new RefusalError('wrong-code', { code: 'error.code' })
+      if (tried === 'over') throw new RefusalError('code-expired', { code: 'error.codeExpired' })
     },
   }
 }

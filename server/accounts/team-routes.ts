@@ -24,9 +24,9 @@ const ChangeStaff = z.strictObject({ role: z.optional(role), disabled: z.optiona
 
 export function teamRoutes({ accounts: operations, gate, publicUrl, store }: Parts) {
   const { accounts, secondFactors } = store.vault
-  const shownWith =
-    (holders: ReadonlySet<string>) =>
-    ({ id, email, role, disabled, createdAt, lastLoginAt }: Account) => ({
+  const shown = (members: readonly Account[]) => {
+    const holders = secondFactors.holders()
+    return members.map(({ id, email, role, disabled, createdAt, lastLoginAt }) => ({
       id,
       email,
       role,
@@ -34,20 +34,16 @@ export function teamRoutes({ accounts: operations, gate, publicUrl, store }: Par
       createdAt,
       lastLoginAt,
       secondFactor: holders.has(id),
-    })
-  const member = (account: Account) => shownWith(secondFactors.holders())(account)
+    }))
+  }
   return new Elysia({ name: 'team', prefix: '/api/admin' })
     .use(gate)
-    .get(
-      '/team',
-      () => accounts.staff().map(shownWith(secondFactors.holders())),
-      described('Verifiers and admins', 'team'),
-    )
+    .get('/team', () => shown(accounts.staff()), described('Verifiers and admins', 'team'))
     .post(
       '/team',
       async ({ visitor, body }) => {
         const { account } = accepted(await operations.addStaff({ ...body, actor: signedIn(visitor).id }))
-        return Response.json(member(account), { status: 201 })
+        return Response.json(shown([account])[0], { status: 201 })
       },
       taking(AddStaff, 'Add a verifier or an admin', 'team'),
     )
@@ -56,7 +52,7 @@ export function teamRoutes({ accounts: operations, gate, publicUrl, store }: Par
       async ({ visitor, params, body }) => {
         const change = { ...body, id: idFrom(params.id), actor: signedIn(visitor).id }
         const { account } = accepted(await operations.changeStaff(change))
-        return Response.json(member(account))
+        return Response.json(shown([account])[0])
       },
       taking(ChangeStaff, 'Change a role, or disable an account', 'team'),
     )

@@ -6,20 +6,18 @@ import type { FactName } from '#events/application/facts.ts'
 import { translatorIn } from '#events/language/index.ts'
 import { criterionKeys, weightsOf } from '#events/scoring/criteria.ts'
 import { type Explained, explainOne } from '#events/scoring/explain.ts'
-import { factsBehind, type Part, rules } from '#events/scoring/rules.ts'
+import { factsBehind, rules } from '#events/scoring/rules.ts'
 import type { Scored } from '#events/scoring/score.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
 const MAX_ENTRIES = 5000
 
-const factsIn = (parts: readonly Part[]): FactName[] => [
-  ...new Set(parts.flatMap((part) => [...(part.whileAny ?? []), ...factsBehind(part.evidence)])),
-]
-const criteria = criterionKeys.map((id) => ({
-  id,
-  facts: factsIn(rules[id].parts),
-  verification: rules[id].parts.some(({ evidence }) => evidence === 'verification'),
-}))
+/** For each criterion the facts that its explanation uses. */
+const criteria = criterionKeys.map((id) => {
+  const { parts } = rules[id]
+  const facts = new Set(parts.flatMap((part) => [...(part.whileAny ?? []), ...factsBehind(part.evidence)]))
+  return { id, facts, verification: parts.some(({ evidence }) => evidence === 'verification') }
+})
 type Criterion = (typeof criteria)[number]
 
 /** The cache key: everything that the explanation of one criterion depends on. */

@@ -34,7 +34,7 @@ export function undoRoutes({ auditLog: { history }, caseFiles, gate, ranking, st
       if (standing.events !== recorded.length) return refused('changed-since')
       return undo({ ...ask, history: recorded, isHeld: ranksHeldByOthers(tx, stream) })
     }
-  /** Who changed it last, shown to whoever wanted to undo. */
+  /** Who changed it last, shown when undoing is refused. */
   const lastChange = (id: string) => {
     const last = history(id)?.at(-1)
     return last && { seq: last.seq, at: last.at, type: last.event.type, by: caseFiles.person(last.actor) }

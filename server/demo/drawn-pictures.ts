@@ -5,7 +5,6 @@
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { loadDecoder } from '../files/decoder.ts'
 import { type CheckedFile, takeIn } from '../files/intake.ts'
-import { boundedQueue } from '../runtime/bounded-queue.ts'
 import { card, cardVariants } from './drawn/card.ts'
 import { portrait, portraitVariants } from './drawn/portrait.ts'
 import { proof, proofVariants } from './drawn/proof.ts'
@@ -24,8 +23,8 @@ const kinds = {
 export type DrawnKind = keyof typeof kinds
 
 const drawn = new Map<string, Promise<CheckedFile>>()
-/** One at a time: drawing many at once must not fill the queue of the intake. */
-const drawing = boundedQueue(1, Number.POSITIVE_INFINITY)
+/** Pictures are drawn one at a time: drawing many at once would fill the queue of the intake. */
+let last: Promise<unknown> = Promise.resolve()
 
 async function pictureOf({ purpose, draw }: Kind, variant: number): Promise<CheckedFile> {
   const decoder = await loadDecoder()
@@ -34,15 +33,9 @@ async function pictureOf({ purpose, draw }: Kind, variant: number): Promise<Chec
   const jpeg = await decoder(Buffer.from(draw(variant)))
     .jpeg({ quality: 85 })
     .toBuffer()
-  const taken = await takeIn(jpeg, purpose)
-  if (!taken.ok) throw new Error(`a drawn picture was refused: ${taken.refusal}`)
-  return taken
-}
-
-async function inTurn(kind: Kind, variant: number): Promise<CheckedFile> {
-  const taken = await drawing(() => pictureOf(kind, variant))
-  if (taken === 'busy') throw new Error('an unbounded queue was full')
-  return taken
+  const checked = await takeIn(jpeg, purpose)
+  if (!checked.ok) throw new Error(`a drawn picture was refused: ${checked.refusal}`)
+  return checked
 }
 
 /** @param seed any whole number; the same one always gives the same picture. A JPEG below 40 KB with its thumbnail. */
@@ -50,7 +43,10 @@ export function drawnPicture(kind: DrawnKind, seed: number): Promise<CheckedFile
   const { variants } = kinds[kind]
   const variant = ((seed % variants) + variants) % variants
   const name = `${kind}-${variant}`
-  const picture = drawn.get(name) ?? inTurn(kinds[kind], variant)
+  const known = drawn.get(name)
+  if (known) return known
+  const picture = last.then(() => pictureOf(kinds[kind], variant))
+  last = picture.catch(() => undefined)
   drawn.set(name, picture)
   return picture
 }

@@ -42,8 +42,6 @@ const clientFor = ({ endpoint, region, forcePathStyle, accessKeyId, secretAccess
     requestHandler: { connectionTimeout: 3000 },
   })
 
-const isNoSuchKey = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey'
-
 async function fetched(client: S3Client, ask: GetObjectCommand, signal: AbortSignal): Promise<Uint8Array> {
   const { Body: body, ContentLength: length } = await client.send(ask, { abortSignal: signal })
   if (!body) throw new Error('an answer without a body')
@@ -93,7 +91,7 @@ export function openBucket(settings: S3Settings, { timeout, onFailure }: Options
     get: (Key) =>
       attempt((signal) =>
         fetched(client, new GetObjectCommand({ Bucket, Key }), signal).catch((error: unknown) => {
-          if (isNoSuchKey(error)) return null
+          if (error instanceof Error && error.name === 'NoSuchKey') return null
           throw error
         }),
       ),

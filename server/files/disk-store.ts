@@ -3,7 +3,7 @@ import { readdir, readFile, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PART, syncFolder, writeDurably } from '../runtime/durable-write.ts'
 import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
-import { isObjectName, type ObjectStore } from './object-store.ts'
+import { isObjectName, type ObjectStore, requireObjectName } from './object-store.ts'
 
 /** Errors of the file system have a system call; anything else is a bug and is thrown on unchanged. */
 const isSystemError = (error: unknown): error is Error & { code: string } =>
@@ -43,7 +43,7 @@ async function* filesIn(root: string): AsyncGenerator<{ folder: string; name: st
 /** Opens nothing in advance, so that a disk that was unavailable needs no restart. */
 export function diskStore(root: string): ObjectStore {
   const pathOf = (name: string) => {
-    if (!isObjectName(name)) throw new RangeError('not the name of an object')
+    requireObjectName(name)
     return join(root, name.slice(0, 2), name)
   }
   return {

@@ -20,3 +20,8 @@ const namePattern = new RegExp(`^${uuid}(\\.thumb)?$`)
 export const objectName = (id: string, variant: Variant): string => (variant === 'thumb' ? `${id}.thumb` : id)
 
 export const isObjectName = (name: string): boolean => namePattern.test(name)
+
+/** Guards against paths that lead out of the store. @throws RangeError */
+export function requireObjectName(name: string): void {
+  if (!isObjectName(name)) throw new RangeError('not the name of an object')
+}

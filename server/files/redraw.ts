@@ -40,7 +40,7 @@ export async function redraw(given: Uint8Array, type: ImageType): Promise<Pictur
     const thumb = await decoder(bytes).resize(within(limits.thumbSide)).webp({ quality: 75 }).toBuffer()
     return { ok: true, type, bytes, thumb }
   } catch {
-    // The library reports problems only as free text, so the reason is not told apart.
+    // The library reports problems only as free text, so all of them count as a broken file.
     return refused('file-broken')
   }
 }

@@ -3,7 +3,6 @@
  * at the next start. While no mail server is set the cursor is 0; once one is set, it starts at the end of the log.
  */
 import type { Application } from '#events/application/application.ts'
-import type { Locale } from '#events/vocabulary.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
 import { isNotified } from '../store/letter.ts'
@@ -55,10 +54,6 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
     cursor = seq
   }
 
-  function adminLocale(email: string): Locale {
-    const known = vault.accounts.forSignIn(email)?.account
-    return known?.role === 'admin' ? known.locale : 'ml'
-  }
   function queueSubmissionLetters({ now, row, owner }: Context): void {
     const { seq, stream, at } = row
     const about = { id: now.file().id, season: now.standing.season, at }
@@ -67,8 +62,10 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
       queue({ letter, ...recipient(owner), key: `acknowledgement:${seq}` }, { stream })
     }
     const to = settings.readable('admin_email')
+    const admin = vault.accounts.forSignIn(to)?.account
+    const locale = admin?.role === 'admin' ? admin.locale : 'ml'
     const letter = { kind: 'details', ...about, seq } as const
-    queue({ letter, to, locale: adminLocale(to), accountId: null, key: `details:${seq}` }, { stream })
+    queue({ letter, to, locale, accountId: null, key: `details:${seq}` }, { stream })
   }
   /** Replaces letters not sent yet by one about the newest status, or by none when the change was undone. */
   function queueStatusLetter({ now, row, owner }: Context, { facts }: EventOf<'StatusChanged'>): void {

@@ -17,15 +17,16 @@ const DEFAULT_TIMEOUT = 10_000
 
 type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
 
-/** Null while no mail server is set. */
+/** Null while no mail server or no sender is set. */
 export function mailServer({ settings }: Pick<Parts, 'settings'>): MailServer | null {
   const host = settings.readable('smtp_host')
-  if (host === '') return null
+  const user = settings.readable('smtp_email')
+  if (host === '' || user === '') return null
   return {
     host,
+    user,
     port: Number(settings.readable('smtp_port')),
     secure: settings.readable('smtp_secure') === 'true',
-    user: settings.readable('smtp_email'),
     password: settings.mailPassword(),
   }
 }
@@ -53,7 +54,7 @@ async function openTransport(
     requireTLS: !allowPrivate && !server.secure,
     // The host name to verify in the certificate; for an IP address the default check is right.
     tls: { ...(isIP(server.host) === 0 && { servername: server.host }), ...(ca && { ca }) },
-    ...(server.user && { auth: { user: server.user, pass: server.password } }),
+    auth: { user: server.user, pass: server.password },
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout,
@@ -87,7 +88,7 @@ type TestTrouble = Trouble | 'unset'
 /** @returns null when the connection works. */
 async function testTrouble(parts: TestParts, ca?: string): Promise<TestTrouble | null> {
   const server = mailServer(parts)
-  if (!server?.user) return 'unset'
+  if (!server) return 'unset'
   const transport = await openTransport(server, parts.config.allowPrivateSmtp, ca ? { ca } : {})
   if (!transport) return 'unreachable'
   try {

@@ -16,11 +16,8 @@ const SOCKET_TIMEOUT = 60_000
 /** Milliseconds that shutdown waits for the letter being sent. */
 const SHUTDOWN_TIMEOUT = 10_000
 
+/** The hidden pictures in a letter, which are recorded in the log. */
 type Mailed = { applicationId: string; fields: string[] }
-/** The hidden pictures in a letter, for the log. */
-const mailedPictures = (letter: Letter, fields: string[]): Mailed | null =>
-  fields.length > 0 && 'id' in letter ? { applicationId: letter.id, fields } : null
-
 const plus = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString()
 
 export function mailWorker(parts: Sending, options: MailOptions = {}) {
@@ -64,7 +61,9 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
     // The letter or its application was erased meanwhile.
     if (!made || !vault.mail.byId(posted.id)) return 'expired'
     const outcome = await connection.send(made.message)
-    if (outcome === 'sent') sentUnrecorded.set(posted.id, mailedPictures(letter, made.hidden))
+    const hasPictures = made.hidden.length > 0 && 'id' in letter
+    const mailed = hasPictures ? { applicationId: letter.id, fields: made.hidden } : null
+    if (outcome === 'sent') sentUnrecorded.set(posted.id, mailed)
     return outcome
   }
   /** @returns whether to go on with the next one. */
@@ -90,7 +89,7 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
     await recordSent()
     // It may have been stopped, and the vault closed, during the await.
     const server = stopping ? null : mailServer(parts)
-    if (!server?.user) return
+    if (!server) return
     const connection = mailConnection(server, parts.config.allowPrivateSmtp, timeouts)
     try {
       for (let next = nextDue(); next && (await attempt(connection, next)); next = nextDue());

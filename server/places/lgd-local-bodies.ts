@@ -63,13 +63,8 @@ const combined = (known: Row, more: Row): Row => ({
 })
 
 function merged(rows: readonly Row[]): Map<string, Row> {
-  const found = new Map<string, Row>()
-  for (const row of rows) {
-    const key = row.code || `${row.name} ${row.type} ${row.district}`
-    const known = found.get(key)
-    found.set(key, known ? combined(known, row) : row)
-  }
-  return found
+  const groups = Map.groupBy(rows, ({ code, name, type, district }) => code || `${name} ${type} ${district}`)
+  return new Map([...groups].map(([key, same]) => [key, same.reduce(combined)]))
 }
 
 /** Its own district, else that of a parent body; the panchayat of a district has the district's name. */

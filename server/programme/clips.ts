@@ -2,18 +2,13 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Clips, clipSections, clipsAmong, clipType } from '#events/programme/clips.ts'
+import { clipSections, clipsAmong, clipType } from '#events/programme/clips.ts'
 
 /** Milliseconds for which the listing of the folder is cached. */
 const CACHE_TIME = 1000
 
 export type Clip = { file: ReturnType<typeof Bun.file>; size: number; type: string; etag: string }
-export type ClipFolder = {
-  /** Returns the same object until a clip is added or removed. */
-  offered: () => Clips
-  /** Null when there is no clip of that name. */
-  find: (name: string) => Promise<Clip | null>
-}
+export type ClipFolder = ReturnType<typeof createClipFolder>
 
 /** Regular files with the name of a clip. Symbolic links are ignored: they could lead out of the folder. */
 function namesIn(folder: string): string[] {
@@ -45,7 +40,7 @@ export function readyClips(dataDir: string): string | null {
 }
 
 /** @param elapsed milliseconds of a monotonic clock */
-export function createClipFolder(dataDir: string, elapsed = () => performance.now()): ClipFolder {
+export function createClipFolder(dataDir: string, elapsed = () => performance.now()) {
   const folder = folderIn(dataDir)
   let listedAt = Number.NEGATIVE_INFINITY
   let names: ReadonlySet<string> = new Set()
@@ -60,11 +55,13 @@ export function createClipFolder(dataDir: string, elapsed = () => performance.no
     clips = clipsAmong(names)
   }
   return {
+    /** Returns the same object until a clip is added or removed. */
     offered: () => {
       refresh()
       return clips
     },
-    find: async (name) => {
+    /** Null when there is no clip of that name. */
+    find: async (name: string): Promise<Clip | null> => {
       refresh()
       const type = clipType(name)
       if (type === null || !names.has(name)) return null

@@ -1,6 +1,6 @@
 /** The rows of a season's ranking, with all that the console shows of each; cached and updated incrementally. */
 import { scoreOf } from '#events/application/score.ts'
-import type { Sent, Standing } from '#events/application/standing.ts'
+import type { Standing } from '#events/application/standing.ts'
 import { isRankable, type Status } from '#events/application/status.ts'
 import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
@@ -45,11 +45,6 @@ export function rankableFrom(stream: string, standing: Standing, criteria: Crite
   return { id: ledgerIdOf(stream), total: score.total, points: score.points, submittedAt, manualRank }
 }
 
-function fractionsOf({ declared: facts, verified, verifiedAt }: Sent): number[] {
-  const evidence = evidenceOf({ facts, verified, verifiedAt })
-  return criterionKeys.map((key) => fractionOf(rules[key], evidence))
-}
-
 function listedIn(head: string, tail: string): Listed {
   const { groomName, brideName, groomDistrict, brideDistrict, provisional, version }: Listed = JSON.parse(
     `{${head},${tail}}`,
@@ -62,6 +57,7 @@ function rowFrom({ stream, id, standing: json, head, tail }: RankableRow, criter
   const order = rankableFrom(stream, standing, criteria)
   if (!order || standing.stage !== 'sent') return null
   const { status, declared, verified, verifiedAt } = standing
+  const evidence = evidenceOf({ facts: declared, verified, verifiedAt })
   return {
     stream,
     order,
@@ -71,7 +67,7 @@ function rowFrom({ stream, id, standing: json, head, tail }: RankableRow, criter
     head,
     tail,
     listed: listedIn(head, tail),
-    fractions: fractionsOf(standing),
+    fractions: criterionKeys.map((key) => fractionOf(rules[key], evidence)),
   }
 }
 

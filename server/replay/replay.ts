@@ -13,8 +13,6 @@ type Change = { id: string; from: State | null; to: State }
 
 const noNames = { groomName: '', brideName: '', groomDistrict: '' }
 const state = ({ status, totalScore, rank }: ReplayLine): State => ({ status, totalScore, rank })
-const isSame = (a: State, b: State): boolean =>
-  a.status === b.status && a.totalScore === b.totalScore && a.rank === b.rank
 
 const namesEntry = ({ stream, id, head }: NamedRow): [string, Names] => [
   stream,
@@ -48,8 +46,9 @@ export function createReplays({ store, queries }: Needed) {
         const line = lineOf(one, who)
         const was = before[place]
         const from = was ? state(replayLine(who.id, was)) : null
+        const to = state(line)
         applications.push(line)
-        if (!from || !isSame(from, line)) changes.push({ id: who.id, from, to: state(line) })
+        if (!Bun.deepEquals(from, to)) changes.push({ id: who.id, from, to })
       }
       return { applications, changes: byRank(changes) }
     },

@@ -32,7 +32,7 @@ export function accountResolver({ store, accounts: { open }, passwords, throttle
     if (!owner) outsideLinks.add(requireFamily(account).id, identity, now())
     return account
   }
-  /** Only when the e-mail is verified on both sides: otherwise whoever registered first with the e-mail of another would share the account. */
+  /** Only when the e-mail is verified on both sides: otherwise a person who registered first with the e-mail of another would share the account. */
   const findByEmail = (identity: Identity): Account | null => {
     const known = accounts.forSignIn(identity.email)?.account
     if (!known) return null
@@ -42,7 +42,7 @@ export function accountResolver({ store, accounts: { open }, passwords, throttle
   }
   const register = async ({ identity, attempt, network }: Asked): Promise<Account> => {
     if (throttle.beforeRegistration(network) > 0) throw new SignInFailed('busy')
-    // A random password that nobody knows; the family can set one through a password link.
+    // A random password that is not stored; the family can set one through a password link.
     const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'))
     if (passwordHash === 'busy') throw new SignInFailed('busy')
     return inTransaction(db, () => {

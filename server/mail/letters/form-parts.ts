@@ -33,12 +33,11 @@ const district: Shown = (text, locale) => {
   return known ? districtNames[known][locale] : text
 }
 const date: Shown = (text, locale) => day(locale, text)
-const asTyped: Shown = (text) => text
 
 type Value = (source: Source) => string
 /** '' where nothing was given. */
 const field =
-  (name: string, shown: Shown = asTyped): Value =>
+  (name: string, shown: Shown = (text) => text): Value =>
   ({ form, side, locale }) => {
     const value: unknown = Reflect.get(form, `${side}${name}`)
     if (typeof value === 'number') return money(value)
