@@ -1,4 +1,4 @@
-/** Changing the own password, and verifying the own e-mail address by a code. Verification is optional: nothing depends on it. */
+/** Changing the own password, and verifying the own e-mail address by a code. Families can apply without verification. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { RefusalError } from '../http/refusing.ts'
 import type { Throttle } from '../http/throttle.ts'
@@ -7,18 +7,12 @@ import { inTransaction } from '../store/database.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
-import { requirePassword } from './reauthentication.ts'
+import { type PasswordCheck, requirePassword } from './reauthentication.ts'
 
 const CODE_LIFETIME = 15 * 60 * 1000
 const MAX_TRIES = 5
 /** `token`: of the session that makes the change. */
-type Change = {
-  account: Account
-  password: string
-  newPassword: string
-  network: string
-  token: string | null
-}
+type Change = PasswordCheck & { newPassword: string; token: string | null }
 
 type Needed = { store: Store; mail: Mail; throttle: Throttle; passwords: Passwords }
 export type OwnAccount = ReturnType<typeof createOwnAccount>

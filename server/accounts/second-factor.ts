@@ -7,12 +7,11 @@ import { inTransaction } from '../store/database.ts'
 import type { Account, SecondFactor } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
-import { requirePassword } from './reauthentication.ts'
+import { type PasswordCheck, requirePassword } from './reauthentication.ts'
 import { addressOfSecret, base32, stepOf } from './totp.ts'
 
 type Needed = { store: Store; passwords: Passwords; throttle: Throttle }
 export type SecondFactors = ReturnType<typeof createSecondFactors>
-type Asked = { account: Account; password: string; network: string }
 
 /** Twelve digits, so that they can be typed where a phone shows digits only. */
 const newRecoveryCode = (): string =>
@@ -55,7 +54,7 @@ export function createSecondFactors(parts: Needed) {
       return consumeCode(id, factor, code) ? null : 'wrong-code'
     },
     /** Makes a new secret; it takes effect when `confirm` gets a first code. @throws RefusalError */
-    begin: async (asked: Asked) => {
+    begin: async (asked: PasswordCheck) => {
       const { account } = asked
       await requirePassword(parts, asked)
       // Checked after the await: it may have been turned on meanwhile, and would be replaced.
@@ -79,7 +78,7 @@ export function createSecondFactors(parts: Needed) {
       return { recoveryCodes }
     },
     /** Without a second factor the password must have the full minimum length. @throws RefusalError */
-    remove: async ({ code, ...asked }: Asked & { code: string }): Promise<void> => {
+    remove: async ({ code, ...asked }: PasswordCheck & { code: string }): Promise<void> => {
       const { account, password } = asked
       await requirePassword(parts, asked)
       const problem = passwordProblem(password, account.role)

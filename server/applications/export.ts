@@ -3,10 +3,9 @@ import { stringify } from 'csv-stringify/sync'
 import { latestForm } from '#events/application/application.ts'
 import { blankForm, formFieldNames } from '#events/application/form.ts'
 import { inert } from '#events/text.ts'
+import type { Parts } from '../runtime/parts.ts'
 import type { ListAsk, ListedRow } from '../store/list-ask.ts'
-import type { Queries } from '../store/queries.ts'
 import type { Account } from '../store/records.ts'
-import type { Store } from '../store/store.ts'
 
 const listColumns = [
   'id',
@@ -40,15 +39,13 @@ export const csvText = (rows: readonly unknown[]): string =>
     },
   })
 
+type Source = Pick<Parts, 'store' | 'queries'>
+
 /** Rows of one piece of the stream. */
 const CHUNK = 500
 
 /** Records in the log that an export was made, and only then returns the file as a stream of bytes. */
-export async function csvExport(
-  { store, queries }: { store: Store; queries: Queries },
-  ask: ListAsk,
-  who: Account,
-): Promise<ReadableStream<Uint8Array>> {
+export async function csvExport({ store, queries }: Source, ask: ListAsk, who: Account) {
   const { models } = store
   const q = ask.q === '' ? '' : '(text)'
   const filters = JSON.stringify({ ...ask, q, offset: undefined, limit: undefined })
@@ -70,7 +67,7 @@ export async function csvExport(
       yield encoder.encode(csvText(rows.slice(from, from + CHUNK).map(valuesOf)))
   }
   const remaining = pieces()
-  return new ReadableStream({
+  return new ReadableStream<Uint8Array>({
     pull: (controller) => {
       const { value } = remaining.next()
       if (value) controller.enqueue(value)

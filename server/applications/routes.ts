@@ -55,16 +55,10 @@ export function applicationRoutes({ gate, saving, store }: Parts) {
       '/:id',
       async ({ request, visitor, params, body }) => {
         const { status, expectedVersion, ...changes } = body
-        const id = idFrom(params.id)
-        const saved = await saving.save({
-          userId: signedIn(visitor).id,
-          id,
-          changes: changesOf(changes),
-          submitting: status === 'submitted',
-          expectedVersion,
-        })
+        const ask = { userId: signedIn(visitor).id, id: idFrom(params.id), changes: changesOf(changes) }
+        const saved = await saving.save({ ...ask, submitting: status === 'submitted', expectedVersion })
         if (saved.ok) return answer(request, saved.stream, saved.problem)
-        return answer(request, store.models.streamOf(id) ?? '', saved)
+        return answer(request, store.models.streamOf(ask.id) ?? '', saved)
       },
       taking(Change, 'Save an application, or submit it', 'family'),
     )

@@ -10,6 +10,7 @@ import { Cannot } from '../runtime/failures.ts'
 import { seasonClock } from './clock.ts'
 import { type FillOptions, fillSeason } from './season.ts'
 
+type Wanted = Omit<FillOptions, 'clock'>
 type Environment = Record<string, string | undefined>
 const Filled = z.object({ families: z.int(), seed: z.int(), filledAt: z.string() })
 const markerIn = (dataDir: string): string => join(dataDir, 'demo.json')
@@ -48,11 +49,7 @@ export function isFilled(dataDir: string): boolean {
 }
 
 /** @param ends the season's last moment */
-export async function fillFolder(
-  environment: Environment,
-  ends: Date,
-  wanted: Omit<FillOptions, 'clock'>,
-): Promise<void> {
+export async function fillFolder(environment: Environment, ends: Date, wanted: Wanted): Promise<void> {
   const config = readConfig(demoEnvironment(environment))
   const clock = seasonClock(ends)
   const parts = await openParts(config, clock.now)

@@ -1,6 +1,6 @@
 /** Uploaded files: quotas, encrypted storage, reading with access control, and garbage collection. */
 import { isHiddenPicture } from '#events/application/form.ts'
-import { type Refused, refused } from '#events/decider.ts'
+import { type Decision, decided, type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { limits, type UploadPurpose } from '#events/vocabulary.ts'
 import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
@@ -91,9 +91,9 @@ export function createFiles({ store, objects, uploads }: Needed) {
       tx.beforehand(() => vault.files.attach([id], stream))
       return true
     },
-    /** @returns nothing, or `file-too-many`, `deadline-passed` (photos and Aadhaar cards) or `not-permitted`. */
-    mayUpload: (account: Account, purpose: UploadPurpose): Refused | null => {
-      if (account.role !== 'customer') return null
+    /** @returns nothing to record, or `file-too-many`, `deadline-passed` (photos and Aadhaar cards) or `not-permitted`. */
+    mayUpload: (account: Account, purpose: UploadPurpose): Decision<never> => {
+      if (account.role !== 'customer') return decided()
       if (purpose === 'document') return refused('not-permitted')
       const deadline = settingValue(models.programme(), 'application_deadline')
       if (purpose !== 'proof' && store.clock().getTime() >= Date.parse(deadline))
@@ -102,7 +102,7 @@ export function createFiles({ store, objects, uploads }: Needed) {
       const isFull =
         held.files + uploads.pendingOf(account.id) >= limits.filesPerApplicant ||
         held.bytes >= limits.bytesPerApplicant
-      return isFull ? refused('file-too-many') : null
+      return isFull ? refused('file-too-many') : decided()
     },
     /** Validates and stores uploaded bytes. */
     store: async ({ bytes, ...file }: NewFile & { bytes: Uint8Array }): Promise<{ ok: true } | Refused> => {
@@ -112,11 +112,7 @@ export function createFiles({ store, objects, uploads }: Needed) {
     storeChecked,
     isOwn: (id: string, accountId: string): boolean => vault.files.byId(id)?.owner === accountId,
     /** Null when the file does not exist or the viewer is neither its uploader nor staff. */
-    read: async (
-      id: string,
-      viewer: Account,
-      wanted: Variant,
-    ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null> => {
+    read: async (id: string, viewer: Account, wanted: Variant) => {
       const file = vault.files.byId(id)
       if (!file || (viewer.role === 'customer' && file.owner !== viewer.id)) return null
       const variant = wanted === 'thumb' && file.hasThumb ? 'thumb' : 'full'

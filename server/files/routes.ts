@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { limits, uploadPurposes } from '#events/vocabulary.ts'
+import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
@@ -42,8 +43,7 @@ export function fileRoutes({ cookie, files, gate, publicUrl, uploads }: Parts) {
         const account = signedIn(visitor)
         const purpose = body.purpose ?? 'photo'
         if ((body.size ?? 0) > limits.file[purpose]) return refuse(request, 'file-too-large')
-        const problem = files.mayUpload(account, purpose)
-        if (problem) return refuse(request, problem.refusal)
+        accepted(files.mayUpload(account, purpose))
         const { id, token } = uploads.expect({ owner: account.id, session: sessionOf(request), purpose })
         return { uploadURL: `${publicUrl(request)}/uploads/${id}?token=${token}` }
       },
@@ -55,18 +55,13 @@ export function fileRoutes({ cookie, files, gate, publicUrl, uploads }: Parts) {
         const account = signedIn(visitor)
         const expected = uploads.take(idFrom(params.id), String(query.token ?? ''), sessionOf(request))
         if (!expected) return refuse(request, 'upload-expired')
-        const problem = files.mayUpload(account, expected.purpose)
-        if (problem) return refuse(request, problem.refusal)
+        accepted(files.mayUpload(account, expected.purpose))
         server?.timeout(request, UPLOAD_IDLE)
         const bytes = await receive(request, limits.file[expected.purpose])
         if (bytes === 'file-too-large') return refuse(request, 'file-too-large')
         if (bytes === 'aborted') return refuse(request, 'malformed')
-        const stored = await files.store({
-          id: params.id,
-          owner: account.id,
-          purpose: expected.purpose,
-          bytes,
-        })
+        const file = { id: params.id, owner: account.id, purpose: expected.purpose }
+        const stored = await files.store({ ...file, bytes })
         return stored.ok
           ? Response.json({ ok: true })
           : refuse(request, stored.refusal, stored.fields, stored.refusal === 'busy' ? { retryAfter: 3 } : {})

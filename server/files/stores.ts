@@ -10,6 +10,7 @@ import { s3Store } from './s3-store.ts'
 /** Milliseconds: an upload, whose two objects are stored in parallel, must be answered within ten seconds. */
 const TIMEOUT = 7000
 
+type Place = Pick<Config, 's3' | 'dataDir'>
 type OnFailure = (name: string) => void
 
 /** @param timeout milliseconds for one call @param onFailure called with the name of each error */
@@ -26,11 +27,8 @@ export async function filesOnDisk(dataDir: string): Promise<ObjectStore> {
 }
 
 /** For reading only: a server may be writing at the same time. */
-export const objectsToRead = async ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<ObjectStore> =>
+export const objectsToRead = async ({ s3, dataDir }: Place): Promise<ObjectStore> =>
   s3 === null ? diskStore(join(dataDir, 'objects')) : s3Store(await bucketFor(s3, TIMEOUT))
 
-export const objectsFor = async (
-  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
-  onFailure?: OnFailure,
-): Promise<ObjectStore> =>
+export const objectsFor = async ({ s3, dataDir }: Place, onFailure?: OnFailure): Promise<ObjectStore> =>
   s3 === null ? filesOnDisk(dataDir) : s3Store(await bucketFor(s3, TIMEOUT, onFailure))

@@ -47,17 +47,14 @@ function sheetOf(now: Application) {
 }
 
 type Visit = { id: string; actor: string; version: number; facts: Found; note: string }
+type History = readonly Recorded<ApplicationEvent>[]
 type Photo = { id: string; actor: string; documentId: string; documentName: string; documentKey: string }
 
 const isSameFacts = (one: Found, other: Found): boolean =>
   factNames.every((fact) => Reflect.get(one, fact) === Reflect.get(other, fact))
 
 /** For idempotent retries: true when this visit is already in the log because its response never reached the phone. */
-const isRecorded = (
-  history: readonly Recorded<ApplicationEvent>[],
-  since: number,
-  { actor, facts, note }: Visit,
-): boolean =>
+const isRecorded = (history: History, since: number, { actor, facts, note }: Visit): boolean =>
   history.some(
     ({ event, version, actor: by }) =>
       event.type === 'FactsVerified' &&

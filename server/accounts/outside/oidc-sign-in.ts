@@ -37,7 +37,7 @@ export function oidcSignIn(parts: Parts, settings: OutsideSettings) {
   const resolve = accountResolver(parts)
   const cookie = hostCookie('outside', config.publicUrl?.startsWith('https:') ?? false)
 
-  const visitorOf = (request: Request): string | null => {
+  const accountInSession = (request: Request): string | null => {
     const token = parts.cookie.read(request)
     return token === null ? null : store.vault.sessions.find(token, store.clock())
   }
@@ -50,7 +50,7 @@ export function oidcSignIn(parts: Parts, settings: OutsideSettings) {
   const authenticate = async (attempt: Attempt, { code, error, iss }: Callback, caller: Caller) => {
     if (code === undefined) throw new SignInFailed(error === 'access_denied' ? 'cancelled' : 'garbage')
     const identity = await provider.identity({ code, iss }, attempt)
-    return resolve({ identity, attempt, visitor: visitorOf(caller.request), network: caller.network })
+    return resolve({ identity, attempt, visitor: accountInSession(caller.request), network: caller.network })
   }
   return {
     start: async ({ request, network, locale, linkTo }: Start): Promise<Response> => {
@@ -63,11 +63,11 @@ export function oidcSignIn(parts: Parts, settings: OutsideSettings) {
         return redirectTo(errorPage(locale, troubleIn(error)))
       }
     },
-    finish: async (answered: Callback, caller: Caller): Promise<Response> => {
-      const attempt = pending.take(cookie.read(caller.request) ?? '', answered.state ?? '')
+    finish: async (callback: Callback, caller: Caller): Promise<Response> => {
+      const attempt = pending.take(cookie.read(caller.request) ?? '', callback.state ?? '')
       if (!attempt) return redirectTo(errorPage(localeOf(caller.request), 'expired'))
       try {
-        return sessionFor(await authenticate(attempt, answered, caller), attempt)
+        return sessionFor(await authenticate(attempt, callback, caller), attempt)
       } catch (error) {
         return redirectTo(errorPage(attempt.locale, troubleIn(error)), cookie.clear())
       }
