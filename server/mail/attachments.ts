@@ -1,7 +1,7 @@
 /** The attachments of the organiser's letter: up to 15 MB in order of importance; the letter lists what is left out. */
 import { type Form, isHiddenPicture } from '#events/application/form.ts'
 import { translatorIn } from '#events/language/index.ts'
-import { type Locale, type Side, sides } from '#events/vocabulary.ts'
+import { type Locale, sides } from '#events/vocabulary.ts'
 import { fileIdIn } from '../files/file-keys.ts'
 import { objectName } from '../files/object-store.ts'
 import { openFile } from '../files/sealed-files.ts'
@@ -11,14 +11,7 @@ type Attachment = { filename: string; contentType: string; content: Buffer }
 /** `attached`, `omitted`: labels for the letter. `hidden`: the fields of attached pictures that are hidden in the console. */
 export type Attachments = { files: Attachment[]; attached: string[]; omitted: string[]; hidden: string[] }
 type Requested = { label: string; name: string; id: string; field: keyof Form }
-
-type FileField =
-  | 'groomPhotoKey'
-  | 'bridePhotoKey'
-  | 'socialVerificationLetterKey'
-  | 'incomeProofKeys'
-  | 'educationProofKeys'
-  | `${Side}Aadhaar${'Front' | 'Back'}Key`
+type FileField = Extract<keyof Form, `${string}Key` | `${string}Keys`>
 
 /** Bytes before base64, which adds a third: most mail servers accept 25 MB in all. */
 const MAX_TOTAL_BYTES = 15 * 1024 * 1024

@@ -18,6 +18,7 @@ const SHUTDOWN_TIMEOUT = 10_000
 
 /** The hidden pictures in a letter, which are recorded in the log. */
 type Mailed = { applicationId: string; fields: string[] }
+
 const plus = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString()
 
 export function mailWorker(parts: Sending, options: MailOptions = {}) {
@@ -50,11 +51,7 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
     vault.mail.postpone(now.toISOString(), plus(now, retryDelay(1)), trouble)
     return false
   }
-  async function deliver(
-    connection: MailConnection,
-    posted: Posted,
-    letter: Letter,
-  ): Promise<'sent' | Trouble> {
+  async function deliver(connection: MailConnection, posted: Posted, letter: Letter) {
     const end = expiryOf(letter)
     if (end !== null && end <= clock().toISOString()) return 'expired'
     const made = await messageOf(parts, posted, letter)
