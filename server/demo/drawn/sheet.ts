@@ -30,16 +30,11 @@ export function sheet({ width, height }: Size, ground: string, content: string):
 
 /** SPECIMEN across the whole sheet, so that no part of it passes for a real document. */
 export const specimenStamp = ({ width, height }: Size): string => {
-  const middle = { x: width / 2, y: height / 2 }
+  const x = width / 2
+  const y = height / 2
   const size = width / 9
-  const word = lettering({
-    text: 'SPECIMEN',
-    x: middle.x,
-    y: middle.y - size / 2,
-    size,
-    colour: colours.kumkum,
-  })
-  return `<g opacity="0.72" transform="rotate(-24 ${middle.x} ${middle.y})">${word}</g>`
+  const word = lettering({ text: 'SPECIMEN', x, y: y - size / 2, size, colour: colours.kumkum })
+  return `<g opacity="0.72" transform="rotate(-24 ${x} ${y})">${word}</g>`
 }
 
 /** Grey bars instead of lines of text. */
