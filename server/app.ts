@@ -2,7 +2,6 @@
 import { type AnyElysia, Elysia, ValidationError } from 'elysia'
 import { outsideRoutes } from './accounts/outside/routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
-import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
 import { signInRoutes } from './accounts/sign-in-routes.ts'
 import { teamRoutes } from './accounts/team-routes.ts'
 import { decisionRoutes } from './applications/decision-routes.ts'
@@ -21,7 +20,6 @@ import { placeRoutes } from './places/routes.ts'
 import { clipRoutes } from './programme/clip-routes.ts'
 import { programmeRoutes } from './programme/routes.ts'
 import { settingsRoutes } from './programme/settings-routes.ts'
-import { columnRoutes } from './ranking/column-routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
 import { replayRoutes } from './replay/routes.ts'
 import { StorageUnavailable } from './runtime/errors.ts'
@@ -90,14 +88,12 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(signInRoutes(parts))
     .use(outsideRoutes(parts))
     .use(ownAccountRoutes(parts))
-    .use(secondFactorRoutes(parts))
     .use(applicationRoutes(parts))
     .use(fileRoutes(parts))
     .use(staffRoutes(parts))
     .use(decisionRoutes(parts))
     .use(undoRoutes(parts))
     .use(rankingRoutes(parts))
-    .use(columnRoutes(parts))
     .use(replayRoutes(parts))
     .use(logRoutes(parts))
     .use(visitRoutes(parts))

@@ -4,8 +4,8 @@ import { translatorIn } from '#events/language/index.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { objectsFor } from './files/stores.ts'
-import type { MailOptions } from './mail/door.ts'
-import { mailOf } from './mail/mail.ts'
+import type { MailOptions } from './mail/interface.ts'
+import { createMail } from './mail/mail.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { publicSettings } from './programme/public-settings.ts'
 import { type Clock, systemClock } from './runtime/clock.ts'
@@ -46,7 +46,7 @@ export async function openParts(
 
 /** Not in runtime/parts.ts, whose types the mail module imports. */
 function createPartsWithMail(opened: Parameters<typeof createParts>[0], options: MailOptions): Parts {
-  return createParts(opened, (parts) => mailOf(parts, options))
+  return createParts(opened, (parts) => createMail(parts, options))
 }
 
 /** Creates the first admin where there is no staff. @returns the password only where it was generated. */

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { diskStore } from '../files/disk.ts'
+import { diskStore } from '../files/disk-store.ts'
 import { objectName } from '../files/object-store.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { erasuresIn } from '../store/keys.ts'

@@ -1,7 +1,7 @@
 /** `npm run demo`: a server on its own data folder, filled once with a made-up season. It never touches another folder. */
 import { readConfig } from '../config.ts'
+import { FAMILY_PASSWORD, familyEmail } from '../demo/family-steps.ts'
 import { demoEnvironment, fillFolder, isFilled } from '../demo/folder.ts'
-import { FAMILY_PASSWORD, familyEmail } from '../demo/life.ts'
 import { staffAccounts } from '../demo/season.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import {

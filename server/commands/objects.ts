@@ -1,6 +1,5 @@
 /** `bun run objects move`: takes every uploaded file from the disk to S3 or back, while no server runs. */
-import { moveFiles } from '../files/exchange.ts'
-import type { Progress } from '../files/move.ts'
+import { moveFiles, type Progress } from '../files/move.ts'
 import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
 import {
   assertDataFolder,

@@ -1,14 +1,14 @@
 /** `bun run places`: imports the Local Government Directory's lists of local bodies as the form's suggestions. */
-import { type Found, localBodiesIn } from '../places/directory.ts'
-import { rowsIn } from '../places/lists.ts'
-import { keepLocalBodies } from '../places/local-bodies.ts'
+import { rowsIn } from '../places/lgd-files.ts'
+import { type Extracted, localBodiesIn } from '../places/lgd-local-bodies.ts'
+import { writeLocalBodies } from '../places/local-bodies.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { type Command, dataFolderConfig, parseOptions, plural, runAsProcess, text } from './command.ts'
 
 const usage = 'Use: bun run places import FILE [FILE ...] [--data DIR]'
 
 /** A sentence for each kind of row that was left out. */
-function leftOutSentences({ elsewhere, kindless, unplaced }: Omit<Found, 'bodies'>): string[] {
+function leftOutSentences({ elsewhere, kindless, unplaced }: Omit<Extracted, 'bodies'>): string[] {
   const without = (count: number, what: string) =>
     `Passed over: ${plural(count, 'local body', 'local bodies')} without ${what}. Name the directory's list that tells it as one more FILE.`
   return [
@@ -28,7 +28,7 @@ export const places: Command = async ([name, ...args], context) => {
   for (const sentence of leftOutSentences(leftOut)) context.print(sentence)
   if (bodies.length === 0)
     throw new OperatorError('No local body of Kerala was found, so the list stays as it was.')
-  await keepLocalBodies(dataDir, bodies)
+  await writeLocalBodies(dataDir, bodies)
   const districts = new Set(bodies.map(({ district }) => district)).size
   context.print(
     `${plural(bodies.length, 'local body', 'local bodies')} in ${plural(districts, 'district', 'districts')}.`,

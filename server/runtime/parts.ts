@@ -1,30 +1,30 @@
 /** Creates the long-lived parts of the server, each once and in the order of their dependencies; routes take what they need. */
-import { accountsOf } from '../accounts/accounts.ts'
-import { forgottenOf } from '../accounts/forgotten.ts'
-import { ownAccountOf } from '../accounts/own-account.ts'
-import { passwords } from '../accounts/passwords.ts'
-import { secondFactorsOf } from '../accounts/second-factor.ts'
+import { createAccounts } from '../accounts/accounts.ts'
+import { createOwnAccount } from '../accounts/own-account.ts'
+import { createPasswordReset } from '../accounts/password-reset.ts'
+import { createPasswords } from '../accounts/passwords.ts'
+import { createSecondFactors } from '../accounts/second-factor.ts'
 import { sessionCookie } from '../accounts/session-cookie.ts'
-import { caseFilesOf } from '../applications/case-files.ts'
-import { savingOf } from '../applications/save.ts'
+import { createCaseFiles } from '../applications/case-files.ts'
+import { createSaving } from '../applications/save.ts'
 import { createAuditLog } from '../audit/audit-log.ts'
 import type { Config } from '../config.ts'
-import { filesOf } from '../files/files.ts'
+import { createFiles } from '../files/files.ts'
 import type { ObjectStore } from '../files/object-store.ts'
-import { uploads } from '../files/upload-addresses.ts'
+import { createUploads } from '../files/upload-addresses.ts'
 import { createGate } from '../http/gate.ts'
 import { createThrottle } from '../http/throttle.ts'
-import type { Mail } from '../mail/door.ts'
-import { localBodies } from '../places/local-bodies.ts'
-import { clipFolder } from '../programme/clips.ts'
-import { type Settings, settingsOf } from '../programme/settings.ts'
-import { rankingOf } from '../ranking/ranking.ts'
-import { replaysOf } from '../replay/replay.ts'
+import type { Mail } from '../mail/interface.ts'
+import { createLocalBodies } from '../places/local-bodies.ts'
+import { createClipFolder } from '../programme/clips.ts'
+import { createSettings, type Settings } from '../programme/settings.ts'
+import { createRanking } from '../ranking/ranking.ts'
+import { createReplays } from '../replay/replay.ts'
 import { createLogTree } from '../store/checkpoints.ts'
 import { createQueries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
 import { createLocalCommands } from '../upkeep/local-commands.ts'
-import { visitsOf } from '../visits/visits.ts'
+import { createVisits } from '../visits/visits.ts'
 import type { Reports } from './reports.ts'
 
 type Opened = { config: Config; store: Store; objects: ObjectStore; reports: Reports }
@@ -38,23 +38,23 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
     ...opened,
     queries: createQueries(store.models.db),
     tree: createLogTree(store.log),
-    clips: clipFolder(config.dataDir),
-    localBodies: localBodies(config.dataDir),
-    uploads: uploads(store.clock),
+    clips: createClipFolder(config.dataDir),
+    localBodies: createLocalBodies(config.dataDir),
+    uploads: createUploads(store.clock),
     throttle: createThrottle(store.clock, config.registrationsPerHour),
-    passwords: passwords(),
+    passwords: createPasswords(),
     cookie: sessionCookie(config.publicUrl?.startsWith('https:') ?? false),
-    settings: settingsOf(opened),
+    settings: createSettings(opened),
     auditLog: createAuditLog(store),
-    saving: savingOf(store),
+    saving: createSaving(store),
     /** The origin under which the sender of a request reaches this server: PUBLIC_URL, else that of the request. */
     publicUrl: (request: Request) => config.publicUrl ?? new URL(request.url).origin,
   }
   const mail = createMail(base)
-  const secondFactors = secondFactorsOf(base)
-  const accounts = accountsOf({ ...base, secondFactors })
-  const files = filesOf(base)
-  const ranking = rankingOf(base)
+  const secondFactors = createSecondFactors(base)
+  const accounts = createAccounts({ ...base, secondFactors })
+  const files = createFiles(base)
+  const ranking = createRanking(base)
   return {
     ...base,
     mail,
@@ -63,11 +63,11 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
     files,
     ranking,
     gate: createGate(base),
-    ownAccount: ownAccountOf({ ...base, mail }),
-    forgotten: forgottenOf({ ...base, mail }),
-    caseFiles: caseFilesOf({ ...base, ranking }),
-    replays: replaysOf(base),
-    visits: visitsOf({ ...base, files }),
+    ownAccount: createOwnAccount({ ...base, mail }),
+    passwordReset: createPasswordReset({ ...base, mail }),
+    caseFiles: createCaseFiles({ ...base, ranking }),
+    replays: createReplays(base),
+    visits: createVisits({ ...base, files }),
     local: createLocalCommands({ ...base, accounts, files }),
   }
 }

@@ -1,41 +1,44 @@
-/** SMTP transport for the mail server of the settings, and the connection test. Error texts of the server are never passed on. */
+/** SMTP: one connection for all letters of a run, and the connection test. Error texts of the mail server are never passed on. */
 import { isIP } from 'node:net'
 import { t } from '#events/language/index.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { stackOf } from '../runtime/reports.ts'
 import type { Trouble } from '../store/letter.ts'
-import { addressFor } from './reachable.ts'
-import { troubleOf } from './trouble.ts'
+import type { MailOptions } from './interface.ts'
+import type { Message } from './message.ts'
+import { addressFor } from './outbound-address.ts'
+import { troubleOf } from './smtp-failures.ts'
 
 type TestParts = Pick<Parts, 'settings' | 'config' | 'reports'>
 
 /** Milliseconds; nodemailer's defaults are minutes. */
 const DEFAULT_TIMEOUT = 10_000
 
-export type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
+type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
 
-/** Null while no mail server is set. */
+/** Null while no mail server or no sender is set. */
 export function mailServer({ settings }: Pick<Parts, 'settings'>): MailServer | null {
   const host = settings.readable('smtp_host')
-  if (host === '') return null
+  const user = settings.readable('smtp_email')
+  if (host === '' || user === '') return null
   return {
     host,
+    user,
     port: Number(settings.readable('smtp_port')),
     secure: settings.readable('smtp_secure') === 'true',
-    user: settings.readable('smtp_email'),
     password: settings.mailPassword(),
   }
 }
 
-/** `ca`: a certificate to trust instead of the system's. `socketTimeout`: milliseconds of inactivity after the greeting. */
-export type Timeouts = { ca?: string; patience?: number; socketTimeout?: number }
+/** `socketTimeout`: milliseconds of inactivity after the greeting. */
+type TransportOptions = MailOptions & { socketTimeout?: number }
 
 /** Connects to the address that was resolved and checked; the certificate must still be the host's. */
-export async function openTransport(
+async function openTransport(
   server: MailServer,
   allowPrivate: boolean,
-  { ca, patience = DEFAULT_TIMEOUT, socketTimeout = patience }: Timeouts = {},
+  { ca, timeout = DEFAULT_TIMEOUT, socketTimeout = timeout }: TransportOptions,
 ) {
   const address = await addressFor(server.host, allowPrivate)
   if (address === null) return null
@@ -51,21 +54,42 @@ export async function openTransport(
     requireTLS: !allowPrivate && !server.secure,
     // The host name to verify in the certificate; for an IP address the default check is right.
     tls: { ...(isIP(server.host) === 0 && { servername: server.host }), ...(ca && { ca }) },
-    ...(server.user && { auth: { user: server.user, pass: server.password } }),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
+    auth: { user: server.user, pass: server.password },
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
     socketTimeout,
   })
+}
+
+export type MailConnection = ReturnType<typeof mailConnection>
+
+/** A connection that is opened with the first letter. */
+export function mailConnection(server: MailServer, allowPrivate: boolean, options: TransportOptions) {
+  let opening: ReturnType<typeof openTransport> | null = null
+  return {
+    send: async (message: Message): Promise<'sent' | Trouble> => {
+      opening ??= openTransport(server, allowPrivate, options)
+      const transport = await opening
+      if (!transport) return 'unreachable'
+      try {
+        await transport.sendMail(message)
+        return 'sent'
+      } catch (error) {
+        return troubleOf(error)
+      }
+    },
+    close: async (): Promise<void> => (await opening)?.close(),
+  }
 }
 
 /** `unset`: no host or no sender is set. */
 type TestTrouble = Trouble | 'unset'
 
-/** @returns null when it works; never the server's own text, which may name hosts or addresses. */
-async function troubleWith(parts: TestParts, ca?: string): Promise<TestTrouble | null> {
+/** @returns null when the connection works. */
+async function testTrouble(parts: TestParts, ca?: string): Promise<TestTrouble | null> {
   const server = mailServer(parts)
-  if (!server?.user) return 'unset'
-  const transport = await openTransport(server, parts.config.allowPrivateSmtp, { ...(ca && { ca }) })
+  if (!server) return 'unset'
+  const transport = await openTransport(server, parts.config.allowPrivateSmtp, ca ? { ca } : {})
   if (!transport) return 'unreachable'
   try {
     await transport.verify()
@@ -79,9 +103,9 @@ async function troubleWith(parts: TestParts, ca?: string): Promise<TestTrouble |
   }
 }
 
-/** Never throws: SPEC's text for either outcome, and the cause of a failure. */
+/** Never throws. Answers the text for either outcome, and the cause of a failure. */
 export async function testConnection(parts: TestParts, locale: Locale, ca?: string) {
-  const trouble = await troubleWith(parts, ca)
+  const trouble = await testTrouble(parts, ca)
   return trouble === null
     ? { success: true, message: t(locale, 'adminToast.smtpOk') }
     : { success: false, message: t(locale, 'adminToast.smtpFail'), trouble }

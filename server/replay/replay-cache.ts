@@ -1,4 +1,4 @@
-/** The state of every application at an event of the log: replayed from facts alone, from the nearest cached snapshot. */
+/** The state of every application at an event of the log: replayed from the facts of events, starting at the nearest cached snapshot. */
 import { scoreOf } from '#events/application/score.ts'
 import type { Standing } from '#events/application/standing.ts'
 import { type Replayed, replay, type Snapshot } from '#events/projections/replay.ts'

@@ -1,18 +1,18 @@
-/** From rows of the Local Government Directory to the local bodies of Kerala that a family can name as its own. */
+/** Extracts from rows of the Local Government Directory the local bodies of Kerala that families name in an address. */
 import { districtNames } from '#events/places/districts.ts'
 import { cleaned, isBlank } from '#events/text.ts'
 import { type District, districts, limits } from '#events/vocabulary.ts'
-import type { Row } from './columns.ts'
+import type { Row } from './lgd-columns.ts'
 import type { LocalBody } from './local-bodies.ts'
 
-/** `elsewhere`: of other states. `kindless`, `unplaced`: local bodies whose kind, or whose district, no list tells. */
-export type Found = { bodies: LocalBody[]; elsewhere: number; kindless: number; unplaced: number }
+/** `elsewhere`: rows of other states. `kindless`, `unplaced`: local bodies whose type, or whose district, is in no list. */
+export type Extracted = { bodies: LocalBody[]; elsewhere: number; kindless: number; unplaced: number }
 
 const KERALA = '32'
 const isElsewhere = ({ state, stateCode }: Row): boolean =>
   stateCode !== '' ? stateCode.replace(/^0+/, '') !== KERALA : state !== '' && !/^kerala\b/i.test(state)
 
-/** Spellings of the directory and of older lists, by their letters. */
+/** Other spellings, in the directory and in older lists. */
 const spellings: Readonly<Record<string, District>> = {
   kasargod: 'kasaragod',
   kasargode: 'kasaragod',
@@ -24,10 +24,7 @@ const spellings: Readonly<Record<string, District>> = {
   alleppey: 'alappuzha',
 }
 function districtOf(text: string): District | null {
-  const name = text
-    .toLowerCase()
-    .replace(/\b(?:district|panchayat)\b/g, '')
-    .replace(/[^a-z]/g, '')
+  const name = letters(text.replace(/\b(?:district|panchayat)\b/gi, ''))
   return spellings[name] ?? districts.find((one) => letters(districtNames[one].en) === name) ?? null
 }
 const letters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
@@ -35,7 +32,7 @@ const letters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, 
 const isKindless = ({ name, type, typeCode }: Row): boolean =>
   !isBlank(name) && type === '' && typeCode === ''
 
-/** Null for bodies that nobody names in an address: of a block, of a district, of a cantonment. */
+/** Null for bodies that are not part of an address: of a block, of a district, of a cantonment. */
 function typeOf({ type, typeCode }: Row): LocalBody['type'] | null {
   if (/corporation/i.test(type)) return 'corporation'
   if (/municipal/i.test(type)) return 'municipality'
@@ -43,46 +40,41 @@ function typeOf({ type, typeCode }: Row): LocalBody['type'] | null {
   if (type !== '') return null
   return byCode[typeCode] ?? null
 }
-/** For lists that give the directory's code of a type and not its name. */
+/** For lists with the code of the type instead of its name. */
 const byCode: Readonly<Record<string, LocalBody['type']>> = {
   3: 'panchayat',
   4: 'corporation',
   5: 'municipality',
 }
 
-/** Names in capitals are set as names are; any other stays as the directory has it. */
+/** A name in capitals is changed to title case; any other stays as it is. */
 function nameOf(text: string): string {
   const name = cleaned(text)
   return /[a-z]/.test(name) ? name : name.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** What several lists, or several rows of one, tell of the same body: the first that tells a thing counts. */
-const together = (known: Row, more: Row): Row => ({
+/** Combines rows about the same body: of each column the first value counts. */
+const combined = (known: Row, more: Row): Row => ({
   ...known,
   type: known.type || more.type,
   typeCode: known.typeCode || more.typeCode,
   district: known.district || more.district,
-  above: [...known.above, ...more.above],
+  parents: [...known.parents, ...more.parents],
 })
 
-function gathered(rows: readonly Row[]): Map<string, Row> {
-  const found = new Map<string, Row>()
-  for (const row of rows) {
-    const key = row.code || `${row.name} ${row.type} ${row.district}`
-    const known = found.get(key)
-    found.set(key, known ? together(known, row) : row)
-  }
-  return found
+function merged(rows: readonly Row[]): Map<string, Row> {
+  const groups = Map.groupBy(rows, ({ code, name, type, district }) => code || `${name} ${type} ${district}`)
+  return new Map([...groups].map(([key, same]) => [key, same.reduce(combined)]))
 }
 
-/** Its own district, else that of the body above it; a district's own panchayat bears the district's name. */
-function placed(row: Row, all: ReadonlyMap<string, Row>, steps = 3): District | null {
+/** Its own district, else that of a parent body; the panchayat of a district has the district's name. */
+function districtIn(row: Row, all: ReadonlyMap<string, Row>, steps = 3): District | null {
   const own = districtOf(row.district)
   if (own || steps === 0) return own
   if (/^(?:district|zill?a) ?panchayat/i.test(row.type) || row.typeCode === '1') return districtOf(row.name)
-  for (const code of row.above) {
-    const upper = all.get(code)
-    const district = upper ? placed(upper, all, steps - 1) : null
+  for (const code of row.parents) {
+    const parent = all.get(code)
+    const district = parent ? districtIn(parent, all, steps - 1) : null
     if (district) return district
   }
   return null
@@ -91,14 +83,15 @@ function placed(row: Row, all: ReadonlyMap<string, Row>, steps = 3): District | 
 const order = (a: LocalBody, b: LocalBody): number =>
   a.district.localeCompare(b.district) || a.name.localeCompare(b.name) || a.type.localeCompare(b.type)
 
-export function localBodiesIn(rows: readonly Row[]): Found {
-  const all = gathered(rows.filter((row) => !isElsewhere(row)))
-  const elsewhere = rows.length - rows.filter((row) => !isElsewhere(row)).length
+export function localBodiesIn(rows: readonly Row[]): Extracted {
+  const inKerala = rows.filter((row) => !isElsewhere(row))
+  const elsewhere = rows.length - inKerala.length
+  const all = merged(inKerala)
   const named = [...all.values()].flatMap((row) => {
     const type = typeOf(row)
     const name = nameOf(row.name)
     if (type === null || isBlank(name) || name.length > limits.line) return []
-    return [{ district: placed(row, all), type, name }]
+    return [{ district: districtIn(row, all), type, name }]
   })
   const bodies = named.flatMap(({ district, ...rest }) => (district ? [{ district, ...rest }] : []))
   const kindless = [...all.values()].filter(isKindless).length

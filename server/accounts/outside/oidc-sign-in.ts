@@ -2,20 +2,20 @@
 import type { OutsideTrouble } from '#events/outside.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { localeOf } from '../../http/refusals.ts'
+import { pageLink } from '../../pages/links.ts'
 import type { Parts } from '../../runtime/parts.ts'
 import type { OutsideSettings } from '../outside-settings.ts'
 import { hostCookie } from '../session-cookie.ts'
+import { accountResolver, type ResolvedAccount } from './account-resolver.ts'
 import { ATTEMPT_LIFETIME, type Attempt, attempts } from './attempts.ts'
-import { accountResolver, type ResolvedAccount } from './entering.ts'
-import { providerOf } from './provider.ts'
-import { SignInFailed } from './troubled.ts'
+import { createProvider } from './provider.ts'
+import { SignInFailed } from './sign-in-failed.ts'
 
-type From = { request: Request; network: string }
-type Asked = From & { locale: Locale; linkTo: string | null }
+type Caller = { request: Request; network: string }
+type Start = Caller & { locale: Locale; linkTo: string | null }
 /** Query parameters of the callback; any may be missing. */
-type Answered = Partial<Record<'state' | 'code' | 'error' | 'iss', string | undefined>>
+type Callback = Partial<Record<'state' | 'code' | 'error' | 'iss', string | undefined>>
 
-const pageIn = (locale: Locale, page: string): string => `${locale === 'ml' ? '' : `/${locale}`}${page}`
 const redirectTo = (location: string, ...cookies: string[]): Response => {
   const headers = new Headers({ location, 'cache-control': 'no-store' })
   for (const one of cookies) headers.append('set-cookie', one)
@@ -23,7 +23,7 @@ const redirectTo = (location: string, ...cookies: string[]): Response => {
 }
 /** The fragment makes the message visible, also without JavaScript. */
 const errorPage = (locale: Locale, trouble: OutsideTrouble): string =>
-  pageIn(locale, `/login?outside=${trouble}#outside-${trouble}`)
+  pageLink('', locale, `/login?outside=${trouble}#outside-${trouble}`)
 /** @throws anything but a SignInFailed */
 const troubleIn = (error: unknown): OutsideTrouble => {
   if (error instanceof SignInFailed) return error.trouble
@@ -32,42 +32,42 @@ const troubleIn = (error: unknown): OutsideTrouble => {
 
 export function oidcSignIn(parts: Parts, settings: OutsideSettings) {
   const { accounts, config, publicUrl, store, throttle } = parts
-  const provider = providerOf(settings, store.clock)
-  const open = attempts(store.clock)
-  const enter = accountResolver(parts)
+  const provider = createProvider(settings, store.clock)
+  const pending = attempts(store.clock)
+  const resolve = accountResolver(parts)
   const cookie = hostCookie('outside', config.publicUrl?.startsWith('https:') ?? false)
 
-  const visitorOf = (request: Request): string | null => {
+  const accountInSession = (request: Request): string | null => {
     const token = parts.cookie.read(request)
     return token === null ? null : store.vault.sessions.find(token, store.clock())
   }
   const sessionFor = ({ account, isNew }: ResolvedAccount, { locale, linkTo }: Attempt): Response => {
-    if (linkTo !== null) return redirectTo(pageIn(locale, '/dashboard?outside=linked'), cookie.clear())
+    if (linkTo !== null) return redirectTo(pageLink('', locale, '/dashboard?outside=linked'), cookie.clear())
     const { token, maxAge } = accounts.startSession(account)
-    const page = pageIn(locale, isNew ? '/application' : '/dashboard')
+    const page = pageLink('', locale, isNew ? '/application' : '/dashboard')
     return redirectTo(page, cookie.clear(), parts.cookie.issue(token, maxAge))
   }
-  const authenticate = async (attempt: Attempt, { code, error, iss }: Answered, asked: From) => {
+  const authenticate = async (attempt: Attempt, { code, error, iss }: Callback, caller: Caller) => {
     if (code === undefined) throw new SignInFailed(error === 'access_denied' ? 'cancelled' : 'garbage')
-    const outsider = await provider.outsider({ code, iss }, attempt)
-    return enter({ outsider, attempt, visitor: visitorOf(asked.request), network: asked.network })
+    const identity = await provider.identity({ code, iss }, attempt)
+    return resolve({ identity, attempt, visitor: accountInSession(caller.request), network: caller.network })
   }
   return {
-    start: async ({ request, network, locale, linkTo }: Asked): Promise<Response> => {
+    start: async ({ request, network, locale, linkTo }: Start): Promise<Response> => {
       if (throttle.beforeOutside(network) > 0) return redirectTo(errorPage(locale, 'busy'))
       const redirect = `${publicUrl(request)}/api/auth/outside/callback`
-      const { token, attempt } = open.begin({ redirect, locale, linkTo })
+      const { token, attempt } = pending.begin({ redirect, locale, linkTo })
       try {
-        return redirectTo(await provider.entrance(attempt), cookie.issue(token, ATTEMPT_LIFETIME))
+        return redirectTo(await provider.authorizationUrl(attempt), cookie.issue(token, ATTEMPT_LIFETIME))
       } catch (error) {
         return redirectTo(errorPage(locale, troubleIn(error)))
       }
     },
-    finish: async (answered: Answered, asked: From): Promise<Response> => {
-      const attempt = open.take(cookie.read(asked.request) ?? '', answered.state ?? '')
-      if (!attempt) return redirectTo(errorPage(localeOf(asked.request), 'expired'))
+    finish: async (callback: Callback, caller: Caller): Promise<Response> => {
+      const attempt = pending.take(cookie.read(caller.request) ?? '', callback.state ?? '')
+      if (!attempt) return redirectTo(errorPage(localeOf(caller.request), 'expired'))
       try {
-        return sessionFor(await authenticate(attempt, answered, asked), attempt)
+        return sessionFor(await authenticate(attempt, callback, caller), attempt)
       } catch (error) {
         return redirectTo(errorPage(attempt.locale, troubleIn(error)), cookie.clear())
       }

@@ -1,12 +1,12 @@
-/** The object store in a bucket: each file under `objects/` and its name. Files are sealed before they come here. */
+/** The object store in a bucket: each object has the key `objects/` and its name. It stores encrypted bytes. */
 import type { Bucket } from './bucket.ts'
-import { isObjectName, type ObjectStore } from './object-store.ts'
+import { isObjectName, type ObjectStore, requireObjectName } from './object-store.ts'
 
 const FOLDER = 'objects/'
 
 export function s3Store(bucket: Bucket): ObjectStore {
   const keyOf = (name: string): string => {
-    if (!isObjectName(name)) throw new RangeError('not the name of an object')
+    requireObjectName(name)
     return FOLDER + name
   }
   return {

@@ -18,10 +18,7 @@ type Computation<T> = {
 }
 
 /** Changed criteria invalidate the cache. */
-export function seasonCache<T>(
-  models: ReadModels,
-  { compute, update }: Computation<T>,
-): (season: string) => T {
+export function seasonCache<T>(models: ReadModels, { compute, update }: Computation<T>) {
   type Entry = { criteria: Criteria; value: T; pending: Map<string, Standing | null> }
   const seasons = new Map<string, Entry>()
   models.watch((stream, now) => {
@@ -34,7 +31,7 @@ export function seasonCache<T>(
     seasons.set(scope.season, entry)
     return entry
   }
-  return (season) => {
+  return (season: string): T => {
     const scope = { season, criteria: criteriaOf(models.programme(), season) }
     const cached = seasons.get(season)
     const { value, pending } = cached?.criteria === scope.criteria ? cached : recompute(scope)

@@ -6,12 +6,12 @@ import type { Store } from '../store/store.ts'
 import type { Passwords } from './passwords.ts'
 
 type Needed = { store: Store; passwords: Passwords; throttle: Throttle }
-type Ask = { account: Account; password: string; network: string }
+export type PasswordCheck = { account: Account; password: string; network: string }
 
 /** @throws RefusalError `wrong-password`, `too-many-attempts` or `busy`. */
-export async function mustKnowPassword(
+export async function requirePassword(
   { store, passwords, throttle }: Needed,
-  { account, password, network }: Ask,
+  { account, password, network }: PasswordCheck,
 ): Promise<void> {
   const wait = throttle.beforeSignIn(account.email, network)
   if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })

@@ -3,18 +3,18 @@
  * at the next start. While no mail server is set the cursor is 0; once one is set, it starts at the end of the log.
  */
 import type { Application } from '#events/application/application.ts'
-import type { Locale } from '#events/vocabulary.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
 import { isNotified } from '../store/letter.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { type AnyEvent, opened } from '../store/payloads.ts'
 import type { Account } from '../store/records.ts'
+import { recipient } from './interface.ts'
 import type { Queue } from './queue.ts'
-import { connectionTroubles } from './trouble.ts'
+import { connectionTroubles } from './smtp-failures.ts'
 
 const CURSOR = 'mail'
-/** Letters wait this long: a status change undone meanwhile sends none. */
+/** Milliseconds that letters about a status wait: a change undone meanwhile sends none. */
 const UNDO_WINDOW = 2 * 60 * 1000
 /** Events of the other types are skipped without being decrypted. */
 const follows: Record<AnyEvent['type'], boolean> = {
@@ -54,35 +54,18 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
     cursor = seq
   }
 
-  function adminLocale(email: string): Locale {
-    const known = vault.accounts.forSignIn(email)?.account
-    return known?.role === 'admin' ? known.locale : 'ml'
-  }
   function queueSubmissionLetters({ now, row, owner }: Context): void {
     const { seq, stream, at } = row
     const about = { id: now.file().id, season: now.standing.season, at }
-    if (owner)
-      queue(
-        {
-          letter: { kind: 'acknowledgement', ...about },
-          to: owner.email,
-          locale: owner.locale,
-          accountId: owner.id,
-          key: `acknowledgement:${seq}`,
-        },
-        { stream },
-      )
+    if (owner) {
+      const letter = { kind: 'acknowledgement', ...about } as const
+      queue({ letter, ...recipient(owner), key: `acknowledgement:${seq}` }, { stream })
+    }
     const to = settings.readable('admin_email')
-    queue(
-      {
-        letter: { kind: 'details', ...about, seq },
-        to,
-        locale: adminLocale(to),
-        accountId: null,
-        key: `details:${seq}`,
-      },
-      { stream },
-    )
+    const admin = vault.accounts.forSignIn(to)?.account
+    const locale = admin?.role === 'admin' ? admin.locale : 'ml'
+    const letter = { kind: 'details', ...about, seq } as const
+    queue({ letter, to, locale, accountId: null, key: `details:${seq}` }, { stream })
   }
   /** Replaces letters not sent yet by one about the newest status, or by none when the change was undone. */
   function queueStatusLetter({ now, row, owner }: Context, { facts }: EventOf<'StatusChanged'>): void {
@@ -91,25 +74,17 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
     const earliest = unsent[0]?.letter
     const from = earliest?.kind === 'status' ? earliest.from : facts.from
     if (!owner || !isNotified(facts.to) || facts.to === from) return
-    const letter = {
-      kind: 'status',
-      id: now.file().id,
-      season: now.standing.season,
-      status: facts.to,
-      from,
-    } as const
-    const { email: to, locale, id: accountId } = owner
-    queue(
-      { letter, to, locale, accountId, key: `status:${row.seq}` },
-      { stream: row.stream, delay: UNDO_WINDOW },
-    )
+    const { id } = now.file()
+    const letter = { kind: 'status', id, season: now.standing.season, status: facts.to, from } as const
+    const timing = { stream: row.stream, delay: UNDO_WINDOW }
+    queue({ letter, ...recipient(owner), key: `status:${row.seq}` }, timing)
   }
   function followEvent(row: StoredEvent): void {
     const event = opened(row, vault.keys.get)?.event
     if (event?.type === 'SettingChanged' && event.facts.key.startsWith('smtp_'))
       vault.mail.retryNow(store.clock().toISOString(), connectionTroubles)
     const now = models.application(row.stream)
-    // Erased meanwhile.
+    // The application was erased meanwhile.
     if (!event || !now) return
     const about = { now, row, owner: vault.accounts.byId(now.file().userId) }
     if (event.type === 'ApplicationSubmitted') queueSubmissionLetters(about)

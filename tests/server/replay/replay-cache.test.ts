@@ -1,7 +1,7 @@
 /** What is remembered on the way makes a replay quicker and never different. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { commandsOf } from '#server/demo/commands.ts'
-import { replayCache } from '#server/replay/folding.ts'
+import { createCommands } from '#server/demo/commands.ts'
+import { replayCache } from '#server/replay/replay-cache.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
@@ -11,7 +11,7 @@ const FAMILIES = 1300
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  const commands = commandsOf(app.parts, 'no hash')
+  const commands = createCommands(app.parts, 'no hash')
   for (let n = 0; n < FAMILIES; n += 1) {
     const userId = crypto.randomUUID()
     const id = await commands.start(userId, wholeForm())
@@ -44,6 +44,6 @@ test('given points that are remembered, when a family is erased, then none of th
   const mine = async () => (await used.around(size)).after.filter(({ ledgerId }) => stream.endsWith(ledgerId))
   expect((await mine()).map((one) => one.isErased || one.standing.stage)).toEqual(['sent'])
   const id = store.models.application(stream)?.file().id ?? ''
-  await commandsOf(app.parts, 'no hash').erase(id, 'system')
+  await createCommands(app.parts, 'no hash').erase(id, 'system')
   expect((await mine()).map(({ ledgerId: _id, ...rest }) => rest)).toEqual([{ isErased: true }])
 })

@@ -7,20 +7,15 @@ import type { Store } from '../../store/store.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Passwords } from '../passwords.ts'
 import type { Attempt } from './attempts.ts'
-import type { Outsider } from './claims.ts'
-import { SignInFailed } from './troubled.ts'
+import type { Identity } from './claims.ts'
+import { SignInFailed } from './sign-in-failed.ts'
 
 type Needed = { store: Store; accounts: Accounts; passwords: Passwords; throttle: Throttle }
-type Asked = {
-  outsider: Outsider
-  attempt: Attempt
-  /** Whose session the browser has now. */
-  visitor: string | null
-  network: string
-}
+/** `visitor`: the account of the session that the browser has now. */
+type Asked = { identity: Identity; attempt: Attempt; visitor: string | null; network: string }
 export type ResolvedAccount = { account: Account; isNew: boolean }
 
-/** @throws SignInFailed `staff`: they sign in with a password and a code of their own. */
+/** @throws SignInFailed `staff`: staff sign in with a password and a second factor only. */
 function requireFamily(account: Account): Account {
   if (account.role !== 'customer' || account.disabled) throw new SignInFailed('staff')
   return account
@@ -30,42 +25,42 @@ export function accountResolver({ store, accounts: { open }, passwords, throttle
   const { accounts, outsideLinks, db } = store.vault
   const now = () => store.clock().toISOString()
 
-  const linked = ({ attempt, outsider, visitor }: Asked, owner: Account | null): Account => {
+  const linkToOwn = ({ attempt, identity, visitor }: Asked, owner: Account | null): Account => {
     const account = visitor === attempt.linkTo && visitor !== null ? accounts.byId(visitor) : null
     if (!account) throw new SignInFailed('expired')
     if (owner && owner.id !== account.id) throw new SignInFailed('elsewhere')
-    if (!owner) outsideLinks.add(requireFamily(account).id, outsider, now())
+    if (!owner) outsideLinks.add(requireFamily(account).id, identity, now())
     return account
   }
-  /** By e-mail, only when it is verified on both sides: otherwise whoever registered first with the e-mail of another would share the account. */
-  const byEmail = (outsider: Outsider): Account | null => {
-    const known = accounts.forSignIn(outsider.email)?.account
+  /** Only when the e-mail is verified on both sides: otherwise a person who registered first with the e-mail of another would share the account. */
+  const findByEmail = (identity: Identity): Account | null => {
+    const known = accounts.forSignIn(identity.email)?.account
     if (!known) return null
     if (!requireFamily(known).isEmailVerified) throw new SignInFailed('unproven')
-    outsideLinks.add(known.id, outsider, now())
+    outsideLinks.add(known.id, identity, now())
     return known
   }
-  const register = async ({ outsider, attempt, network }: Asked): Promise<Account> => {
+  const register = async ({ identity, attempt, network }: Asked): Promise<Account> => {
     if (throttle.beforeRegistration(network) > 0) throw new SignInFailed('busy')
-    // A random password that nobody knows; the family can set one through a password link.
+    // A random password that is not stored; the family can set one through a password link.
     const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'))
     if (passwordHash === 'busy') throw new SignInFailed('busy')
     return inTransaction(db, () => {
-      const made = open({ email: outsider.email, phone: '', locale: attempt.locale }, passwordHash)
+      const made = open({ email: identity.email, phone: '', locale: attempt.locale }, passwordHash)
       if (!made.ok) throw new SignInFailed('busy')
       accounts.setEmailVerified(made.account.id)
-      outsideLinks.add(made.account.id, outsider, now())
+      outsideLinks.add(made.account.id, identity, now())
       return made.account
     })
   }
 
   /** @throws SignInFailed */
   return async (asked: Asked): Promise<ResolvedAccount> => {
-    const ownerId = outsideLinks.accountOf(asked.outsider)
+    const ownerId = outsideLinks.accountOf(asked.identity)
     const owner = ownerId === null ? null : accounts.byId(ownerId)
     if (owner) requireFamily(owner)
-    if (asked.attempt.linkTo !== null) return { account: linked(asked, owner), isNew: false }
-    const known = owner ?? byEmail(asked.outsider)
+    if (asked.attempt.linkTo !== null) return { account: linkToOwn(asked, owner), isNew: false }
+    const known = owner ?? findByEmail(asked.identity)
     const account = known ?? (await register(asked))
     accounts.signedIn(account.id, now())
     return { account, isNew: known === null }
