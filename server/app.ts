@@ -2,7 +2,6 @@
 import { type AnyElysia, Elysia, ValidationError } from 'elysia'
 import { outsideRoutes } from './accounts/outside/routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
-import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
 import { signInRoutes } from './accounts/sign-in-routes.ts'
 import { teamRoutes } from './accounts/team-routes.ts'
 import { decisionRoutes } from './applications/decision-routes.ts'
@@ -14,27 +13,25 @@ import { bundleRoutes } from './audit/bundle-routes.ts'
 import { logRoutes } from './audit/log-routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { description } from './http/description-routes.ts'
-import { refuse } from './http/refusals.ts'
-import { RefusalError } from './http/refusing.ts'
+import { RefusalError, refuse } from './http/refusals.ts'
 import { requestLog } from './http/request-log.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { clipRoutes } from './programme/clip-routes.ts'
 import { programmeRoutes } from './programme/routes.ts'
 import { settingsRoutes } from './programme/settings-routes.ts'
-import { columnRoutes } from './ranking/column-routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
 import { replayRoutes } from './replay/routes.ts'
+import { StorageUnavailable } from './runtime/errors.ts'
 import type { Parts } from './runtime/parts.ts'
 import { stackOf } from './runtime/reports.ts'
-import { StorageUnavailable } from './runtime/storage-unavailable.ts'
 import { isStorageError } from './store/database.ts'
 import { visitRoutes } from './visits/routes.ts'
 
-/** Longer than the largest file, so that our own words answer what is too large. */
+/** More than the largest file, so that our own code refuses what is too large, with a message. */
 const MOST_BYTES = 12 * 1024 * 1024
 
-/** A browser says where a request comes from; what says nothing is no browser. */
+/** Browsers send Sec-Fetch-Site or Origin; a request with neither comes from no browser. */
 function isCrossSite(request: Request, publicUrl: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false
   const site = request.headers.get('sec-fetch-site')
@@ -43,15 +40,14 @@ function isCrossSite(request: Request, publicUrl: string): boolean {
   return origin !== null && origin !== new URL(publicUrl).origin
 }
 
-/** What a thrown thing answers; anything unexpected is logged under an id and answered without a word of it. */
+/** Maps an error to an answer; an unexpected one is logged under an id, and the answer has only the id. */
 function answerFor(
   parts: Parts,
   { request, error, code }: { request: Request; error: unknown; code: unknown },
 ): Response {
-  // What a parse hook throws arrives wrapped.
-  const refusing = error instanceof Error && error.cause instanceof RefusalError ? error.cause : error
-  if (refusing instanceof RefusalError)
-    return refuse(request, refusing.refusal, refusing.fields, refusing.extra)
+  // The framework wraps an error of a parse hook.
+  const refusal = error instanceof Error && error.cause instanceof RefusalError ? error.cause : error
+  if (refusal instanceof RefusalError) return refuse(request, refusal.refusal, refusal.fields, refusal.extra)
   if (error instanceof StorageUnavailable || isStorageError(error))
     return refuse(request, 'unavailable', undefined, { retryAfter: 10 })
   if (code === 'NOT_FOUND') return refuse(request, 'not-found')
@@ -62,7 +58,7 @@ function answerFor(
   return refuse(request, 'failed', undefined, { id })
 }
 
-/** On every answer. Where people come by https, their browsers are told never to come by anything else. */
+/** Headers of every answer; HSTS only where the public address is https. */
 const headersOf = ({ config }: Parts) => ({
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -72,13 +68,13 @@ const headersOf = ({ config }: Parts) => ({
 })
 
 /** @param pages the built pages, mounted last; without them the server is the API alone. */
-export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
+export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
   const log = requestLog(parts.reports)
   const built: AnyElysia = new Elysia({ serve: { maxRequestBodySize: MOST_BYTES, idleTimeout: 30 } })
     .headers(headersOf(parts))
     .onRequest(({ request }) => {
       if (isCrossSite(request, parts.publicUrl(request)))
-        return log.atTheDoor(request, refuse(request, 'cross-site'))
+        return log.logAndAnswer(request, refuse(request, 'cross-site'))
     })
     .onError({ as: 'global' }, ({ request, error, code }) =>
       log.onError(request, answerFor(parts, { request, error, code })),
@@ -92,14 +88,12 @@ export function app(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(signInRoutes(parts))
     .use(outsideRoutes(parts))
     .use(ownAccountRoutes(parts))
-    .use(secondFactorRoutes(parts))
     .use(applicationRoutes(parts))
     .use(fileRoutes(parts))
     .use(staffRoutes(parts))
     .use(decisionRoutes(parts))
     .use(undoRoutes(parts))
     .use(rankingRoutes(parts))
-    .use(columnRoutes(parts))
     .use(replayRoutes(parts))
     .use(logRoutes(parts))
     .use(visitRoutes(parts))

@@ -1,11 +1,12 @@
-/** The environment, checked once at start. A bad value stops the start with its name and what is allowed. */
+/** Parses the environment once at start. An invalid value stops the start with its name and what is allowed. */
 import { join } from 'node:path'
 import * as z from 'zod'
-import { type OutsideSettings, outsideEnvironment, outsideSettingsFrom } from './accounts/outside-settings.ts'
+import { outsideEnvironment, outsideSettingsFrom } from './accounts/outside-settings.ts'
 import { asEnvironment, type S3Settings, s3Environment, s3SettingsFrom } from './files/s3-settings.ts'
+import { OperatorError } from './runtime/errors.ts'
 
-/** In digits alone: a number that is nearly one, such as `8o80`, is a slip. */
-const whole = (fallback: number, min: number, max: number) =>
+/** Digits only: Number() would also take `1e3`, `0x10` and blanks. */
+const wholeNumber = (fallback: number, min: number, max: number) =>
   z
     .string()
     .refine(
@@ -22,7 +23,7 @@ const flag = z
 const password = 'must have 15 to 1,024 characters'
 
 const Environment = z.object({
-  PORT: whole(3000, 0, 65535),
+  PORT: wholeNumber(3000, 0, 65535),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address with http:// or https:// before it' })
@@ -33,7 +34,7 @@ const Environment = z.object({
   ADMIN_EMAIL: z.string().max(254, 'must have 254 characters or fewer').optional(),
   ADMIN_PASSWORD: z.string().min(15, password).max(1024, password).optional(),
   TRUST_PROXY: flag,
-  REGISTRATIONS_PER_HOUR: whole(300, 1, 1_000_000),
+  REGISTRATIONS_PER_HOUR: wholeNumber(300, 1, 1_000_000),
   ALLOW_PRIVATE_SMTP: flag,
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_S3: flag,
@@ -42,81 +43,65 @@ const Environment = z.object({
   ...outsideEnvironment,
 })
 
-export type Config = {
-  port: number
-  host: string
-  /** Without a slash at the end; unknown until the server listens where the port is 0. */
-  publicUrl: string | null
-  dataDir: string
-  keyDir: string
-  /** `:memory:`, or a file on a protected disk. */
-  readModels: string
-  adminEmail: string | null
-  adminPassword: string | null
-  trustProxy: boolean
-  registrationsPerHour: number
-  allowPrivateSmtp: boolean
-  /** Where uploaded files are kept; null: on the disk, in DATA_DIR. */
-  s3: S3Settings | null
-  /** Where a copy of everything is put once a day; null: nowhere. `s3`: into the bucket. */
-  backups: { folder: string } | 's3' | null
-  /** Whose accounts let families in beside our own; null: nobody's. */
-  outside: OutsideSettings | null
-  logLevel: 'silent' | 'error' | 'info'
-}
+/** Names each variable at fault, and what it may be. */
 
-/** A sentence for whoever starts the server: which variable, and what it may be. */
-export class BadConfig extends Error {}
-
-const notRight = (lines: readonly string[]): BadConfig =>
-  new BadConfig(`The configuration is not right. ${lines.join('. ')}`)
+const invalidConfig = (lines: readonly string[]): OperatorError =>
+  new OperatorError(`The configuration is not right. ${lines.join('. ')}`)
 
 function checkedEnvironment(environment: Record<string, string | undefined>): z.infer<typeof Environment> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (parsed.success) return parsed.data
-  throw notRight(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  throw invalidConfig(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
 }
 
 function backupsFrom(
   { BACKUP_S3, BACKUP_DIR }: z.infer<typeof Environment>,
   s3: S3Settings | null,
-): Config['backups'] {
+): { folder: string } | 's3' | null {
   if (!BACKUP_S3) return BACKUP_DIR === undefined ? null : { folder: BACKUP_DIR }
-  if (!s3) throw notRight(['BACKUP_S3: needs S3_BUCKET and its keys'])
-  if (BACKUP_DIR !== undefined) throw notRight(['BACKUP_S3: set this or BACKUP_DIR, not both'])
+  if (!s3) throw invalidConfig(['BACKUP_S3: needs S3_BUCKET and its keys'])
+  if (BACKUP_DIR !== undefined) throw invalidConfig(['BACKUP_S3: set this or BACKUP_DIR, not both'])
   return 's3'
 }
 
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export type Config = ReturnType<typeof readConfig>
+
+export function readConfig(environment: Record<string, string | undefined>) {
   const e = checkedEnvironment(environment)
   const s3 = s3SettingsFrom(e)
-  if (s3 !== null && 'missing' in s3) throw notRight([`${s3.missing}: needed where files are kept in S3`])
+  if (s3 !== null && 'missing' in s3)
+    throw invalidConfig([`${s3.missing}: needed where files are kept in S3`])
   const outside = outsideSettingsFrom(e)
   if (outside !== null && 'missing' in outside)
-    throw notRight(
+    throw invalidConfig(
       outside.missing.map((name) => `${name}: needed where people sign in with an outside account`),
     )
   return {
     port: e.PORT,
     host: e.HOST,
+    /** Without a slash at the end; unknown until the server listens where the port is 0. */
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: e.DATA_DIR,
     keyDir: e.KEY_DIR ?? join(e.DATA_DIR, 'keys'),
+    /** `:memory:`, or a file on a protected disk. */
     readModels: e.READ_MODELS === 'memory' ? ':memory:' : e.READ_MODELS,
     adminEmail: e.ADMIN_EMAIL ?? null,
     adminPassword: e.ADMIN_PASSWORD ?? null,
     trustProxy: e.TRUST_PROXY,
     registrationsPerHour: e.REGISTRATIONS_PER_HOUR,
     allowPrivateSmtp: e.ALLOW_PRIVATE_SMTP,
+    /** Where uploaded files are stored; null: on the disk, in DATA_DIR. */
     s3,
+    /** Where the daily backup goes; null: nowhere. `s3`: into the bucket. */
     backups: backupsFrom(e, s3),
+    /** The OpenID provider with which families may sign in; null: none. */
     outside,
     logLevel: e.LOG_LEVEL,
   }
 }
 
-/** What a command has to know that the server starts by itself. */
+/** The environment of a command that the server starts as a child process. */
 export const environmentOf = ({ dataDir, keyDir, s3, backups }: Config): Record<string, string> => ({
   DATA_DIR: dataDir,
   KEY_DIR: keyDir,

@@ -1,43 +1,21 @@
-/** Puts the parts together and listens; main.ts and the tests start the very same server. */
+/** Opens the data folder, creates the parts and listens; main.ts and the tests start the very same server. */
 import { chmodSync, rmSync } from 'node:fs'
-import { t } from '#events/language/index.ts'
-import type { Locale } from '#events/vocabulary.ts'
-import { accountsOf } from './accounts/accounts.ts'
-import { forgottenOf } from './accounts/forgotten.ts'
-import { ownAccountOf } from './accounts/own-account.ts'
-import { passwords } from './accounts/passwords.ts'
-import { secondFactorsOf } from './accounts/second-factor.ts'
-import { sessionCookie } from './accounts/session-cookie.ts'
-import { app } from './app.ts'
-import { caseFilesOf } from './applications/case-files.ts'
-import { savingOf } from './applications/save.ts'
-import { auditLogOf } from './audit/audit-log.ts'
-import { BadConfig, type Config } from './config.ts'
-import { filesOf } from './files/files.ts'
+import { translatorIn } from '#events/language/index.ts'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
 import { objectsFor } from './files/stores.ts'
-import { uploads } from './files/upload-addresses.ts'
-import { gateOf } from './http/gate.ts'
-import { throttle } from './http/throttle.ts'
-import type { MailOptions } from './mail/door.ts'
-import { mailOf } from './mail/mail.ts'
-import { pages } from './pages/pages.ts'
-import { localBodies } from './places/local-bodies.ts'
-import { clipFolder } from './programme/clips.ts'
+import type { MailOptions } from './mail/interface.ts'
+import { createMail } from './mail/mail.ts'
+import { pageRoutes } from './pages/pages.ts'
 import { publicSettings } from './programme/public-settings.ts'
-import { settingsOf } from './programme/settings.ts'
-import { rankingOf } from './ranking/ranking.ts'
-import { replaysOf } from './replay/replay.ts'
 import { type Clock, systemClock } from './runtime/clock.ts'
-import type { Parts } from './runtime/parts.ts'
-import { reports, stackOf } from './runtime/reports.ts'
-import { growingTree } from './store/checkpoints.ts'
-import { queries } from './store/queries.ts'
+import { OperatorError } from './runtime/errors.ts'
+import { createParts, type Parts } from './runtime/parts.ts'
+import { createReports, stackOf } from './runtime/reports.ts'
 import { openStore } from './store/store.ts'
-import { dailyBackup } from './upkeep/daily-backup.ts'
-import { localCommandsOf } from './upkeep/local-commands.ts'
-import { localSocket, socketPath } from './upkeep/local-socket.ts'
+import { createDailyBackup } from './upkeep/daily-backup.ts'
+import { listenOnLocalSocket, socketPath } from './upkeep/local-socket.ts'
 import { startMaintenance } from './upkeep/upkeep.ts'
-import { visitsOf } from './visits/visits.ts'
 
 export type Running = {
   parts: Parts
@@ -47,83 +25,44 @@ export type Running = {
 }
 type RunOptions = { config: Config; clock?: Clock; distFolder?: string | null; mail?: MailOptions }
 
-/** The language of whoever starts the server. */
-const english: Locale = 'en'
-
-/** Everything but the listening; the command line works with the same parts. */
+/** The server without its network side; commands use it where no server runs. */
 export async function openParts(
   config: Config,
   clock: Clock = systemClock,
   mail: MailOptions = {},
 ): Promise<Parts> {
-  const report = reports(config.logLevel, clock)
+  const reports = createReports(config.logLevel, clock)
   const store = await openStore({
     dataDir: config.dataDir,
     keyDir: config.keyDir,
     readModels: config.readModels,
     clock,
-    broken: (error) => report.error({ what: 'the read models do not follow the log', stack: stackOf(error) }),
+    broken: (error) =>
+      reports.error({ what: 'the read models do not follow the log', stack: stackOf(error) }),
   })
-  const objects = await objectsFor(config, (trouble) => report.error({ what: 'S3', trouble }))
-  return partsOf({ config, store, objects, reports: report }, mail)
+  const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))
+  return createPartsWithMail({ config, store, objects, reports }, mail)
 }
 
-type Opened = Pick<Parts, 'config' | 'store' | 'objects' | 'reports'>
-
-/** Every part, made once: what a part is made of comes before it. */
-function partsOf(opened: Opened, options: MailOptions): Parts {
-  const { config, store } = opened
-  const held = {
-    ...opened,
-    queries: queries(store.models.db),
-    tree: growingTree(store.log),
-    clips: clipFolder(config.dataDir),
-    localBodies: localBodies(config.dataDir),
-    uploads: uploads(store.clock),
-    throttle: throttle(store.clock, config.registrationsPerHour),
-    passwords: passwords(),
-    cookie: sessionCookie(config.publicUrl?.startsWith('https:') ?? false),
-    settings: settingsOf(opened),
-    auditLog: auditLogOf(store),
-    saving: savingOf(store),
-    publicUrl: (request: Request) => config.publicUrl ?? new URL(request.url).origin,
-  }
-  const mail = mailOf(held, options)
-  const secondFactors = secondFactorsOf(held)
-  const accounts = accountsOf({ ...held, secondFactors })
-  const files = filesOf(held)
-  const ranking = rankingOf(held)
-  return {
-    ...held,
-    mail,
-    secondFactors,
-    accounts,
-    files,
-    ranking,
-    gate: gateOf(held),
-    ownAccount: ownAccountOf({ ...held, mail }),
-    forgotten: forgottenOf({ ...held, mail }),
-    caseFiles: caseFilesOf({ ...held, ranking }),
-    replays: replaysOf(held),
-    visits: visitsOf({ ...held, files }),
-    local: localCommandsOf({ ...held, accounts, files }),
-  }
+/** Not in runtime/parts.ts, whose types the mail module imports. */
+function createPartsWithMail(opened: Parameters<typeof createParts>[0], options: MailOptions): Parts {
+  return createParts(opened, (parts) => createMail(parts, options))
 }
 
-/** The first admin of an installation that has none. @returns its password only where one had to be made up. */
-async function foundAdmin(parts: Parts): Promise<{ email: string; password: string } | null> {
+/** Creates the first admin where there is no staff. @returns the password only where it was generated. */
+async function createFirstAdmin(parts: Parts): Promise<Running['firstAdmin']> {
   if (parts.store.vault.accounts.staff().length > 0) return null
   const email = parts.config.adminEmail ?? 'admin'
-  const made = parts.config.adminPassword ?? crypto.randomUUID()
-  const outcome = await parts.accounts.addStaff({ email, password: made, role: 'admin', actor: 'system' })
+  const password = parts.config.adminPassword ?? crypto.randomUUID()
+  const outcome = await parts.accounts.addStaff({ email, password, role: 'admin', actor: 'system' })
   if (!outcome.ok)
-    throw new BadConfig(
-      `With ADMIN_EMAIL and ADMIN_PASSWORD as they are, the first admin cannot be created. ${t(english, `refusal.${outcome.refusal}`)}.`,
+    throw new OperatorError(
+      `With ADMIN_EMAIL and ADMIN_PASSWORD as they are, the first admin cannot be created. ${translatorIn('en')(`refusal.${outcome.refusal}`)}.`,
     )
-  return parts.config.adminPassword ? null : { email, password: made }
+  return parts.config.adminPassword ? null : { email, password }
 }
 
-/** @throws FolderInUse, KeysMissing, LogDamaged, BadConfig, or what the system says of the port. */
+/** @throws OperatorError, or the system's error for a port that cannot be opened. */
 export async function run({
   config,
   clock = systemClock,
@@ -131,41 +70,41 @@ export async function run({
   mail = {},
 }: RunOptions): Promise<Running> {
   const parts = await openParts(config, clock, mail)
-  const firstAdmin = await foundAdmin(parts)
+  const firstAdmin = await createFirstAdmin(parts)
   await parts.files.unlinkRemoved()
-  const door =
+  const pages =
     distFolder === null
       ? undefined
-      : pages({
+      : pageRoutes({
           folder: distFolder,
           settings: publicSettings(parts),
           now: clock,
           clips: parts.clips.offered,
           origin: config.publicUrl ?? '',
         })
-  const built = app(parts, door).listen({
+  const server = createApp(parts, pages).listen({
     port: config.port,
     hostname: config.host,
-    // Without this two servers share a port, and families land now on one, now on the other.
+    // By default the system lets two servers share a port and spreads connections over both.
     reusePort: false,
   })
-  config.port = built.server?.port ?? config.port
+  config.port = server.server?.port ?? config.port
   const path = socketPath(config.dataDir)
   rmSync(path, { force: true })
-  const socket = localSocket(parts, path)
+  const socket = listenOnLocalSocket(parts, path)
   chmodSync(path, 0o600)
   const stopUpkeep = startMaintenance(parts, (error) =>
     parts.reports.error({ what: 'upkeep', stack: stackOf(error) }),
   )
   const stopMail = parts.mail.start()
-  const backups = dailyBackup(parts)
+  const backups = createDailyBackup(parts)
   backups.start()
   const stop = async () => {
     stopUpkeep()
-    // An open connection may hold the stop for ever; after five seconds it is cut.
-    const cut = setTimeout(() => void built.server?.stop(true), 5000)
-    await built.stop()
-    clearTimeout(cut)
+    // A connection that stays open would delay the stop for ever, so after five seconds it is closed.
+    const forceStop = setTimeout(() => void server.server?.stop(true), 5000)
+    await server.stop()
+    clearTimeout(forceStop)
     await socket.stop(true)
     await stopMail()
     await backups.stop()

@@ -18,7 +18,7 @@ type Piece =
   | { show: Condition }
   | CriterionMark
   | { clip: ClipSection; inside: Template }
-export type Template = readonly Piece[]
+type Template = readonly Piece[]
 
 const mark =
   /\[\[([a-z]+(?:\.[a-zA-Z]+)*)\]\]| data-show="([a-zA-Z.-]+)"|\[\[clip:([a-z]+)\]\]([\s\S]*?)\[\[\/clip\]\]/g

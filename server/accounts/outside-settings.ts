@@ -1,17 +1,17 @@
-/** The OIDC_* variables of the environment: all four, or no such way in. */
+/** The OIDC_* variables of the environment: all four are set, or signing in by OpenID Connect is off. */
 import * as z from 'zod'
 
 export type OutsideSettings = {
-  /** What the button says, such as Google. */
+  /** Shown on the button, such as Google. */
   name: string
-  /** Letter for letter as the provider names itself. */
+  /** Exactly as in the discovery document of the provider. */
   issuer: string
   clientId: string
   clientSecret: string
 }
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
-/** Claims are believed because they come straight from the provider, which only https makes sure of. */
+/** ID tokens are accepted without a signature check because they come straight from the provider: only https ensures that. */
 export function isTrustworthy(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.has(url.hostname))
@@ -26,17 +26,13 @@ export const outsideEnvironment = {
 }
 type Given = z.infer<z.ZodObject<typeof outsideEnvironment>>
 
-/** Null where nothing of it is set; otherwise what is missing is named. */
+const variables = ['OIDC_NAME', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+/** Null where none of the variables is set; the names of the missing ones where only some are. */
 export function outsideSettingsFrom(given: Given): OutsideSettings | { missing: string[] } | null {
   const { OIDC_NAME: name, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given
   const { OIDC_CLIENT_SECRET: clientSecret } = given
   if (name && issuer && clientId && clientSecret) return { name, issuer, clientId, clientSecret }
-  const all = {
-    OIDC_NAME: name,
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: clientId,
-    OIDC_CLIENT_SECRET: clientSecret,
-  }
-  const missing = Object.entries(all).flatMap(([variable, value]) => (value ? [] : [variable]))
-  return missing.length === Object.keys(all).length ? null : { missing }
+  const missing = variables.filter((variable) => !given[variable])
+  return missing.length === variables.length ? null : { missing }
 }

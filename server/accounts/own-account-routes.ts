@@ -1,18 +1,21 @@
-/** Changing one's own password, and showing that an e-mail is one's own. */
+/** Routes of the own account: password, e-mail verification and second factor; and removal of a colleague's second factor. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
-import { signedIn } from '../http/gate.ts'
+import { described } from '../http/described.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
+import { RefusalError } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
+import { code, password } from './fields.ts'
 
-const password = z.string('error.required').check(z.minLength(1, 'error.required'))
 const ChangePassword = z.strictObject({ password, newPassword: password })
-const Verify = z.strictObject({
-  code: z.string('error.required').check(z.minLength(1, 'error.required'), z.maxLength(40, 'error.tooLong')),
-})
+const Verify = z.strictObject({ code })
+const BeginFactor = z.strictObject({ password })
+const ConfirmFactor = z.strictObject({ code })
+const RemoveFactor = z.strictObject({ password, code })
 
-export function ownAccountRoutes({ config, cookie, gate, ownAccount }: Parts) {
+export function ownAccountRoutes({ config, cookie, gate, ownAccount, secondFactors, store }: Parts) {
   return new Elysia({ name: 'own-account', prefix: '/api' })
     .use(gate)
     .post(
@@ -31,7 +34,7 @@ export function ownAccountRoutes({ config, cookie, gate, ownAccount }: Parts) {
         ownAccount.sendCode(signedIn(visitor))
         return { ok: true }
       },
-      { detail: { summary: 'Have a code sent to my e-mail', tags: ['account'] } },
+      described('Have a code sent to my e-mail', 'account'),
     )
     .post(
       '/auth/verify-email',
@@ -40,5 +43,43 @@ export function ownAccountRoutes({ config, cookie, gate, ownAccount }: Parts) {
         return { ok: true }
       },
       taking(Verify, 'Show by that code that the e-mail is mine', 'account'),
+    )
+    .get(
+      '/me/second-factor',
+      ({ visitor }) => secondFactors.status(signedIn(visitor)),
+      described('Whether signing in takes a code of mine', 'account'),
+    )
+    .post(
+      '/me/second-factor',
+      ({ request, visitor, body, server }) => {
+        const network = addressOf(request, server, config)
+        return secondFactors.begin({ ...body, account: signedIn(visitor), network })
+      },
+      taking(BeginFactor, 'A secret for an authenticator app', 'account'),
+    )
+    .post(
+      '/me/second-factor/confirm',
+      ({ request, visitor, body }) =>
+        secondFactors.confirm({ ...body, account: signedIn(visitor), token: cookie.read(request) }),
+      taking(ConfirmFactor, 'Turn the second step on with a first code', 'account'),
+    )
+    .post(
+      '/me/second-factor/remove',
+      async ({ request, visitor, body, server }) => {
+        const network = addressOf(request, server, config)
+        await secondFactors.remove({ ...body, account: signedIn(visitor), network })
+        return { ok: true }
+      },
+      taking(RemoveFactor, 'Turn the second step off', 'account'),
+    )
+    .delete(
+      '/admin/team/:id/second-factor',
+      async ({ visitor, params }) => {
+        const member = store.vault.accounts.staffMember(idFrom(params.id))
+        if (!member) throw new RefusalError('not-found')
+        await secondFactors.reset(member, signedIn(visitor).id)
+        return { ok: true }
+      },
+      described('Turn off the second step of another', 'team'),
     )
 }

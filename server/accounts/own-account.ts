@@ -1,40 +1,29 @@
-/** What people change of their own account: the password, and that the e-mail is shown to be theirs. Never a gate. */
+/** Changing the own password, and verifying the own e-mail address by a code. Families can apply without verification. */
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Refusal } from '#events/decider.ts'
-import { RefusalError } from '../http/refusing.ts'
+import { RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
-import type { Mail } from '../mail/door.ts'
+import { type Mail, recipient } from '../mail/interface.ts'
 import { inTransaction } from '../store/database.ts'
-import type { Account, Tried } from '../store/records.ts'
+import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { mustKnowPassword } from './own-password.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
+import { type PasswordCheck, requirePassword } from './reauthentication.ts'
 
-const QUARTER = 15 * 60 * 1000
-const TRIES = 5
-const turned: Record<Exclude<Tried, 'right'>, { refusal: Refusal; field: string }> = {
-  wrong: { refusal: 'wrong-code', field: 'error.code' },
-  over: { refusal: 'code-expired', field: 'error.codeExpired' },
-}
-type Change = {
-  account: Account
-  password: string
-  newPassword: string
-  network: string
-  token: string | null
-}
+const CODE_LIFETIME = 15 * 60 * 1000
+const MAX_TRIES = 5
+/** `token`: of the session that makes the change. */
+type Change = PasswordCheck & { newPassword: string; token: string | null }
 
 type Needed = { store: Store; mail: Mail; throttle: Throttle; passwords: Passwords }
-export type OwnAccount = ReturnType<typeof ownAccountOf>
 
-export function ownAccountOf(parts: Needed) {
+export function createOwnAccount(parts: Needed) {
   const { store, mail, throttle, passwords } = parts
   const { accounts, sessions, emailCodes, secondFactors, db } = store.vault
   return {
-    /** Ends every other session, and what links to a new password there are. @throws RefusalError */
+    /** Ends every other session and revokes links to a new password. @throws RefusalError */
     changePassword: async ({ newPassword, token, ...asked }: Change): Promise<void> => {
       const { id, role } = asked.account
-      await mustKnowPassword(parts, asked)
+      await requirePassword(parts, asked)
       const problem = passwordProblem(newPassword, role, secondFactors.of(id)?.isOn)
       if (problem)
         throw new RefusalError(problem.refusal, { newPassword: problem.fields?.password ?? 'error.type' })
@@ -46,35 +35,32 @@ export function ownAccountOf(parts: Needed) {
         sessions.dropResetLinks(id)
       })
     },
-    /** Sends a new code; the one before is worth nothing any more. @throws RefusalError */
-    sendCode: ({ id, email, locale, isEmailVerified }: Account): void => {
+    /** Sends a new code, which replaces the one before. @throws RefusalError */
+    sendCode: (account: Account): void => {
+      const { id, isEmailVerified } = account
       if (isEmailVerified) return
       if (!mail.isOn()) throw new RefusalError('mail-off')
       const wait = throttle.beforeLetterTo(id, 'verification-code')
       if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      const until = new Date(store.clock().getTime() + QUARTER).toISOString()
+      const until = new Date(store.clock().getTime() + CODE_LIFETIME).toISOString()
       inTransaction(db, () => {
-        emailCodes.put(id, code, { expiresAt: until, tries: TRIES })
-        mail.queue({
-          letter: { kind: 'verification-code', code, until },
-          to: email,
-          locale,
-          accountId: id,
-          key: `verification-code:${randomUUID()}`,
-        })
+        emailCodes.put(id, code, { expiresAt: until, tries: MAX_TRIES })
+        const letter = { kind: 'verification-code', code, until } as const
+        mail.queue({ letter, ...recipient(account), key: `verification-code:${randomUUID()}` })
       })
     },
-    /** @throws RefusalError `wrong-code`, or `code-expired` after a quarter of an hour, five tries, or without any */
+    /** @throws RefusalError `wrong-code`, or `code-expired` after 15 minutes, five tries, or when none was sent */
     verify: ({ id, isEmailVerified }: Account, code: string): void => {
       if (isEmailVerified) return
-      // A refusal thrown inside would take the try back.
+      // Thrown outside the transaction, which would otherwise roll the counted try back.
       const tried = inTransaction(db, () => {
         const answer = emailCodes.take(id, code.replace(/\s/g, ''), store.clock())
         if (answer === 'right') accounts.setEmailVerified(id)
         return answer
       })
-      if (tried !== 'right') throw new RefusalError(turned[tried].refusal, { code: turned[tried].field })
+      if (tried === 'wrong') throw new RefusalError('wrong-code', { code: 'error.code' })
+      if (tried === 'over') throw new RefusalError('code-expired', { code: 'error.codeExpired' })
     },
   }
 }

@@ -1,16 +1,16 @@
-/** Passwords: argon2id by Bun, few at a time, and never the ones that everybody tries first. */
+/** Password rules and hashing: argon2id with limited concurrency; common passwords are refused. */
 import { type Refused, refused } from '#events/decider.ts'
 import { limits, type Role } from '#events/vocabulary.ts'
 import { boundedQueue } from '../runtime/bounded-queue.ts'
-import commonest from './common-passwords.json'
+import commonPasswords from './common-passwords.json'
 
 const settings = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
-const common = new Set<string>(commonest)
+const common = new Set<string>(commonPasswords)
 const ownWords = /^(community|wedding|kozhikode|season|vivaham|samooha|malabar|calicut|kerala)*\d{0,4}$/i
 
-export type Passwords = ReturnType<typeof passwords>
+export type Passwords = ReturnType<typeof createPasswords>
 
-/** The fewest characters of a password of such an account. */
+/** Minimum length in characters. */
 export function passwordMin(role: Role, hasSecondFactor: boolean): number {
   if (role === 'customer') return limits.passwordMin
   return hasSecondFactor ? limits.staffPasswordMinWithCode : limits.staffPasswordMin
@@ -28,14 +28,14 @@ export function passwordProblem(password: string, role: Role, hasSecondFactor = 
   return null
 }
 
-export function passwords() {
-  // Each takes 19 MiB and some 20 ms: two at a time, sixty waiting, and then the answer is that the server is busy.
+export function createPasswords() {
+  // Each takes 19 MiB and about 20 ms: two run at a time, sixty wait, and further ones are refused as busy.
   const hashing = boundedQueue(2, 60)
   let decoy: string | null = null
   return {
     hash: (password: string): Promise<string | 'busy'> =>
       hashing(() => Bun.password.hash(password, settings)),
-    /** Takes the same time when there is no such account: then `hash` is null, and a decoy is compared instead. */
+    /** `hash` is null when there is no such account: a decoy is compared instead, so that the time is the same. */
     verify: (password: string, hash: string | null): Promise<boolean | 'busy'> =>
       hashing(async () => {
         if (password.length > limits.password) return false

@@ -1,15 +1,13 @@
-/** The session cookie, and others like it: their names, their attributes, and how long a session lasts. */
+/** Names and attributes of the session cookie and of cookies like it, and how long a session lasts. */
 import type { Role } from '#events/vocabulary.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Milliseconds: 30 days for applicants, whose phones are their own; 12 hours for staff. */
 export const sessionLength = (role: Role): number => (role === 'customer' ? 30 * DAY : DAY / 2)
 
-/** `__Host-` binds the cookie to this host and to https; on http, for local use, browsers would refuse it. */
-const nameFor = (name: string, isHttps: boolean): string => (isHttps ? `__Host-${name}` : name)
-
 export function hostCookie(base: string, isHttps: boolean) {
-  const name = nameFor(base, isHttps)
+  // `__Host-` binds the cookie to this host and to https; on http, for local use, browsers would refuse it.
+  const name = isHttps ? `__Host-${base}` : base
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
   return {
     read: (request: Request): string | null => {

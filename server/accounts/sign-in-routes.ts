@@ -1,17 +1,19 @@
-/** Signing in and out, registering, choosing a new password. The words never tell whether an account exists, but for registration. */
+/** Routes to sign in and out, register, and choose a new password. Only registration reveals whether an account exists. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { isPlainText } from '#events/text.ts'
 import { limits, locales } from '#events/vocabulary.ts'
+import { accepted } from '../http/accepted.ts'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
+import { described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
+import { password } from './fields.ts'
 
 const plain = z.refine<string>(isPlainText, 'error.text')
-const password = z.string('error.required').check(z.minLength(1, 'error.required'))
 const name = z
   .string('error.required')
   .check(z.minLength(1, 'error.required'), z.maxLength(limits.email, 'error.tooLong'), plain)
@@ -47,16 +49,14 @@ export const shown = ({ id, email, phone, role, locale, isEmailVerified, created
   createdAt,
 })
 
-export function signInRoutes({ accounts, config, cookie, forgotten, gate, store, throttle }: Parts) {
-  const entered = (account: Account, status: number) => {
+export function signInRoutes({ accounts, config, cookie, gate, passwordReset, store, throttle }: Parts) {
+  const withSession = (account: Account, status: number) => {
     const { token, maxAge } = accounts.startSession(account)
     return Response.json(shown(account), { status, headers: { 'set-cookie': cookie.issue(token, maxAge) } })
   }
   return new Elysia({ name: 'auth', prefix: '/api' })
     .use(gate)
-    .get('/me', ({ visitor }) => shown(signedIn(visitor)), {
-      detail: { summary: 'Who is signed in', tags: ['account'] },
-    })
+    .get('/me', ({ visitor }) => shown(signedIn(visitor)), described('Who is signed in', 'account'))
     .patch(
       '/me',
       ({ visitor, body }) => shown(accounts.changeMe(signedIn(visitor), body)),
@@ -65,12 +65,9 @@ export function signInRoutes({ accounts, config, cookie, forgotten, gate, store,
     .post(
       '/auth/login',
       async ({ request, body, server }) => {
-        const outcome = await accounts.signIn({
-          ...body,
-          network: addressOf(request, server, config),
-        })
+        const outcome = await accounts.signIn({ ...body, network: addressOf(request, server, config) })
         if (!outcome.ok) return refuse(request, outcome.refusal, undefined, outcome.extra)
-        return entered(outcome.account, 200)
+        return withSession(outcome.account, 200)
       },
       taking(Login, 'Sign in', 'account'),
     )
@@ -79,8 +76,8 @@ export function signInRoutes({ accounts, config, cookie, forgotten, gate, store,
       async ({ request, body, server }) => {
         const wait = throttle.beforeRegistration(addressOf(request, server, config))
         if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
-        const outcome = await accounts.register({ ...body, locale: localeOf(request) })
-        return outcome.ok ? entered(outcome.account, 201) : refuse(request, outcome.refusal, outcome.fields)
+        const { account } = accepted(await accounts.register({ ...body, locale: localeOf(request) }))
+        return withSession(account, 201)
       },
       taking(Register, 'Open an account for a family', 'account'),
     )
@@ -92,32 +89,29 @@ export function signInRoutes({ accounts, config, cookie, forgotten, gate, store,
         const headers = { 'set-cookie': cookie.clear(), 'clear-site-data': '"cache", "storage"' }
         return Response.json({ ok: true }, { headers })
       },
-      { detail: { summary: 'Sign out', tags: ['account'] } },
+      described('Sign out', 'account'),
     )
     .post(
       '/auth/forgot',
       async ({ request, body, server }) => {
         const wait = throttle.beforeLetter(addressOf(request, server, config))
         if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
-        await forgotten.ask(body.email)
+        await passwordReset.ask(body.email)
         return { ok: true }
       },
       taking(Forgot, 'Have a one-use link to a new password sent, where there is such an account', 'account'),
     )
     .post(
-      // By POST, so that the token stands in no address that a log might keep.
+      // By POST, so that the token is in no URL that a log might record.
       '/auth/reset/about',
-      ({ request, body }) => {
-        const found = accounts.aboutReset(body.token)
-        return found.ok ? found.about : refuse(request, found.refusal)
-      },
+      ({ body }) => accepted(accounts.aboutReset(body.token)).about,
       taking(AboutReset, 'Which rule a one-use link asks a password to keep', 'account'),
     )
     .post(
       '/auth/reset',
-      async ({ request, body }) => {
-        const outcome = await accounts.reset(body)
-        return outcome.ok ? Response.json({ ok: true }) : refuse(request, outcome.refusal, outcome.fields)
+      async ({ body }) => {
+        accepted(await accounts.reset(body))
+        return Response.json({ ok: true })
       },
       taking(Reset, 'Choose a new password with a one-use link', 'account'),
     )

@@ -1,11 +1,12 @@
-/** Staff accounts, and one-use password links that an admin hands over. */
+/** Routes for admins: staff accounts, and one-use password links to hand over. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { isBlank, isPlainText } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
+import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
+import { described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
-import { refuse } from '../http/refusals.ts'
 import { resetLink } from '../pages/links.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
@@ -23,9 +24,9 @@ const ChangeStaff = z.strictObject({ role: z.optional(role), disabled: z.optiona
 
 export function teamRoutes({ accounts: operations, gate, publicUrl, store }: Parts) {
   const { accounts, secondFactors } = store.vault
-  const shownWith =
-    (holders: ReadonlySet<string>) =>
-    ({ id, email, role, disabled, createdAt, lastLoginAt }: Account) => ({
+  const shown = (members: readonly Account[]) => {
+    const holders = secondFactors.holders()
+    return members.map(({ id, email, role, disabled, createdAt, lastLoginAt }) => ({
       id,
       email,
       role,
@@ -33,42 +34,34 @@ export function teamRoutes({ accounts: operations, gate, publicUrl, store }: Par
       createdAt,
       lastLoginAt,
       secondFactor: holders.has(id),
-    })
-  const member = (account: Account) => shownWith(secondFactors.holders())(account)
+    }))
+  }
   return new Elysia({ name: 'team', prefix: '/api/admin' })
     .use(gate)
-    .get('/team', () => accounts.staff().map(shownWith(secondFactors.holders())), {
-      detail: { summary: 'Verifiers and admins', tags: ['team'] },
-    })
+    .get('/team', () => shown(accounts.staff()), described('Verifiers and admins', 'team'))
     .post(
       '/team',
-      async ({ request, visitor, body }) => {
-        const outcome = await operations.addStaff({ ...body, actor: signedIn(visitor).id })
-        if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields)
-        return Response.json(member(outcome.account), { status: 201 })
+      async ({ visitor, body }) => {
+        const { account } = accepted(await operations.addStaff({ ...body, actor: signedIn(visitor).id }))
+        return Response.json(shown([account])[0], { status: 201 })
       },
       taking(AddStaff, 'Add a verifier or an admin', 'team'),
     )
     .patch(
       '/team/:id',
-      async ({ request, visitor, params, body }) => {
-        const outcome = await operations.changeStaff({
-          ...body,
-          id: idFrom(params.id),
-          actor: signedIn(visitor).id,
-        })
-        return outcome.ok ? Response.json(member(outcome.account)) : refuse(request, outcome.refusal)
+      async ({ visitor, params, body }) => {
+        const change = { ...body, id: idFrom(params.id), actor: signedIn(visitor).id }
+        const { account } = accepted(await operations.changeStaff(change))
+        return Response.json(shown([account])[0])
       },
       taking(ChangeStaff, 'Change a role, or disable an account', 'team'),
     )
     .post(
       '/accounts/:id/reset-link',
       ({ request, params }) => {
-        const made = operations.resetToken(idFrom(params.id))
-        if (!made.ok) return refuse(request, made.refusal)
-        const { token, locale, expiresAt } = made
+        const { token, locale, expiresAt } = accepted(operations.resetToken(idFrom(params.id)))
         return { url: resetLink(publicUrl(request), locale, token), expiresAt }
       },
-      { detail: { summary: 'A one-use link to choose a new password', tags: ['team'] } },
+      described('A one-use link to choose a new password', 'team'),
     )
 }

@@ -1,10 +1,10 @@
-/** Codes that change every thirty seconds, as authenticator apps make them: RFC 6238 over RFC 4226, six digits, SHA-1. */
+/** Time-based one-time passwords (TOTP) of authenticator apps: RFC 6238 over RFC 4226, 30 seconds, six digits, SHA-1. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const SECONDS = 30
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648 without padding, which is how apps take a secret that is typed in. */
+/** RFC 4648 without padding: the form in which a secret is typed into an app. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const fives = bits.match(/.{1,5}/g) ?? []
@@ -22,8 +22,8 @@ export function codeOf(secret: Uint8Array, step: number): string {
 }
 
 /**
- * The step that a code belongs to: this one, or a neighbour for a clock that is half a minute off. Steps up to `after`
- * have been used, and no code is good twice. @returns null for a code that is not right
+ * The time step that a code belongs to: this one, or a neighbour for a clock that is half a minute off. Steps up to
+ * `after` have been used and are not accepted again. @returns null for a wrong code
  */
 export function stepOf(secret: Uint8Array, code: string, { now, after }: { now: Date; after: number }) {
   if (!/^\d{6}$/.test(code)) return null
@@ -32,7 +32,7 @@ export function stepOf(secret: Uint8Array, code: string, { now, after }: { now: 
   return [current - 1, current, current + 1].filter((step) => step > after).find(isRight) ?? null
 }
 
-/** What an app reads from the picture. */
+/** The otpauth: URI in the QR code that an app scans. */
 export function addressOfSecret(secret: Uint8Array, account: string): string {
   const issuer = 'Community Wedding'
   const label = [issuer, account].map(encodeURIComponent).join(':')

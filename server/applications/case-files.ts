@@ -1,4 +1,4 @@
-/** One application with everything staff know of it, put together from the read models and the vault. */
+/** One application with everything that staff may see of it, read from the read models and the vault. */
 import { kolkataDate } from '#events/dates.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Ranking } from '../ranking/ranking.ts'
@@ -7,11 +7,10 @@ import type { Store } from '../store/store.ts'
 import { forStaff } from './view.ts'
 
 type Needed = { store: Store; queries: Queries; ranking: Ranking }
-export type CaseFiles = ReturnType<typeof caseFilesOf>
 
-export function caseFilesOf({ store, queries, ranking }: Needed) {
+export function createCaseFiles({ store, queries, ranking }: Needed) {
   const { models, vault } = store
-  /** Who an account is, for staff; a family's own account by its id alone. */
+  /** The e-mail of a member of staff; null for a family's account. */
   const person = (id: string) => {
     const account = vault.accounts.staffMember(id)
     return account && { id, email: account.email }
@@ -23,12 +22,11 @@ export function caseFilesOf({ store, queries, ranking }: Needed) {
       const stream = models.streamOf(id)
       const now = stream === null ? null : models.application(stream)
       if (stream === null || !now) return null
-      const today = kolkataDate(store.clock().toISOString())
       const { standing } = now
       return forStaff({
         now,
         locale,
-        today,
+        today: kolkataDate(store.clock().toISOString()),
         person,
         programme: models.programme(),
         rank: standing.stage === 'sent' && standing.scored ? ranking.rankOf(standing.season, stream) : null,
@@ -45,9 +43,8 @@ export function caseFilesOf({ store, queries, ranking }: Needed) {
     },
     documents: (id: string) => {
       const stream = models.streamOf(id)
-      return stream === null
-        ? null
-        : queries.documents(stream).map((document) => ({ ...document, applicationId: id }))
+      if (stream === null) return null
+      return queries.documents(stream).map((document) => ({ ...document, applicationId: id }))
     },
   }
 }

@@ -1,13 +1,13 @@
-/** The list as CSV for a spreadsheet: streamed, every value quoted, nothing that a spreadsheet would run. DECISIONS.md, "Export". */
+/** The list as a CSV file for spreadsheets, streamed. Every value is quoted, and none can run as a formula. DECISIONS.md, "Export". */
+import { stringify } from 'csv-stringify/sync'
 import { latestForm } from '#events/application/application.ts'
 import { blankForm, formFieldNames } from '#events/application/form.ts'
 import { inert } from '#events/text.ts'
-import type { ListAsk, ListedRow } from '../store/list-ask.ts'
-import type { Queries } from '../store/queries.ts'
+import type { Parts } from '../runtime/parts.ts'
+import type { ListedRow, ListRequest } from '../store/list-request.ts'
 import type { Account } from '../store/records.ts'
-import type { Store } from '../store/store.ts'
 
-const listed = [
+const listColumns = [
   'id',
   'groomName',
   'brideName',
@@ -19,64 +19,59 @@ const listed = [
   'provisional',
   'submittedAt',
   'version',
-] as const
+]
 const formColumns = Object.keys(formFieldNames).filter(
-  (field) => !/Keys?$/.test(field) && !listed.some((name) => name === field),
+  (field) => !/Keys?$/.test(field) && !listColumns.includes(field),
 )
-export const csvColumns: readonly string[] = [...listed, ...formColumns]
+export const csvColumns: readonly string[] = [...listColumns, ...formColumns]
 
-/** Quoted, and nothing that a spreadsheet would run. */
-export function csvValue(value: unknown): string {
-  const text =
-    value === null || value === undefined
-      ? ''
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value)
-  return `"${inert(text).replaceAll('"', '""')}"`
-}
+export const csvText = (rows: readonly unknown[]): string =>
+  stringify([...rows], {
+    columns: [...csvColumns],
+    quoted: true,
+    quoted_empty: true,
+    record_delimiter: 'windows',
+    cast: {
+      boolean: String,
+      number: (value) => inert(String(value)),
+      object: (value) => inert(JSON.stringify(value)),
+      string: inert,
+    },
+  })
 
+type Source = Pick<Parts, 'store' | 'queries'>
+
+/** Rows of one piece of the stream. */
 const CHUNK = 500
 
-/** The file as a stream of bytes. That it was made is recorded before its first byte leaves. */
-export async function csvLines(
-  { store, queries }: { store: Store; queries: Queries },
-  ask: ListAsk,
-  who: Account,
-): Promise<ReadableStream<Uint8Array>> {
+/** Records in the log that an export was made, and only then returns the file as a stream of bytes. */
+export async function csvExport({ store, queries }: Source, ask: ListRequest, who: Account) {
   const { models } = store
-  const filters = JSON.stringify({
-    ...ask,
-    q: ask.q === '' ? '' : '(text)',
-    offset: undefined,
-    limit: undefined,
-  })
+  const q = ask.q === '' ? '' : '(text)'
+  const filters = JSON.stringify({ ...ask, q, offset: undefined, limit: undefined })
   const rows = queries.all(ask)
-  await store.handle((tx) =>
-    tx.recordStaff(who.id, who.id, {
-      type: 'ExportMade',
-      facts: null,
-      details: { kind: 'csv', rows: rows.length, filters },
-    }),
-  )
-  const encoder = new TextEncoder()
-  const lineOf = ({ id, head, tail }: ListedRow): string => {
+  const details = { kind: 'csv' as const, rows: rows.length, filters }
+  await store.handle((tx) => tx.recordStaff(who.id, who.id, { type: 'ExportMade', facts: null, details }))
+  const valuesOf = ({ id, head, tail }: ListedRow): unknown => {
     const stream = models.streamOf(id)
     const now = stream === null ? null : models.application(stream)
     const isSent = now?.standing.stage !== 'draft'
     const form = now && isSent ? (now.file().form ?? latestForm(now)) : blankForm
     // Of a draft that was never submitted only what the list itself shows is exported.
-    const values = { ...(isSent ? form : {}), ...JSON.parse(`{${head},${tail}}`) }
-    return csvColumns.map((column) => csvValue(values[column])).join(',')
+    return { ...(isSent ? form : {}), ...JSON.parse(`{${head},${tail}}`) }
   }
-  let next = 0
-  return new ReadableStream({
-    start: (stream) => stream.enqueue(encoder.encode(`\uFEFF${csvColumns.map(csvValue).join(',')}\r\n`)),
-    pull: (stream) => {
-      const chunk = rows.slice(next, next + CHUNK)
-      next += CHUNK
-      if (chunk.length === 0) stream.close()
-      else stream.enqueue(encoder.encode(chunk.map((row) => `${lineOf(row)}\r\n`).join('')))
+  function* pieces() {
+    const encoder = new TextEncoder()
+    yield encoder.encode(`\uFEFF${csvText([csvColumns])}`)
+    for (let from = 0; from < rows.length; from += CHUNK)
+      yield encoder.encode(csvText(rows.slice(from, from + CHUNK).map(valuesOf)))
+  }
+  const remaining = pieces()
+  return new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      const { value } = remaining.next()
+      if (value) controller.enqueue(value)
+      else controller.close()
     },
   })
 }

@@ -1,14 +1,14 @@
-/** What a family calls: start, save, submit and read its own application. */
+/** Routes of a family: start, save, submit and read its own application. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { changesOf, DraftChanges } from '#events/application/form.ts'
 import { kolkataDate } from '#events/dates.ts'
 import type { Refused } from '#events/decider.ts'
 import { taking } from '../http/checked.ts'
+import { described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import type { Saved } from './save.ts'
 import { forFamily } from './view.ts'
 
 const Change = z.extend(DraftChanges, {
@@ -17,46 +17,36 @@ const Change = z.extend(DraftChanges, {
 })
 
 export function applicationRoutes({ gate, saving, store }: Parts) {
-  const seen = (request: Request, stream: string) => {
+  const shown = (request: Request, stream: string) => {
     const now = store.models.application(stream)
     const today = kolkataDate(store.clock().toISOString())
     return now && forFamily({ now, programme: store.models.programme(), locale: localeOf(request), today })
   }
   const answer = (request: Request, stream: string, problem: Refused | null, status = 200) => {
-    const current = seen(request, stream)
-    if (problem)
-      return refuse(
-        request,
-        problem.refusal,
-        problem.fields,
-        problem.refusal === 'version-stale' ? { current } : {},
-      )
-    return Response.json(current, { status })
-  }
-  const answerSaved = (request: Request, id: string, saved: Saved | Refused) => {
-    if (saved.ok) return answer(request, saved.stream, saved.problem)
-    return answer(request, store.models.streamOf(id) ?? '', saved)
+    const current = shown(request, stream)
+    if (!problem) return Response.json(current, { status })
+    const extra = problem.refusal === 'version-stale' ? { current } : {}
+    return refuse(request, problem.refusal, problem.fields, extra)
   }
   return new Elysia({ name: 'applications', prefix: '/api/applications' })
     .use(gate)
     .get(
       '/my',
       ({ request, visitor }) =>
-        store.models.streamsOfOwner(signedIn(visitor).id).map((stream) => seen(request, stream)),
-      { detail: { summary: 'My applications, newest first', tags: ['family'] } },
+        store.models.streamsOfOwner(signedIn(visitor).id).map((stream) => shown(request, stream)),
+      described('My applications, newest first', 'family'),
     )
-    .get('/:id', ({ request, params }) => seen(request, store.models.streamOf(idFrom(params.id)) ?? ''), {
-      detail: { summary: 'One application of mine', tags: ['family'] },
-    })
+    .get(
+      '/:id',
+      ({ request, params }) => shown(request, store.models.streamOf(idFrom(params.id)) ?? ''),
+      described('One application of mine', 'family'),
+    )
     .post(
       '',
       async ({ request, visitor, body }) => {
         const started = await saving.start(signedIn(visitor).id, changesOf(body))
         if (started.ok) return answer(request, started.stream, null, 201)
-        const id =
-          'stream' in started && started.stream
-            ? store.models.application(started.stream)?.file().id
-            : undefined
+        const id = started.stream && store.models.application(started.stream)?.file().id
         return refuse(request, started.refusal, started.fields, id ? { id } : {})
       },
       taking(DraftChanges, 'Start an application', 'family'),
@@ -67,7 +57,8 @@ export function applicationRoutes({ gate, saving, store }: Parts) {
         const { status, expectedVersion, ...changes } = body
         const ask = { userId: signedIn(visitor).id, id: idFrom(params.id), changes: changesOf(changes) }
         const saved = await saving.save({ ...ask, submitting: status === 'submitted', expectedVersion })
-        return answerSaved(request, ask.id, saved)
+        if (saved.ok) return answer(request, saved.stream, saved.problem)
+        return answer(request, store.models.streamOf(ask.id) ?? '', saved)
       },
       taking(Change, 'Save an application, or submit it', 'family'),
     )

@@ -1,4 +1,4 @@
-/** How a family's application is started, saved and submitted: drafts go to the vault, everything sent goes to the log. */
+/** Starts, saves and submits the application of a family: drafts go to the vault, submitted data goes to the log. */
 import { randomUUID } from 'node:crypto'
 import {
   type Application,
@@ -18,13 +18,15 @@ import { blankForm, changesBetween, type FormChanges, fileKeysOf, merged } from 
 import type { Sent } from '#events/application/standing.ts'
 import { type FieldErrors, type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
+import { fileIdIn, isAttachable } from '../files/file-keys.ts'
 import { applicationStream } from '../store/log.ts'
 import type { Draft } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 
-export type Saved = { ok: true; stream: string; now: Application; problem: Refused | null }
-export type Save = {
+/** `problem`: why the form was saved but not submitted. */
+type Saved = { ok: true; id: string; stream: string; problem: Refused | null }
+type Save = {
   userId: string
   id: string
   changes: FormChanges
@@ -32,7 +34,6 @@ export type Save = {
   expectedVersion?: number | undefined
 }
 
-const fileId = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 const isPicture = (field: string) => field.endsWith('PhotoKey') || field.includes('Aadhaar')
 
 const momentOf = (tx: Transaction): Moment => ({
@@ -40,24 +41,18 @@ const momentOf = (tx: Transaction): Moment => ({
   deadline: settingValue(tx.programme(), 'application_deadline'),
 })
 
-export type Saving = ReturnType<typeof savingOf>
-
-export function savingOf(store: Store) {
+export function createSaving(store: Store) {
   const { vault } = store
 
-  /**
-   * A key is attachable only by who uploaded it, and to one application: erasing that takes the file with it. A
-   * picture's field only takes a picture.
-   */
-  function fileProblems(ask: { userId: string; stream: string | null }, changes: FormChanges): FieldErrors {
+  /** The fields with a file that may not be attached, or that is no picture where one is expected. */
+  function fileProblems(changes: FormChanges, owner: string, stream: string | null): FieldErrors {
     const problems: FieldErrors = {}
     for (const [field, value] of Object.entries(changes))
       for (const key of fileKeysOf({ [field]: value })) {
-        const file = vault.files.byId(fileId(key))
-        const isFree = file?.stream === null || file?.stream === ask.stream
-        const fits =
-          file?.owner === ask.userId && isFree && (!isPicture(field) || file.type.startsWith('image/'))
-        if (!fits) problems[field] = 'error.file'
+        const file = vault.files.byId(fileIdIn(key))
+        const mayAttach = file !== null && isAttachable(file, { owner, stream })
+        if (!mayAttach || (isPicture(field) && !file.type.startsWith('image/')))
+          problems[field] = 'error.file'
       }
     return problems
   }
@@ -68,22 +63,18 @@ export function savingOf(store: Store) {
       new Set([now.file().form, now.draft()?.form].flatMap((form) => (form ? fileKeysOf(form) : [])))
     const old = named(before)
     const current = named(after)
-    const added = [...current].filter((key) => !old.has(key)).map(fileId)
-    const dropped = [...old].filter((key) => !current.has(key)).map(fileId)
+    const added = [...current.difference(old)].map(fileIdIn)
+    const dropped = [...old.difference(current)].map(fileIdIn)
     if (added.length > 0) tx.beforehand(() => vault.files.attach(added, stream))
     if (dropped.length > 0) tx.beforehand(() => vault.files.detach(dropped, tx.at))
   }
-  const typedDraft = (
-    tx: Transaction,
-    ask: { stream: string; userId: string; changes: FormChanges },
-  ): Draft => {
-    const { stream, userId: accountId, changes } = ask
+  /** Stages the draft in memory only: whether it is also written to the vault is decided later. */
+  const stageDraft = (tx: Transaction, stream: string, ask: Pick<Save, 'userId' | 'changes'>): Draft => {
     const now = tx.started(stream)
-    const form = merged(latestForm(now) ?? blankForm, changes)
     const draft = {
       stream,
-      accountId,
-      form,
+      accountId: ask.userId,
+      form: merged(latestForm(now) ?? blankForm, ask.changes),
       saves: now.saves + 1,
       savedAt: tx.at,
       after: now.standing.events,
@@ -91,43 +82,35 @@ export function savingOf(store: Store) {
     tx.typeDraft(draft)
     return draft
   }
-  const keepDraft = (tx: Transaction, draft: Draft) => tx.beforehand(() => vault.drafts.put(draft))
-  const result = (tx: Transaction, stream: string, problem: Refused | null = null): Saved => ({
-    ok: true,
-    stream,
-    now: tx.started(stream),
-    problem,
-  })
+  const writeDraft = (tx: Transaction, draft: Draft) => tx.beforehand(() => vault.drafts.put(draft))
 
-  function saveDraft(tx: Transaction, stream: string, ask: Save): Saved | Refused {
-    const before = tx.started(stream)
-    const form = latestForm(before) ?? blankForm
-    const changes = changesBetween(form, merged(form, ask.changes))
+  type Target = { tx: Transaction; stream: string; before: Application; ask: Save }
+  function saveDraft({ tx, stream, before, ask }: Target, changes: FormChanges): Saved | Refused {
     const allowed = mayChange(before.standing, changes, momentOf(tx))
     if (!allowed.ok) return allowed
-    const isNew = Object.keys(changes).length > 0
-    const draft = isNew ? typedDraft(tx, { stream, userId: ask.userId, changes }) : null
+    const isChanged = Object.keys(changes).length > 0
+    const draft = isChanged ? stageDraft(tx, stream, { userId: ask.userId, changes }) : null
     attachFiles(tx, stream, before)
-    const problem = ask.submitting ? sendDraft(tx, stream, ask.userId) : null
-    // A submitted form is written to the log alone: a crash between vault and log would otherwise leave it saved and not sent.
-    if (draft && (problem || !ask.submitting)) keepDraft(tx, draft)
-    return result(tx, stream, problem)
+    const problem = ask.submitting ? submitDraft(tx, stream, ask.userId) : null
+    // A submitted form goes to the log alone: a crash between vault and log would otherwise leave it saved but not submitted.
+    if (draft && (problem || !ask.submitting)) writeDraft(tx, draft)
+    return { ok: true, id: ask.id, stream, problem }
   }
-  /** @returns what kept the form from being submitted; what was typed is kept all the same. */
-  function sendDraft(tx: Transaction, stream: string, userId: string): Refused | null {
+  /** @returns why the form could not be submitted, or null; the draft is saved in either case. */
+  function submitDraft(tx: Transaction, stream: string, userId: string): Refused | null {
     const now = tx.started(stream)
-    const sent = submit(now.standing, { form: latestForm(now) ?? blankForm, saves: now.saves }, momentOf(tx))
-    tx.decide(stream, userId, sent)
-    return sent.ok ? null : sent
+    const form = latestForm(now) ?? blankForm
+    const decision = submit(now.standing, { form, saves: now.saves }, momentOf(tx))
+    tx.decide(stream, userId, decision)
+    return decision.ok ? null : decision
   }
-  type SentNow = { stream: string; before: Application; standing: Sent }
-  function saveSent(tx: Transaction, { stream, before, standing }: SentNow, ask: Save): Saved | Refused {
+  function amendSubmitted({ tx, stream, before, ask }: Target, standing: Sent): Saved | Refused {
     const form = before.file().form ?? blankForm
     const outcome = amend(standing, { form, changes: ask.changes }, momentOf(tx))
     tx.decide(stream, ask.userId, outcome)
     if (!outcome.ok) return outcome
     attachFiles(tx, stream, before)
-    return result(tx, stream)
+    return { ok: true, id: ask.id, stream, problem: null }
   }
   return {
     /** @returns the new application, or `already-started`, `deadline-passed` or `file-not-yours`. */
@@ -136,18 +119,19 @@ export function savingOf(store: Store) {
         const season = settingValue(tx.programme(), 'season')
         const existing = tx.streamOfOwner(userId, season)
         if (existing !== null) return { ...refused('already-started'), stream: existing }
-        const problems = fileProblems({ userId, stream: null }, changes)
+        const problems = fileProblems(changes, userId, null)
         if (Object.keys(problems).length > 0) return refused('file-not-yours', problems)
         const stream = applicationStream(Bun.randomUUIDv7())
-        const started = startApplication({ id: randomUUID(), userId, season }, momentOf(tx))
+        const id = randomUUID()
+        const started = startApplication({ id, userId, season }, momentOf(tx))
         if (!started.ok) return started
         tx.newKey(stream)
         tx.decide(stream, userId, started)
-        keepDraft(tx, typedDraft(tx, { stream, userId, changes }))
+        writeDraft(tx, stageDraft(tx, stream, { userId, changes }))
         attachFiles(tx, stream, newApplication)
-        return result(tx, stream)
+        return { ok: true, id, stream, problem: null }
       }),
-    /** @returns what is saved, with the problem that kept it from being submitted; or a refusal, and nothing changed. */
+    /** @returns what was saved, with the reason why it could not be submitted; or a refusal when nothing was changed. */
     save: (ask: Save) =>
       store.handle((tx): Saved | Refused => {
         const stream = tx.streamOf(ask.id)
@@ -157,12 +141,11 @@ export function savingOf(store: Store) {
           return refused('version-stale')
         const form = latestForm(now) ?? blankForm
         const changes = changesBetween(form, merged(form, ask.changes))
-        const problems = fileProblems({ userId: ask.userId, stream }, changes)
+        const problems = fileProblems(changes, ask.userId, stream)
         if (Object.keys(problems).length > 0) return refused('file-not-yours', problems)
         const { standing } = now
-        return standing.status === 'draft'
-          ? saveDraft(tx, stream, ask)
-          : saveSent(tx, { stream, before: now, standing }, ask)
+        const target = { tx, stream, before: now, ask }
+        return standing.status === 'draft' ? saveDraft(target, changes) : amendSubmitted(target, standing)
       }),
   }
 }

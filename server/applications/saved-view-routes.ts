@@ -1,8 +1,9 @@
-/** Saved views of the list: a person's own, and what colleagues share. */
+/** Routes for saved views of the list: a person's own, and those that colleagues share. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { SavedViews } from '#events/saved-view.ts'
 import { taking } from '../http/checked.ts'
+import { described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
 import type { Parts } from '../runtime/parts.ts'
 
@@ -10,7 +11,7 @@ const PutViews = z.strictObject({ views: SavedViews })
 
 export function viewRoutes({ gate, store }: Parts) {
   const { views, accounts } = store.vault
-  /** Nobody's who has left. */
+  /** Without those of disabled accounts. */
   const shared = (accountId: string) =>
     views.sharedBeside(accountId).flatMap(({ accountId: id, views }) => {
       const owner = accounts.staffMember(id)
@@ -19,9 +20,11 @@ export function viewRoutes({ gate, store }: Parts) {
   const shown = (accountId: string) => ({ own: views.of(accountId), shared: shared(accountId) })
   return new Elysia({ name: 'views', prefix: '/api/admin' })
     .use(gate)
-    .get('/views', ({ visitor }) => shown(signedIn(visitor).id), {
-      detail: { summary: 'My saved views, and those that colleagues share', tags: ['staff'] },
-    })
+    .get(
+      '/views',
+      ({ visitor }) => shown(signedIn(visitor).id),
+      described('My saved views, and those that colleagues share', 'staff'),
+    )
     .put(
       '/views',
       ({ visitor, body }) => {

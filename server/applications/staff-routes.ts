@@ -1,20 +1,19 @@
-/** What staff read: the list, one application, the stats, and the export. */
+/** Routes by which staff read applications: the list, one application, statistics, and the CSV export. */
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { statuses } from '#events/application/status.ts'
 import { kolkataDate } from '#events/dates.ts'
-import { settingValue } from '#events/programme/events.ts'
 import { districts, limits } from '#events/vocabulary.ts'
-import { checked } from '../http/checked.ts'
+import { asking, described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { type ListAsk, sorts, works } from '../store/list-ask.ts'
-import { csvLines } from './export.ts'
+import { type ListRequest, sorts, works } from '../store/list-request.ts'
+import { csvExport } from './export.ts'
 
 const empty = z.literal('').transform(() => undefined)
 const optional = <T extends z.ZodType>(schema: T) => z.union([empty, schema]).optional()
-const points = z.coerce.number('error.type').min(0, 'error.type').max(100, 'error.type')
+const points = z.coerce.number().min(0).max(100)
 const Filters = z.strictObject({
   status: optional(z.enum(['all', ...statuses], 'error.choose')),
   district: optional(z.enum(['all', ...districts], 'error.choose')),
@@ -25,23 +24,14 @@ const Filters = z.strictObject({
   season: optional(z.string().max(limits.line, 'error.tooLong')),
   sortBy: optional(z.enum(sorts, 'error.choose')),
   sortOrder: optional(z.enum(['asc', 'desc'], 'error.choose')),
-  offset: optional(
-    z.coerce.number('error.type').int('error.type').min(0, 'error.type').max(10_000_000, 'error.type'),
-  ),
-  limit: optional(
-    z.coerce
-      .number('error.type')
-      .int('error.type')
-      .min(1, 'error.type')
-      .max(limits.pageSizeMax, 'error.type'),
-  ),
+  offset: optional(z.coerce.number().int().min(0).max(10_000_000)),
+  limit: optional(z.coerce.number().int().min(1).max(limits.pageSizeMax)),
 })
-const Season = z.strictObject({ season: optional(z.string().max(limits.line, 'error.tooLong')) })
+const Season = Filters.pick({ season: true })
 
-export function staffRoutes({ caseFiles, gate, queries, store }: Parts) {
-  const current = () => settingValue(store.models.programme(), 'season')
-  const listAsk = (f: z.infer<typeof Filters>): ListAsk => ({
-    season: f.season ?? current(),
+export function staffRoutes({ caseFiles, gate, queries, settings, store }: Parts) {
+  const listAsk = (f: z.infer<typeof Filters>): ListRequest => ({
+    season: f.season ?? settings.season(),
     status: f.status === undefined || f.status === 'all' ? null : f.status,
     district: f.district === undefined || f.district === 'all' ? null : f.district,
     scoreMin: f.scoreMin ?? null,
@@ -53,53 +43,45 @@ export function staffRoutes({ caseFiles, gate, queries, store }: Parts) {
     offset: f.offset ?? 0,
     limit: f.limit ?? limits.pageSize,
   })
-  /** The latest first; those before the log knew criteria of their own, by name, come last. */
+  /** The current one first, then those with criteria in the log from the latest, then the rest by name. */
   function seasons() {
-    const now = current()
     const counts = queries.seasons()
     const opened = Object.keys(store.models.programme().criteria).toReversed()
-    const names = new Set([now, ...opened, ...[...counts.keys()].sort()])
+    const names = new Set([settings.season(), ...opened, ...[...counts.keys()].sort()])
     return [...names].map((season) => ({ season, applications: counts.get(season) ?? 0 }))
   }
   const json = (text: string) =>
     new Response(text, { headers: { 'content-type': 'application/json;charset=utf-8' } })
   return new Elysia({ name: 'admin-applications', prefix: '/api/admin' })
     .use(gate)
-    .get('/stats', ({ query }) => queries.stats(query.season ?? current()), {
-      query: checked(Season),
-      detail: {
-        summary: 'The four figures of the dashboard, how many stand where, and what waits',
-        tags: ['staff'],
-      },
-    })
-    .get('/seasons', () => seasons(), {
-      detail: { summary: 'The seasons there were, the current one first', tags: ['staff'] },
-    })
-    .get('/applications', ({ query }) => json(queries.page(listAsk(query))), {
-      query: checked(Filters),
-      detail: { summary: 'A page of the list', tags: ['staff'] },
-    })
+    .get(
+      '/stats',
+      ({ query }) => queries.stats(query.season ?? settings.season()),
+      asking(Season, 'The four figures of the dashboard, how many stand where, and what waits', 'staff'),
+    )
+    .get('/seasons', () => seasons(), described('The seasons there were, the current one first', 'staff'))
+    .get(
+      '/applications',
+      ({ query }) => json(queries.page(listAsk(query))),
+      asking(Filters, 'A page of the list', 'staff'),
+    )
     .get(
       '/applications/export',
       async ({ query, visitor }) => {
-        const wanted = listAsk(query)
         const name = `community-wedding-applications-${kolkataDate(store.clock().toISOString())}.csv`
-        const lines = await csvLines({ store, queries }, wanted, signedIn(visitor))
+        const file = await csvExport({ store, queries }, listAsk(query), signedIn(visitor))
         const headers = {
           'content-type': 'text/csv;charset=utf-8',
           'content-disposition': `attachment; filename="${name}"`,
         }
-        return new Response(lines, { headers })
+        return new Response(file, { headers })
       },
-      {
-        query: checked(Filters.omit({ offset: true, limit: true })),
-        detail: { summary: 'The list as CSV', tags: ['staff'] },
-      },
+      asking(Filters.omit({ offset: true, limit: true }), 'The list as CSV', 'staff'),
     )
     .get(
       '/applications/:id',
       ({ request, params }) =>
         caseFiles.show(idFrom(params.id), localeOf(request)) ?? refuse(request, 'not-found'),
-      { detail: { summary: 'Everything about one application', tags: ['staff'] } },
+      described('Everything about one application', 'staff'),
     )
 }

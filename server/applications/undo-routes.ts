@@ -1,9 +1,8 @@
-/** Taking one's own last command on an application back, where nothing came after it. */
+/** The route by which staff undo their own last command on an application, as long as nothing came after it. */
 import { Elysia } from 'elysia'
 import { Undo, undo } from '#events/application/decide-undo.ts'
-import type { ApplicationEvent } from '#events/application/events.ts'
 import { manualRankOf } from '#events/application/standing.ts'
-import { type Decision, refused } from '#events/decider.ts'
+import { refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { taking } from '../http/checked.ts'
@@ -11,12 +10,13 @@ import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
+import { type Decide, decideIn } from './decide-in.ts'
 
 type Asked = Pick<Parameters<typeof undo>[0], 'seq' | 'actor' | 'role' | 'reason'> & { id: string }
 
 export function undoRoutes({ auditLog: { history }, caseFiles, gate, ranking, store }: Parts) {
-  /** Positions that other applications of the season hold, those of this very moment included. */
-  const heldBeside = (tx: Transaction, stream: string) => {
+  /** Manual positions of the other applications of the season, including changes by earlier commands of the batch. */
+  const ranksHeldByOthers = (tx: Transaction, stream: string) => {
     const held = new Map(
       ranking.of(settingValue(tx.programme(), 'season')).map(({ row }) => [row.stream, row.order.manualRank]),
     )
@@ -25,17 +25,17 @@ export function undoRoutes({ auditLog: { history }, caseFiles, gate, ranking, st
     const ranks = new Set(held.values())
     return (rank: number) => ranks.has(rank)
   }
-  const decide = (tx: Transaction, { id, ...ask }: Asked): Decision<ApplicationEvent> => {
-    const stream = tx.streamOf(id)
-    const now = stream === null ? null : tx.application(stream)
-    const known = history(id)
-    if (stream === null || !now || !known) return refused('not-found')
-    // Another command of this very moment came after what the log knows.
-    if (now.standing.events !== known.length) return refused('changed-since')
-    return tx.decide(stream, ask.actor, undo({ ...ask, history: known, isHeld: heldBeside(tx, stream) }))
-  }
-  /** Who changed it last, for whoever has to talk to them. */
-  const lastOf = (id: string) => {
+  const undoing =
+    ({ id, ...ask }: Asked): Decide =>
+    ({ standing }, stream, tx) => {
+      const recorded = history(id)
+      if (!recorded) return refused('not-found')
+      // An earlier command of this transaction's batch is not in the log yet.
+      if (standing.events !== recorded.length) return refused('changed-since')
+      return undo({ ...ask, history: recorded, isHeld: ranksHeldByOthers(tx, stream) })
+    }
+  /** Who changed it last, shown when undoing is refused. */
+  const lastChange = (id: string) => {
     const last = history(id)?.at(-1)
     return last && { seq: last.seq, at: last.at, type: last.event.type, by: caseFiles.person(last.actor) }
   }
@@ -45,12 +45,12 @@ export function undoRoutes({ auditLog: { history }, caseFiles, gate, ranking, st
       const id = idFrom(params.id)
       const locale = localeOf(request)
       const { seq } = body
-      const asked = { id, seq, actor: signedIn(visitor).id, role: staffRole(visitor) }
-      const outcome = await store.handle((tx) =>
-        decide(tx, { ...asked, reason: t(locale, 'undo.reason', { seq }) }),
-      )
+      const actor = signedIn(visitor).id
+      const reason = t(locale, 'undo.reason', { seq })
+      const decide = undoing({ id, seq, actor, role: staffRole(visitor), reason })
+      const outcome = await store.handle((tx) => decideIn(tx, { id, actor }, decide))
       if (outcome.ok) return caseFiles.show(id, locale)
-      const extra = outcome.refusal === 'changed-since' ? { current: lastOf(id) } : {}
+      const extra = outcome.refusal === 'changed-since' ? { current: lastChange(id) } : {}
       return refuse(request, outcome.refusal, outcome.fields, extra)
     },
     taking(Undo, "Undo one's own last step", 'staff'),

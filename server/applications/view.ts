@@ -1,4 +1,4 @@
-/** An application as its family and as staff may see it: two views of one state, and nothing slips from one to the other. */
+/** The JSON of an application: one view for its family, and one for staff with what only staff may see. */
 import { type Application, latestForm, versionOf } from '#events/application/application.ts'
 import { agesOf, blankForm, type Form } from '#events/application/form.ts'
 import { progressOf } from '#events/application/progress.ts'
@@ -11,16 +11,16 @@ import type { Locale } from '#events/vocabulary.ts'
 import { explained } from './explanations.ts'
 
 type Person = { id: string; email: string } | null
-type Seen = { now: Application; programme: Programme; locale: Locale; today: string }
+type Source = { now: Application; programme: Programme; locale: Locale; today: string }
 
 /** Whole years on the day it was submitted, or today while it is a draft. */
-const agesIn = ({ now, today }: Seen, form: Form) => {
+const agesIn = ({ now, today }: Source, form: Form) => {
   const { standing } = now
   const isSettled = standing.stage === 'sent' && standing.status !== 'draft'
   return agesOf(form, isSettled ? kolkataDate(standing.submittedAt) : today)
 }
 
-function scoreIn({ now, programme, locale }: Seen) {
+function scoreIn({ now, programme, locale }: Source) {
   const criteria = criteriaOf(programme, now.standing.season)
   const score = scoreOf(now.standing, criteria)
   if (now.standing.stage !== 'sent' || !score)
@@ -35,22 +35,25 @@ function scoreIn({ now, programme, locale }: Seen) {
   }
 }
 
-/** What a family gets of its own application: never the audit trail, notes, the verifier, or its rank. */
-export function forFamily(seen: Seen) {
-  const { now, today } = seen
+const overview = ({ now, today }: Source, form: Form) => ({
+  id: now.file().id,
+  season: now.standing.season,
+  status: now.standing.status,
+  version: versionOf(now),
+  progress: progressOf(form, today),
+})
+
+/** Never contains the audit trail, notes, the verifier, or the rank. */
+export function forFamily(source: Source) {
+  const { now } = source
   const { standing } = now
-  const { id } = now.file()
   const form = latestForm(now) ?? blankForm
   const sent = standing.stage === 'sent' ? standing : null
   return {
-    id,
-    season: standing.season,
-    status: standing.status,
-    version: versionOf(now),
-    progress: progressOf(form, today),
+    ...overview(source, form),
     ...form,
-    ...agesIn(seen, form),
-    ...scoreIn(seen),
+    ...agesIn(source, form),
+    ...scoreIn(source),
     isKozhikodeProximity: sent !== null && isKozhikodeProximity(sent.declared),
     submittedAt: sent?.submittedAt ?? null,
     verifiedAt: sent?.verifiedAt ?? null,
@@ -59,16 +62,13 @@ export function forFamily(seen: Seen) {
   }
 }
 
-/** Of a draft that was never submitted staff see that it is there, and how far it is. */
-function privateDraft({ now, today }: Seen) {
+/** What staff see of a draft that was never submitted: that it exists, and its progress. */
+function privateDraft(source: Source) {
+  const { now } = source
   const form = latestForm(now) ?? blankForm
   const { groomName, brideName, groomDistrict, brideDistrict } = form
   return {
-    id: now.file().id,
-    season: now.standing.season,
-    status: now.standing.status,
-    version: versionOf(now),
-    progress: progressOf(form, today),
+    ...overview(source, form),
     groomName,
     brideName,
     groomDistrict,
@@ -78,18 +78,18 @@ function privateDraft({ now, today }: Seen) {
   }
 }
 
-type StaffSeen = Seen & {
+type StaffSource = Source & {
   rank: number | null
   audit: readonly AuditEntry[]
   person: (id: string) => Person
-  /** Where letters to the family go; null where its account is gone. */
+  /** Null when the family's account was erased. */
   accountEmail: string | null
 }
 
-export function forStaff(seen: StaffSeen) {
-  const { now, rank, audit, person, accountEmail } = seen
+export function forStaff(source: StaffSource) {
+  const { now, rank, audit, person, accountEmail } = source
   const { standing } = now
-  if (standing.stage === 'draft') return privateDraft(seen)
+  if (standing.stage === 'draft') return privateDraft(source)
   const file = now.file()
   const form = file.form ?? blankForm
   return {
@@ -100,8 +100,8 @@ export function forStaff(seen: StaffSeen) {
     status: standing.status,
     version: versionOf(now),
     ...form,
-    ...agesIn(seen, form),
-    ...scoreIn(seen),
+    ...agesIn(source, form),
+    ...scoreIn(source),
     isKozhikodeProximity: isKozhikodeProximity(standing.declared),
     rank,
     manualRank: standing.manualRank,

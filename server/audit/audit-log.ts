@@ -1,4 +1,4 @@
-/** The audit log over all streams, as a member of staff may read it: who, when, about what, why, before and after. */
+/** The audit log over all streams for staff: who did what to which record, when and why, with values before and after. */
 import { evolveApplication, newApplication } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
@@ -8,12 +8,11 @@ import { applicationChanges, type Change, programmeChanges } from '#events/proje
 import type { StaffEvent } from '#events/staff.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
-import { eventRows, type RowsAsk } from '../store/event-rows.ts'
+import { createEventRows, type EventQuery } from '../store/event-rows.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { Store } from '../store/store.ts'
 
-/** `subject`: the application (null where it was erased), or the account of a member of staff. */
 export type LogEntry = {
   seq: number
   at: string
@@ -26,48 +25,47 @@ export type LogEntry = {
   changes: Change[]
   /** What was exported, and for which auditor. */
   exported: { kind: 'csv' | 'bundle'; rows: number; auditor: string | null } | null
-  /** What it said can no longer be read, because the application was erased. */
+  /** True where the event can no longer be read, because the application was erased. */
   erased: boolean
 }
 type Exported = Extract<StaffEvent, { type: 'ExportMade' }>['details']
-type Ask = Omit<RowsAsk, 'withStaff' | 'hidden' | 'stream'> & { application: string | null }
-type Told = Partial<Omit<LogEntry, 'seq' | 'at' | 'by' | 'type'>>
+type PageQuery = Omit<EventQuery, 'withStaff' | 'hidden' | 'stream'> & { application?: string | undefined }
+type Details = Partial<Omit<LogEntry, 'seq' | 'at' | 'by' | 'type'>>
 
-/** Only a bundle is made for somebody; what a CSV file was narrowed to stays in the log. */
+/** Only a bundle is made for an auditor; the filters of a CSV file are not shown. */
 function exportOf({ kind, rows, filters }: Exported): LogEntry['exported'] {
   const { auditor } = kind === 'bundle' ? JSON.parse(filters) : {}
   return { kind, rows, auditor: typeof auditor === 'string' ? auditor : null }
 }
 
-export type AuditLog = ReturnType<typeof auditLogOf>
+export type AuditLog = ReturnType<typeof createAuditLog>
 
-export function auditLogOf({ log, models, vault }: Store) {
-  const rows = eventRows(log)
+export function createAuditLog({ log, models, vault }: Store) {
+  const rows = createEventRows(log)
   const person = (id: string) => {
     const account = vault.accounts.byId(id)
     return { id, email: account && account.role !== 'customer' ? account.email : null }
   }
+  const openedHistory = (stream: string) =>
+    rows.history(stream).flatMap((row) => opened(row, vault.keys.get) ?? [])
   const earlier = (row: { stream: string; version: number }) =>
-    rows
-      .history(row.stream)
-      .filter(({ version }) => version < row.version)
-      .flatMap((one) => opened(one, vault.keys.get) ?? [])
+    openedHistory(row.stream).filter(({ version }) => version < row.version)
 
-  /** An application as it is named today; null where it was erased. */
-  function named(stream: string): LogEntry['application'] {
+  /** An application with its current names; null where it was erased. */
+  function currentNames(stream: string): LogEntry['application'] {
     const file = models.application(stream)?.file()
     if (!file) return null
     const { groomName, brideName } = file.form ?? {}
     return { id: file.id, groomName: groomName ?? '', brideName: brideName ?? '' }
   }
 
-  function ofApplication(recorded: Recorded<ApplicationEvent>): Told {
+  function applicationDetails(recorded: Recorded<ApplicationEvent>): Details {
     const before = earlier(recorded).filter(isApplicationEvent).reduce(evolveApplication, newApplication)
     const { reason, override } = auditEntry(recorded)
     const changes = applicationChanges(before, recorded.event)
-    return { application: named(recorded.stream), reason, override, changes }
+    return { application: currentNames(recorded.stream), reason, override, changes }
   }
-  function ofProgramme(recorded: Recorded<ProgrammeEvent>): Told {
+  function programmeDetails(recorded: Recorded<ProgrammeEvent>): Details {
     const before = earlier(recorded).filter(isProgrammeEvent).reduce(evolveProgramme, emptyProgramme)
     const { event } = recorded
     return {
@@ -75,12 +73,12 @@ export function auditLogOf({ log, models, vault }: Store) {
       changes: programmeChanges(before, event),
     }
   }
-  function opening(id: string | null, fields: readonly string[]): Told {
+  function recordAccess(id: string | null, fields: readonly string[]): Details {
     const stream = id === null ? null : models.streamOf(id)
     const changes = fields.map((field) => ({ field, from: null, to: null }))
-    return { application: stream === null ? null : named(stream), changes }
+    return { application: stream === null ? null : currentNames(stream), changes }
   }
-  function ofStaff({ stream, event }: Recorded<StaffEvent>): Told {
+  function staffDetails({ stream, event }: Recorded<StaffEvent>): Details {
     const account = person(stream.slice('staff-'.length))
     switch (event.type) {
       case 'RoleGranted':
@@ -88,9 +86,9 @@ export function auditLogOf({ log, models, vault }: Store) {
       case 'RoleRevoked':
         return { account, changes: [{ field: 'role', from: event.details.role, to: null }] }
       case 'RecordViewed':
-        return { account, ...opening(event.details.applicationId, [event.details.field]) }
+        return { account, ...recordAccess(event.details.applicationId, [event.details.field]) }
       case 'RecordMailed':
-        return opening(event.details.applicationId, event.details.fields)
+        return recordAccess(event.details.applicationId, event.details.fields)
       case 'ExportMade':
         return { account, exported: exportOf(event.details) }
       case 'SignedIn':
@@ -102,14 +100,14 @@ export function auditLogOf({ log, models, vault }: Store) {
         return unforeseen(event, { account })
     }
   }
-  function told(row: StoredEvent): Told {
+  function details(row: StoredEvent): Details {
     const recorded = opened(row, vault.keys.get)
     if (!recorded) return { erased: true }
-    if (isApplicationEvent(recorded)) return ofApplication(recorded)
-    if (isProgrammeEvent(recorded)) return ofProgramme(recorded)
-    return isStaffEvent(recorded) ? ofStaff(recorded) : {}
+    if (isApplicationEvent(recorded)) return applicationDetails(recorded)
+    if (isProgrammeEvent(recorded)) return programmeDetails(recorded)
+    return isStaffEvent(recorded) ? staffDetails(recorded) : {}
   }
-  const nothing = {
+  const noDetails = {
     application: null,
     account: null,
     reason: null,
@@ -120,23 +118,20 @@ export function auditLogOf({ log, models, vault }: Store) {
   }
   return {
     /** Newest first. Verifiers see what concerns applications and criteria; sign-ins, team and settings are for admins. */
-    page: ({ application, ...ask }: Ask, role: StaffRole): LogEntry[] => {
-      const stream = application === null ? null : (models.streamOf(application) ?? 'none')
-      const sees =
+    page: ({ application, ...query }: PageQuery, role: StaffRole): LogEntry[] => {
+      // No stream has this name, so an unknown application has no events.
+      const stream = application && (models.streamOf(application) ?? 'none')
+      const visible =
         role === 'admin' ? { withStaff: true, hidden: [] } : { withStaff: false, hidden: ['SettingChanged'] }
-      return rows.page({ ...ask, ...sees, stream }).map((row) => {
+      return rows.page({ ...query, ...visible, stream }).map((row) => {
         const { seq, at, actor, type } = row
-        return { seq, at, by: person(actor), type, ...nothing, ...told(row) }
+        return { seq, at, by: person(actor), type, ...noDetails, ...details(row) }
       })
     },
-    /** Everything ever recorded of one application, oldest first; null where there is no such application. */
+    /** All events of one application, oldest first; null where there is no such application. */
     history: (id: string): Recorded<ApplicationEvent>[] | null => {
       const stream = models.streamOf(id)
-      if (stream === null) return null
-      return rows
-        .history(stream)
-        .flatMap((row) => opened(row, vault.keys.get) ?? [])
-        .filter(isApplicationEvent)
+      return stream === null ? null : openedHistory(stream).filter(isApplicationEvent)
     },
   }
 }

@@ -1,44 +1,37 @@
 /** Writes an auditor's bundle of a data folder into a file, beside a running server or without one. */
 import { open } from 'node:fs/promises'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { auditBundle } from '../store/audit-bundle.ts'
-import { growingTree } from '../store/checkpoints.ts'
+import { createLogTree } from '../store/checkpoints.ts'
 import { type Folders, openFolder } from '../store/folder.ts'
 
-/** An erasure that comes in between only asks for one more look at the log. */
+/** An erasure in the running server makes one more attempt necessary. */
 const TRIES = 5
 
-/** @returns how many entries the bundle holds. @throws Cannot */
+/** @returns how many entries the bundle holds. @throws OperatorError */
 export async function writeBundle(
   folders: Folders,
-  ask: { auditor: string; exportedAt: string },
+  header: { auditor: string; exportedAt: string },
   out: string,
 ): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { log, vault, checkpoints, close } = openFolder(folders)
     try {
-      const tree = await growingTree(log)()
-      const bundle = await auditBundle({ log, keys: vault.keys, checkpoints, tree }, ask)
+      const tree = await createLogTree(log)()
+      const bundle = await auditBundle({ log, vault, checkpoints, tree }, header)
       if (!bundle) continue
-      await writeLines(out, bundle.lines)
+      await writeChunks(out, bundle.chunks)
       return bundle.size
     } finally {
       close()
     }
   }
-  throw new Cannot('Applications are being erased at this moment. Try again when that is done.')
+  throw new OperatorError('Applications are being erased at this moment. Try again when that is done.')
 }
 
-/** For its owner alone, and never over a file that is there. */
-async function writeLines(path: string, lines: Iterable<string>): Promise<void> {
+/** Readable by its owner alone; an existing file is never overwritten. */
+async function writeChunks(path: string, chunks: Iterable<string>): Promise<void> {
   await using file = await open(path, 'wx', 0o600)
-  let part = ''
-  for (const line of lines) {
-    part += `${line}\n`
-    if (part.length < 1 << 20) continue
-    await file.write(part)
-    part = ''
-  }
-  await file.write(part)
+  for (const chunk of chunks) await file.write(chunk)
   await file.sync()
 }

@@ -5,24 +5,18 @@ import { checked } from '../http/checked.ts'
 import { signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { Auditor, auditBundle } from '../store/audit-bundle.ts'
+import { Auditor, auditBundle, bundleExported } from '../store/audit-bundle.ts'
 
-const Ask = z.strictObject({ auditor: Auditor })
-const LINES_AT_ONCE = 500
+const Query = z.strictObject({ auditor: Auditor })
 
-/** Lines as bytes, some hundred whenever the reader has taken the last ones. */
-function streamOf(lines: Iterator<string>): ReadableStream<Uint8Array> {
+/** Produces the next chunk when the reader has room for it. */
+function streamOf(chunks: Iterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     pull: (stream) => {
-      let part = ''
-      for (let count = 0; count < LINES_AT_ONCE; count++) {
-        const { done, value } = lines.next()
-        if (done) break
-        part += `${value}\n`
-      }
-      if (part === '') stream.close()
-      else stream.enqueue(encoder.encode(part))
+      const { done, value } = chunks.next()
+      if (done) stream.close()
+      else stream.enqueue(encoder.encode(value))
     },
   })
 }
@@ -33,27 +27,18 @@ export function bundleRoutes({ gate, store, tree }: Parts) {
     async ({ request, visitor, query }) => {
       const { id } = signedIn(visitor)
       const { auditor } = query
-      const details = {
-        kind: 'bundle' as const,
-        rows: store.log.size() + 1,
-        filters: JSON.stringify({ auditor }),
-      }
-      await store.handle((tx) => tx.recordStaff(id, id, { type: 'ExportMade', facts: null, details }))
-      const source = {
-        log: store.log,
-        keys: store.vault.keys,
-        checkpoints: store.checkpoints,
-        tree: await tree(),
-      }
-      const bundle = await auditBundle(source, { auditor, exportedAt: store.clock().toISOString() })
+      const event = bundleExported(auditor, store.log.size() + 1)
+      await store.handle((tx) => tx.recordStaff(id, id, event))
+      const header = { auditor, exportedAt: store.clock().toISOString() }
+      const bundle = await auditBundle({ ...store, tree: await tree() }, header)
       if (!bundle) return refuse(request, 'busy', undefined, { retryAfter: 1 })
       const headers = {
         'content-type': 'application/x-ndjson;charset=utf-8',
         'content-disposition': `attachment; filename="audit-bundle-${bundle.size}.jsonl"`,
         'cache-control': 'no-store',
       }
-      return new Response(streamOf(bundle.lines[Symbol.iterator]()), { headers })
+      return new Response(streamOf(bundle.chunks), { headers })
     },
-    { query: checked(Ask), detail: { summary: 'A bundle for a named auditor', tags: ['audit'] } },
+    { query: checked(Query), detail: { summary: 'A bundle for a named auditor', tags: ['audit'] } },
   )
 }

@@ -1,42 +1,41 @@
-/** Verifies an auditor's bundle and replays it, with no account and no data folder: everything comes from the file. */
+/** Verifies an auditor's bundle and replays it from the file alone, without a data folder or an account. */
 import { existsSync } from 'node:fs'
 import { parseVerifierKey, type VerifierKey } from '#events/ledger/note.ts'
 import { problems } from '#events/ledger/problems.ts'
 import { type Audited, verifyBundle } from '#events/ledger/verify-bundle.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
 import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
-import { Cannot } from '../runtime/failures.ts'
-import { nativeSha256 } from '../store/native-hash.ts'
+import { OperatorError } from '../runtime/errors.ts'
+import { nativeSha256, nativeVerify } from '../store/native-crypto.ts'
 import { nativeAead } from '../store/seal.ts'
 import type { Finding } from './check-log.ts'
-import { linesOf } from './lines.ts'
-import { nativeVerify } from './native.ts'
+import { readLines } from './file-lines.ts'
 
 type CheckedBundle = ({ ok: true; results: Replayed[]; until: string } & Audited) | Finding
 
 /** `earlier`: signed notes that the log must have grown from. */
-export type BundleAsk = {
+export type BundleCheck = {
   path: string
   trusted: VerifierKey | null
   point: Point
   earlier?: readonly string[]
 }
 
-/** @throws Cannot for a text that is no key. */
+/** @throws OperatorError for a malformed key. */
 export function trustedKey(text: string | undefined): VerifierKey | null {
   const key = text === undefined ? null : parseVerifierKey(text)
   if (text !== undefined && !key)
-    throw new Cannot(
+    throw new OperatorError(
       'What stands after --key has not the form of a key, or its check-sum is wrong: a letter may be missing or mistyped. Copy it again, whole.',
     )
   return key
 }
 
-/** The state at a point of the log, and whether all of the bundle is true. `until` is when its last event was recorded. */
-export function checkBundle({ path, trusted, point, earlier = [] }: BundleAsk): CheckedBundle {
-  if (!existsSync(path)) throw new Cannot(`There is no file ${path}.`)
+/** Verifies the whole bundle and replays it up to a point of the log. `until` is when its last event was recorded. */
+export function checkBundle({ path, trusted, point, earlier = [] }: BundleCheck): CheckedBundle {
+  if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`)
   const walk = verifyBundle({
-    lines: linesOf(path),
+    lines: readLines(path),
     trusted,
     earlier,
     aead: nativeAead,
@@ -47,20 +46,20 @@ export function checkBundle({ path, trusted, point, earlier = [] }: BundleAsk): 
   let until = ''
   for (let step = walk.next(); ; step = walk.next()) {
     if (step.done)
-      return step.value.ok ? { ...step.value, results: state.results(), until } : said(step.value)
+      return step.value.ok ? { ...step.value, results: state.results(), until } : finding(step.value)
     const event = auditedEvent(step.value)
-    if (!event) return said({ problem: 'facts-unreadable', seq: step.value.seq })
+    if (!event) return finding({ problem: 'facts-unreadable', seq: step.value.seq })
     until = step.value.at
     if (isUpTo(point, step.value)) state.take(event)
   }
 }
 
-type Found = { problem: keyof typeof problems; line?: number; seq: number }
+type Problem = { problem: keyof typeof problems; line?: number; seq: number }
 
-function said({ problem, line, seq }: Found): Finding {
-  // Which line of the bundle it was helps nobody where the fault shows in another file.
+function finding({ problem, line, seq }: Problem): Finding {
+  // The line is left out where the fault is in another file than the bundle.
   const where = line === undefined || problem.startsWith('earlier-') ? '' : ` (line ${line} of the bundle)`
-  // A note that is not of this log, or of more of it, says nothing against an entry.
+  // A note of another log, or of a longer one, does not make any entry wrong.
   const isOfNote = problem === 'earlier-foreign' || problem === 'earlier-beyond-log'
   return { ok: false, seq: isOfNote ? 0 : seq, says: `${problems[problem]}${where}` }
 }

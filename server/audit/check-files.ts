@@ -1,4 +1,4 @@
-/** Whether every uploaded file that the register knows is there, and opens with its key as it was sealed. */
+/** Verifies that every registered upload is there and decrypts with its key. */
 import type { Config } from '../config.ts'
 import { type ObjectStore, objectName, type Variant } from '../files/object-store.ts'
 import { openFile } from '../files/sealed-files.ts'
@@ -6,14 +6,14 @@ import { objectsToRead } from '../files/stores.ts'
 import { openFolder } from '../store/folder.ts'
 import type { Vault } from '../store/vault.ts'
 
-/** `broken`: the ids of those that are missing, or are not what was sealed. */
+/** `broken`: the ids of files that are missing or do not decrypt. */
 export type FilesChecked = { count: number; broken: string[] }
 
-type Held = { files: Vault['files']; objects: ObjectStore }
+type Sources = { files: Vault['files']; objects: ObjectStore }
 
-async function isWhole({ files, objects }: Held, id: string): Promise<boolean> {
+async function isIntact({ files, objects }: Sources, id: string): Promise<boolean> {
   const file = files.byId(id)
-  // Erased since it was listed: a server may be at work on the folder.
+  // A server may have erased it since it was listed.
   if (!file) return true
   const variants: Variant[] = file.hasThumb ? ['full', 'thumb'] : ['full']
   for (const variant of variants) {
@@ -27,10 +27,10 @@ async function isWhole({ files, objects }: Held, id: string): Promise<boolean> {
 export async function checkFiles(config: Pick<Config, 'dataDir' | 'keyDir' | 's3'>): Promise<FilesChecked> {
   const { vault, close } = openFolder(config)
   try {
-    const held = { files: vault.files, objects: await objectsToRead(config) }
+    const sources = { files: vault.files, objects: await objectsToRead(config) }
     const ids = vault.files.ids()
     const broken: string[] = []
-    for (const id of ids) if (!(await isWhole(held, id))) broken.push(id)
+    for (const id of ids) if (!(await isIntact(sources, id))) broken.push(id)
     return { count: ids.length, broken }
   } finally {
     close()

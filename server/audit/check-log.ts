@@ -1,14 +1,13 @@
 /**
- * One pass over the log of a data folder, believing nothing: every field, link, signed root and payload. The first entry
- * that is not what was recorded is named, with what is wrong with it.
+ * Verifies the log of a data folder in one pass: every field, hash link, signed root and payload. Reports the first entry
+ * that is not what was recorded, with the reason.
  */
 import * as z from 'zod/mini'
 import { problems } from '#events/ledger/problems.ts'
 import { type ChainFinding, verifyChain } from '#events/ledger/verify.ts'
 import type { Folder } from '../store/folder.ts'
 import type { StoredEvent } from '../store/log.ts'
-import { nativeSha256 } from '../store/native-hash.ts'
-import { nativeVerify } from './native.ts'
+import { nativeSha256, nativeVerify } from '../store/native-crypto.ts'
 import { type OpenedRow, openedRow } from './opened-row.ts'
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
@@ -30,35 +29,35 @@ export type Finding = { ok: false; seq: number; says: string }
 /** `signed` of the `size` entries are covered by a checkpoint. */
 export type Checked = { ok: true; size: number; signed: number; root: Uint8Array; erased: number } | Finding
 
-const found = (seq: number, says: string): Finding => ({ ok: false, seq, says })
-const said = ({ seq, problem }: ChainFinding): Finding => found(seq, problems[problem])
+const finding = (seq: number, says: string): Finding => ({ ok: false, seq, says })
+const chainFinding = ({ seq, problem }: ChainFinding): Finding => finding(seq, problems[problem])
 
-/** `visit` gets each event as it is found good; believe what it folded only when the verdict is ok. */
+/** `visit` gets each event once it is verified; what it collected is valid only when the result is ok. */
 export function checkLog(folder: Folder, visit: (event: OpenedRow) => void = () => undefined): Checked {
-  const rows = new Rows(folder, visit)
+  const rows = new VerifiedRows(folder, visit)
   const verdict = verifyChain({
-    entries: rows.good(),
+    entries: rows.read(),
     checkpoints: folder.notes,
     key: folder.checkpoints.key,
     sha256: nativeSha256,
     verifySignature: nativeVerify,
   })
   if (rows.finding) return rows.finding
-  if (!verdict.ok) return said(verdict)
-  // Only a whole log can be asked what it does not say.
-  const keyless = rows.firstWithoutKey()
-  if (keyless) return keyless
+  if (!verdict.ok) return chainFinding(verdict)
+  // Whether an erasure is missing can be told only from a complete log.
+  const unexplained = rows.firstUnexplained()
+  if (unexplained) return unexplained
   const damage = folder.damage()
-  if (damage) return found(0, `The file of the log is damaged outside its entries (${damage}).`)
+  if (damage) return finding(0, `The file of the log is damaged outside its entries (${damage}).`)
   const { size, signed, root } = verdict
   return { ok: true, size, signed, root, erased: rows.erased }
 }
 
-/** The rows of the log for as long as they are good; why they end early stands in `finding`. */
-class Rows {
+/** Reads the rows of the log up to the first bad one; `finding` then has the reason. */
+class VerifiedRows {
   finding: Finding | null = null
   erased = 0
-  private readonly closed = new Map<string, number>()
+  private readonly withoutKey = new Map<string, number>()
   private readonly folder: Folder
   private readonly visit: (event: OpenedRow) => void
   constructor(folder: Folder, visit: (event: OpenedRow) => void) {
@@ -66,17 +65,17 @@ class Rows {
     this.visit = visit
   }
 
-  *good(): Generator<StoredEvent> {
+  *read(): Generator<StoredEvent> {
     let next = 1
     try {
       for (const raw of this.folder.log.read(Number.MIN_SAFE_INTEGER)) {
         const { data: row } = Row.safeParse(raw)
         if (!row) return this.stop(next, 'Its row is not one of the log, or of a format that is not known.')
         yield row
-        // Whoever asks for the next row has found this one good as far as its hashes go.
+        // The caller asks for the next row only after the hashes of this one were right.
         const opened = openedRow(row, this.folder.vault.keys)
         if ('wrong' in opened) return this.stop(next, opened.wrong)
-        this.account(opened)
+        this.count(opened)
         next += 1
       }
     } catch (error) {
@@ -84,20 +83,21 @@ class Rows {
       this.stop(next, `The database cannot be read here (${error.message}).`)
     }
   }
-  /** The first entry whose key is gone although the log, as it now is, knows of no erasing. */
-  firstWithoutKey(): Finding | null {
+  /** The first entry whose key is gone although the log, as it is now, has no erasure of its application. */
+  firstUnexplained(): Finding | null {
     const erased = new Set(this.folder.log.erased())
-    const [seq] = [...this.closed].flatMap(([stream, first]) => (erased.has(stream) ? [] : [first]))
+    const [seq] = [...this.withoutKey].flatMap(([stream, first]) => (erased.has(stream) ? [] : [first]))
     return seq === undefined
       ? null
-      : found(seq, 'Its key is gone, though the log does not say that the application was erased.')
+      : finding(seq, 'Its key is gone, though the log does not say that the application was erased.')
   }
 
   private stop(seq: number, says: string): void {
-    this.finding = found(seq, says)
+    this.finding = finding(seq, says)
   }
-  private account(opened: OpenedRow): void {
-    if (opened.of === 'erased' && !this.closed.has(opened.stream)) this.closed.set(opened.stream, opened.seq)
+  private count(opened: OpenedRow): void {
+    if (opened.of === 'erased' && !this.withoutKey.has(opened.stream))
+      this.withoutKey.set(opened.stream, opened.seq)
     if (opened.of === 'application' && opened.recorded.event.type === 'ApplicationErased') this.erased += 1
     this.visit(opened)
   }

@@ -1,4 +1,4 @@
-/** A row of the log opened with the vault's keys and parsed strictly, details and all. */
+/** Decrypts a row of the log with the vault's keys and parses it strictly, with its details. */
 import { ApplicationEvent } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import { jsonValue, utf8Text } from '#events/ledger/encoding.ts'
@@ -15,14 +15,14 @@ export type OpenedRow =
   | { of: 'application'; recorded: Recorded<ApplicationEvent> }
   | { of: 'programme'; recorded: Recorded<ProgrammeEvent> }
   | { of: 'staff'; recorded: Recorded<StaffEvent> }
-  /** No key opens it any more; whether the log says why is for the reader of the whole log to check. */
+  /** Its key is gone; the reader of the whole log has to check that it records the erasure. */
   | { of: 'erased'; seq: number; stream: string; at: string }
 
-type Bad = { wrong: string }
-const shape: Bad = { wrong: 'Its payload opens, but is not what an event of its type says.' }
+type Invalid = { wrong: string }
+const wrongShape: Invalid = { wrong: 'Its payload opens, but is not what an event of its type says.' }
 
 /** The event, or what is wrong with it. */
-export function openedRow(row: StoredEvent, keys: Vault['keys']): OpenedRow | Bad {
+export function openedRow(row: StoredEvent, keys: Vault['keys']): OpenedRow | Invalid {
   const { seq, stream, version, at, actor } = row
   const holder = keyHolder(stream, row.type)
   const key = keys.get(holder)
@@ -42,22 +42,25 @@ export function openedRow(row: StoredEvent, keys: Vault['keys']): OpenedRow | Ba
 
 type Stamp = Omit<Recorded<unknown>, 'event'>
 
-function parsed(stamp: Stamp, said: { type: string; facts: unknown; details: unknown }): OpenedRow | Bad {
+function parsed(
+  stamp: Stamp,
+  payload: { type: string; facts: unknown; details: unknown },
+): OpenedRow | Invalid {
   const category = categoryOf(stamp.stream)
   switch (category) {
     case 'application': {
-      const { data: event } = ApplicationEvent.safeParse(said)
-      return event ? { of: 'application', recorded: { ...stamp, event } } : shape
+      const { data: event } = ApplicationEvent.safeParse(payload)
+      return event ? { of: 'application', recorded: { ...stamp, event } } : wrongShape
     }
     case 'staff': {
-      const { data: event } = StaffEvent.safeParse(said)
-      return event ? { of: 'staff', recorded: { ...stamp, event } } : shape
+      const { data: event } = StaffEvent.safeParse(payload)
+      return event ? { of: 'staff', recorded: { ...stamp, event } } : wrongShape
     }
     case 'programme': {
-      const { data: event } = ProgrammeEvent.safeParse(said)
-      return event ? { of: 'programme', recorded: { ...stamp, event } } : shape
+      const { data: event } = ProgrammeEvent.safeParse(payload)
+      return event ? { of: 'programme', recorded: { ...stamp, event } } : wrongShape
     }
     default:
-      return unforeseen(category, shape)
+      return unforeseen(category, wrongShape)
   }
 }

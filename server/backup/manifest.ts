@@ -1,4 +1,4 @@
-/** What a backup holds, file by file with its SHA-256, so that a restore takes nothing that was lost or changed since. */
+/** The manifest of a backup: each file with its SHA-256, so that a restore refuses files that were lost or changed. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -6,8 +6,8 @@ import { join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
-import { Cannot } from '../runtime/failures.ts'
-import { MANIFEST as NAME } from './place.ts'
+import { OperatorError } from '../runtime/errors.ts'
+import { MANIFEST } from './storage.ts'
 
 const FORMAT = 'wedding-programme-backup'
 
@@ -19,7 +19,7 @@ const Manifest = z.strictObject({
   position: z.int().check(z.gte(0)),
   files: z.array(
     z.strictObject({
-      // Names as this program makes them; nothing that could lead out of the folder.
+      // Only names as this program makes them, so that none leads out of the folder.
       path: z
         .string()
         .check(
@@ -44,52 +44,46 @@ async function digestOf(path: string): Promise<Digest> {
   return { size, sha256: hash.digest('hex') }
 }
 
-/** False where it changed, or is gone. */
-export async function isStill(path: string, { size, sha256 }: Digest): Promise<boolean> {
+/** Whether the file is there and unchanged. */
+export async function hasDigest(path: string, { size, sha256 }: Digest): Promise<boolean> {
   if (!existsSync(path)) return false
   const found = await digestOf(path)
   return found.size === size && found.sha256 === sha256
 }
 
-/** Every file below a folder, by its path in it. */
-async function filesIn(folder: string): Promise<string[]> {
+/** Everything below a folder but folders, as sorted relative paths. */
+export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => !entry.isDirectory())
-    .map(({ parentPath, name }) => join(parentPath, name))
-  return paths.map((path) => relative(folder, path)).sort()
+  const files = entries.filter((entry) => !entry.isDirectory())
+  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort()
 }
 
 /** Written last: a folder without it is no backup. */
-export async function writeManifest(
-  folder: string,
-  made: { createdAt: string; position: number },
-): Promise<Manifest> {
+export async function writeManifest(folder: string, made: Pick<Manifest, 'createdAt' | 'position'>) {
   const files: Manifest['files'] = []
   for (const path of await filesIn(folder)) files.push({ path, ...(await digestOf(join(folder, path))) })
   const manifest: Manifest = { format: FORMAT, version: 1, ...made, files }
-  await writeDurably(join(folder, NAME), Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
-  return manifest
+  await writeDurably(join(folder, MANIFEST), Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
 }
 
 /** Null where there is none that this version reads. */
 export async function readManifest(folder: string): Promise<Manifest | null> {
-  const path = join(folder, NAME)
+  const path = join(folder, MANIFEST)
   if (!existsSync(path)) return null
   return Manifest.safeParse(jsonValue(await readFile(path, 'utf8'))).data ?? null
 }
 
-/** @throws Cannot, naming the first file that is missing, changed or one too many. */
-export async function checkedManifest(folder: string): Promise<Manifest> {
+/** @throws OperatorError, naming the first file that is missing, changed or not listed. */
+export async function verifiedManifest(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  if (!manifest) throw new Cannot(`${folder} is no backup: it has no manifest that can be read.`)
+  if (!manifest) throw new OperatorError(`${folder} is no backup: it has no manifest that can be read.`)
   const listed = new Set(manifest.files.map(({ path }) => path))
-  const stranger = (await filesIn(folder)).find((path) => path !== NAME && !listed.has(path))
-  if (stranger) throw new Cannot(`${stranger} is not in the manifest of the backup.`)
+  const unlisted = (await filesIn(folder)).find((path) => path !== MANIFEST && !listed.has(path))
+  if (unlisted) throw new OperatorError(`${unlisted} is not in the manifest of the backup.`)
   for (const { path, size, sha256 } of manifest.files) {
-    if (!existsSync(join(folder, path))) throw new Cannot(`${path} is missing from the backup.`)
-    if (!(await isStill(join(folder, path), { size, sha256 })))
-      throw new Cannot(`${path} is not what was backed up: it was changed or damaged since.`)
+    if (!existsSync(join(folder, path))) throw new OperatorError(`${path} is missing from the backup.`)
+    if (!(await hasDigest(join(folder, path), { size, sha256 })))
+      throw new OperatorError(`${path} is not what was backed up: it was changed or damaged since.`)
   }
   return manifest
 }

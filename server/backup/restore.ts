@@ -1,6 +1,6 @@
 /**
- * Puts a backup into an empty folder, first on the disk. Who was erased since it was made is erased again, and
- * everything is verified, before anyone is served or a file in a bucket is touched.
+ * Restores a backup into an empty folder on the disk, repeats the erasures since it was made, and verifies everything,
+ * before a server can start on it and before a file in a bucket is touched.
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
@@ -11,66 +11,67 @@ import { type Moved, moveObjects } from '../files/move.ts'
 import { filesOnDisk, objectsFor } from '../files/stores.ts'
 import { openParts } from '../run.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { Cannot } from '../runtime/failures.ts'
-import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
+import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
 import { inFolder } from '../store/folder.ts'
-import { IN_BUCKET } from './bucket-place.ts'
-import { checkedManifest, type Manifest } from './manifest.ts'
-import { placeFor } from './places.ts'
+import { IN_BUCKET } from './bucket-storage.ts'
+import { openBackupStorage } from './configured-storage.ts'
+import { type Manifest, verifiedManifest } from './manifest.ts'
 
-/** The log last: without it the folder does not start as if it were whole. */
+/** The log last: without it no server starts on the folder. */
 const parts = ['objects', 'checkpoints', 'vault.db', 'log.db']
 const STAGE = '.restoring'
 const FETCHED = '.fetched'
 
-/** `again`: how many applications were erased since; `held`: how many letters waited. */
+/** `again`: how many erasures were repeated; `held`: how many waiting letters were put on hold. */
 export type Restored = { manifest: Manifest; again: number; held: number }
 
-/** @throws Cannot where the folder holds anything but the keys, or the backup is not what was backed up. */
+/** @throws OperatorError where the folder holds anything but the keys, or the backup does not match its manifest. */
 export async function restoreInto(config: Config, from: string, clock: Clock): Promise<Restored> {
-  await mustBeEmpty(config)
-  if (!from.startsWith(IN_BUCKET)) return restored(config, from, clock)
+  await assertEmpty(config)
+  if (!from.startsWith(IN_BUCKET)) return restoreFrom(config, from, clock)
   const folder = join(config.dataDir, FETCHED)
   try {
-    await fetched(config, from.slice(IN_BUCKET.length), folder)
-    return await restored(config, folder, clock)
+    await download(config, from.slice(IN_BUCKET.length), folder)
+    return await restoreFrom(config, folder, clock)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Where the server will look for the files in the bucket, those that it has not are put there. @throws StorageUnavailable */
+/** Uploads to the bucket the files that it does not have. @throws StorageUnavailable */
 export async function sendFiles(config: Config): Promise<Moved> {
   return moveObjects(await filesOnDisk(config.dataDir), await objectsFor(config), () => undefined)
 }
 
-async function fetched(config: Config, name: string, folder: string): Promise<void> {
+async function download(config: Config, name: string, folder: string): Promise<void> {
   try {
-    await (await placeFor('s3', config)).fetch(name, folder)
+    await (await openBackupStorage('s3', config)).fetch(name, folder)
   } catch (error) {
-    throw error instanceof StorageUnavailable ? new Cannot(`Nothing was restored. ${error.message}`) : error
+    throw error instanceof StorageUnavailable
+      ? new OperatorError(`Nothing was restored. ${error.message}`)
+      : error
   }
 }
 
-async function restored(settings: Config, from: string, clock: Clock): Promise<Restored> {
+async function restoreFrom(settings: Config, from: string, clock: Clock): Promise<Restored> {
   const config = { ...settings, s3: null }
-  const manifest = await checkedManifest(from)
-  // The copy in the backup is only read: the keys must be the right ones before anything is written.
+  const manifest = await verifiedManifest(from)
+  // Opens the backup read-only, which fails where the keys are not its own, before anything is written.
   inFolder({ dataDir: from, keyDir: config.keyDir }, () => undefined)
-  await putInPlace(from, config.dataDir, manifest)
-  const made = await madeSafe(config, clock)
-  verified(config)
+  await moveIntoPlace(from, config.dataDir, manifest)
+  const made = await applyLaterChanges(config, clock)
+  verify(config)
   return { manifest, ...made }
 }
 
-async function mustBeEmpty({ dataDir, keyDir }: Config): Promise<void> {
+async function assertEmpty({ dataDir, keyDir }: Config): Promise<void> {
   const [keys] = relative(resolve(dataDir), resolve(keyDir)).split(sep)
   const found = existsSync(dataDir) ? (await readdir(dataDir)).filter((name) => name !== keys) : []
   if (found.length > 0)
-    throw new Cannot(`${dataDir} is not empty. Restore into a new folder, and look before you delete.`)
+    throw new OperatorError(`${dataDir} is not empty. Restore into a new folder, and look before you delete.`)
 }
 
-async function putInPlace(from: string, dataDir: string, { files }: Manifest): Promise<void> {
+async function moveIntoPlace(from: string, dataDir: string, { files }: Manifest): Promise<void> {
   const stage = join(dataDir, STAGE)
   await mkdir(stage, { recursive: true, mode: 0o700 })
   for (const { path } of files) await cp(join(from, path), join(stage, path))
@@ -80,25 +81,25 @@ async function putInPlace(from: string, dataDir: string, { files }: Manifest): P
 }
 
 /**
- * Opening the folder applies the list of erasures in KEY_DIR. What happened after the backup must not happen again: a
- * session that was ended does not come back to life, and no letter goes out twice by itself.
+ * Opening the folder applies the list of erasures in KEY_DIR. All sessions end, since some may have been ended after the
+ * backup, and letters that waited are held, since they may have been sent after it.
  */
-async function madeSafe(config: Config, clock: Clock): Promise<{ again: number; held: number }> {
-  const before = erasedIn(config)
+async function applyLaterChanges(config: Config, clock: Clock): Promise<{ again: number; held: number }> {
+  const before = erasureCount(config)
   const { files, store } = await openParts(config, clock)
   await files.unlinkRemoved()
   // Password links go with the sessions.
   store.vault.sessions.sweep(new Date('9999-12-31T23:59:59.999Z'))
   const held = store.vault.mail.hold()
   store.close()
-  return { again: erasedIn(config) - before, held }
+  return { again: erasureCount(config) - before, held }
 }
 
-const erasedIn = (config: Config): number => inFolder(config, ({ log }) => log.erased().length)
+const erasureCount = (config: Config): number => inFolder(config, ({ log }) => log.erased().length)
 
-/** @throws Cannot when what was restored is not what was recorded. */
-function verified(config: Config): void {
+/** @throws OperatorError when what was restored is not what was recorded. */
+function verify(config: Config): void {
   const checked = inFolder(config, (folder) => checkLog(folder))
   if (!checked.ok)
-    throw new Cannot(`Event ${checked.seq} of the backup is not what was recorded: ${checked.says}`)
+    throw new OperatorError(`Event ${checked.seq} of the backup is not what was recorded: ${checked.says}`)
 }

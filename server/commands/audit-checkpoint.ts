@@ -1,28 +1,26 @@
 /** `audit checkpoint`: signs a checkpoint of the log: its size and root hash, and nothing of its contents. */
 import { writeFile } from 'node:fs/promises'
-import { Cannot } from '../runtime/failures.ts'
-import { asked, type Command, heldConfig, numbered } from './command.ts'
-import { mustTake } from './out-file.ts'
-import { writing } from './server.ts'
+import { OperatorError } from '../runtime/errors.ts'
+import { type Command, dataFolderConfig, parseOptions, plural, text } from './command.ts'
+import { assertWritable } from './out-file.ts'
+import { withLocalCommands } from './running-server.ts'
 
 const usage = 'Use: bun run audit checkpoint [--to FILE] [--data DIR]'
 
-export const checkpoint: Command = async (words, around) => {
-  const { options, rest } = asked(words, { valued: ['to', 'data'], usage })
-  if (rest.length > 0) throw new Cannot(usage)
-  const { to } = options
-  const config = heldConfig(around, options.data)
-  if (to !== undefined) await mustTake(to, '--to')
-  const signed = await writing(config, ({ signLog }) => signLog({}), around.clock)
-  if ('refused' in signed) throw new Cannot(signed.refused)
+export const checkpoint: Command = async (args, context) => {
+  const { to, data } = parseOptions(args, { to: text, data: text }, usage).values
+  const config = dataFolderConfig(context, data)
+  if (to !== undefined) await assertWritable(to, '--to')
+  const signed = await withLocalCommands(config, ({ signLog }) => signLog({}), context.clock)
+  if ('refused' in signed) throw new OperatorError(signed.refused)
   const { note, size } = signed
   if (to === undefined) {
-    around.say(note.trimEnd())
+    context.print(note.trimEnd())
     return 0
   }
-  // Never over a file that has come since: it may be one that somebody still needs.
+  // `wx`: a file that was created since the check is not overwritten.
   await writeFile(to, note, { flag: 'wx' })
-  around.say(`${to} is signed for ${numbered(size, 'entry', 'entries')}: hand it out as widely as you like.`)
-  around.say(`Any later bundle must fit it: bun run audit verify --bundle BUNDLE --earlier ${to}`)
+  context.print(`${to} is signed for ${plural(size, 'entry', 'entries')}: hand it out as widely as you like.`)
+  context.print(`Any later bundle must fit it: bun run audit verify --bundle BUNDLE --earlier ${to}`)
   return 0
 }

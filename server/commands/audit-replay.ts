@@ -1,44 +1,41 @@
 /** `audit replay`: the state of every application as it was at a point of the log, from a data folder or a bundle. */
 import { type Point, replayLine } from '#events/projections/replay.ts'
 import { trustedKey } from '../audit/check-bundle.ts'
-import { stateInBundle, stateInData } from '../audit/replayed.ts'
-import { Cannot } from '../runtime/failures.ts'
-import { inReadingOrder, toldLines } from './audit-words.ts'
-import { asked, type Command, heldConfig, numbered } from './command.ts'
+import { stateInBundle, stateInData } from '../audit/replayed-state.ts'
+import { OperatorError } from '../runtime/errors.ts'
+import { inReadingOrder, stateLines } from './audit-sentences.ts'
+import { type Command, dataFolderConfig, flag, parseOptions, plural, text } from './command.ts'
 
 const usage =
   'Use: bun run audit replay [--at SEQ-OR-TIME] [--json] [--data DIR | --bundle FILE [--key VERIFIER-KEY]]'
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
-/** @throws Cannot for what is neither the number of an event nor a time with its zone. */
+/** @throws OperatorError for what is neither the number of an event nor a time with its zone. */
 function pointFrom(text: string | undefined): Point {
   if (text === undefined) return { seq: Number.MAX_SAFE_INTEGER }
   if (/^[1-9]\d{0,14}$/.test(text)) return { seq: Number(text) }
   const time = zoned.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(time))
-    throw new Cannot('--at must be the number of an event, or a time such as 2026-03-01T10:00:00+05:30.')
+    throw new OperatorError(
+      '--at must be the number of an event, or a time such as 2026-03-01T10:00:00+05:30.',
+    )
   return { at: new Date(time).toISOString() }
 }
 
-export const replayCommand: Command = async (words, around) => {
-  const { options, flags, rest } = asked(words, {
-    valued: ['at', 'bundle', 'data', 'key'],
-    flags: ['json'],
-    usage,
-  })
-  if (rest.length > 0) throw new Cannot(usage)
-  const point = pointFrom(options.at)
-  const state = options.bundle
-    ? stateInBundle({ path: options.bundle, point, trusted: trustedKey(options.key) })
-    : stateInData(heldConfig(around, options.data), point)
-  if (!state.ok) throw new Cannot(`Event ${state.seq} is not what was recorded: ${state.says}`)
-  if (options.at !== undefined && 'seq' in point && point.seq > state.size)
-    throw new Cannot(`The log has only ${numbered(state.size, 'event')}.`)
+export const replayCommand: Command = async (args, context) => {
+  const options = { at: text, bundle: text, data: text, key: text, json: flag }
+  const { at, bundle, data, key, json } = parseOptions(args, options, usage).values
+  const point = pointFrom(at)
+  const state = bundle
+    ? stateInBundle({ path: bundle, point, trusted: trustedKey(key) })
+    : stateInData(dataFolderConfig(context, data), point)
+  if (!state.ok) throw new OperatorError(`Event ${state.seq} is not what was recorded: ${state.says}`)
+  if (at !== undefined && 'seq' in point && point.seq > state.size)
+    throw new OperatorError(`The log has only ${plural(state.size, 'event')}.`)
   const { results, idOf } = state
-  if (flags.has('json'))
-    for (const one of results) around.say(JSON.stringify(replayLine(idOf(one.ledgerId), one)))
+  if (json) for (const one of results) context.print(JSON.stringify(replayLine(idOf(one.ledgerId), one)))
   else
     for (const one of inReadingOrder(results))
-      for (const line of toldLines(idOf(one.ledgerId), one)) around.say(line)
+      for (const line of stateLines(idOf(one.ledgerId), one)) context.print(line)
   return 0
 }

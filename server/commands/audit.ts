@@ -1,10 +1,10 @@
-/** `bun run audit`: verify, replay, export and checkpoint. It reads a data folder without disturbing it, or an auditor's bundle. */
-import { Cannot } from '../runtime/failures.ts'
+/** `bun run audit`: dispatches to verify, replay, export and checkpoint. */
+import { OperatorError } from '../runtime/errors.ts'
 import { checkpoint } from './audit-checkpoint.ts'
 import { exportCommand } from './audit-export.ts'
 import { replayCommand } from './audit-replay.ts'
 import { verify } from './audit-verify.ts'
-import { asProcess, type Command } from './command.ts'
+import { type Command, runAsProcess } from './command.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   verify,
@@ -13,11 +13,13 @@ const commands: Readonly<Record<string, Command>> = {
   checkpoint,
 }
 
-export const audit: Command = async ([name = '', ...words], around) => {
+export const audit: Command = async ([name = '', ...args], context) => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command)
-    throw new Cannot('Use: bun run audit verify | replay | export | checkpoint, each with its options.')
-  return command(words, around)
+    throw new OperatorError(
+      'Use: bun run audit verify | replay | export | checkpoint, each with its options.',
+    )
+  return command(args, context)
 }
 
-if (import.meta.main) await asProcess(audit)
+if (import.meta.main) await runAsProcess(audit)

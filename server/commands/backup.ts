@@ -1,71 +1,79 @@
-/** `bun run backup`: a copy to restore from, taken while the server runs. The keys are never in it. */
+/** `bun run backup`: makes a backup while the server runs. The keys are never in it. */
 import { join, relative, resolve } from 'node:path'
-import { dayOf, madeAt } from '../backup/kept.ts'
+import { cleanUp } from '../backup/clean-up.ts'
+import { openBackupStorage } from '../backup/configured-storage.ts'
 import { makeBackup } from '../backup/make.ts'
-import type { BackupPlace } from '../backup/place.ts'
-import { placeFor } from '../backup/places.ts'
-import { tidy } from '../backup/tidy.ts'
+import { dayOf, madeAt } from '../backup/retention.ts'
+import type { BackupStorage } from '../backup/storage.ts'
 import type { Config } from '../config.ts'
-import { Cannot } from '../runtime/failures.ts'
-import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
-import type { Surroundings } from './command.ts'
-import { asked, asProcess, type Command, configFor, mustHoldData, numbered } from './command.ts'
+import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
+import {
+  assertDataFolder,
+  type Command,
+  type CommandContext,
+  commandConfig,
+  flag,
+  parseOptions,
+  plural,
+  runAsProcess,
+  text,
+} from './command.ts'
 
 const usage =
   'Use: bun run backup [--to DIR] [--data DIR], or set BACKUP_DIR or BACKUP_S3; --list names those that are there'
 
-/** `--daily` makes none where there is one of today; `--at` is the time by the clock of the server that asks for it. */
-export const backup: Command = async (words, around) => {
-  const valued = ['to', 'data', 'at']
-  const { options, flags, rest } = asked(words, { valued, flags: ['daily', 'list'], usage })
-  const config = configFor(around, options.data)
-  const kept = options.to === undefined ? config.backups : { folder: options.to }
-  if (kept === null || rest.length > 0) throw new Cannot(usage)
-  if (kept !== 's3' && isWithin(config.dataDir, kept.folder))
-    throw new Cannot('A backup inside the data folder would be lost with it. Name another folder.')
-  const place = await placeFor(kept, config)
+/** `--daily` does nothing where there is a backup of today; `--at` is the time by the clock of the server that runs it. */
+export const backup: Command = async (args, context) => {
+  const options = { to: text, data: text, at: text, daily: flag, list: flag }
+  const { to, data, at, daily, list } = parseOptions(args, options, usage).values
+  const config = commandConfig(context, data)
+  const target = to === undefined ? config.backups : { folder: to }
+  if (target === null) throw new OperatorError(usage)
+  if (target !== 's3' && isWithin(config.dataDir, target.folder))
+    throw new OperatorError('A backup inside the data folder would be lost with it. Name another folder.')
+  const storage = await openBackupStorage(target, config)
   try {
-    if (flags.has('list')) return await listed(place, around)
-    mustHoldData(config.dataDir)
-    const now = options.at === undefined ? around.clock() : new Date(options.at)
-    if (flags.has('daily') && (await isMadeOn(place, dayOf(now)))) return 0
-    return await backedUp({ config, place, now }, around)
+    if (list) return await printList(storage, context)
+    assertDataFolder(config.dataDir)
+    const now = at === undefined ? context.clock() : new Date(at)
+    if (daily && (await isMadeOn(storage, dayOf(now)))) return 0
+    return await makeAndReport({ config, storage, now }, context)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
-    throw new Cannot(`No backup was made. ${error.message}`)
+    throw new OperatorError(`No backup was made. ${error.message}`)
   }
 }
 
 const isWithin = (outer: string, inner: string): boolean =>
   !relative(resolve(outer), resolve(inner)).startsWith('..')
 
-async function listed(place: BackupPlace, { say }: Surroundings): Promise<0> {
-  for (const name of (await place.names()).whole) say(place.where(name))
+async function printList(storage: BackupStorage, { print }: CommandContext): Promise<0> {
+  for (const name of (await storage.list()).complete) print(storage.location(name))
   return 0
 }
 
-async function isMadeOn(place: BackupPlace, day: string): Promise<boolean> {
-  const { whole } = await place.names()
-  return whole.some((name) => dayOf(madeAt(name) ?? new Date(0)) === day)
+async function isMadeOn(storage: BackupStorage, day: string): Promise<boolean> {
+  const { complete } = await storage.list()
+  return complete.some((name) => dayOf(madeAt(name) ?? new Date(0)) === day)
 }
 
-type Ask = { config: Config; place: BackupPlace; now: Date }
+type BackupTask = { config: Config; storage: BackupStorage; now: Date }
 
-async function backedUp({ config, place, now }: Ask, around: Surroundings): Promise<0 | 1> {
-  const { name, position, files, missing } = await makeBackup(config, place, now.toISOString())
-  around.say(
-    `${place.where(name)} holds ${numbered(position, 'event')} and ${numbered(files, 'file')}. Keep KEY_DIR elsewhere: without it this says nothing.`,
+async function makeAndReport({ config, storage, now }: BackupTask, context: CommandContext): Promise<0 | 1> {
+  const { name, position, files, missing } = await makeBackup(config, storage, now.toISOString())
+  context.print(
+    `${storage.location(name)} holds ${plural(position, 'event')} and ${plural(files, 'file')}. Keep KEY_DIR elsewhere: without it this says nothing.`,
   )
   const from = config.s3 === null ? join(config.dataDir, 'objects') : 'S3'
   if (missing.length > 0)
-    around.complain(
-      `${numbered(missing.length, 'uploaded file')} could not be copied: not in ${from} (${missing.slice(0, 20).join(', ')}). Everything else is in the backup.`,
+    context.printError(
+      `${plural(missing.length, 'uploaded file')} could not be copied: not in ${from} (${missing.slice(0, 20).join(', ')}). Everything else is in the backup.`,
     )
-  // Old ones go only once the new one is there.
-  const { removed, changed } = await tidy({ place, keyDir: config.keyDir, clock: () => now })
-  for (const one of removed) around.say(`Removed ${one}: others are kept for its day, week and month.`)
-  for (const one of changed) around.say(`${one} has forgotten who was erased since.`)
+  // Old ones are removed only after the new one is complete.
+  const { removed, rewritten } = await cleanUp({ storage, keyDir: config.keyDir, clock: () => now })
+  for (const one of removed) context.print(`Removed ${one}: others are kept for its day, week and month.`)
+  for (const one of rewritten) context.print(`${one} has forgotten who was erased since.`)
   return missing.length > 0 ? 1 : 0
 }
 
-if (import.meta.main) await asProcess(backup)
+if (import.meta.main) await runAsProcess(backup)

@@ -1,44 +1,42 @@
-/** `bun run erase`: forgets one application for good; through the running server, or alone when none runs. */
-
-import { Cannot } from '../runtime/failures.ts'
+/** `bun run erase`: erases one application for good; through the running server, or alone when none runs. */
+import { OperatorError } from '../runtime/errors.ts'
 import type { LocalCommands } from '../upkeep/local-commands.ts'
-import { asked, asProcess, type Command, heldConfig } from './command.ts'
-import { writing } from './server.ts'
+import { type Command, dataFolderConfig, parseOptions, runAsProcess, text } from './command.ts'
+import { withLocalCommands } from './running-server.ts'
 
 const usage = 'Use: bun run erase --id APPLICATION-ID [--data DIR]'
-/** As many characters of an id as the console and the letters show. */
-const SHOWN = 8
+/** The console and the letters show this many characters of an id. */
+const SHOWN_LENGTH = 8
 
-/** The whole id. @throws Cannot where what was given names none, or several. */
-async function idNamed(
+/** @param given an id or its beginning @throws OperatorError where no application has it, or several. */
+async function fullId(
   given: string,
   { applicationsLike }: Pick<LocalCommands, 'applicationsLike'>,
 ): Promise<string> {
-  // The console puts dots behind a beginning.
+  // The console shows the beginning of an id with dots after it.
   const begins = given.replace(/\.+$/, '')
-  const [id, ...others] = begins.length < SHOWN ? [] : await applicationsLike({ begins })
-  if (id === undefined) throw new Cannot(`There is no application ${given}.`)
+  const [id, ...others] = begins.length < SHOWN_LENGTH ? [] : await applicationsLike({ begins })
+  if (id === undefined) throw new OperatorError(`There is no application ${given}.`)
   if (others.length > 0)
-    throw new Cannot(
+    throw new OperatorError(
       `Several applications begin with ${given}: ${[id, ...others].join(', ')}. Give the whole id, as the address of its page in the console has it.`,
     )
   return id
 }
 
-async function erased(given: string, commands: LocalCommands): Promise<string> {
-  const id = await idNamed(given, commands)
-  if ((await commands.erase({ id })) !== null) throw new Cannot(`There is no application ${given}.`)
+async function eraseNamed(given: string, commands: LocalCommands): Promise<string> {
+  const id = await fullId(given, commands)
+  if ((await commands.erase({ id })) !== null) throw new OperatorError(`There is no application ${given}.`)
   return id
 }
 
-export const erase: Command = async (words, around) => {
-  const { options, rest } = asked(words, { valued: ['id', 'data'], usage })
-  const { id } = options
-  if (!id || rest.length > 0) throw new Cannot(usage)
-  const config = heldConfig(around, options.data)
-  const whole = await writing(config, (commands) => erased(id, commands), around.clock)
-  around.say(`Application ${whole} is erased: its keys and its files are gone, and the log says so.`)
+export const erase: Command = async (args, context) => {
+  const { id, data } = parseOptions(args, { id: text, data: text }, usage).values
+  if (!id) throw new OperatorError(usage)
+  const config = dataFolderConfig(context, data)
+  const erasedId = await withLocalCommands(config, (commands) => eraseNamed(id, commands), context.clock)
+  context.print(`Application ${erasedId} is erased: its keys and its files are gone, and the log says so.`)
   return 0
 }
 
-if (import.meta.main) await asProcess(erase)
+if (import.meta.main) await runAsProcess(erase)

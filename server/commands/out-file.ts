@@ -1,14 +1,14 @@
-/** Where a command is to write a file: asked before anything is said in the log or signed. */
+/** Checks the path of an output file, before anything is recorded in the log or signed. */
 import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 
-/** @param option how another place is named @throws Cannot where the file is there, or its folder takes none. */
-export async function mustTake(path: string, option: '--out' | '--to'): Promise<void> {
-  if (existsSync(path)) throw new Cannot(`${path} is already there. Name another file with ${option}.`)
+/** @param option the option that names the path @throws OperatorError where the file exists, or cannot be created. */
+export async function assertWritable(path: string, option: '--out' | '--to'): Promise<void> {
+  if (existsSync(path)) throw new OperatorError(`${path} is already there. Name another file with ${option}.`)
   const folder = dirname(resolve(path))
   await access(folder, constants.W_OK).catch(() => {
-    throw new Cannot(`No file can be written in ${folder}. Name another place with ${option}.`)
+    throw new OperatorError(`No file can be written in ${folder}. Name another place with ${option}.`)
   })
 }

@@ -1,69 +1,66 @@
-/** `bun run staff`: adds and lists verifiers and admins, and lets one who lost the password in; through the running server, or alone when none runs. */
+/** `bun run staff`: adds and lists staff and makes password links; through the running server, or alone when none runs. */
 import { randomBytes } from 'node:crypto'
-import { isKey, t } from '#events/language/index.ts'
+import { isKey, translatorIn } from '#events/language/index.ts'
 import { isBlank, isPlainText } from '#events/text.ts'
-import { type Locale, limits } from '#events/vocabulary.ts'
-import { Cannot } from '../runtime/failures.ts'
-import { openFolder } from '../store/folder.ts'
-import { asked, asProcess, type Command, heldConfig } from './command.ts'
-import { writing } from './server.ts'
+import { limits } from '#events/vocabulary.ts'
+import { OperatorError } from '../runtime/errors.ts'
+import { inFolder } from '../store/folder.ts'
+import { type Command, dataFolderConfig, parseOptions, runAsProcess, text } from './command.ts'
+import { withLocalCommands } from './running-server.ts'
 
-const english: Locale = 'en'
 const usage =
   'Use: bun run staff add --email E --role verifier|admin [--password P] | staff list | staff link --email E'
 
-const add: Command = async (words, around) => {
-  const { options, rest } = asked(words, { valued: ['email', 'role', 'password', 'data'], usage })
-  const { email = '', role, password = randomBytes(15).toString('base64url') } = options
+const add: Command = async (args, context) => {
+  const options = { email: text, role: text, password: text, data: text }
+  const { values } = parseOptions(args, options, usage)
+  const { email = '', role, password = randomBytes(15).toString('base64url') } = values
   const isName = !isBlank(email) && isPlainText(email) && email.length <= limits.email
-  if (!isName || (role !== 'verifier' && role !== 'admin') || rest.length > 0) throw new Cannot(usage)
-  const config = heldConfig(around, options.data)
-  const ask = { email, role, password } as const
-  const refusal = await writing(config, ({ addStaff }) => addStaff(ask), around.clock)
-  if (refusal !== null) throw new Cannot(inWords(refusal))
-  around.say(`${email} is now ${role === 'admin' ? 'an admin' : 'a verifier'}.`)
-  if (options.password === undefined) around.say(`The password, shown only now: ${password}`)
+  if (!isName || (role !== 'verifier' && role !== 'admin')) throw new OperatorError(usage)
+  const config = dataFolderConfig(context, values.data)
+  const account = { email, role, password } as const
+  const refusal = await withLocalCommands(config, ({ addStaff }) => addStaff(account), context.clock)
+  if (refusal !== null) throw new OperatorError(inWords(refusal))
+  context.print(`${email} is now ${role === 'admin' ? 'an admin' : 'a verifier'}.`)
+  if (values.password === undefined) context.print(`The password, shown only now: ${password}`)
   return 0
 }
 
 /** A refusal code as the screens word it. */
 export const inWords = (refusal: string): string => {
   const key = `refusal.${refusal}`
-  return isKey(key) ? t(english, key) : refusal
+  return isKey(key) ? translatorIn('en')(key) : refusal
 }
 
-const list: Command = async (words, around) => {
-  const { options, rest } = asked(words, { valued: ['data'], usage })
-  if (rest.length > 0) throw new Cannot(usage)
-  const config = heldConfig(around, options.data)
-  const folder = openFolder(config)
-  for (const { email, role, disabled, lastLoginAt } of folder.vault.accounts.staff())
-    around.say(
+const list: Command = async (args, context) => {
+  const { data } = parseOptions(args, { data: text }, usage).values
+  const accounts = inFolder(dataFolderConfig(context, data), ({ vault }) => vault.accounts.staff())
+  for (const { email, role, disabled, lastLoginAt } of accounts)
+    context.print(
       [role.padEnd(8), email, disabled ? 'disabled' : `last here ${lastLoginAt ?? 'never'}`].join('  '),
     )
-  folder.close()
   return 0
 }
 
-/** For the only admin, whom nobody else can let in: whoever reads the data folder may. */
-const link: Command = async (words, around) => {
-  const { options, rest } = asked(words, { valued: ['email', 'data'], usage })
-  const { email } = options
-  if (!email || rest.length > 0) throw new Cannot(usage)
-  const config = heldConfig(around, options.data)
-  const made = await writing(config, ({ staffLink }) => staffLink({ email }), around.clock)
-  if (made === null) throw new Cannot(`No member of staff is called ${email}: see bun run staff list.`)
-  around.say(made.url)
-  around.say(`With this link ${email} chooses a new password: once, until ${made.until}.`)
-  if (made.disabled) around.say('The account is disabled, so an admin has to enable it in Team as well.')
+/** For an only admin who has lost the password: access to the data folder is enough. */
+const link: Command = async (args, context) => {
+  const { email, data } = parseOptions(args, { email: text, data: text }, usage).values
+  if (!email) throw new OperatorError(usage)
+  const config = dataFolderConfig(context, data)
+  const made = await withLocalCommands(config, ({ staffLink }) => staffLink({ email }), context.clock)
+  if (made === null) throw new OperatorError(`No member of staff is called ${email}: see bun run staff list.`)
+  context.print(made.url)
+  context.print(`With this link ${email} chooses a new password: once, until ${made.until}.`)
+  if (made.disabled) context.print('The account is disabled, so an admin has to enable it in Team as well.')
   return 0
 }
 
-export const staff: Command = async ([name, ...words], around) => {
-  if (name === 'add') return add(words, around)
-  if (name === 'list') return list(words, around)
-  if (name === 'link') return link(words, around)
-  throw new Cannot(usage)
+const commands: Readonly<Record<string, Command>> = { add, list, link }
+
+export const staff: Command = async ([name = '', ...args], context) => {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new OperatorError(usage)
+  return command(args, context)
 }
 
-if (import.meta.main) await asProcess(staff)
+if (import.meta.main) await runAsProcess(staff)

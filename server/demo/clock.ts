@@ -1,4 +1,4 @@
-/** The clock of a made-up season: it stands where the season has got to. */
+/** A clock that is set by hand while the made-up season is filled in. */
 import type { Clock } from '../runtime/clock.ts'
 
 /** Instants in milliseconds since 1970. */
@@ -9,7 +9,7 @@ export const DAY = 24 * HOUR
 /** From the first account to the last decision. */
 export const SEASON_DAYS = 42
 
-/** Begins as many days before `ends` as a season takes. */
+/** Starts SEASON_DAYS before `ends`. */
 export function seasonClock(ends: Date): SeasonClock {
   let time = ends.getTime() - SEASON_DAYS * DAY
   return {

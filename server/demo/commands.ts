@@ -1,60 +1,52 @@
-/** The commands of real use, asked for by made-up people. A refusal is a mistake in the making-up, so it stops. */
+/** The commands of real use, run for made-up people. A refusal is a mistake in the made-up data, so it throws. */
 import { randomUUID } from 'node:crypto'
 import { addDocument, addNote, changeStatus, recordFacts, verify } from '#events/application/decide.ts'
 import { setRank } from '#events/application/decide-rank.ts'
-import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Found } from '#events/application/facts.ts'
 import { changesOf, DraftChanges, type FormChanges } from '#events/application/form.ts'
-import type { Standing } from '#events/application/standing.ts'
 import type { Status } from '#events/application/status.ts'
-import { type Decision, refused } from '#events/decider.ts'
+import { refused } from '#events/decider.ts'
 import { selection } from '#events/scoring/select.ts'
-import type { Locale, UploadPurpose } from '#events/vocabulary.ts'
+import { type Locale, limits, type StaffRole, type UploadPurpose } from '#events/vocabulary.ts'
+import { type Decide, decideIn } from '../applications/decide-in.ts'
+import { fileKey } from '../files/file-keys.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { eraseApplication } from '../store/erase.ts'
 import type { Account } from '../store/records.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { type DrawnKind, drawnPicture } from './drawn-pictures.ts'
 
-type Decide = (now: Standing) => Decision<ApplicationEvent>
-export type Commands = ReturnType<typeof commandsOf>
+export type Commands = ReturnType<typeof createCommands>
+type StatusChange = { actor: string; status: Status; reason: string }
 
-/** @throws when what was asked for was refused. */
+/** @throws when the command was refused. */
 function granted<T extends { ok: boolean }>(outcome: T): Extract<T, { ok: true }> {
   const isGranted = (one: T): one is Extract<T, { ok: true }> => one.ok
   if (!isGranted(outcome)) throw new Error(`the made-up season was refused: ${JSON.stringify(outcome)}`)
   return outcome
 }
 
-/** @param familyHash what every family's account gets for its password: hashing fifty thousand would take a quarter of an hour. */
-export function commandsOf(parts: Parts, familyHash: string) {
+/** @param familyHash the password hash of every family: hashing fifty thousand would take a quarter of an hour. */
+export function createCommands(parts: Parts, familyHash: string) {
   const { accounts, files, saving, store } = parts
 
-  const decideIn = (tx: Transaction, ask: { id: string; actor: string; decide: Decide }) => {
-    const stream = tx.streamOf(ask.id)
-    const now = stream === null ? null : tx.application(stream)
-    return stream !== null && now
-      ? tx.decide(stream, ask.actor, ask.decide(now.standing))
-      : refused('not-found')
-  }
   const decide = async (id: string, actor: string, by: Decide): Promise<void> => {
-    granted(await store.handle((tx) => decideIn(tx, { id, actor, decide: by })))
+    granted(await store.handle((tx) => decideIn(tx, { id, actor }, by)))
   }
   const checked = (changes: FormChanges): FormChanges => changesOf(DraftChanges.parse(changes))
-  /** @returns the key of a picture that was drawn, uploaded, taken in and sealed. */
+  /** Stores a drawn picture. @returns its key. */
   const upload = async (account: Account, kind: DrawnKind, ask: { purpose: UploadPurpose; seed: number }) => {
-    const problem = files.mayUpload(account, ask.purpose)
-    if (problem) granted(problem)
-    // A drawn picture has been through the intake once, for all families that get the same one.
-    const taken = await drawnPicture(kind, ask.seed)
+    granted(files.mayUpload(account, ask.purpose))
+    // Already checked: each picture goes through the intake once, for all families that use it.
+    const picture = await drawnPicture(kind, ask.seed)
     const id = randomUUID()
-    await files.keepTaken({ id, owner: account.id, purpose: ask.purpose }, taken)
-    return `/objects/uploads/${id}`
+    await files.storeChecked({ id, owner: account.id, purpose: ask.purpose }, picture)
+    return fileKey(id)
   }
   return {
     register: (ask: { email: string; phone: string; locale: Locale }) =>
       granted(accounts.open(ask, familyHash)).account,
-    addStaff: async (ask: { email: string; password: string; role: 'verifier' | 'admin' }) =>
+    addStaff: async (ask: { email: string; password: string; role: StaffRole }) =>
       granted(await accounts.addStaff({ ...ask, actor: 'system' })).account,
     signIn: async (email: string, password: string) =>
       granted(await accounts.signIn({ email, password, network: '127.0.0.1' })).account,
@@ -63,41 +55,43 @@ export function commandsOf(parts: Parts, familyHash: string) {
     },
     /** @returns the application's id. */
     start: async (userId: string, changes: FormChanges): Promise<string> =>
-      granted(await saving.start(userId, checked(changes))).now.file().id,
+      granted(await saving.start(userId, checked(changes))).id,
     save: async (ask: { userId: string; id: string; changes: FormChanges; submitting: boolean }) => {
       const { problem } = granted(await saving.save({ ...ask, changes: checked(ask.changes) }))
       if (problem) granted(problem)
     },
     upload,
-    verify: (id: string, actor: string, notes: string) => decide(id, actor, (now) => verify(now, { notes })),
-    status: (
-      id: string,
-      ask: { actor: string; role: 'verifier' | 'admin'; status: Status; reason: string },
-    ) => decide(id, ask.actor, (now) => changeStatus(now, ask, ask.role)),
+    verify: (id: string, actor: string, notes: string) =>
+      decide(id, actor, ({ standing }) => verify(standing, { notes })),
+    status: (id: string, ask: StatusChange & { role: StaffRole }) =>
+      decide(id, ask.actor, ({ standing }) => changeStatus(standing, ask, ask.role)),
     facts: (id: string, actor: string, facts: Found) =>
-      decide(id, actor, (now) => recordFacts(now, { facts, note: 'Seen at the made-up home visit' })),
+      decide(id, actor, ({ standing }) =>
+        recordFacts(standing, { facts, note: 'Seen at the made-up home visit' }),
+      ),
     note: (id: string, actor: string, note: string) =>
-      decide(id, actor, (now) => addNote(now, { note, noteId: randomUUID() })),
+      decide(id, actor, ({ standing }) => addNote(standing, { note, noteId: randomUUID() })),
     rank: (id: string, actor: string, ask: { rank: number; reason: string }) =>
-      decide(id, actor, (now) => setRank(now, ask)),
+      decide(id, actor, ({ standing }) => setRank(standing, ask)),
     document: async (id: string, actor: Account, ask: { name: string; seed: number }): Promise<void> => {
       const documentKey = await upload(actor, 'letter', { purpose: 'document', seed: ask.seed })
-      const outcome = await store.handle((tx) => {
-        const stream = tx.streamOf(id)
-        if (stream !== null) tx.beforehand(() => store.vault.files.attach([documentKey.slice(-36)], stream))
-        const documentId = randomUUID()
-        const by: Decide = (now) => addDocument(now, { documentId, documentName: ask.name, documentKey })
-        return decideIn(tx, { id, actor: actor.id, decide: by })
-      })
-      granted(outcome)
+      const document = { documentId: randomUUID(), documentName: ask.name, documentKey }
+      await decide(id, actor.id, ({ standing }, stream, tx) =>
+        files.attach(tx, { stream, key: documentKey, actor: actor.id })
+          ? addDocument(standing, document)
+          : refused('file-not-yours'),
+      )
     },
-    /** One status for many, in one commit, as the console does it. */
-    bulk: async (ids: readonly string[], ask: { actor: string; status: Status; reason: string }) => {
-      const by: Decide = (now) => changeStatus(now, ask, 'admin')
-      const each = (tx: Transaction) => ids.map((id) => decideIn(tx, { id, actor: ask.actor, decide: by }))
-      for (const outcome of await store.handle(each)) granted(outcome)
+    /** One status for many, in commits of at most a thousand, like the bulk command of the console. */
+    bulk: async (ids: readonly string[], ask: StatusChange): Promise<void> => {
+      const by: Decide = ({ standing }) => changeStatus(standing, ask, 'admin')
+      for (let from = 0; from < ids.length; from += limits.bulk) {
+        const some = ids.slice(from, from + limits.bulk)
+        const each = (tx: Transaction) => some.map((id) => decideIn(tx, { id, actor: ask.actor }, by))
+        for (const outcome of await store.handle(each)) granted(outcome)
+      }
     },
-    /** The next of those who wait in the ranking. @returns their ids, in its order. */
+    /** The next applications by rank. @returns their ids, in order. */
     select: (places: { shortlist: number; waitlist: number }) => {
       const ranked = parts.ranking.of(parts.settings.season())
       const byLedgerId = new Map(ranked.map(({ row }) => [row.order.id, row.applicationId]))

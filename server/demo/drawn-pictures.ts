@@ -1,11 +1,10 @@
 /**
- * Photos, cards and papers of the demo season, drawn by the program and visibly made up. They go through the same
- * intake as a family's own files, once for each variant.
+ * Draws the photos, cards and documents of the demo season, visibly made up. Each variant is drawn once and checked like
+ * an uploaded file.
  */
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { loadDecoder } from '../files/decoder.ts'
-import { type TakenIn, takeIn } from '../files/intake.ts'
-import { boundedQueue } from '../runtime/bounded-queue.ts'
+import { type CheckedFile, takeIn } from '../files/intake.ts'
 import { card, cardVariants } from './drawn/card.ts'
 import { portrait, portraitVariants } from './drawn/portrait.ts'
 import { proof, proofVariants } from './drawn/proof.ts'
@@ -23,34 +22,31 @@ const kinds = {
 } as const satisfies Record<string, Kind>
 export type DrawnKind = keyof typeof kinds
 
-const drawn = new Map<string, Promise<TakenIn>>()
-/** One after the other: a season asked for at once must not fill the line of the intake. */
-const drawing = boundedQueue(1, Number.POSITIVE_INFINITY)
+const drawn = new Map<string, Promise<CheckedFile>>()
+/** Pictures are drawn one at a time: drawing many at once would fill the queue of the intake. */
+let last: Promise<unknown> = Promise.resolve()
 
-async function pictureOf({ purpose, draw }: Kind, variant: number): Promise<TakenIn> {
+async function pictureOf({ purpose, draw }: Kind, variant: number): Promise<CheckedFile> {
   const decoder = await loadDecoder()
-  // Only a process that draws opens SVG, and only its own: the intake knows no such kind of file.
+  // Only this process may open SVG, and it opens only its own: the intake refuses SVG files.
   decoder.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
   const jpeg = await decoder(Buffer.from(draw(variant)))
     .jpeg({ quality: 85 })
     .toBuffer()
-  const taken = await takeIn(jpeg, purpose)
-  if (!taken.ok) throw new Error(`a drawn picture was refused: ${taken.refusal}`)
-  return taken
-}
-
-async function inTurn(kind: Kind, variant: number): Promise<TakenIn> {
-  const taken = await drawing(() => pictureOf(kind, variant))
-  if (taken === 'busy') throw new Error('a line without an end was full')
-  return taken
+  const checked = await takeIn(jpeg, purpose)
+  if (!checked.ok) throw new Error(`a drawn picture was refused: ${checked.refusal}`)
+  return checked
 }
 
 /** @param seed any whole number; the same one always gives the same picture. A JPEG below 40 KB with its thumbnail. */
-export function drawnPicture(kind: DrawnKind, seed: number): Promise<TakenIn> {
+export function drawnPicture(kind: DrawnKind, seed: number): Promise<CheckedFile> {
   const { variants } = kinds[kind]
   const variant = ((seed % variants) + variants) % variants
   const name = `${kind}-${variant}`
-  const picture = drawn.get(name) ?? inTurn(kinds[kind], variant)
+  const known = drawn.get(name)
+  if (known) return known
+  const picture = last.then(() => pictureOf(kinds[kind], variant))
+  last = picture.catch(() => undefined)
   drawn.set(name, picture)
   return picture
 }

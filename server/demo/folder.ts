@@ -1,4 +1,4 @@
-/** The demo's own data folder: what it is set to, whether it is filled, and filling it once. No other folder is touched. */
+/** The data folder of the demo: its settings, whether it is filled, and filling it once. It never changes another folder. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -6,16 +6,17 @@ import { jsonValue } from '#events/ledger/encoding.ts'
 import { readConfig } from '../config.ts'
 import { openParts } from '../run.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
-import { Cannot } from '../runtime/failures.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { seasonClock } from './clock.ts'
 import { type FillOptions, fillSeason } from './season.ts'
 
+type Wanted = Omit<FillOptions, 'clock'>
 type Environment = Record<string, string | undefined>
 const Filled = z.object({ families: z.int(), seed: z.int(), filledAt: z.string() })
 const markerIn = (dataDir: string): string => join(dataDir, 'demo.json')
 
-/** Where a real programme keeps its files and backups. */
-const others = [
+/** Cleared for the demo: a real programme may have its files and backups there. */
+const clearedVariables = [
   'S3_ENDPOINT',
   'S3_BUCKET',
   'S3_ACCESS_KEY_ID',
@@ -24,12 +25,12 @@ const others = [
   'BACKUP_S3',
 ]
 
-/** The demo's own folder and keys: a .env for a real programme names other ones, which are none of its business. */
+/** With a folder and keys of the demo's own, whatever a .env file for a real programme sets. */
 export const demoEnvironment = (environment: Environment, port?: string) => {
   const dataDir = environment.DATA_DIR || './data-demo'
   return {
     ...environment,
-    ...Object.fromEntries(others.filter((name) => environment[name]).map((name) => [name, ''])),
+    ...Object.fromEntries(clearedVariables.filter((name) => environment[name]).map((name) => [name, ''])),
     DATA_DIR: dataDir,
     KEY_DIR: join(dataDir, 'keys'),
     READ_MODELS: 'memory',
@@ -37,22 +38,18 @@ export const demoEnvironment = (environment: Environment, port?: string) => {
   }
 }
 
-/** True when this program has filled the folder before. @throws Cannot for a folder that holds anything else. */
+/** True when the folder holds a finished demo. @throws OperatorError when it holds other data. */
 export function isFilled(dataDir: string): boolean {
   const marker = markerIn(dataDir)
   if (existsSync(marker) && Filled.safeParse(jsonValue(readFileSync(marker, 'utf8'))).success) return true
   if (!existsSync(join(dataDir, 'log.db'))) return false
-  throw new Cannot(
+  throw new OperatorError(
     `${dataDir} holds data that is no finished demo. Remove it if a demo was cut short, or name another DATA_DIR.`,
   )
 }
 
 /** @param ends the season's last moment */
-export async function fillFolder(
-  environment: Environment,
-  ends: Date,
-  wanted: Omit<FillOptions, 'clock'>,
-): Promise<void> {
+export async function fillFolder(environment: Environment, ends: Date, wanted: Wanted): Promise<void> {
   const config = readConfig(demoEnvironment(environment))
   const clock = seasonClock(ends)
   const parts = await openParts(config, clock.now)

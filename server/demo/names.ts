@@ -1,4 +1,4 @@
-/** Words that made-up families are put together from. Whoever meets one of them must see at once that nobody bears it. */
+/** Lists of names, places and jobs for made-up families. Every full name must be recognisable as invented. */
 import type { Locale } from '#events/vocabulary.ts'
 
 type Names = Record<
@@ -54,7 +54,7 @@ export const names: Record<Locale, Names> = {
 }
 
 type Faith = { religion: 'hindu' | 'muslim' | 'christian'; castes: readonly [string, ...string[]] }
-/** Roughly as often as in the north of Kerala; the last of each list is one that no official list knows. */
+/** Roughly as frequent as in the north of Kerala; some lists end with a caste that is in no official list. */
 export const faiths: readonly [Faith, ...Faith[]] = [
   {
     religion: 'hindu',

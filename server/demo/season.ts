@@ -1,24 +1,25 @@
 /**
- * Fills a data folder with a made-up season through the commands of real use, for the demo and for benchmarks. The same
- * seed deals the same families, fates and files; ids and keys are drawn afresh, as everywhere.
+ * Fills a data folder with a made-up season through the same commands as in real use, for the demo and for benchmarks.
+ * The same seed makes the same families, statuses and files; ids and keys are always new.
  */
+import type { Status } from '#events/application/status.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
-import { chance } from './chance.ts'
 import { DAY, HOUR, SEASON_DAYS, type SeasonClock } from './clock.ts'
-import { type Commands, commandsOf } from './commands.ts'
+import { type Commands, createCommands } from './commands.ts'
+import { FAMILY_PASSWORD, type Family, familySteps } from './family-steps.ts'
 import { dealtFates, selectedPlaces } from './fates.ts'
-import { FAMILY_PASSWORD, type Life, lifeOf } from './life.ts'
-import { carryOut } from './schedule.ts'
+import { seededRandom } from './random.ts'
+import { runSteps } from './schedule.ts'
 
 export type FillOptions = {
   families: number
   seed: number
-  /** So many families, from the first on, attach drawn pictures; drawing and sealing takes most of the time. */
+  /** The number of families, from the first on, that attach drawn pictures: this takes most of the time. */
   pictures: number
   /** The clock that `parts` was opened with. */
   clock: SeasonClock
-  /** Told now and then which share is done, from 0 to 1. */
+  /** Gets the share that is done, from 0 to 1. */
   done?: (share: number) => void
 }
 export const staffAccounts = {
@@ -41,8 +42,8 @@ async function hire(commands: Commands): Promise<Staff> {
   }
 }
 
-/** The deadline lies ahead of the day on which the season is looked at, so that families may still come. */
-async function announce(commands: Commands, admin: Account, ends: number): Promise<void> {
+/** The deadline is after the season's last moment, so that the demo still accepts applications. */
+async function setProgramme(commands: Commands, admin: Account, ends: number): Promise<void> {
   const day = (days: number) => new Date(ends + days * DAY).toISOString()
   await commands.setting('application_deadline', day(30), admin.id)
   await commands.setting('wedding_date', day(120).slice(0, 10), admin.id)
@@ -50,14 +51,11 @@ async function announce(commands: Commands, admin: Account, ends: number): Promi
   await commands.setting('whatsapp_number', '+91 11111 11111', admin.id)
 }
 
-/** Few steps share a moment in a season to look at; in one to measure, many do, since each moment is a commit. */
-const togetherIn = (families: number): number => (families <= 2000 ? 24 : 256)
+/** Small batches give a season to look at different times; large ones save commits in a season to measure. */
+const batchSizeFor = (families: number): number => (families <= 2000 ? 24 : 256)
 
-/**
- * Nobody trusts a season that is half made up, so its commits need not survive a power cut one by one; what stands at
- * the end does, and from then on every commit again.
- */
-async function hurried(databases: readonly Database[], work: () => Promise<void>): Promise<void> {
+/** Runs without syncing each commit, as an unfinished season is discarded after a crash; the result is made durable at the end. */
+async function withoutSync(databases: readonly Database[], work: () => Promise<void>): Promise<void> {
   for (const db of databases) db.run('PRAGMA synchronous=OFF')
   try {
     await work()
@@ -71,71 +69,56 @@ async function hurried(databases: readonly Database[], work: () => Promise<void>
 
 /** @throws when the folder already has staff or a season: it is for a new, empty one. */
 export const fillSeason = (parts: Parts, options: FillOptions): Promise<void> =>
-  hurried([parts.store.log.db, parts.store.vault.db], () => filled(parts, options))
+  withoutSync([parts.store.log.db, parts.store.vault.db], () => fill(parts, options))
 
-async function filled(parts: Parts, options: FillOptions): Promise<void> {
+async function fill(parts: Parts, options: FillOptions): Promise<void> {
   const { families, seed, pictures, clock, done = () => undefined } = options
   const familyHash = await parts.passwords.hash(FAMILY_PASSWORD)
-  const commands = commandsOf(parts, familyHash)
+  const commands = createCommands(parts, familyHash)
   const staff = await hire(commands)
-  await announce(commands, staff.admin, clock.ends)
+  await setProgramme(commands, staff.admin, clock.ends)
   const begins = clock.ends - SEASON_DAYS * DAY
-  const fates = chance(seed).shuffled(dealtFates(families))
-  const lives = fates.map((fate, place): Life => ({ number: place + 1, fate, id: null }))
-  const withdrawn: Life = { number: families + 1, fate: 'under_verification', id: null }
-  const steps = [...lives, withdrawn].map((life) => {
-    const deal = chance(seed * 1_000_003 + life.number)
-    return lifeOf({ commands, staff, life, deal, begins, withFiles: life.number <= pictures })
+  const fates = seededRandom(seed).shuffled(dealtFates(families))
+  const staying = fates.map((fate, place): Family => ({ number: place + 1, fate, id: null }))
+  const withdrawn: Family = { number: families + 1, fate: 'under_verification', id: null }
+  const steps = [...staying, withdrawn].map((family) => {
+    const random = seededRandom(seed * 1_000_003 + family.number)
+    return familySteps({ commands, staff, family, random, begins, withFiles: family.number <= pictures })
   })
-  await carryOut(steps, { clock, together: togetherIn(families), done })
-  await conclude({ commands, admin: staff.admin, clock, lives, withdrawn, places: selectedPlaces(families) })
+  await runSteps(steps, { clock, batchSize: batchSizeFor(families), onProgress: done })
+  await conclude({ commands, admin: staff.admin, clock, families: staying, withdrawn })
 }
 
 type Conclusion = {
   commands: Commands
   admin: Account
   clock: SeasonClock
-  lives: readonly Life[]
-  withdrawn: Life
-  places: ReturnType<typeof selectedPlaces>
+  families: readonly Family[]
+  withdrawn: Family
 }
 
-/** The last days: everyone who was visited is ranked, the first are chosen, and some of them have said yes. */
-async function conclude({ commands, admin, clock, lives, withdrawn, places }: Conclusion): Promise<void> {
+/** The last days: all visited families are ranked, the first are selected, and some of those accept. */
+async function conclude({ commands, admin, clock, families, withdrawn }: Conclusion): Promise<void> {
   const hoursBefore = (hours: number) => clock.set(clock.ends - hours * HOUR)
-  const ranked = lives.flatMap(({ fate, id }) => (fate === 'ranked' && id !== null ? [id] : []))
+  const places = selectedPlaces(families.length)
+  const ranked = families.flatMap(({ fate, id }) => (fate === 'ranked' && id !== null ? [id] : []))
+  const setStatus = (ids: readonly string[], status: Status, reason: string) =>
+    commands.bulk(ids, { actor: admin.id, status, reason })
   hoursBefore(40)
-  await inThousands(ranked, (ids) =>
-    commands.bulk(ids, { actor: admin.id, status: 'ranked', reason: 'Made-up ranking: all visits are done' }),
-  )
+  await setStatus(ranked, 'ranked', 'Made-up ranking: all visits are done')
   hoursBefore(34)
   const [favoured] = ranked
   if (favoured)
     await commands.rank(favoured, admin.id, { rank: 2, reason: 'Made-up hardship after the visit' })
   hoursBefore(30)
   const { shortlisted, waitlisted } = commands.select(places)
-  const chosen = async (ids: readonly string[], status: 'shortlisted' | 'waitlist') =>
-    inThousands(ids, (some) =>
-      commands.bulk(some, { actor: admin.id, status, reason: 'Made-up selection by rank' }),
-    )
-  await chosen(shortlisted, 'shortlisted')
-  await chosen(waitlisted, 'waitlist')
+  await setStatus(shortlisted, 'shortlisted', 'Made-up selection by rank')
+  await setStatus(waitlisted, 'waitlist', 'Made-up selection by rank')
   hoursBefore(10)
-  const final = shortlisted.slice(0, places.finalized)
-  await inThousands(final, (ids) =>
-    commands.bulk(ids, { actor: admin.id, status: 'finalized', reason: 'Made-up family has said yes' }),
-  )
+  await setStatus(shortlisted.slice(0, places.finalized), 'finalized', 'Made-up family has said yes')
   hoursBefore(5)
   if (withdrawn.id !== null) await commands.erase(withdrawn.id, admin.id)
   hoursBefore(1)
   for (const { email, password } of [staffAccounts.admin, ...staffAccounts.verifiers])
     await commands.signIn(email, password)
-}
-
-/** A bulk command takes a thousand at most. */
-async function inThousands(
-  ids: readonly string[],
-  work: (ids: readonly string[]) => Promise<void>,
-): Promise<void> {
-  for (let from = 0; from < ids.length; from += 1000) await work(ids.slice(from, from + 1000))
 }

@@ -1,6 +1,6 @@
 /**
- * A client for S3-compatible buckets, narrowed to what is needed here: every call has a timeout, and every failure becomes
- * StorageUnavailable with the name of the error alone.
+ * A minimal client for S3-compatible buckets. Every call has a timeout; every failure becomes StorageUnavailable with
+ * nothing but the name of the error.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -11,22 +11,22 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
 import type { S3Settings } from './s3-settings.ts'
 
 export type Bucket = {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Null when there is nothing under that key. */
+  /** Null when there is no such key. */
   get(key: string): Promise<Uint8Array | null>
   remove(key: string): Promise<void>
-  /** Every key that begins so. */
+  /** All keys with this prefix. */
   list(prefix: string): AsyncIterable<string>
 }
 type Options = {
-  /** Milliseconds that one call may take, tries and all. */
-  patience: number
-  /** Called with what went wrong, never with the name of a file. */
-  trouble?: (what: string) => void
+  /** Milliseconds for one call, retries included. */
+  timeout: number
+  /** Called with the name of an error, never with the name of a file. */
+  onFailure?: ((name: string) => void) | undefined
 }
 
 const clientFor = ({ endpoint, region, forcePathStyle, accessKeyId, secretAccessKey }: S3Settings) =>
@@ -36,81 +36,73 @@ const clientFor = ({ endpoint, region, forcePathStyle, accessKeyId, secretAccess
     ...(endpoint !== null && { endpoint }),
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 2,
-    // Other providers do not know Amazon's newer checksums; the MD5 of each object says the same to all of them.
+    // Other providers do not support Amazon's newer checksums; all of them check the MD5 of an object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3000 },
   })
 
-const isNoSuchKey = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey'
-
-/** Ends when the work ends or the time is up, whichever comes first; the signal tells the work. */
-async function within<T>(patience: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const late = new AbortController()
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    late.abort()
-    reject(Object.assign(new Error('no answer in time'), { name: 'Late' }))
-  }, patience)
-  try {
-    return await Promise.race([work(late.signal), promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 async function fetched(client: S3Client, ask: GetObjectCommand, signal: AbortSignal): Promise<Uint8Array> {
   const { Body: body, ContentLength: length } = await client.send(ask, { abortSignal: signal })
   if (!body) throw new Error('an answer without a body')
-  // What stops in the middle is let go of as well.
+  // Also aborts a response whose body stalls.
   if (body instanceof Readable) signal.addEventListener('abort', () => body.destroy())
   const bytes = await body.transformToByteArray()
   if (length !== undefined && bytes.length !== length) throw new Error('an answer that was cut short')
   return bytes
 }
 
-/** Its name, where the provider or we gave it one; else what the system calls it, such as ECONNREFUSED. */
-function troubleIn(error: unknown): string {
+/** The name that the provider or this module gave it, else the code of the system, such as ECONNREFUSED. */
+function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
-  const isOfTheSystem = error.name === 'Error' || error.name === 'DNSException'
-  return isOfTheSystem && code !== null ? code : error.name
+  const isSystemError = error.name === 'Error' || error.name === 'DNSException'
+  return isSystemError && code !== null ? code : error.name
 }
 
-export function openBucket(settings: S3Settings, { patience, trouble }: Options): Bucket {
+export function openBucket(settings: S3Settings, { timeout, onFailure }: Options): Bucket {
   const client = clientFor(settings)
   const Bucket = settings.bucket
-  async function reaching<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  /** Rejects after the timeout even when the work ignores its abort signal. */
+  async function attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const abort = new AbortController()
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      abort.abort()
+      late.reject(Object.assign(new Error('no answer in time'), { name: 'Late' }))
+    }, timeout)
     try {
-      return await within(patience, work)
+      return await Promise.race([work(abort.signal), late.promise])
     } catch (error) {
-      const what = troubleIn(error)
-      trouble?.(what)
-      throw new StorageUnavailable(`S3: ${what}`, { cause: error })
+      const name = nameOf(error)
+      onFailure?.(name)
+      throw new StorageUnavailable(`S3: ${name}`, { cause: error })
+    } finally {
+      clearTimeout(timer)
     }
   }
   return {
     put: (Key, bytes) =>
-      reaching(async (abortSignal) => {
+      attempt(async (abortSignal) => {
         const ContentMD5 = createHash('md5').update(bytes).digest('base64')
         const ask = { Bucket, Key, Body: bytes, ContentLength: bytes.length, ContentMD5 }
         await client.send(new PutObjectCommand(ask), { abortSignal })
       }),
     get: (Key) =>
-      reaching((signal) =>
+      attempt((signal) =>
         fetched(client, new GetObjectCommand({ Bucket, Key }), signal).catch((error: unknown) => {
-          if (isNoSuchKey(error)) return null
+          if (error instanceof Error && error.name === 'NoSuchKey') return null
           throw error
         }),
       ),
     remove: (Key) =>
-      reaching(async (abortSignal) => {
+      attempt(async (abortSignal) => {
         await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })
       }),
     async *list(Prefix) {
       for (let next: string | undefined, more = true; more; ) {
         const page = { Bucket, Prefix, ...(next !== undefined && { ContinuationToken: next }) }
-        const answer = await reaching((abortSignal) =>
+        const answer = await attempt((abortSignal) =>
           client.send(new ListObjectsV2Command(page), { abortSignal }),
         )
         for (const { Key } of answer.Contents ?? []) if (Key !== undefined) yield Key

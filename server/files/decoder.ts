@@ -1,6 +1,6 @@
 /**
- * The image library, loaded with the first picture (an idle server need not hold its 20 MB) and narrowed to three
- * formats: left alone it also opens SVG, GIF, TIFF and what else it was built with.
+ * Loads the image library with the first picture, since it takes 20 MB, and limits it to three formats: by default it
+ * also opens SVG, GIF, TIFF and more.
  */
 
 const load = async () => {

@@ -1,14 +1,15 @@
-/** Uploaded files: quotas, sealing and storing, reading with access control, and garbage collection. */
+/** Uploaded files: quotas, encrypted storage, reading with access control, and garbage collection. */
 import { isHiddenPicture } from '#events/application/form.ts'
-import { type Refused, refused } from '#events/decider.ts'
+import { type Decision, decided, type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { limits, type UploadPurpose } from '#events/vocabulary.ts'
-import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account, FileEntry } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { type TakenIn, takeIn } from './intake.ts'
+import { fileIdIn, fileKey, isAttachable } from './file-keys.ts'
+import { type CheckedFile, takeIn } from './intake.ts'
 import { type ObjectStore, objectName, type Variant } from './object-store.ts'
 import { openFile, sealFile } from './sealed-files.ts'
 import type { Uploads } from './upload-addresses.ts'
@@ -16,18 +17,17 @@ import type { Uploads } from './upload-addresses.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 type NewFile = { id: string; owner: string; purpose: UploadPurpose }
-
 type Needed = { store: Store; objects: ObjectStore; uploads: Uploads }
-export type Files = ReturnType<typeof filesOf>
+export type Files = ReturnType<typeof createFiles>
 
-export function filesOf({ store, objects, uploads }: Needed) {
+export function createFiles({ store, objects, uploads }: Needed) {
   const { vault, models } = store
 
-  /** Which field of which application shows a file; null for one that no form names. */
+  /** The application and field that refer to a file; null when none does. */
   function fieldOf(file: FileEntry): { applicationId: string; field: string } | null {
     const now = file.stream === null ? null : models.application(file.stream)
     if (!now) return null
-    const key = `/objects/uploads/${file.id}`
+    const key = fileKey(file.id)
     const form = { ...now.draft()?.form, ...now.file().form }
     const field = Object.entries(form).find(
       ([, value]) => value === key || (Array.isArray(value) && value.includes(key)),
@@ -42,13 +42,13 @@ export function filesOf({ store, objects, uploads }: Needed) {
     const details = {
       applicationId: seen?.applicationId ?? null,
       field: seen?.field ?? file.purpose,
-      objectKey: `/objects/uploads/${file.id}`,
+      objectKey: fileKey(file.id),
     }
     await store.handle((tx) =>
       tx.recordStaff(viewer.id, viewer.id, { type: 'RecordViewed', facts: null, details }),
     )
   }
-  async function putSealed(id: string, { bytes, thumb }: TakenIn, key: Buffer): Promise<void> {
+  async function putSealed(id: string, { bytes, thumb }: CheckedFile, key: Buffer): Promise<void> {
     const put = (variant: Variant, plain: Uint8Array) =>
       objects.put(objectName(id, variant), sealFile(plain, key, { id, variant }))
     // Waits for both even when one fails: an upload that ended later would leave an orphan.
@@ -57,24 +57,24 @@ export function filesOf({ store, objects, uploads }: Needed) {
     if (failed) throw failed.reason
   }
   /**
-   * Seals and stores a validated file. It is registered only once its bytes are durable; until then it is listed for
+   * Encrypts and stores a validated file. It is registered only once its bytes are durable; until then it is listed for
    * removal, so that a crash leaves no orphan.
    */
-  async function keepTaken({ id, owner, purpose }: NewFile, taken: TakenIn): Promise<{ ok: true }> {
+  async function storeChecked({ id, owner, purpose }: NewFile, checked: CheckedFile): Promise<{ ok: true }> {
     const key = vault.files.newKey()
-    const { thumb, type } = taken
-    uploads.underWay.add(id)
+    const { bytes, thumb, type } = checked
+    uploads.inProgress.add(id)
     try {
       vault.files.mayDangle(id)
-      await putSealed(id, taken, key)
+      await putSealed(id, checked, key)
       const createdAt = store.clock().toISOString()
-      const file = { id, owner, purpose, type, size: taken.bytes.length, hasThumb: thumb !== null, createdAt }
+      const file = { id, owner, purpose, type, size: bytes.length, hasThumb: thumb !== null, createdAt }
       inTransaction(vault.db, () => {
         vault.files.add(file, key)
         vault.files.unlinked(id)
       })
     } finally {
-      uploads.underWay.delete(id)
+      uploads.inProgress.delete(id)
     }
     return { ok: true }
   }
@@ -83,18 +83,17 @@ export function filesOf({ store, objects, uploads }: Needed) {
     vault.files.unlinked(id)
   }
   return {
-    /** Files of staff are attachable only by who uploaded them, and to one application; erasing that takes them with it. */
-    attach: (tx: Transaction, ask: { stream: string; key: string; actor: string }): boolean => {
-      const id = ask.key.slice(ask.key.lastIndexOf('/') + 1)
+    /** Attaches an uploaded document to an application. @returns false when the actor may not attach it. */
+    attach: (tx: Transaction, { stream, key, actor }: { stream: string; key: string; actor: string }) => {
+      const id = fileIdIn(key)
       const file = vault.files.byId(id)
-      const isFree = file?.stream === null || file?.stream === ask.stream
-      if (file?.owner !== ask.actor || !isFree) return false
-      tx.beforehand(() => vault.files.attach([id], ask.stream))
+      if (!file || !isAttachable(file, { owner: actor, stream })) return false
+      tx.beforehand(() => vault.files.attach([id], stream))
       return true
     },
-    /** @returns nothing, or `file-too-many`, `deadline-passed` (photos and Aadhaar cards) or `not-permitted`. */
-    mayUpload: (account: Account, purpose: UploadPurpose): Refused | null => {
-      if (account.role !== 'customer') return null
+    /** @returns nothing to record, or `file-too-many`, `deadline-passed` (photos and Aadhaar cards) or `not-permitted`. */
+    mayUpload: (account: Account, purpose: UploadPurpose): Decision<never> => {
+      if (account.role !== 'customer') return decided()
       if (purpose === 'document') return refused('not-permitted')
       const deadline = settingValue(models.programme(), 'application_deadline')
       if (purpose !== 'proof' && store.clock().getTime() >= Date.parse(deadline))
@@ -103,21 +102,17 @@ export function filesOf({ store, objects, uploads }: Needed) {
       const isFull =
         held.files + uploads.pendingOf(account.id) >= limits.filesPerApplicant ||
         held.bytes >= limits.bytesPerApplicant
-      return isFull ? refused('file-too-many') : null
+      return isFull ? refused('file-too-many') : decided()
     },
-    /** Takes in, seals and keeps. */
-    keep: async ({ bytes, ...file }: NewFile & { bytes: Uint8Array }): Promise<{ ok: true } | Refused> => {
-      const taken = await takeIn(bytes, file.purpose)
-      return taken.ok ? keepTaken(file, taken) : taken
+    /** Validates and stores uploaded bytes. */
+    store: async ({ bytes, ...file }: NewFile & { bytes: Uint8Array }): Promise<{ ok: true } | Refused> => {
+      const checked = await takeIn(bytes, file.purpose)
+      return checked.ok ? storeChecked(file, checked) : checked
     },
-    keepTaken,
+    storeChecked,
     isOwn: (id: string, accountId: string): boolean => vault.files.byId(id)?.owner === accountId,
-    /** Null for everybody but the uploader and staff. */
-    read: async (
-      id: string,
-      viewer: Account,
-      wanted: Variant,
-    ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null> => {
+    /** Null when the file does not exist or the viewer is neither its uploader nor staff. */
+    read: async (id: string, viewer: Account, wanted: Variant) => {
       const file = vault.files.byId(id)
       if (!file || (viewer.role === 'customer' && file.owner !== viewer.id)) return null
       const variant = wanted === 'thumb' && file.hasThumb ? 'thumb' : 'full'
@@ -132,7 +127,7 @@ export function filesOf({ store, objects, uploads }: Needed) {
      * is left for the next run. @returns how many are left.
      */
     unlinkRemoved: async (): Promise<number> => {
-      const ids = vault.files.toUnlink().filter((id) => !uploads.underWay.has(id))
+      const ids = vault.files.toUnlink().filter((id) => !uploads.inProgress.has(id))
       for (const [place, id] of ids.entries())
         try {
           await unlink(id)
@@ -142,7 +137,7 @@ export function filesOf({ store, objects, uploads }: Needed) {
         }
       return 0
     },
-    /** Removes files that were attached to no application for a day. */
+    /** Removes files that have not been attached to an application for a day. */
     sweep: (): void => {
       const old = vault.files.unattachedBefore(new Date(store.clock().getTime() - DAY).toISOString())
       if (old.length > 0) inTransaction(vault.db, () => vault.files.removeAll(old))

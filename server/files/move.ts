@@ -1,52 +1,79 @@
 /**
- * Moves every file from one store to another: first all are copied and read back, byte for byte, then the old ones go.
- * Until the copying is over the old store is whole, and afterwards the new one; so it may be cut off anywhere and begun
- * again.
+ * Moves all files from one store to another: copies every file and reads it back, and only then removes the originals.
+ * At any time one of the two stores is complete, so an interrupted move can be started again.
  */
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import { eachOf } from '../runtime/bounded-queue.ts'
-import type { ObjectStore } from './object-store.ts'
+import { lockFolder } from '../store/lock.ts'
+import { registeredFiles } from '../store/snapshot.ts'
+import { type ObjectStore, objectName } from './object-store.ts'
+import { filesOnDisk, objectsFor } from './stores.ts'
 
-/** How many are on their way at once. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
+/** `differing`: names under which the two stores hold different bytes; with any of these nothing is removed. */
 export type Moved = { moved: number; differing: string[] }
 export type Progress = (step: 'copied' | 'removed', done: number, all: number) => void
 
-const isSame = (a: Uint8Array | null, b: Uint8Array | null): boolean =>
-  a !== null && b !== null && Buffer.from(a).equals(b)
+const isSame = (a: Uint8Array, b: Uint8Array | null): boolean => b !== null && Buffer.from(a).equals(b)
 
-/** @returns false where the target has other bytes of that name: which of the two is right is for a person to say. */
+/** @returns false when the target has other bytes of that name: a person must decide which of the two is right. */
 async function copied(from: ObjectStore, to: ObjectStore, name: string): Promise<boolean> {
   const bytes = await from.get(name)
-  // Gone since it was listed: there is nothing to copy.
+  // Removed since it was listed: there is nothing to copy.
   if (bytes === null) return true
-  const there = await to.get(name)
-  if (there !== null) return isSame(bytes, there)
+  const existing = await to.get(name)
+  if (existing !== null) return isSame(bytes, existing)
   await to.put(name, bytes)
   return isSame(bytes, await to.get(name))
 }
 
-/** Copies what is not there yet. @returns the names of which the two stores hold different bytes. */
-export async function copyObjects(from: ObjectStore, to: ObjectStore, told: Progress): Promise<Moved> {
+async function copyAll(from: ObjectStore, to: ObjectStore, progress: Progress): Promise<Moved> {
   const names = (await Array.fromAsync(from.list())).sort()
   const differing: string[] = []
   let done = 0
-  await eachOf(names, AT_ONCE, async (name) => {
+  await eachOf(names, CONCURRENCY, async (name) => {
     if (!(await copied(from, to, name))) differing.push(name)
-    told('copied', ++done, names.length)
+    progress('copied', ++done, names.length)
   })
   return { moved: names.length - differing.length, differing: differing.sort() }
 }
 
-/** @throws StorageUnavailable, with every file still where it was or in both places. */
-export async function moveObjects(from: ObjectStore, to: ObjectStore, told: Progress): Promise<Moved> {
-  const copy = await copyObjects(from, to, told)
-  if (copy.differing.length > 0) return copy
+/** @throws StorageUnavailable, with every file still where it was or in both stores. */
+export async function moveObjects(from: ObjectStore, to: ObjectStore, progress: Progress): Promise<Moved> {
+  const result = await copyAll(from, to, progress)
+  if (result.differing.length > 0) return result
   const names = await Array.fromAsync(from.list())
   let done = 0
-  await eachOf(names, AT_ONCE, async (name) => {
+  await eachOf(names, CONCURRENCY, async (name) => {
     await from.remove(name)
-    told('removed', ++done, names.length)
+    progress('removed', ++done, names.length)
   })
-  return copy
+  return result
+}
+
+/**
+ * Moves the files of a data folder to the S3 bucket of the settings or back, while no server runs on the folder.
+ * `missing`: the ids of registered files that are in neither place, when all others were moved.
+ * @throws FolderInUse, StorageUnavailable
+ */
+export async function moveFiles(
+  config: Config,
+  to: 's3' | 'disk',
+  progress: Progress,
+): Promise<Moved & { missing: string[] }> {
+  const unlock = lockFolder(config.dataDir)
+  try {
+    const disk = await filesOnDisk(config.dataDir)
+    const bucket = await objectsFor(config)
+    const [from, target] = to === 's3' ? [disk, bucket] : [bucket, disk]
+    const moved = await moveObjects(from, target, progress)
+    if (moved.differing.length > 0) return { ...moved, missing: [] }
+    const stored = new Set(await Array.fromAsync(target.list()))
+    const registered = registeredFiles(join(config.dataDir, 'vault.db'))
+    return { ...moved, missing: registered.filter((id) => !stored.has(objectName(id, 'full'))) }
+  } finally {
+    unlock()
+  }
 }

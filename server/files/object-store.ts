@@ -1,19 +1,16 @@
-/**
- * The interface of object storage, on disk or in S3. A store sees only names and sealed bytes; owner and key of a file
- * are in the vault.
- */
+/** The interface of object storage, on disk or in S3. A store has only names and encrypted bytes; owners and keys are in the vault. */
 
-/** One version of a file: as taken in, or its thumbnail. */
+/** The whole file, or its thumbnail. */
 export type Variant = 'full' | 'thumb'
 
 export type ObjectStore = {
-  /** Durable when it resolves; replaces what had the name, whole or not at all. */
+  /** Atomic; durable when it resolves. Replaces an object of the same name. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Null when there is nothing of that name. */
+  /** Null when there is no object of that name. */
   get(name: string): Promise<Uint8Array | null>
-  /** Fine when there was nothing; durable when it resolves. */
+  /** Idempotent; durable when it resolves. */
   remove(name: string): Promise<void>
-  /** Every stored name, in no order. */
+  /** All names, in no order. */
   list(): AsyncIterable<string>
 }
 
@@ -23,3 +20,8 @@ const namePattern = new RegExp(`^${uuid}(\\.thumb)?$`)
 export const objectName = (id: string, variant: Variant): string => (variant === 'thumb' ? `${id}.thumb` : id)
 
 export const isObjectName = (name: string): boolean => namePattern.test(name)
+
+/** Guards against paths that lead out of the store. @throws RangeError */
+export function requireObjectName(name: string): void {
+  if (!isObjectName(name)) throw new RangeError('not the name of an object')
+}

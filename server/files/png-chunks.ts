@@ -1,17 +1,17 @@
 /**
- * Cuts a PNG down to the chunks that make its pixels, before a decoder sees it: a text chunk of some kilobytes can
- * unpack to hundreds of megabytes, and bytes after the end can be another file. Checks no checksums; the decoder does.
+ * Reduces a PNG to the chunks with its pixels before it is decoded: a text chunk of a few kilobytes can decompress to
+ * hundreds of megabytes, and another file may follow the end. Checksums are left to the decoder.
  */
 
 const SIGNATURE = 8
 /** Length, name and checksum around the data of each chunk. */
 const FRAME = 12
-const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
+const pixelChunkNames = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
 
-/** Lower case in the first letter marks a chunk that a reader may skip. */
-const mayBeCut = (name: string): boolean => /^[a-z][A-Za-z]{3}$/.test(name)
+/** A lower-case first letter marks an ancillary chunk, which a reader may skip. */
+const isAncillary = (name: string): boolean => /^[a-z][A-Za-z]{3}$/.test(name)
 
-/** @returns a new, smaller PNG; null when the chunks do not run from IHDR to IEND, or one is unknown and essential. */
+/** @returns a new PNG; null when the chunks do not run from IHDR to IEND, or a critical one is unknown. */
 export function pixelChunks(png: Uint8Array): Uint8Array | null {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
   const cut = new Uint8Array(png.length)
@@ -21,10 +21,10 @@ export function pixelChunks(png: Uint8Array): Uint8Array | null {
     const next = at + FRAME + view.getUint32(at)
     const name = String.fromCharCode(...png.subarray(at + 4, at + 8))
     if (next > png.length || (name === 'IHDR') !== (at === SIGNATURE)) return null
-    if (kept.has(name)) {
+    if (pixelChunkNames.has(name)) {
       cut.set(png.subarray(at, next), end)
       end += next - at
-    } else if (!mayBeCut(name)) return null
+    } else if (!isAncillary(name)) return null
     if (name === 'IEND') return cut.subarray(0, end)
     at = next
   }

@@ -1,35 +1,27 @@
 /**
- * Draws a picture anew from its pixels: upright, no larger than needed, and without anything that was not a pixel
- * (place and camera of a photo, texts, whatever was hidden behind it). Formats stay what they are.
+ * Re-encodes a picture from its pixels in the same format: rotated upright, scaled down, and without metadata or hidden
+ * data such as the location and camera of a photo.
  */
+import type { Sharp } from 'sharp'
 import { type Refused, refused } from '#events/decider.ts'
 import { limits } from '#events/vocabulary.ts'
 import { loadDecoder } from './decoder.ts'
-import type { ImageType } from './kinds.ts'
+import type { ImageType } from './file-types.ts'
 import { pixelChunks } from './png-chunks.ts'
 
 export type Picture = { ok: true; type: ImageType; bytes: Uint8Array; thumb: Uint8Array }
 
-type Decoder = Awaited<ReturnType<typeof loadDecoder>>
-
-/** A picture that honest phones send takes a second; one built to keep the server busy is given up. */
+/** Real photos take a second; a picture made to keep the server busy is given up. */
 const SECONDS = 30
 
 const within = (side: number) =>
   ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 
-const encoders = {
-  'image/jpeg': (decoder: Decoder, bytes: Uint8Array) =>
-    fitted(decoder, bytes).jpeg({ quality: 82, mozjpeg: true }),
-  'image/png': (decoder: Decoder, bytes: Uint8Array) => fitted(decoder, bytes).png(),
-  'image/webp': (decoder: Decoder, bytes: Uint8Array) => fitted(decoder, bytes).webp({ quality: 82 }),
+const encode = {
+  'image/jpeg': (picture: Sharp) => picture.jpeg({ quality: 82, mozjpeg: true }),
+  'image/png': (picture: Sharp) => picture.png(),
+  'image/webp': (picture: Sharp) => picture.webp({ quality: 82 }),
 }
-
-const fitted = (decoder: Decoder, bytes: Uint8Array) =>
-  decoder(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true })
-    .timeout({ seconds: SECONDS })
-    .autoOrient()
-    .resize(within(limits.imageSide))
 
 /** @returns the picture and its thumbnail (WebP), or the refusal `file-broken` or `file-pixels`. */
 export async function redraw(given: Uint8Array, type: ImageType): Promise<Picture | Refused> {
@@ -39,12 +31,16 @@ export async function redraw(given: Uint8Array, type: ImageType): Promise<Pictur
   try {
     const { width, height } = await decoder(source, { limitInputPixels: false }).metadata()
     if (width * height > limits.pixels) return refused('file-pixels')
-    const bytes = await encoders[type](decoder, source).toBuffer()
-    // From the small picture: the large one need not be decoded twice.
+    const scaled = decoder(source, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize(within(limits.imageSide))
+    const bytes = await encode[type](scaled).toBuffer()
+    // From the scaled-down picture, so that the large one is decoded once.
     const thumb = await decoder(bytes).resize(within(limits.thumbSide)).webp({ quality: 75 }).toBuffer()
     return { ok: true, type, bytes, thumb }
   } catch {
-    // The library tells what is wrong with a file only in words of its own; it does not open, which is enough.
+    // The library reports problems only as free text, so all of them count as a broken file.
     return refused('file-broken')
   }
 }

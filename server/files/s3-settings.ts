@@ -1,14 +1,14 @@
-/** The S3_* variables of the environment: all that a bucket needs, or none of them. */
+/** The S3_* variables of the environment: all that a bucket needs are set, or S3 is off. */
 import * as z from 'zod'
 
 export type S3Settings = {
-  /** Null for Amazon's own. */
+  /** Null for Amazon S3. */
   endpoint: string | null
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket in the path instead of in the host's name, as most other providers want it. */
+  /** The bucket is part of the path instead of the host name, as most other providers require. */
   forcePathStyle: boolean
 }
 
@@ -25,7 +25,7 @@ export const s3Environment = {
 }
 type Given = z.infer<z.ZodObject<typeof s3Environment>>
 
-/** Null where nothing of it is set. One that is missing is named: half of it must not quietly mean the disk. */
+/** Null when none is set. A missing one is an error: an incomplete configuration must not silently mean the disk. */
 export function s3SettingsFrom(given: Given): S3Settings | { missing: string } | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
   if (!(bucket || accessKeyId || secretAccessKey || given.S3_ENDPOINT)) return null
@@ -42,7 +42,7 @@ export function s3SettingsFrom(given: Given): S3Settings | { missing: string } |
   }
 }
 
-/** The same as variables again, for a process that is started with them. */
+/** The settings as environment variables for a child process. */
 export const asEnvironment = (s3: S3Settings): Record<string, string> => ({
   ...(s3.endpoint !== null && { S3_ENDPOINT: s3.endpoint }),
   S3_REGION: s3.region,

@@ -1,36 +1,34 @@
-/** Where this installation keeps its files. The library for S3 is loaded only where S3 is asked for. */
+/** Opens the object store of the settings: the disk or S3. The S3 library is loaded only when S3 is used. */
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Bucket } from './bucket.ts'
-import { clearParts, diskStore } from './disk.ts'
+import { clearParts, diskStore } from './disk-store.ts'
 import type { ObjectStore } from './object-store.ts'
-import { s3Store } from './s3.ts'
 import type { S3Settings } from './s3-settings.ts'
+import { s3Store } from './s3-store.ts'
 
-/** Milliseconds: an upload has to be answered within ten seconds, and its two objects are sent side by side. */
-export const PATIENCE = 7000
+/** Milliseconds: an upload, whose two objects are stored in parallel, must be answered within ten seconds. */
+const TIMEOUT = 7000
 
-type Trouble = (what: string) => void
+type Place = Pick<Config, 's3' | 'dataDir'>
+type OnFailure = (name: string) => void
 
-export async function bucketFor(s3: S3Settings, patience: number, trouble?: Trouble): Promise<Bucket> {
+/** @param timeout milliseconds for one call @param onFailure called with the name of each error */
+export async function bucketFor(s3: S3Settings, timeout: number, onFailure?: OnFailure): Promise<Bucket> {
   const { openBucket } = await import('./bucket.ts')
-  return openBucket(s3, { patience, ...(trouble && { trouble }) })
+  return openBucket(s3, { timeout, onFailure })
 }
 
-/** The files in DATA_DIR, without what a crash left half written. Only for who holds the folder's lock. */
+/** The store in DATA_DIR, after removing what a crash left half written: the caller must hold the lock of the folder. */
 export async function filesOnDisk(dataDir: string): Promise<ObjectStore> {
   const folder = join(dataDir, 'objects')
   await clearParts(folder)
   return diskStore(folder)
 }
 
-/** For who only reads, beside a server that may be writing. */
-export const objectsToRead = async ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<ObjectStore> =>
-  s3 === null ? diskStore(join(dataDir, 'objects')) : s3Store(await bucketFor(s3, PATIENCE))
+/** For reading only: a server may be writing at the same time. */
+export const objectsToRead = async ({ s3, dataDir }: Place): Promise<ObjectStore> =>
+  s3 === null ? diskStore(join(dataDir, 'objects')) : s3Store(await bucketFor(s3, TIMEOUT))
 
-/** @param trouble called with the reason when S3 fails */
-export const objectsFor = async (
-  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
-  trouble?: Trouble,
-): Promise<ObjectStore> =>
-  s3 === null ? filesOnDisk(dataDir) : s3Store(await bucketFor(s3, PATIENCE, trouble))
+export const objectsFor = async ({ s3, dataDir }: Place, onFailure?: OnFailure): Promise<ObjectStore> =>
+  s3 === null ? filesOnDisk(dataDir) : s3Store(await bucketFor(s3, TIMEOUT, onFailure))

@@ -1,4 +1,4 @@
-/** Who may call what: one table, deny by default. The gate in gate.ts enforces it; the access test is made from it. */
+/** Who may call which route: one table, deny by default, enforced by gate.ts. The access test is generated from it. */
 import type { Role } from '#events/vocabulary.ts'
 
 /**
@@ -98,7 +98,7 @@ export type RouteName = keyof typeof access
 
 export const isRoute = (name: string): name is RouteName => Object.hasOwn(access, name)
 
-const mayEnter: Record<Rule, (role: Role | null) => boolean> = {
+const roleAllows: Record<Rule, (role: Role | null) => boolean> = {
   anyone: () => true,
   'signed-in': (role) => role !== null,
   customer: (role) => role === 'customer',
@@ -108,5 +108,5 @@ const mayEnter: Record<Rule, (role: Role | null) => boolean> = {
   file: (role) => role !== null,
 }
 
-/** Whether an account of this role (null: nobody signed in) may enter at all; whose the thing is comes after. */
-export const mayCall = (rule: Rule, role: Role | null): boolean => mayEnter[rule](role)
+/** Whether an account of this role (null: not signed in) may call; ownership is checked after it. */
+export const mayCall = (rule: Rule, role: Role | null): boolean => roleAllows[rule](role)

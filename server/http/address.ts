@@ -1,6 +1,19 @@
-/** Where a request comes from, for throttling only: the socket, or what a trusted proxy says. */
+/** The network that a request comes from, for rate limits only: by its socket, or by the header of a trusted proxy. */
 import type { Config } from '../config.ts'
-import { networkOf } from './throttle.ts'
+
+/** The eight groups of an IPv6 address; `::` stands for as many zeros as are missing. */
+function groupsOf(address: string): string[] {
+  const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const missing = Math.max(0, 8 - left.length - right.length)
+  return [...left, ...new Array<string>(missing).fill('0'), ...right]
+}
+
+/** The /64 prefix of an IPv6 address, or the whole IPv4 address, also of an IPv4-mapped one. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const mappedIpv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  return mappedIpv4 ?? groupsOf(address).slice(0, 4).join(':')
+}
 
 type Socketed = { requestIP: (request: Request) => { address: string } | null }
 

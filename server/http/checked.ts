@@ -3,17 +3,18 @@ import type * as z from 'zod/v4/core'
 import { safeParse, toJSONSchema } from 'zod/v4/core'
 import type { FieldErrors } from '#events/decider.ts'
 import { isKey } from '#events/language/index.ts'
-import { RefusalError } from './refusing.ts'
+import { RefusalError } from './refusals.ts'
 
 type Issue = z.$ZodIssue
-const isCode = (issue: Issue): issue is z.$ZodIssueUnrecognizedKeys => issue.code === 'unrecognized_keys'
+const hasUnknownKeys = (issue: Issue): issue is z.$ZodIssueUnrecognizedKeys =>
+  issue.code === 'unrecognized_keys'
 
 /** One message for each field, as catalogue keys; an unknown field is named only where its name is harmless. */
 function fieldsOf(issues: readonly Issue[]): FieldErrors {
   // Without a prototype: `constructor` and `__proto__` are unknown fields like any other.
   const fields: FieldErrors = Object.create(null)
   for (const issue of issues) {
-    if (isCode(issue))
+    if (hasUnknownKeys(issue))
       for (const key of issue.keys) fields[/^\w{1,40}$/.test(key) ? key : 'body'] ??= 'error.unknownField'
     else {
       const missing = issue.code === 'invalid_type' && issue.input === undefined
@@ -25,9 +26,6 @@ function fieldsOf(issues: readonly Issue[]): FieldErrors {
 }
 
 const originals = new WeakMap<object, z.$ZodType>()
-
-/** The zod schema behind a checked one, for the API's description. */
-export const schemaOf = (checked: object): z.$ZodType | null => originals.get(checked) ?? null
 
 /** A Standard Schema, which is what the framework asks for. */
 type Checked<T extends z.$ZodType> = {
@@ -51,9 +49,17 @@ export function checked<T extends z.$ZodType>(schema: T): Checked<T> {
   return standard
 }
 
+const jsonSchema = (schema: z.$ZodType) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+
+/** The JSON schema behind a checked one, for the API's description. */
+export function jsonSchemaOf(checked: object) {
+  const original = originals.get(checked)
+  return original ? jsonSchema(original) : {}
+}
+
 /** As plain JSON, which the description's types take; the dialect is OpenAPI's own, so it is not named again. */
 const described = (schema: z.$ZodType) => {
-  const { $schema, ...rest } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { $schema, ...rest } = jsonSchema(schema)
   return JSON.parse(JSON.stringify(rest))
 }
 

@@ -1,9 +1,9 @@
-/** The API's description of itself, from the schemas that check the requests, and a page to read it without any script. */
+/** Serves the OpenAPI description, generated from the schemas that check requests, and an HTML page of it without scripts. */
 import { toOpenAPISchema } from '@elysiajs/openapi'
 import { type AnyElysia, Elysia } from 'elysia'
 import * as z from 'zod'
 import { access, isRoute, type RouteName } from './access.ts'
-import { schemaOf } from './checked.ts'
+import { jsonSchemaOf } from './checked.ts'
 
 const Document = z.object({
   paths: z.record(
@@ -19,11 +19,6 @@ const Document = z.object({
   ),
 })
 
-const toJson = (schema: object) => {
-  const original = schemaOf(schema)
-  return original ? z.toJSONSchema(original, { io: 'input', unrepresentable: 'any' }) : {}
-}
-
 const info = {
   title: 'Community Wedding',
   version: '1',
@@ -31,13 +26,13 @@ const info = {
     'Errors are { message, code, fields? } in the language of Accept-Language. Sign in with POST /api/auth/login; the session is a cookie.',
 }
 const tags = ['family', 'files', 'account', 'staff', 'programme', 'team', 'mail'].map((name) => ({ name }))
-/** Under which a route says what it takes (`taking`): the plugin leaves bodies out where the server reads them itself. */
+/** The key under which `taking` puts the schema of a body, which the plugin leaves out where the server parses bodies itself. */
 const TAKES = 'x-takes'
 
-/** The document of OpenAPI 3.1. No reader is bundled, since the plugin's own loads scripts from elsewhere. */
-function documentOf(app: AnyElysia): unknown {
+/** OpenAPI 3.1. The plugin's own viewer is not used, since it loads scripts from another site. */
+function documentOf(app: AnyElysia) {
   const exclude = { paths: ['/*', '/api/docs', '/api/openapi.json'] }
-  const { paths } = Document.parse(toOpenAPISchema(app, exclude, undefined, { zod: toJson }, '3.1.2'))
+  const { paths } = Document.parse(toOpenAPISchema(app, exclude, undefined, { zod: jsonSchemaOf }, '3.1.2'))
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     const schema = operation[TAKES]
     if (!schema) continue
@@ -47,12 +42,12 @@ function documentOf(app: AnyElysia): unknown {
   return { openapi: '3.1.2', info, tags, paths }
 }
 
-/** `/api/openapi.json` and `/api/docs`, made from the routes of an app when first asked for. */
+/** `/api/openapi.json` and `/api/docs`, generated from the routes of an app at the first request. */
 export function description(app: () => AnyElysia) {
-  let known: unknown = null
+  let cached: ReturnType<typeof documentOf> | null = null
   const document = () => {
-    known ??= documentOf(app())
-    return known
+    cached ??= documentOf(app())
+    return cached
   }
   const headers = {
     'content-type': 'text/html;charset=utf-8',
@@ -60,7 +55,7 @@ export function description(app: () => AnyElysia) {
   }
   return new Elysia({ name: 'description' })
     .get('/api/openapi.json', () => Response.json(document()))
-    .get('/api/docs', () => new Response(docsPage(document()), { headers }))
+    .get('/api/docs', () => new Response(docsPage(document().paths), { headers }))
 }
 
 const escaped = (text: string) =>
@@ -72,8 +67,7 @@ const routeOf = (method: string, path: string): RouteName | null => {
 }
 
 /** Each call with who may make it and what it takes; plain HTML. */
-function docsPage(document: unknown): string {
-  const { paths } = Document.parse(document)
+function docsPage(paths: ReturnType<typeof documentOf>['paths']): string {
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary, requestBody, parameters }]) => {
       const route = routeOf(method, path)

@@ -1,12 +1,12 @@
-/** Authentication and authorisation of every request by the table in access.ts, before its body or parameters are used. */
+/** Middleware that authenticates and authorises every request by the table in access.ts, before its input is used. */
 import { Elysia } from 'elysia'
-import type { Role, StaffRole } from '#events/vocabulary.ts'
+import type { StaffRole } from '#events/vocabulary.ts'
 import type { SessionCookie } from '../accounts/session-cookie.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { access, isRoute, mayCall, type Rule } from './access.ts'
 import { readJson } from './body.ts'
-import { RefusalError } from './refusing.ts'
+import { RefusalError } from './refusals.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** @throws RefusalError `not-found` for anything that is not a UUID. */
@@ -31,11 +31,9 @@ export function staffRole(visitor: Account | null): StaffRole {
 /** The one route with a binary body, which it reads itself with a size limit. */
 const UPLOAD = '/uploads/:id'
 
-type Asked = { request: Request; route: string; params: Record<string, string | undefined> }
+type Context = { request: Request; route: string; params: Record<string, string | undefined> }
 
-export type Gate = ReturnType<typeof gateOf>
-
-export function gateOf({ store, cookie }: { store: Store; cookie: SessionCookie }) {
+export function createGate({ store, cookie }: { store: Store; cookie: SessionCookie }) {
   const admitted = new WeakMap<Request, { visitor: Account | null }>()
 
   const visitorOf = (request: Request): Account | null => {
@@ -46,19 +44,16 @@ export function gateOf({ store, cookie }: { store: Store; cookie: SessionCookie 
   }
   const isOwn = (visitor: Account | null, id: string): boolean =>
     visitor !== null && store.models.ownerOf(id) === visitor.id
-  const enter = (rule: Rule, role: Role | null) => {
-    if (mayCall(rule, role)) return
-    throw new RefusalError(role === null ? 'not-signed-in' : 'not-permitted')
-  }
   /** Memoised per request: both hooks below call it. @throws RefusalError */
-  const admit = ({ request, route, params }: Asked): { visitor: Account | null } => {
-    const known = admitted.get(request)
-    if (known) return known
+  const admit = ({ request, route, params }: Context): { visitor: Account | null } => {
+    const cached = admitted.get(request)
+    if (cached) return cached
     const name = `${request.method === 'HEAD' ? 'GET' : request.method} ${route}`
     const rule: Rule | null = isRoute(name) ? access[name] : null
     if (rule === null && /^\/(api|objects|uploads)\//.test(route)) throw new RefusalError('not-found')
     const visitor = rule === null || rule === 'anyone' ? null : visitorOf(request)
-    if (rule !== null) enter(rule, visitor?.role ?? null)
+    if (rule !== null && !mayCall(rule, visitor?.role ?? null))
+      throw new RefusalError(visitor === null ? 'not-signed-in' : 'not-permitted')
     if (rule === 'owner' && !isOwn(visitor, idFrom(params.id ?? ''))) throw new RefusalError('not-found')
     const result = { visitor }
     admitted.set(request, result)
@@ -67,13 +62,11 @@ export function gateOf({ store, cookie }: { store: Store; cookie: SessionCookie 
   return (
     new Elysia({ name: 'gate' })
       // Destructured by name: Elysia parses cookies, headers and the query only for hooks that name them.
-      .onParse({ as: 'global' }, async ({ request, route, params }) => {
+      .onParse({ as: 'global' }, ({ request, route, params }) => {
         if (request.method === 'GET' || request.method === 'HEAD') return
         admit({ request, route, params })
         if (route === UPLOAD || (request.body === null && !request.headers.has('content-type'))) return {}
-        const body = await readJson(request)
-        if (!body.ok) throw new RefusalError(body.refusal)
-        return body.value === undefined ? {} : body.value
+        return readJson(request)
       })
       .derive({ as: 'global' }, ({ request, route, params }) => admit({ request, route, params }))
   )

@@ -1,4 +1,4 @@
-/** From a refusal to an answer: its HTTP status and its words. Never what was sent, never a stack. */
+/** Turns a refusal code into an HTTP answer with its status and message; it never contains what was sent, or a stack. */
 import type { FieldErrors, Refusal } from '#events/decider.ts'
 import { isKey, t } from '#events/language/index.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -72,18 +72,28 @@ export function localeOf(request: Request): Locale {
   return best?.tag === 'ml' ? 'ml' : 'en'
 }
 
-/** What goes with some refusals: the id of an application, the current one, seconds to wait. */
+/** Further members of some answers: the id of an application, its current state, seconds to wait. */
 export type Extra = { id?: string; current?: unknown; retryAfter?: number }
+
+/** Thrown where a request has to be stopped: a hook of the framework has no other way. */
+export class RefusalError extends Error {
+  readonly refusal: Refusal
+  readonly fields: FieldErrors | undefined
+  readonly extra: Extra
+  constructor(refusal: Refusal, fields?: FieldErrors, extra: Extra = {}) {
+    super(refusal)
+    this.refusal = refusal
+    this.fields = fields
+    this.extra = extra
+  }
+}
 
 const worded = (locale: Locale, fields: FieldErrors): FieldErrors =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, key]) => [
-      field,
-      isKey(key) ? t(locale, key) : t(locale, 'error.type'),
-    ]),
+    Object.entries(fields).map(([field, key]) => [field, t(locale, isKey(key) ? key : 'error.type')]),
   )
 
-const baseHeaders = {
+export const jsonHeaders = {
   'content-type': 'application/json;charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -104,9 +114,9 @@ export function refuse(
     ...(fields && { fields: worded(locale, fields) }),
     ...more,
   }
-  const headers =
-    retryAfter === undefined
-      ? baseHeaders
-      : { ...baseHeaders, 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }
+  const headers = {
+    ...jsonHeaders,
+    ...(retryAfter !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
+  }
   return new Response(JSON.stringify(body), { status: httpStatus[refusal], headers })
 }

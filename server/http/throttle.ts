@@ -3,7 +3,6 @@
  * in from elsewhere; an attempt counts as failed before its password is compared, since many may run in parallel. Limits
  * per network alone are generous: hundreds of families share an address (mobile networks, Akshaya centres).
  */
-
 import type { Clock } from '../runtime/clock.ts'
 import type { LetterKind } from '../store/letter.ts'
 import { foldedEmail } from '../store/records.ts'
@@ -11,34 +10,17 @@ import { foldedEmail } from '../store/records.ts'
 const FREE_ATTEMPTS = 5
 const MAX_DELAY_SECONDS = 15 * 60
 const FAILURE_WINDOW = 60 * 60 * 1000
+const LOGINS_PER_MINUTE = 120
+const LETTERS_PER_HOUR = 120
 const MAX_ENTRIES = 100_000
 
 type Failures = { count: number; until: number; last: number }
 type Window = { from: number; count: number }
 
-/** The eight groups of an IPv6 address; `::` stands for as many zeros as are missing. */
-function groupsOf(address: string): string[] {
-  const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
-  const missing = Math.max(0, 8 - left.length - right.length)
-  return [...left, ...new Array<string>(missing).fill('0'), ...right]
-}
-
-/** The /64 prefix of an IPv6 address, or the whole IPv4 address, also of an IPv4-mapped one. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const mappedIpv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
-  return mappedIpv4 ?? groupsOf(address).slice(0, 4).join(':')
-}
-
-export type Throttle = ReturnType<typeof throttle>
+export type Throttle = ReturnType<typeof createThrottle>
 
 /** All answers are seconds to wait, 0 for none. */
-export function throttle(
-  clock: Clock,
-  registrationsPerHour: number,
-  loginsPerMinute = 120,
-  lettersPerHour = 120,
-) {
+export function createThrottle(clock: Clock, registrationsPerHour: number) {
   const failures = new Map<string, Failures>()
   const windows = new Map<string, Window>()
   const key = (account: string, network: string) => `${foldedEmail(account)}\n${network}`
@@ -70,16 +52,16 @@ export function throttle(
     evictOldest(failures)
   }
   return {
-    /** An attempt that need not wait counts as a failure until `noFailure` or `succeeded` takes that back. */
+    /** An attempt that need not wait counts as a failure until `noFailure` or `succeeded` is called. */
     beforeSignIn: (account: string, network: string): number => {
       const name = key(account, network)
       const until = failures.get(name)?.until ?? 0
       const delay = Math.max(0, Math.ceil((until - clock().getTime()) / 1000))
-      const wait = delay || consume(`login ${network}`, loginsPerMinute, 60_000)
+      const wait = delay || consume(`login ${network}`, LOGINS_PER_MINUTE, 60_000)
       if (wait === 0) recordFailure(name)
       return wait
     },
-    /** Takes one failure and its delay back: nothing was compared, or the password was right. */
+    /** Undoes one failure and its delay: no password was compared, or it was right. */
     noFailure: (account: string, network: string): void => {
       const name = key(account, network)
       const known = failures.get(name)
@@ -91,11 +73,11 @@ export function throttle(
     /** Before a code of one account is tried, from any network: there are only a million codes. */
     beforeCode: (accountId: string) => consume(`code ${accountId}`, 10, 15 * 60_000),
     /** Before a network may have another letter sent. */
-    beforeLetter: (network: string) => consume(`letter ${network}`, lettersPerHour, 3_600_000),
-    /** Before an account gets another letter of a kind: links, which anybody may ask for, do not use up the limit of codes. */
+    beforeLetter: (network: string) => consume(`letter ${network}`, LETTERS_PER_HOUR, 3_600_000),
+    /** Before an account gets another letter of a kind; each kind has its own limit. */
     beforeLetterTo: (accountId: string, kind: LetterKind) => consume(`${kind} ${accountId}`, 5, 3_600_000),
     /** Before a redirect to the OpenID provider. */
-    beforeOutside: (network: string) => consume(`outside ${network}`, loginsPerMinute, 60_000),
+    beforeOutside: (network: string) => consume(`outside ${network}`, LOGINS_PER_MINUTE, 60_000),
     beforeRegistration: (network: string) => consume(`register ${network}`, registrationsPerHour, 3_600_000),
   }
 }

@@ -1,7 +1,7 @@
 /** Assembles the mail service: the queue, the log follower that fills it, and the worker that sends. */
 import { stackOf } from '../runtime/reports.ts'
-import type { Mail, MailOptions } from './door.ts'
-import { logFollower } from './follow.ts'
+import type { Mail, MailOptions } from './interface.ts'
+import { logFollower } from './log-follower.ts'
 import type { Sending } from './message.ts'
 import { mailQueue } from './queue.ts'
 import { mailWorker } from './worker.ts'
@@ -9,7 +9,7 @@ import { mailWorker } from './worker.ts'
 const POLL_INTERVAL = 10_000
 const RETENTION = 90 * 24 * 60 * 60 * 1000
 
-export function mailOf(parts: Sending, options: MailOptions = {}): Mail {
+export function createMail(parts: Sending, options: MailOptions = {}): Mail {
   const { store, reports } = parts
   const queue = mailQueue(parts)
   const follow = logFollower(parts, queue)

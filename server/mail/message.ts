@@ -1,4 +1,4 @@
-/** A letter as the transport takes it: one recipient, nothing from files or addresses, both plain text and HTML. */
+/** Builds the message for the SMTP transport: one recipient, plain text and HTML, and no content loaded from paths or URLs. */
 import { blankForm, type Form, merged } from '#events/application/form.ts'
 import { t } from '#events/language/index.ts'
 import { givenValue } from '#events/programme/events.ts'
@@ -6,52 +6,49 @@ import type { Parts } from '../runtime/parts.ts'
 import type { Letter } from '../store/letter.ts'
 import { opened } from '../store/payloads.ts'
 import type { Posted } from '../store/records.ts'
-import { collectAttachments, type Enclosed, hasAadhaar, requestedFiles } from './enclosures.ts'
-import { type Around, composed } from './letters/compose.ts'
+import { type Attachments, collectAttachments, hasAadhaar, requestedFiles } from './attachments.ts'
+import { composed, type LetterContext } from './letters/compose.ts'
 
 export type Sending = Pick<Parts, 'store' | 'config' | 'objects' | 'reports' | 'settings'>
 
-/** The form as it was sent with one event; null where it can no longer be read. */
+/** The form as it was submitted with one event; null when it was erased. */
 function formAt({ store }: Sending, seq: number): Form | null {
   const [row] = store.log.read(seq, seq)
   const event = row && opened(row, store.vault.keys.get)?.event
   return event?.type === 'ApplicationSubmitted' ? merged(blankForm, event.details.form) : null
 }
 
-type WithFiles = { sent: Around['sent'] } & Pick<Enclosed, 'files' | 'hidden'>
+type WithFiles = Pick<LetterContext, 'details'> & Pick<Attachments, 'files' | 'hidden'>
 async function filesFor(parts: Sending, { locale }: Posted, letter: Letter): Promise<WithFiles | null> {
-  if (letter.kind !== 'details') return { sent: null, files: [], hidden: [] }
+  if (letter.kind !== 'details') return { details: null, files: [], hidden: [] }
   const form = formAt(parts, letter.seq)
   if (!form) return null
   const withAadhaar = parts.settings.readable('mail_aadhaar') === 'true'
-  const {
-    files,
-    hidden,
-    attached,
-    omitted: left,
-  } = await collectAttachments(parts, requestedFiles(form, locale, withAadhaar))
-  return { files, hidden, sent: { form, attached, left, withoutAadhaar: !withAadhaar && hasAadhaar(form) } }
+  const requested = requestedFiles(form, locale, withAadhaar)
+  const { files, hidden, attached, omitted } = await collectAttachments(parts, requested)
+  const withoutAadhaar = !withAadhaar && hasAadhaar(form)
+  return { files, hidden, details: { form, attached, omitted, withoutAadhaar } }
 }
 
 export type Message = NonNullable<Awaited<ReturnType<typeof messageOf>>>['message']
 
-/** `hidden`: the fields of hidden pictures in it. Null where what it would tell of is forgotten. @throws StorageUnavailable */
+/** `hidden`: the fields of attached hidden pictures. Null when the application was erased. @throws StorageUnavailable */
 export async function messageOf(parts: Sending, posted: Posted, letter: Letter) {
   const { to, locale, subject, messageId } = posted
   const found = await filesFor(parts, posted, letter)
   if (!found) return null
-  const around = {
+  const context = {
     locale,
     publicUrl: parts.config.publicUrl,
     whatsapp: givenValue(parts.store.models.programme(), 'whatsapp_number'),
   }
   const message = {
-    ...composed(letter, { ...around, sent: found.sent }),
+    ...composed(letter, { ...context, details: found.details }),
     subject,
     messageId,
     date: new Date(posted.queuedAt),
     attachments: found.files,
-    // As objects: an address in a text would be read again, and could become two.
+    // As objects: nodemailer would parse a string, and could find two addresses in it.
     from: { name: t(locale, 'app.title'), address: parts.settings.readable('smtp_email') },
     to: { name: '', address: to },
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },

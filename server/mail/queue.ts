@@ -1,15 +1,15 @@
-/** The outgoing mail queue: idempotent by key, one recipient per letter, sealed, and durable on return. */
+/** The outgoing mail queue: idempotent by key, one recipient per letter, encrypted, and durable on return. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { limits } from '#events/vocabulary.ts'
 import type { Parts } from '../runtime/parts.ts'
-import type { NewLetter, Queued } from './door.ts'
+import type { NewLetter, Queued } from './interface.ts'
 import { subjectOf } from './letters/compose.ts'
 
 type Extra = { stream?: string; delay?: number }
 export type Queue = ReturnType<typeof mailQueue>
 
-/** One mailbox and nothing else: no list, no name, no control character. */
+/** A single e-mail address: no list, no display name, no control character. */
 const isAddress = (text: string): boolean =>
   text.length <= limits.email && z.safeParse(z.email(), text).success
 

@@ -1,27 +1,21 @@
-/** Letters on their way out, for admins: what waits, what was sent, what failed and why, and another try. */
+/** Routes for admins about outgoing mail: what is queued, sent or failed and why, and retrying. */
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { limits } from '#events/vocabulary.ts'
-import { checked } from '../http/checked.ts'
+import { asking, described } from '../http/described.ts'
 import { idFrom } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Posted } from '../store/records.ts'
 
-const whole = (fallback: number, most: number) =>
-  z.coerce
-    .number('error.type')
-    .int('error.type')
-    .min(0, 'error.type')
-    .max(most, 'error.type')
-    .default(fallback)
+const whole = (fallback: number, most: number) => z.coerce.number().int().min(0).max(most).default(fallback)
 const Ask = z.strictObject({
   state: z.enum(['queued', 'held', 'sent', 'failed'], 'error.choose').optional(),
   offset: whole(0, 1_000_000),
   limit: whole(limits.pageSize, limits.pageSizeMax),
 })
 
-/** What it is about is nobody's business here: a password link or a code would be somebody's key. */
+/** Never the content: a letter may contain a password link or a code. */
 const shown = ({ id, kind, to, subject, state, tries, nextAt, ...posted }: Posted) => ({
   id,
   kind,
@@ -46,11 +40,13 @@ export function mailRoutes({ gate, mail, store }: Parts) {
         counts: letters.counts(),
         letters: letters.page(state, page).map(shown),
       }),
-      { query: checked(Ask), detail: { summary: 'Letters that wait, were sent or failed', tags: ['mail'] } },
+      asking(Ask, 'Letters that wait, were sent or failed', 'mail'),
     )
-    .post('/release', () => ({ released: mail.release() }), {
-      detail: { summary: 'Send the letters that a restored backup holds back', tags: ['mail'] },
-    })
+    .post(
+      '/release',
+      () => ({ released: mail.release() }),
+      described('Send the letters that a restored backup holds back', 'mail'),
+    )
     .post(
       '/:id/retry',
       ({ request, params }) => {
@@ -60,6 +56,6 @@ export function mailRoutes({ gate, mail, store }: Parts) {
         if (!mail.retry(id)) return refuse(request, 'already-sent')
         return shown(letters.byId(id) ?? posted)
       },
-      { detail: { summary: 'Try to send a letter again at once', tags: ['mail'] } },
+      described('Try to send a letter again at once', 'mail'),
     )
 }

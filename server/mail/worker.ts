@@ -6,21 +6,18 @@ import { stackOf } from '../runtime/reports.ts'
 import { isStorageError } from '../store/database.ts'
 import { expiryOf, type Letter, type Trouble } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
-import { mailServer } from './connection.ts'
-import type { MailOptions } from './door.ts'
-import { type MailConnection, mailConnection } from './line.ts'
+import type { MailOptions } from './interface.ts'
 import { messageOf, type Sending } from './message.ts'
-import { connectionTroubles, isFinal, retryDelay } from './trouble.ts'
+import { type MailConnection, mailConnection, mailServer } from './smtp.ts'
+import { connectionTroubles, isFinal, retryDelay } from './smtp-failures.ts'
 
-/** Servers may scan attachments for long before they answer; giving up earlier would send the letter twice. */
+/** Mail servers may scan attachments for long before they answer; an earlier timeout would send the letter twice. */
 const SOCKET_TIMEOUT = 60_000
-/** How long shutdown waits for the letter being sent. */
+/** Milliseconds that shutdown waits for the letter being sent. */
 const SHUTDOWN_TIMEOUT = 10_000
 
+/** The hidden pictures in a letter, which are recorded in the log. */
 type Mailed = { applicationId: string; fields: string[] }
-/** The hidden pictures in a letter, for the log. */
-const mailedPictures = (letter: Letter, fields: string[]): Mailed | null =>
-  fields.length > 0 && 'id' in letter ? { applicationId: letter.id, fields } : null
 
 const plus = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString()
 
@@ -29,7 +26,7 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
   const { vault, clock } = store
   /** Accepted by the mail server but not yet recorded in log and vault: never to be sent again. */
   const sentUnrecorded = new Map<string, Mailed | null>()
-  const timeouts = { socketTimeout: options.patience ?? SOCKET_TIMEOUT, ...options }
+  const timeouts = { socketTimeout: options.timeout ?? SOCKET_TIMEOUT, ...options }
   let stopping = false
 
   async function recordSent(): Promise<void> {
@@ -54,28 +51,30 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
     vault.mail.postpone(now.toISOString(), plus(now, retryDelay(1)), trouble)
     return false
   }
-  async function deliver(line: MailConnection, posted: Posted, letter: Letter): Promise<'sent' | Trouble> {
+  async function deliver(connection: MailConnection, posted: Posted, letter: Letter) {
     const end = expiryOf(letter)
     if (end !== null && end <= clock().toISOString()) return 'expired'
     const made = await messageOf(parts, posted, letter)
     // The letter or its application was erased meanwhile.
     if (!made || !vault.mail.byId(posted.id)) return 'expired'
-    const outcome = await line.send(made.message)
-    if (outcome === 'sent') sentUnrecorded.set(posted.id, mailedPictures(letter, made.hidden))
+    const outcome = await connection.send(made.message)
+    const hasPictures = made.hidden.length > 0 && 'id' in letter
+    const mailed = hasPictures ? { applicationId: letter.id, fields: made.hidden } : null
+    if (outcome === 'sent') sentUnrecorded.set(posted.id, mailed)
     return outcome
   }
   /** @returns whether to go on with the next one. */
-  async function send(line: MailConnection, posted: Posted): Promise<boolean> {
-    const outcome = posted.letter ? await deliver(line, posted, posted.letter) : 'expired'
+  async function send(connection: MailConnection, posted: Posted): Promise<boolean> {
+    const outcome = posted.letter ? await deliver(connection, posted, posted.letter) : 'expired'
     if (outcome !== 'sent') return recordFailure(posted, outcome)
     await recordSent()
     vault.mail.retryNow(clock().toISOString(), connectionTroubles)
     return true
   }
   /** An unexpected error is reported, and counts as one failed try of this letter. */
-  async function attempt(line: MailConnection, next: Posted): Promise<boolean> {
+  async function attempt(connection: MailConnection, next: Posted): Promise<boolean> {
     try {
-      return await send(line, next)
+      return await send(connection, next)
     } catch (error) {
       if (isStorageError(error)) throw error
       parts.reports.error({ what: 'mail', id: next.id, stack: stackOf(error) })
@@ -87,12 +86,12 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
     await recordSent()
     // It may have been stopped, and the vault closed, during the await.
     const server = stopping ? null : mailServer(parts)
-    if (!server?.user) return
-    const line = mailConnection(server, parts.config.allowPrivateSmtp, timeouts)
+    if (!server) return
+    const connection = mailConnection(server, parts.config.allowPrivateSmtp, timeouts)
     try {
-      for (let next = nextDue(); next && (await attempt(line, next)); next = nextDue());
+      for (let next = nextDue(); next && (await attempt(connection, next)); next = nextDue());
     } finally {
-      await line.close()
+      await connection.close()
     }
   }
   let running: Promise<void> | null = null

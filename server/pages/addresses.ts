@@ -1,6 +1,6 @@
-/** Which built page an address means: aliases, shells for addresses that carry an id, and one spelling for each. */
+/** Maps a path to the built page that answers it: aliases, pages whose path carries an id, and trailing slashes. */
 
-/** SPEC.md's second addresses; each answers with the page itself, whose canonical link names the first. */
+/** Second addresses of SPEC.md; each serves the page itself, whose canonical link has the first address. */
 const aliases: Record<string, string> = {
   '/apply': '/application',
   '/terms-conditions': '/terms',
@@ -14,18 +14,18 @@ const preview = /^(\/en)?\/application\/preview(?:\/[^/]*)?$/
 /** Paths of the API and of files: they are answered by their own routes, and their errors are JSON. */
 export const isForApi = (path: string): boolean => /^\/(?:api|objects|uploads)(?:\/|$)/.test(path)
 
-/** The admin's one page, which reads the rest of the address itself. */
+/** The admin's one page, whose script reads the rest of the path. */
 export const isAdmin = (path: string): boolean => adminPages.test(path)
 
 export const localeOf = (path: string): 'ml' | 'en' => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'ml')
 
-/** The spelling that has a page, when this one has none: /en for /en/, /login/ for /login; null when there is none. */
+/** The path with or without a slash at the end, to redirect to: /en/ for /en, /login for /login/; null for others. */
 export function otherSpelling(path: string): string | null {
   if (path === '/en') return '/en/'
   return path !== '/en/' && /^\/[^/].*\/$/.test(path) ? path.replace(/\/+$/, '') : null
 }
 
-/** The address under which the page is kept. */
+/** The address of the built page that answers a path. */
 export function pageAt(path: string): string {
   if (adminPages.test(path)) return adminShell
   const shell = preview.exec(path)

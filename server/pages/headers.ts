@@ -1,9 +1,9 @@
-/** What every page tells the browser: what may run, be framed and be asked for. SECURITY.md, row "pages". */
+/** The security headers of pages and built files: content security policy and the like. SECURITY.md, row "pages". */
 import { createHash } from 'node:crypto'
 
 const player = 'https://www.youtube-nocookie.com'
 
-/** Of each inline script or style its hash; what has a `src` is covered by 'self', and data blocks are no scripts. */
+/** The CSP hash of each inline script or style; what has a `src` is covered by 'self'. */
 export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const inline = html.matchAll(new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'))
   const hashes = [...inline].map(([, code = '']) => createHash('sha256').update(code).digest('base64'))
@@ -30,10 +30,10 @@ export const policy = (scripts: readonly string[], styles: readonly string[] = [
   ].join('; ')
 
 /**
- * On everything that pages.ts answers. The player refuses to start without the origin that embeds it; more than that is
- * told to nobody, since an address can carry a one-use token.
+ * On everything that pages.ts answers. The referrer is the origin alone, without which the video player refuses to start;
+ * a whole address could carry a one-use token.
  */
-export const always = {
+export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',

@@ -1,7 +1,7 @@
-/** Addresses of the families' pages that the server hands out: each leads to the page in its reader's language. */
+/** Links to the families' pages in the reader's language, for letters and answers. */
 import type { Locale } from '#events/vocabulary.ts'
 
-/** @param site where people reach it, without a slash at the end @param path begins with a slash */
+/** @param site the public origin, without a slash at the end @param path begins with a slash */
 export const pageLink = (site: string, locale: Locale, path: string): string =>
   `${site}${locale === 'ml' ? '' : `/${locale}`}${path}`
 

@@ -1,28 +1,14 @@
-/** Serves the built pages and files: precompressed, cached, with the settings filled in, and with status 404 for what is missing. */
+/** Serves the built pages and files: compressed, cached, with the settings filled in, and a 404 page for other paths. */
 import { Elysia, NotFoundError } from 'elysia'
-import { clipsAmong } from '#events/programme/clips.ts'
 import { isAdmin, isForApi, localeOf, otherSpelling, pageAt } from './addresses.ts'
-import { adminPage } from './admin.ts'
-import { type ClipSource, type Page, page, type Settings, type Sources } from './filled.ts'
-import { always } from './headers.ts'
-import { reply } from './kept.ts'
-import { readBuiltFiles } from './shelf.ts'
+import { createAdminPage } from './admin.ts'
+import { readBuiltFiles } from './built-files.ts'
+import { reply } from './cached-response.ts'
+import { securityHeaders } from './headers.ts'
+import { createPage, type Page, type Sources } from './rendered-page.ts'
 
-/**
- * `folder`: the build's output. `settings`: those in force, with a version that changes when one does. `now`: the
- * server's clock. `clips`: the recorded ones that are there. `origin`: PUBLIC_URL without a slash at its end, for
- * canonical links.
- */
-type PagesOptions = {
-  folder: string
-  settings: () => Settings
-  now: () => Date
-  clips?: ClipSource
-  origin?: string
-}
-
-const none = clipsAmong(new Set())
-const noClips: ClipSource = () => none
+/** `folder`: the build's output. */
+type PagesOptions = Sources & { folder: string }
 
 const pathOf = (url: string): string => {
   const start = url.indexOf('/', url.indexOf('//') + 2)
@@ -34,28 +20,28 @@ const redirectTo = (location: string, url: string): Response => {
   const query = url.indexOf('?')
   return new Response(null, {
     status: 308,
-    headers: { ...always, location: location + (query < 0 ? '' : url.slice(query)) },
+    headers: { ...securityHeaders, location: location + (query < 0 ? '' : url.slice(query)) },
   })
 }
 
-/** Pages by address; the 404 pages are kept apart, since they have no address of their own. */
-function pagesByAddress(sites: Map<string, string>, sources: Sources) {
+/** The 404 pages are separate, since no address leads to them. */
+function pagesByAddress(built: Map<string, string>, sources: Sources) {
   const pages = new Map<string, Page>()
   const notFoundPages = new Map<string, Page>()
-  for (const [address, html] of sites) {
+  for (const [address, html] of built) {
     if (address === '/admin/') continue
     const isNotFound = address.endsWith('/404')
-    const rendered = page(address, html, { ...sources, status: isNotFound ? 404 : 200 })
+    const rendered = createPage(address, html, { ...sources, status: isNotFound ? 404 : 200 })
     ;(isNotFound ? notFoundPages : pages).set(address, rendered)
   }
   return { pages, notFoundPages }
 }
 
 /** @returns the answer to a GET or HEAD, or null where the address belongs to the API. */
-export function pageHandler({ folder, settings, now, clips = noClips, origin = '' }: PagesOptions) {
+export function createPageHandler({ folder, ...sources }: PagesOptions) {
   const built = readBuiltFiles(folder)
-  const admin = adminPage(built.pages.get('/admin/') ?? '')
-  const { pages, notFoundPages } = pagesByAddress(built.pages, { settings, now, clips, origin })
+  const admin = createAdminPage(built.pages.get('/admin/') ?? '')
+  const { pages, notFoundPages } = pagesByAddress(built.pages, sources)
   const has = (path: string) => isAdmin(path) || built.files.has(path) || pages.has(pageAt(path))
   return (request: Request): Response | null => {
     const path = pathOf(request.url)
@@ -63,19 +49,19 @@ export function pageHandler({ folder, settings, now, clips = noClips, origin = '
     const file = built.files.get(path)
     if (file) return reply(file, request)
     if (isAdmin(path)) return admin()
-    const known = request.headers.has('cookie')
+    const hasCookie = request.headers.has('cookie')
     const foundPage = pages.get(pageAt(path))
-    if (foundPage) return reply(foundPage(known), request)
+    if (foundPage) return reply(foundPage(hasCookie), request)
     const canonical = otherSpelling(path)
     if (canonical && has(canonical)) return redirectTo(canonical, request.url)
     const missing = notFoundPages.get(localeOf(path) === 'en' ? '/en/404' : '/404')
-    return missing ? reply(missing(known), request) : null
+    return missing ? reply(missing(hasCookie), request) : null
   }
 }
 
 /** To be mounted last. An API path that no route answered is left to the app's error handler. */
-export function pages(options: PagesOptions) {
-  const handle = pageHandler(options)
+export function pageRoutes(options: PagesOptions) {
+  const handle = createPageHandler(options)
   const answer = ({ request }: { request: Request }): Response => {
     const response = handle(request)
     if (!response) throw new NotFoundError()

@@ -1,9 +1,9 @@
-/** Names of places that the form offers; what a family types instead is as good. */
+/** The route with suggestions of local bodies for the form. They are public data, so caches may store them. */
 import { createHash } from 'node:crypto'
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { districts, lsgTypes } from '#events/vocabulary.ts'
-import { checked } from '../http/checked.ts'
+import { asking } from '../http/described.ts'
 import type { Parts } from '../runtime/parts.ts'
 
 const Ask = z.strictObject({
@@ -11,7 +11,7 @@ const Ask = z.strictObject({
   type: z.enum(lsgTypes, 'error.choose').optional(),
 })
 
-/** A phone offline goes on with what it has; a phone that found no list asks again. */
+/** An offline phone may use a stale list for 30 days; an empty list is revalidated each time. */
 const caching = (isEmpty: boolean): string =>
   isEmpty ? 'public, no-cache' : 'public, max-age=3600, stale-while-revalidate=2592000'
 
@@ -38,9 +38,6 @@ export function placeRoutes({ gate, localBodies }: Parts) {
           .filter((body) => body.district === district && (type === undefined || body.type === type))
           .map((body) => ({ name: body.name, type: body.type })),
       ),
-    {
-      query: checked(Ask),
-      detail: { summary: 'The local bodies of a district, as suggestions', tags: ['programme'] },
-    },
+    asking(Ask, 'The local bodies of a district, as suggestions', 'programme'),
   )
 }

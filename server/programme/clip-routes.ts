@@ -1,41 +1,42 @@
 /** Serves recorded clips, with range requests for seeking and ETags for revalidation. */
 import { Elysia } from 'elysia'
+import { described } from '../http/described.ts'
 import { refuse } from '../http/refusals.ts'
-import { always } from '../pages/headers.ts'
+import { securityHeaders } from '../pages/headers.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Clip } from './clips.ts'
 
 type Range = { start: number; end: number }
 
-/** One range of bytes, `end` included; 'none' is there to be sent; null where the whole is to be sent. */
-function rangeOf(header: string | null, size: number): Range | 'none' | null {
+/** Parses the Range header; `end` is inclusive. 'unsatisfiable' is answered with 416, null with the whole clip. */
+function rangeOf(header: string | null, size: number): Range | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (first !== '' && last !== '' && Number(last) < Number(first)) return null
-  return start > end ? 'none' : { start, end }
+  return start > end ? 'unsatisfiable' : { start, end }
 }
 
-/** Of a clip that was exchanged meanwhile the phone must not get a part of each. */
-const isStill = (headers: Headers, etag: string): boolean => (headers.get('if-range') ?? etag) === etag
+/** If-Range: when the clip was replaced, the whole new one is sent instead of a part of it. */
+const isSameClip = (headers: Headers, etag: string): boolean => (headers.get('if-range') ?? etag) === etag
 
-const names = (header: string | null, etag: string): boolean =>
+const matches = (header: string | null, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false
 
 function answer({ file, size, type, etag }: Clip, { headers }: Request): Response {
-  const shared = { ...always, 'cache-control': 'no-cache', etag, 'accept-ranges': 'bytes' }
-  if (names(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: shared })
-  const range = isStill(headers, etag) ? rangeOf(headers.get('range'), size) : null
-  if (range === 'none')
+  const shared = { ...securityHeaders, 'cache-control': 'no-cache', etag, 'accept-ranges': 'bytes' }
+  if (matches(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: shared })
+  const range = isSameClip(headers, etag) ? rangeOf(headers.get('range'), size) : null
+  if (range === 'unsatisfiable')
     return new Response(null, { status: 416, headers: { ...shared, 'content-range': `bytes */${size}` } })
   const { start, end } = range ?? { start: 0, end: size - 1 }
-  const part = { 'content-range': `bytes ${start}-${end}/${size}` }
+  const contentRange = { 'content-range': `bytes ${start}-${end}/${size}` }
   return new Response(file.slice(start, end + 1, type).stream(), {
     status: range ? 206 : 200,
     headers: {
       ...shared,
-      ...(range && part),
+      ...(range && contentRange),
       'content-type': type,
       'content-length': String(end - start + 1),
     },
@@ -49,6 +50,6 @@ export function clipRoutes({ clips, gate }: Parts) {
       const clip = await clips.find(params.name)
       return clip ? answer(clip, request) : refuse(request, 'not-found')
     },
-    { detail: { summary: 'A recorded clip of a section', tags: ['programme'] } },
+    described('A recorded clip of a section', 'programme'),
   )
 }

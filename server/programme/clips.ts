@@ -1,21 +1,15 @@
-/** The organiser's recorded clips, in `clips/` of the data folder: which there are, and the bytes of one. Nothing else there is ever served. */
+/** The organiser's audio recordings in `clips/` of the data folder. Only regular files with the name of a clip are served. */
 import { mkdirSync, readdirSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Clips, clipSections, clipsAmong, clipType } from '#events/programme/clips.ts'
+import { clipSections, clipsAmong, clipType } from '#events/programme/clips.ts'
 
 /** Milliseconds for which the listing of the folder is cached. */
-const LOOK_EVERY = 1000
+const CACHE_TIME = 1000
 
 export type Clip = { file: ReturnType<typeof Bun.file>; size: number; type: string; etag: string }
-export type ClipFolder = {
-  /** Returns the same object until a clip is added or removed. */
-  offered: () => Clips
-  /** Null for whatever is not the name of a clip that is there. */
-  find: (name: string) => Promise<Clip | null>
-}
 
-/** Plain files with the name of a clip; a link could lead out of the folder, so it counts for nothing. */
+/** Regular files with the name of a clip. Symbolic links are ignored: they could lead out of the folder. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -23,13 +17,13 @@ function namesIn(folder: string): string[] {
       .map(({ name }) => name)
       .sort()
   } catch {
-    return [] // No folder, or none that can be read: then there is nothing to listen to.
+    return [] // No folder, or an unreadable one: then there are no clips.
   }
 }
 
 const folderIn = (dataDir: string): string => join(dataDir, 'clips')
 
-/** Makes the folder, so that it is there to be found. @returns what whoever puts recordings there should know, or null. */
+/** Creates the folder. @returns a warning for the organiser about files that are ignored, or null. */
 export function readyClips(dataDir: string): string | null {
   const folder = folderIn(dataDir)
   try {
@@ -44,28 +38,30 @@ export function readyClips(dataDir: string): string | null {
   }
 }
 
-/** @param elapsed milliseconds on a clock that only runs forward */
-export function clipFolder(dataDir: string, elapsed = () => performance.now()): ClipFolder {
+/** @param elapsed milliseconds of a monotonic clock */
+export function createClipFolder(dataDir: string, elapsed = () => performance.now()) {
   const folder = folderIn(dataDir)
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let listedAt = Number.NEGATIVE_INFINITY
   let names: ReadonlySet<string> = new Set()
   let clips = clipsAmong(names)
-  const look = (): void => {
+  const refresh = (): void => {
     const now = elapsed()
-    if (now - lookedAt < LOOK_EVERY) return
-    lookedAt = now
+    if (now - listedAt < CACHE_TIME) return
+    listedAt = now
     const found = namesIn(folder)
     if (found.length === names.size && found.every((name) => names.has(name))) return
     names = new Set(found)
     clips = clipsAmong(names)
   }
   return {
+    /** Returns the same object until a clip is added or removed. */
     offered: () => {
-      look()
+      refresh()
       return clips
     },
-    find: async (name) => {
-      look()
+    /** Null when there is no clip of that name. */
+    find: async (name: string): Promise<Clip | null> => {
+      refresh()
       const type = clipType(name)
       if (type === null || !names.has(name)) return null
       const path = join(folder, name)

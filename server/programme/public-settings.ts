@@ -1,19 +1,20 @@
 /** The settings that built pages show, with a version that changes when one does. */
 import { kolkataDate } from '#events/dates.ts'
 import { criteriaOf, givenValue, publicWeddingDate, settingValue } from '#events/programme/events.ts'
-import { canSendLinks } from '../accounts/forgotten.ts'
-import type { Settings } from '../pages/filled.ts'
+import { canSendLinks } from '../accounts/password-reset.ts'
+import type { Settings } from '../pages/rendered-page.ts'
 import type { Parts } from '../runtime/parts.ts'
 
-export function publicSettings(parts: Pick<Parts, 'store' | 'mail' | 'config'>): () => Settings {
-  return () => {
+export const publicSettings =
+  (parts: Pick<Parts, 'store' | 'mail' | 'config'>): (() => Settings) =>
+  () => {
     const now = parts.store.models.programme()
     const season = settingValue(now, 'season')
     return {
       version: now.events,
       season,
       criteria: criteriaOf(now, season),
-      // A day that was never right, a hall and a number that nobody gave would be believed: their lines are left out.
+      // Defaults could mislead families: pages leave out the lines of these three where they are empty.
       wedding_date: publicWeddingDate(now, kolkataDate(parts.store.clock().toISOString())),
       venue_address: givenValue(now, 'venue_address'),
       whatsapp_number: givenValue(now, 'whatsapp_number'),
@@ -25,4 +26,3 @@ export function publicSettings(parts: Pick<Parts, 'store' | 'mail' | 'config'>):
       outside: parts.config.outside?.name ?? '',
     }
   }
-}

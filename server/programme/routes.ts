@@ -1,5 +1,6 @@
-/** What anyone may ask: the deadline, the public settings, and whether the server is well. */
+/** Public routes: the deadline, the public settings, and the health check. */
 import { Elysia } from 'elysia'
+import { described } from '../http/described.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 
@@ -10,7 +11,7 @@ export function programmeRoutes({ gate, settings, store }: Parts) {
       '/health',
       ({ request }) =>
         store.isHealthy() ? { status: 'ok' } : refuse(request, 'unavailable', undefined, { retryAfter: 5 }),
-      { detail: { summary: 'Whether the log is open and everything has taken it in', tags: ['programme'] } },
+      described('Whether the log is open and everything has taken it in', 'programme'),
     )
     .get(
       '/deadline',
@@ -18,7 +19,7 @@ export function programmeRoutes({ gate, settings, store }: Parts) {
         const deadline = settings.deadline()
         return { deadline, isExpired: store.clock().getTime() >= Date.parse(deadline) }
       },
-      { detail: { summary: 'Until when families may apply', tags: ['programme'] } },
+      described('Until when families may apply', 'programme'),
     )
     .get(
       '/settings/:key',
@@ -26,6 +27,6 @@ export function programmeRoutes({ gate, settings, store }: Parts) {
         const value = settings.public(params.key)
         return value === null ? refuse(request, 'unknown-setting') : { key: params.key, value }
       },
-      { detail: { summary: 'A public setting', tags: ['programme'] } },
+      described('A public setting', 'programme'),
     )
 }

@@ -1,13 +1,15 @@
-/** Settings for admins, and the test of the mail server. */
+/** Routes for admins: reading and changing settings, and the test of the mail server. */
 import { Elysia } from 'elysia'
 import { t } from '#events/language/index.ts'
 import { ChangeSetting, ChangeSettings } from '#events/programme/decide.ts'
-import { isSettingKey, type SettingKey } from '#events/programme/settings.ts'
+import { isSettingKey, type SettingKey, settingKeys } from '#events/programme/settings.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
+import { described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
-import { localeOf, refuse } from '../http/refusals.ts'
-import { testConnection } from '../mail/connection.ts'
+import { localeOf, RefusalError } from '../http/refusals.ts'
+import { testConnection } from '../mail/smtp.ts'
 import type { Parts } from '../runtime/parts.ts'
 
 export function settingsRoutes(parts: Parts) {
@@ -24,33 +26,31 @@ export function settingsRoutes(parts: Parts) {
   }
   return new Elysia({ name: 'settings', prefix: '/api/admin' })
     .use(gate)
-    .get('/settings', ({ request }) => settings.all().map(({ key }) => item(localeOf(request), key)), {
-      detail: { summary: 'All settings; the mail password reads as nothing', tags: ['programme'] },
-    })
+    .get(
+      '/settings',
+      ({ request }) => settingKeys.map((key) => item(localeOf(request), key)),
+      described('All settings; the mail password reads as nothing', 'programme'),
+    )
     .put(
       '/settings',
       async ({ request, visitor, body }) => {
-        const outcome = await settings.changeAll(body.values, signedIn(visitor).id)
-        if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields)
-        return settings.all().map(({ key }) => item(localeOf(request), key))
+        accepted(await settings.changeAll(body.values, signedIn(visitor).id))
+        return settingKeys.map((key) => item(localeOf(request), key))
       },
       taking(ChangeSettings, 'Change several settings, all of them or none', 'programme'),
     )
     .put(
       '/settings/:key',
       async ({ request, visitor, params, body }) => {
-        const outcome = await settings.change(params.key, body.value, signedIn(visitor).id)
-        if (!outcome.ok || !isSettingKey(params.key))
-          return refuse(
-            request,
-            outcome.ok ? 'unknown-setting' : outcome.refusal,
-            outcome.ok ? undefined : outcome.fields,
-          )
+        accepted(await settings.change(params.key, body.value, signedIn(visitor).id))
+        if (!isSettingKey(params.key)) throw new RefusalError('unknown-setting')
         return item(localeOf(request), params.key)
       },
       taking(ChangeSetting, 'Change a setting', 'programme'),
     )
-    .post('/test-smtp', ({ request }) => testConnection(parts, localeOf(request)), {
-      detail: { summary: 'Test the connection to the mail server', tags: ['programme'] },
-    })
+    .post(
+      '/test-smtp',
+      ({ request }) => testConnection(parts, localeOf(request)),
+      described('Test the connection to the mail server', 'programme'),
+    )
 }

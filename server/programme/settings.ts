@@ -1,4 +1,4 @@
-/** The programme's settings as the server reads and changes them; secrets go to the vault and never come back. */
+/** Reads and changes the settings of the programme. Secret values are stored in the vault and are never sent to a browser. */
 import { randomUUID } from 'node:crypto'
 import { type Decision, decided, type FieldErrors, refused } from '#events/decider.ts'
 import { changeSetting } from '#events/programme/decide.ts'
@@ -8,25 +8,25 @@ import type { Config } from '../config.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 
-/** The season last: whoever opens a new one has set its deadline and its day before. The host before its password. */
-const inOrder: readonly SettingKey[] = [...settingKeys.filter((key) => key !== 'season'), 'season']
-
-type Wanted = { key: string; value: string; actor: string }
+/** The order in which several are changed: a new season comes last, after its own deadline and wedding day. */
+const changeOrder: readonly SettingKey[] = [...settingKeys.filter((key) => key !== 'season'), 'season']
 
 type Needed = { store: Store; config: Pick<Config, 'allowPrivateSmtp'> }
-export type Settings = ReturnType<typeof settingsOf>
+export type Settings = ReturnType<typeof createSettings>
 
-export function settingsOf({ store, config }: Needed) {
+export function createSettings({ store, config }: Needed) {
   const programme = (): Programme => store.models.programme()
+  const secret = (key: SettingKey): string | null => {
+    const kept = programme().settings[key]?.kept
+    return kept ? store.vault.sealedSettings.get(kept) : null
+  }
   /** The value in force as staff may read it: '' for the password, always. */
   const readable = (key: SettingKey): string => {
-    const now = programme()
     if (settings[key].kept === 'hidden') return ''
-    if (settings[key].kept !== 'vault') return settingValue(now, key)
-    const kept = now.settings[key]?.kept
-    return kept ? store.vault.kept.get(kept) : settings[key].default
+    if (settings[key].kept !== 'vault') return settingValue(programme(), key)
+    return secret(key) ?? settings[key].default
   }
-  const asked = (key: string, value: string) => ({
+  const commandFor = (key: string, value: string) => ({
     key,
     value,
     kept: randomUUID(),
@@ -34,34 +34,30 @@ export function settingsOf({ store, config }: Needed) {
     anyPort: config.allowPrivateSmtp,
   })
   const problemOf = (now: Programme, key: SettingKey, value: string): FieldErrors => {
-    const decision = changeSetting(now, asked(key, value))
+    const decision = changeSetting(now, commandFor(key, value))
     return decision.ok ? {} : { [key]: `error.setting.${key}` }
   }
-  function changeIn(tx: Transaction, { key, value, actor }: Wanted): Decision<ProgrammeEvent> {
-    const ask = asked(key, value)
-    const decision = changeSetting(tx.programme(), ask)
+  function changeIn(
+    tx: Transaction,
+    { key, value, actor }: { key: string; value: string; actor: string },
+  ): Decision<ProgrammeEvent> {
+    const command = commandFor(key, value)
+    const decision = changeSetting(tx.programme(), command)
     if (!decision.ok || !isSettingKey(key)) return decision.ok ? refused('unknown-setting') : decision
-    const where = settings[key].kept
-    if (decision.events.length > 0)
-      tx.beforehand(() => {
-        if (where === 'vault' || where === 'hidden') store.vault.kept.put(ask.kept, value)
-      })
+    const { kept } = settings[key]
+    if (decision.events.length > 0 && (kept === 'vault' || kept === 'hidden'))
+      tx.beforehand(() => store.vault.sealedSettings.put(command.kept, value))
     return tx.decideProgramme(actor, decision)
   }
   return {
     readable,
     /** For the connection to the mail server alone. */
-    mailPassword: (): string => {
-      const kept = programme().settings.smtp_password?.kept
-      return kept ? store.vault.kept.get(kept) : ''
-    },
+    mailPassword: (): string => secret('smtp_password') ?? '',
     deadline: () => settingValue(programme(), 'application_deadline'),
     season: () => settingValue(programme(), 'season'),
     /** Null for a key that is unknown or not public. */
     public: (key: string): string | null =>
       isSettingKey(key) && settings[key].public ? readable(key) : null,
-    all: () =>
-      settingKeys.map((key) => ({ key, value: readable(key), stamp: programme().settings[key] ?? null })),
     /** @returns what was decided, or `unknown-setting` or `bad-setting`. */
     change: async (key: string, value: string, actor: string) => {
       const outcome = await store.handle((tx) => changeIn(tx, { key, value, actor }))
@@ -70,7 +66,7 @@ export function settingsOf({ store, config }: Needed) {
     },
     /** All of them or none. @returns nothing, or `bad-setting` with a message for each that does not fit. */
     changeAll: async (values: Partial<Record<SettingKey, string>>, actor: string) => {
-      const wanted = inOrder.flatMap((key) => {
+      const wanted = changeOrder.flatMap((key) => {
         const value = values[key]
         return value === undefined ? [] : [{ key, value, actor }]
       })

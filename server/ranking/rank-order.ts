@@ -43,11 +43,7 @@ export function rankOrder() {
   const manual = new Map<string, Rankable>()
   /** Those without a manual rank, by total; each list in ranking order. */
   const byTotal = Array.from({ length: MAX_TOTAL + 1 }, (): Rankable[] => [])
-  const counts = new Uint32Array(MAX_TOTAL + 1)
 
-  const count = (total: number, by: 1 | -1) => {
-    counts[total] = (counts[total] ?? 0) + by
-  }
   const remove = (id: string): void => {
     const item = items.get(id)
     if (!item) return
@@ -55,7 +51,6 @@ export function rankOrder() {
     if (manual.delete(id)) return
     const list = byTotal[item.total] ?? []
     list.splice(insertionIndex(list, item), 1)
-    count(item.total, -1)
   }
   const put = (item: Rankable): void => {
     remove(item.id)
@@ -66,12 +61,11 @@ export function rankOrder() {
     }
     const list = byTotal[item.total] ?? []
     list.splice(insertionIndex(list, item), 0, item)
-    count(item.total, 1)
   }
   /** From 1, among those without a manual rank. */
   const computedPosition = (item: Rankable): number => {
     let place = insertionIndex(byTotal[item.total] ?? [], item) + 1
-    for (let total = MAX_TOTAL; total > item.total; total--) place += counts[total] ?? 0
+    for (let total = MAX_TOTAL; total > item.total; total--) place += byTotal[total]?.length ?? 0
     return place
   }
   /** Moves a computed position behind the manual ranks before it. */

@@ -1,6 +1,6 @@
-/** Everything that the ranking of a season shows, row by row. */
+/** The rows of a season's ranking, with all that the console shows of each; cached and updated incrementally. */
 import { scoreOf } from '#events/application/score.ts'
-import type { Sent, Standing } from '#events/application/standing.ts'
+import type { Standing } from '#events/application/standing.ts'
 import { isRankable, type Status } from '#events/application/status.ts'
 import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
@@ -8,10 +8,10 @@ import { evidenceOf, fractionOf } from '#events/scoring/score.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Queries, RankableRow } from '../store/queries.ts'
 import type { ReadModels } from '../store/read-models.ts'
-import { seasonCache } from './by-season.ts'
+import { seasonCache } from './season-cache.ts'
 
-/** What the list's fragments say and the columns need. */
-export type Told = {
+/** What the columns need of the list's JSON. */
+type Listed = {
   groomName: string
   brideName: string
   groomDistrict: string
@@ -19,23 +19,23 @@ export type Told = {
   provisional: boolean
   version: number
 }
-/** `order.id` is the ledger id, since an auditor knows no other to break the last tie with. */
+/** `order.id` is the ledger id: ties are broken by it, and auditors know no other id. */
 export type RankedRow = {
   stream: string
   order: Rankable
   applicationId: string
   status: Status
-  /** JSON of what was declared, what was found, and when. */
+  /** JSON of the declared and the verified facts, and when they were verified. */
   facts: string
   /** The list's JSON fragments. */
   head: string
   tail: string
-  told: Told
+  listed: Listed
   /** In the order of `criterionKeys`, per mille. */
   fractions: readonly number[]
 }
 
-/** What one application's place comes from; null where it has none. */
+/** What the position of an application depends on; null when it is not ranked. */
 export function rankableFrom(stream: string, standing: Standing, criteria: Criteria): Rankable | null {
   if (standing.stage !== 'sent' || !isRankable(standing.status)) return null
   const score = scoreOf(standing, criteria)
@@ -44,34 +44,29 @@ export function rankableFrom(stream: string, standing: Standing, criteria: Crite
   return { id: ledgerIdOf(stream), total: score.total, points: score.points, submittedAt, manualRank }
 }
 
-function fractionsOf({ declared: facts, verified, verifiedAt }: Sent): number[] {
-  const evidence = evidenceOf({ facts, verified, verifiedAt })
-  return criterionKeys.map((key) => fractionOf(key, evidence))
-}
-
-function toldBy(head: string, tail: string): Told {
-  const { groomName, brideName, groomDistrict, brideDistrict, provisional, version }: Told = JSON.parse(
+function listedIn(head: string, tail: string): Listed {
+  const { groomName, brideName, groomDistrict, brideDistrict, provisional, version }: Listed = JSON.parse(
     `{${head},${tail}}`,
   )
   return { groomName, brideName, groomDistrict, brideDistrict, provisional, version }
 }
 
-function rowFrom({ stream, id, standing: text, head, tail }: RankableRow, criteria: Criteria) {
-  const standing: Standing = JSON.parse(text)
+function rowFrom({ stream, id, standing: json, head, tail }: RankableRow, criteria: Criteria) {
+  const standing: Standing = JSON.parse(json)
   const order = rankableFrom(stream, standing, criteria)
   if (!order || standing.stage !== 'sent') return null
   const { status, declared, verified, verifiedAt } = standing
-  const facts = JSON.stringify({ declared, verified, verifiedAt })
+  const evidence = evidenceOf({ facts: declared, verified, verifiedAt })
   return {
     stream,
     order,
     applicationId: id,
     status,
-    facts,
+    facts: JSON.stringify({ declared, verified, verifiedAt }),
     head,
     tail,
-    told: toldBy(head, tail),
-    fractions: fractionsOf(standing),
+    listed: listedIn(head, tail),
+    fractions: criterionKeys.map((key) => fractionOf(key, evidence)),
   }
 }
 

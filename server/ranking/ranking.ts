@@ -1,34 +1,52 @@
-/** The ranking of a season: in order, as it is at this place of the log, and the position of a single application. */
-import { inOrder } from '#events/scoring/rank.ts'
+/** The ranking of a season: all applications in order, and the position of one without sorting the season. */
+import { inOrder, type Rankable } from '#events/scoring/rank.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Queries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
-import { rankPlaces } from './rank-places.ts'
-import { type RankedRow, rankedRows } from './ranked-rows.ts'
+import { type RankOrder, rankOrder } from './rank-order.ts'
+import { type RankedRow, rankableFrom, rankedRows } from './ranked-rows.ts'
+import { seasonCache } from './season-cache.ts'
 
 /** Positions count from 1, without gaps. */
 export type Ranked = { row: RankedRow; rank: number }
 
-type Needed = { store: Store; queries: Queries }
-export type Ranking = ReturnType<typeof rankingOf>
+type Needed = { store: Pick<Store, 'models' | 'log'>; queries: Queries }
+export type Ranking = ReturnType<typeof createRanking>
 
-export function rankingOf({ store, queries }: Needed) {
+const updateOrder = (order: RankOrder, stream: string, item: Rankable | null): void =>
+  item ? order.put(item) : order.remove(ledgerIdOf(stream))
+
+/** Answers to status changes contain the position, so it is kept in an index that is updated in place. */
+const rankOrders = ({ store, queries }: Needed) =>
+  seasonCache<RankOrder>(store.models, {
+    compute: ({ season, criteria }) => {
+      const order = rankOrder()
+      for (const { stream, standing } of queries.standings(season))
+        updateOrder(order, stream, rankableFrom(stream, JSON.parse(standing), criteria))
+      return order
+    },
+    update: (order, { stream, standing }, { criteria }) =>
+      updateOrder(order, stream, standing && rankableFrom(stream, standing, criteria)),
+  })
+
+export function createRanking({ store, queries }: Needed) {
   const rows = rankedRows(store.models, queries)
-  const places = rankPlaces(store.models, queries)
-  let kept: { position: number; season: string; ranked: readonly Ranked[] } | null = null
+  const orders = rankOrders({ store, queries })
+  let cached: { position: number; season: string; ranked: readonly Ranked[] } | null = null
 
-  function workedOut(season: string): Ranked[] {
+  function computed(season: string): Ranked[] {
     const items = Array.from(rows(season).values(), (row) => ({ ...row.order, row }))
     return inOrder(items).map(({ row }, place) => ({ row, rank: place + 1 }))
   }
   return {
+    /** Cached until the next event. */
     of: (season: string): readonly Ranked[] => {
       const position = store.log.size()
-      if (kept?.position !== position || kept.season !== season)
-        kept = { position, season, ranked: workedOut(season) }
-      return kept.ranked
+      if (cached?.position !== position || cached.season !== season)
+        cached = { position, season, ranked: computed(season) }
+      return cached.ranked
     },
-    /** The position of one application, or null where it has none. */
-    rankOf: (season: string, stream: string): number | null => places(season).positionOf(ledgerIdOf(stream)),
+    /** Null for an application that is not ranked. */
+    rankOf: (season: string, stream: string): number | null => orders(season).positionOf(ledgerIdOf(stream)),
   }
 }

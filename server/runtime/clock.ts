@@ -1,3 +1,3 @@
-/** The time comes from one function that tests replace; nothing else in the server asks the system. */
+/** The only source of the current time in the server; tests replace it. */
 export type Clock = () => Date
 export const systemClock: Clock = () => new Date()

@@ -1,15 +1,22 @@
 /** Writes a file so that a crash at any moment leaves the old one or the new one, never a part of either. */
 import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { mkdir, open, rename, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** How the names of files end that are still being written. */
+/** The ending of files that are still being written. */
 export const PART = '.part'
 
-/** Makes a new, renamed or removed entry of a folder survive a power cut. */
+/** Makes new, renamed and removed entries of a folder durable. */
 export async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r')
   await handle.sync()
+}
+
+export function fsyncFile(path: string): void {
+  const file = openSync(path, 'r')
+  fsyncSync(file)
+  closeSync(file)
 }
 
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
@@ -25,7 +32,7 @@ async function makeFolder(folder: string): Promise<void> {
     await syncFolder(dirname(made))
 }
 
-/** @throws the error of the file system; what was half written is gone, and an older file of that name untouched. */
+/** @throws the error of the file system, after removing what was half written; an older file of that name is untouched. */
 export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   await makeFolder(folder)

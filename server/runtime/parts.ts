@@ -1,63 +1,73 @@
-/** What the routes work with. Put together once, in server/run.ts: nobody else makes a part anew, whatever it is made of. */
-
-import type { Accounts } from '../accounts/accounts.ts'
-import type { Forgotten } from '../accounts/forgotten.ts'
-import type { OwnAccount } from '../accounts/own-account.ts'
-import type { Passwords } from '../accounts/passwords.ts'
-import type { SecondFactors } from '../accounts/second-factor.ts'
-import type { SessionCookie } from '../accounts/session-cookie.ts'
-import type { CaseFiles } from '../applications/case-files.ts'
-import type { Saving } from '../applications/save.ts'
-import type { AuditLog } from '../audit/audit-log.ts'
+/** Creates the long-lived parts of the server, each once and in the order of their dependencies; routes take what they need. */
+import { createAccounts } from '../accounts/accounts.ts'
+import { createOwnAccount } from '../accounts/own-account.ts'
+import { createPasswordReset } from '../accounts/password-reset.ts'
+import { createPasswords } from '../accounts/passwords.ts'
+import { createSecondFactors } from '../accounts/second-factor.ts'
+import { sessionCookie } from '../accounts/session-cookie.ts'
+import { createCaseFiles } from '../applications/case-files.ts'
+import { createSaving } from '../applications/save.ts'
+import { createAuditLog } from '../audit/audit-log.ts'
 import type { Config } from '../config.ts'
-import type { Files } from '../files/files.ts'
+import { createFiles } from '../files/files.ts'
 import type { ObjectStore } from '../files/object-store.ts'
-import type { Uploads } from '../files/upload-addresses.ts'
-import type { Gate } from '../http/gate.ts'
-import type { Throttle } from '../http/throttle.ts'
-import type { Mail } from '../mail/door.ts'
-import type { LocalBodies } from '../places/local-bodies.ts'
-import type { ClipFolder } from '../programme/clips.ts'
-import type { Settings } from '../programme/settings.ts'
-import type { Ranking } from '../ranking/ranking.ts'
-import type { Replays } from '../replay/replay.ts'
-import type { GrowingTree } from '../store/checkpoints.ts'
-import type { Queries } from '../store/queries.ts'
+import { createUploads } from '../files/upload-addresses.ts'
+import { createGate } from '../http/gate.ts'
+import { createThrottle } from '../http/throttle.ts'
+import type { Mail } from '../mail/interface.ts'
+import { createLocalBodies } from '../places/local-bodies.ts'
+import { createClipFolder } from '../programme/clips.ts'
+import { createSettings, type Settings } from '../programme/settings.ts'
+import { createRanking } from '../ranking/ranking.ts'
+import { createReplays } from '../replay/replay.ts'
+import { createLogTree } from '../store/checkpoints.ts'
+import { createQueries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
-import type { LocalCommands } from '../upkeep/local-commands.ts'
-import type { Visits } from '../visits/visits.ts'
+import { createLocalCommands } from '../upkeep/local-commands.ts'
+import { createVisits } from '../visits/visits.ts'
 import type { Reports } from './reports.ts'
 
-export type Parts = {
-  config: Config
-  store: Store
-  queries: Queries
-  /** The tree over the whole log, which grows with it. */
-  tree: GrowingTree
-  objects: ObjectStore
-  clips: ClipFolder
-  localBodies: LocalBodies
-  uploads: Uploads
-  throttle: Throttle
-  passwords: Passwords
-  reports: Reports
-  cookie: SessionCookie
-  gate: Gate
-  settings: Settings
-  mail: Mail
-  accounts: Accounts
-  secondFactors: SecondFactors
-  ownAccount: OwnAccount
-  forgotten: Forgotten
-  files: Files
-  auditLog: AuditLog
-  ranking: Ranking
-  replays: Replays
-  saving: Saving
-  caseFiles: CaseFiles
-  visits: Visits
-  /** The commands of whoever has the data folder in hand. */
-  local: LocalCommands
-  /** Where whoever sent a request reaches this server: PUBLIC_URL, else as they called it. No slash at the end. */
-  publicUrl: (request: Request) => string
+type Opened = { config: Config; store: Store; objects: ObjectStore; reports: Reports }
+
+export type Parts = ReturnType<typeof createParts>
+
+/** @param createMail a parameter, since the mail module imports the type of the parts and cycles are not allowed */
+export function createParts(opened: Opened, createMail: (parts: Opened & { settings: Settings }) => Mail) {
+  const { config, store } = opened
+  const base = {
+    ...opened,
+    queries: createQueries(store.models.db),
+    tree: createLogTree(store.log),
+    clips: createClipFolder(config.dataDir),
+    localBodies: createLocalBodies(config.dataDir),
+    uploads: createUploads(store.clock),
+    throttle: createThrottle(store.clock, config.registrationsPerHour),
+    passwords: createPasswords(),
+    cookie: sessionCookie(config.publicUrl?.startsWith('https:') ?? false),
+    settings: createSettings(opened),
+    auditLog: createAuditLog(store),
+    saving: createSaving(store),
+    /** The origin under which the sender of a request reaches this server: PUBLIC_URL, else that of the request. */
+    publicUrl: (request: Request) => config.publicUrl ?? new URL(request.url).origin,
+  }
+  const mail = createMail(base)
+  const secondFactors = createSecondFactors(base)
+  const accounts = createAccounts({ ...base, secondFactors })
+  const files = createFiles(base)
+  const ranking = createRanking(base)
+  return {
+    ...base,
+    mail,
+    secondFactors,
+    accounts,
+    files,
+    ranking,
+    gate: createGate(base),
+    ownAccount: createOwnAccount({ ...base, mail }),
+    passwordReset: createPasswordReset({ ...base, mail }),
+    caseFiles: createCaseFiles({ ...base, ranking }),
+    replays: createReplays(base),
+    visits: createVisits({ ...base, files }),
+    local: createLocalCommands({ ...base, accounts, files }),
+  }
 }

@@ -1,20 +1,27 @@
-/** An auditor's bundle from a data folder: signs a checkpoint over the whole log, then hands out line by line what LEDGER.md allows. */
-
+/** Exports an auditor's bundle from a data folder: signs a checkpoint over the whole log, then writes what LEDGER.md allows. */
 import * as z from 'zod/mini'
 import { bundleLines, type FactsKey } from '#events/ledger/export.ts'
 import type { MerkleTree } from '#events/ledger/nodes.ts'
+import type { StaffEvent } from '#events/staff.ts'
 import { staffText } from '#events/staff-text.ts'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { type Log, ledgerIdOf, programmeStream, type StoredEvent } from './log.ts'
-import { nativeSha256 } from './native-hash.ts'
+import { nativeSha256 } from './native-crypto.ts'
 import type { Vault } from './vault.ts'
 
-/** Who gets it: the name stands in the bundle and in the log. */
+/** The recipient's name, recorded in the bundle and in the log. */
 export const Auditor = staffText(limits.name).check(
   z.refine<string>((name) => !isBlank(name), 'error.required'),
 )
+
+/** The event of an export, recorded before the first line is handed out. `rows`: how many entries the bundle has. */
+export const bundleExported = (auditor: string, rows: number): StaffEvent => ({
+  type: 'ExportMade',
+  facts: null,
+  details: { kind: 'bundle', rows, filters: JSON.stringify({ auditor }) },
+})
 
 const about =
   'സമൂഹവിവാഹ പദ്ധതിയുടെ ഓഡിറ്റിനുള്ള പകർപ്പ്: ഓരോ അപേക്ഷയുടെയും നില, സ്കോർ, റാങ്ക് എന്നിവ ഇതിൽനിന്ന് വീണ്ടും കണക്കാക്കാം; പേരോ വിലാസമോ ഇതിലില്ല. / ' +
@@ -22,44 +29,45 @@ const about =
 
 type Source = {
   log: Pick<Log, 'db' | 'read'>
-  keys: Vault['keys']
+  vault: Pick<Vault, 'keys'>
   checkpoints: Checkpoints
   tree: MerkleTree
 }
-type Ask = { auditor: string; exportedAt: string }
-/** `size` entries, and the lines without their newlines. */
-type AuditBundle = { size: number; lines: Iterable<string> }
+/** Fields of the bundle's header. */
+type Header = { auditor: string; exportedAt: string }
+/** `size` entries; `chunks` are some hundred lines each, with their newlines. */
+type AuditBundle = { size: number; chunks: Generator<string> }
 
 /**
  * @returns null when an application was erased while the bundle was being prepared: its keys are gone, and only a longer
- * log says why. Ask again. @throws CheckpointRefused
+ * log has the erasure. To be called again. @throws CheckpointRefused
  */
-export async function auditBundle(source: Source, ask: Ask): Promise<AuditBundle | null> {
+export async function auditBundle(source: Source, header: Header): Promise<AuditBundle | null> {
   const { log, checkpoints, tree } = source
   const { size } = tree
   await checkpoints.sign(tree)
   const keys = factsKeys(source, size)
   if (!keys) return null
   const lines = bundleLines({
-    ...ask,
+    ...header,
     about,
     keys,
     size,
     checkpoints: checkpoints.notes(size),
-    entries: inParts(log, size),
+    entries: readEntries(log, size),
     signer: checkpoints.signer,
     sha256: nativeSha256,
   })
-  return { size, lines }
+  return { size, chunks: inChunks(lines) }
 }
 
 /** The keys to the facts of the programme and of every application that the log does not call erased. */
-function factsKeys({ log, keys }: Source, size: number): FactsKey[] | null {
+function factsKeys({ log, vault: { keys } }: Source, size: number): FactsKey[] | null {
   const erased = new Set(streamsWhere(log, "type = 'ApplicationErased'", size))
-  const kept = streamsWhere(log, "version = 1 and stream like 'application-%'", size)
+  const applications = streamsWhere(log, "version = 1 and stream like 'application-%'", size)
   const programme = keys.get(programmeStream)
   const found: FactsKey[] = programme ? [{ holder: programmeStream, key: programme.facts.key }] : []
-  for (const stream of kept) {
+  for (const stream of applications) {
     if (erased.has(stream)) continue
     const key = keys.get(stream)
     if (!key) return null
@@ -78,8 +86,19 @@ const streamsWhere = ({ db }: Source['log'], condition: string, size: number): s
 
 const AT_ONCE = 500
 
-/** A few hundred rows at a time: a statement that stayed open between them would hold up the server's own work. */
-function* inParts(log: Source['log'], size: number): Generator<StoredEvent> {
+function* inChunks(lines: Iterable<string>): Generator<string> {
+  let chunk: string[] = []
+  for (const line of lines) {
+    chunk.push(`${line}\n`)
+    if (chunk.length < AT_ONCE) continue
+    yield chunk.join('')
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk.join('')
+}
+
+/** A few hundred rows at a time: a statement left open between them would block the server's own work. */
+function* readEntries(log: Source['log'], size: number): Generator<StoredEvent> {
   for (let from = 1; from <= size; from += AT_ONCE)
     yield* [...log.read(from, Math.min(size, from + AT_ONCE - 1))]
 }

@@ -13,25 +13,26 @@ import { MerkleTree } from '#events/ledger/nodes.ts'
 import { type Signer, verifierKeyOf } from '#events/ledger/note.ts'
 import { problems } from '#events/ledger/problems.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
-import { nativeSha256 } from './native-hash.ts'
+import { nativeSha256 } from './native-crypto.ts'
 
 /** The log is not a continuation of the last checkpoint; signing would fork it. */
-export class CheckpointRefused extends Error {}
+export class CheckpointRefused extends OperatorError {}
 
 export const checkpointFolder = (dataDir: string): string => join(dataDir, 'checkpoints')
 const nameOf = (size: number): string => `${String(size).padStart(12, '0')}.note`
 
-/** The log is named after its key, so that two installations never share a name and an address may change. */
+/** The log's name contains a hash of its key, so that two installations never have the same and an address may change. */
 function signerOf({ signing }: Pick<Keys, 'signing'>): Signer {
   const id = createHash('sha256').update(ed25519.getPublicKey(signing)).digest('hex').slice(0, 16)
   return { name: `community-wedding/log-${id}`, privateKey: signing }
 }
 
-export type Checkpoints = ReturnType<typeof checkpointsOf>
+export type Checkpoints = ReturnType<typeof createCheckpoints>
 
-export function checkpointsOf(dataDir: string, keys: Pick<Keys, 'signing'>) {
+export function createCheckpoints(dataDir: string, keys: Pick<Keys, 'signing'>) {
   const folder = checkpointFolder(dataDir)
   const signer = signerOf(keys)
   const key = verifierKeyOf(signer)
@@ -75,10 +76,10 @@ export function checkpointsOf(dataDir: string, keys: Pick<Keys, 'signing'>) {
 
 const AT_ONCE = 2000
 
-export type GrowingTree = ReturnType<typeof growingTree>
+export type LogTree = ReturnType<typeof createLogTree>
 
 /** The Merkle tree over the log, extended on demand in batches that yield to the event loop. */
-export function growingTree(log: Pick<Log, 'size' | 'read'>) {
+export function createLogTree(log: Pick<Log, 'size' | 'read'>) {
   const tree = new MerkleTree(nativeSha256)
   const grow = (to: number) => {
     for (const event of [...log.read(tree.size + 1, to)])

@@ -1,33 +1,27 @@
-/** Opens SQLite the one way this product uses it, and runs what kysely builds, at once and typed. */
+/** Opens SQLite with this product's settings, and runs the queries that kysely builds synchronously. */
 import { Database, SQLiteError, type SQLQueryBindings } from 'bun:sqlite'
 import { chmodSync } from 'node:fs'
 import type { Compilable } from 'kysely'
 
-/** What SQLite says when the disk is full, read-only or broken: the server answers 503 and heals by itself. */
-const storageCodes = new Set([
-  'SQLITE_FULL',
-  'SQLITE_READONLY',
-  'SQLITE_CANTOPEN',
-  'SQLITE_BUSY',
-  'SQLITE_NOMEM',
-])
-export const isStorageError = (error: unknown): boolean =>
-  error instanceof SQLiteError &&
-  (storageCodes.has(error.code ?? '') || /^SQLITE_(IOERR|READONLY|CANTOPEN|BUSY)/.test(error.code ?? ''))
+const hasCode = (error: unknown, codes: RegExp): boolean =>
+  error instanceof SQLiteError && codes.test(error.code ?? '')
 
-const damages = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT'])
-/** A file that is no database any more, or not a whole one. */
-export const isDamage = (error: unknown): boolean =>
-  error instanceof SQLiteError && damages.has(error.code ?? '')
+/** The disk is full, read-only or broken: the server answers 503 until that has passed. */
+export const isStorageError = (error: unknown): boolean =>
+  hasCode(error, /^SQLITE_(FULL$|NOMEM$|IOERR|READONLY|CANTOPEN|BUSY)/)
+
+/** The file is not a database, or a corrupt one. */
+export const isDamage = (error: unknown): boolean => hasCode(error, /^SQLITE_(NOTADB|CORRUPT)$/)
 
 /**
- * A database on disk is durable at every commit; nothing is ever spilled to a temporary file in the clear, which
- * SQLite otherwise does even for databases in memory. Small, frequent checkpoints keep the slowest commits short.
+ * A database on disk is durable at every commit; SQLite never spills data to an unencrypted temporary file, which it
+ * otherwise does even for databases in memory. Small, frequent checkpoints keep the slowest commits short.
  */
 export function openDatabase(path: string, options: { readonly?: boolean } = {}): Database {
-  const db = options.readonly
-    ? new Database(path, { readonly: true, strict: true })
-    : new Database(path, { create: true, strict: true })
+  const db = new Database(path, {
+    strict: true,
+    ...(options.readonly ? { readonly: true } : { create: true }),
+  })
   db.run('PRAGMA temp_store=MEMORY')
   db.run('PRAGMA busy_timeout=5000')
   if (options.readonly || path === ':memory:') return db
@@ -44,26 +38,29 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
 }
 
 /**
- * kysely builds and types the queries of the vault, and these three run them: a transaction here is synchronous, and
- * kysely answers only later (docs/decisions/0015). The statement is prepared once for each text and kept by bun:sqlite.
+ * kysely builds and types the queries, and these three run them: a transaction here is synchronous, and kysely itself
+ * only has promises (docs/decisions/0015). bun:sqlite prepares a statement once for each text and caches it.
  */
-function prepared<O>(db: Database, query: Compilable<O>) {
-  const { sql, parameters } = query.compile()
-  return { statement: db.query<O, SQLQueryBindings[]>(sql), values: bound(parameters) }
-}
-
-export function all<O>(db: Database, query: Compilable<O>): O[] {
-  const { statement, values } = prepared(db, query)
-  return statement.all(...values)
-}
-export function first<O>(db: Database, query: Compilable<O>): O | null {
-  const { statement, values } = prepared(db, query)
-  return statement.get(...values)
-}
-/** Runs a change. @returns how many rows it touched. */
-export function run(db: Database, query: Compilable<unknown>): number {
-  const { statement, values } = prepared(db, query)
-  return statement.run(...values).changes
+export function queryRunner(db: Database) {
+  const prepared = <O>(query: Compilable<O>) => {
+    const { sql, parameters } = query.compile()
+    return { statement: db.query<O, SQLQueryBindings[]>(sql), values: bindable(parameters) }
+  }
+  return {
+    all: <O>(query: Compilable<O>): O[] => {
+      const { statement, values } = prepared(query)
+      return statement.all(...values)
+    },
+    first: <O>(query: Compilable<O>): O | null => {
+      const { statement, values } = prepared(query)
+      return statement.get(...values)
+    },
+    /** Runs a change. @returns how many rows it touched. */
+    run: (query: Compilable<unknown>): number => {
+      const { statement, values } = prepared(query)
+      return statement.run(...values).changes
+    },
+  }
 }
 
 const isBindable = (value: unknown): value is SQLQueryBindings =>
@@ -72,7 +69,7 @@ const isBindable = (value: unknown): value is SQLQueryBindings =>
   value instanceof Uint8Array
 
 /** kysely types its parameters as unknown. */
-function bound(parameters: readonly unknown[]): SQLQueryBindings[] {
+function bindable(parameters: readonly unknown[]): SQLQueryBindings[] {
   return parameters.map((value) => {
     if (isBindable(value)) return value
     throw new TypeError(`a query carries a ${typeof value}, which SQLite cannot take`)

@@ -20,19 +20,19 @@ type Parts = { handle: Handle; vault: Vault; keys: Keys; log: Log; models: ReadM
 /** @returns what was decided, or `not-found`. The caller deletes the stored files. */
 export async function eraseApplication(
   parts: Parts,
-  ask: { id: string; actor: string },
+  { id, actor }: { id: string; actor: string },
 ): Promise<Decision<ApplicationEvent>> {
   let stream: string | null = null
   const outcome = await parts.handle((tx) => {
-    stream = tx.streamOf(ask.id)
+    stream = tx.streamOf(id)
     const now = stream === null ? null : tx.application(stream)
-    return stream !== null && now ? tx.decide(stream, ask.actor, erase(now.standing)) : refused('not-found')
+    return stream !== null && now ? tx.decide(stream, actor, erase(now.standing)) : refused('not-found')
   })
-  if (outcome.ok && stream !== null) forget(parts, stream)
+  if (outcome.ok && stream !== null) shred(parts, stream)
   return outcome
 }
 
-/** Finishes erasures that a crash cut short, and repeats on a restored backup those that it does not know of. */
+/** Finishes erasures that a crash interrupted, and repeats on a restored backup those that were made after it. */
 export async function finishErasures(parts: Parts): Promise<void> {
   const listed = parts.keys.erasures.list().map(applicationStream)
   const unfinished = new Set(
@@ -43,11 +43,11 @@ export async function finishErasures(parts: Parts): Promise<void> {
       const now = tx.application(stream)
       return now ? tx.decide(stream, 'system', erase(now.standing)) : decided()
     })
-    forget(parts, stream)
+    shred(parts, stream)
   }
 }
 
-function forget({ vault, keys, log, models }: Parts, stream: string): void {
+function shred({ vault, keys, log, models }: Parts, stream: string): void {
   const owner = ownerOf(log, vault, stream)
   keys.erasures.add(ledgerIdOf(stream))
   inTransaction(vault.db, () => {
@@ -64,7 +64,7 @@ function forget({ vault, keys, log, models }: Parts, stream: string): void {
  * Deletes keys, drafts and files of applications whose first event never reached the log because of a crash or a full
  * disk: no erasure would ever find them.
  */
-export function forgetUnstarted({
+export function deleteUnstarted({
   vault,
   log,
   clock,
@@ -99,7 +99,7 @@ function ownerOf(log: Log, vault: Vault, stream: string): string | null {
   return started?.event.type === 'ApplicationStarted' ? started.event.details.userId : null
 }
 
-/** Deleted data stays in the WAL until it is truncated, which a concurrent reader prevents: so this retries, then throws. */
+/** Deleted data stays in the WAL until it is truncated, which a concurrent reader prevents; so it is retried before it throws. */
 export function truncateWal(db: Database): void {
   for (let attempt = 0; attempt < 50; attempt++) {
     const row = db.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()

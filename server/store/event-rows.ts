@@ -1,45 +1,45 @@
-/** What the log itself answers for the console: a page of events by filters, and the history of one stream. Reads only. */
+/** Queries of the log for the console: a page of events by filters, and the history of one stream. Reads only. */
 import type { Log, StoredEvent } from './log.ts'
 
-/** `from` and `to` are instants, `from` inclusive; an absent filter is null. `hidden` are types that the asker may not see. */
-export type RowsAsk = {
-  before: number | null
+/** `from` and `to` are instants, `from` inclusive. `hidden`: types that the reader may not see. */
+export type EventQuery = {
+  before?: number | undefined
   limit: number
-  actor: string | null
-  stream: string | null
-  type: string | null
-  from: string | null
-  to: string | null
+  actor?: string | undefined
+  stream?: string | undefined
+  type?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
   withStaff: boolean
   hidden: readonly string[]
 }
-type Clause = { sql: string; value: string | number }
 
-function clauses(ask: RowsAsk): Clause[] {
-  const all: [string, string | number | null][] = [
-    ['seq < ?', ask.before],
-    ['actor = ?', ask.actor],
-    ['stream = ?', ask.stream],
-    ['type = ?', ask.type],
-    ['at >= ?', ask.from],
-    ['at < ?', ask.to],
-    ...ask.hidden.map((type): [string, string] => ['type <> ?', type]),
-    ...(ask.withStaff ? [] : ([['stream not like ?', 'staff-%']] satisfies [string, string][])),
+/** The SQL conditions, each with its value. */
+function conditions(query: EventQuery): [sql: string, value: string | number][] {
+  const all: [string, string | number | undefined][] = [
+    ['seq < ?', query.before],
+    ['actor = ?', query.actor],
+    ['stream = ?', query.stream],
+    ['type = ?', query.type],
+    ['at >= ?', query.from],
+    ['at < ?', query.to],
+    ['stream not like ?', query.withStaff ? undefined : 'staff-%'],
+    ...query.hidden.map((type): [string, string] => ['type <> ?', type]),
   ]
-  return all.flatMap(([sql, value]) => (value === null ? [] : [{ sql, value }]))
+  return all.flatMap(([sql, value]) => (value === undefined ? [] : [[sql, value]]))
 }
 
-export function eventRows({ db }: Log) {
+export function createEventRows({ db }: Log) {
   return {
     /** Newest first. */
-    page: (ask: RowsAsk): StoredEvent[] => {
-      const parts = clauses(ask)
-      const where = parts.map(({ sql }) => sql).join(' and ') || 'true'
+    page: (query: EventQuery): StoredEvent[] => {
+      const where = conditions(query)
+      const condition = where.map(([sql]) => sql).join(' and ') || 'true'
       return db
         .query<StoredEvent, (string | number)[]>(
-          `select * from event where ${where} order by seq desc limit ?`,
+          `select * from event where ${condition} order by seq desc limit ?`,
         )
-        .all(...parts.map(({ value }) => value), ask.limit)
+        .all(...where.map(([, value]) => value), query.limit)
     },
     /** Oldest first. */
     history: (stream: string): StoredEvent[] =>

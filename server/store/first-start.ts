@@ -1,4 +1,4 @@
-/** What a new installation records before anything else: its keys, its settings and its criteria, all as events. */
+/** Records the first events of a new installation: its settings and its criteria. */
 import { decided } from '#events/decider.ts'
 import type { ProgrammeEvent } from '#events/programme/events.ts'
 import { settingKeys, settings } from '#events/programme/settings.ts'
@@ -9,15 +9,11 @@ import { type Log, programmeStream } from './log.ts'
 import type { Vault } from './vault.ts'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
-const system = 'system'
+
+type Parts = { handle: Handle; log: Log; vault: Vault; clock: Clock }
 
 /** Recorded rather than left to the code, so that a later default never changes what an old season says. */
-export async function foundProgramme(parts: {
-  handle: Handle
-  log: Log
-  vault: Vault
-  clock: Clock
-}): Promise<void> {
+export async function recordInitialSettings(parts: Parts): Promise<void> {
   if (parts.log.size() > 0) return
   const deadline = new Date(parts.clock().getTime() + THIRTY_DAYS).toISOString()
   const season = settings.season.default
@@ -35,6 +31,6 @@ export async function foundProgramme(parts: {
       facts: { season, criteria: defaultCriteria },
       details: { reason: '' },
     }
-    return tx.decideProgramme(system, decided(...first, criteria))
+    return tx.decideProgramme('system', decided(...first, criteria))
   })
 }

@@ -1,11 +1,11 @@
 /**
- * A data folder opened for reading alone, beside a running server or without one: it takes no lock, changes nothing,
- * and holds no transaction open, since an erasure in the server waits for readers of the vault.
+ * Opens a data folder read-only, beside a running server or without one. Takes no lock, changes nothing, and holds no
+ * transaction open, since an erasure in the server waits for readers of the vault.
  */
 import { join } from 'node:path'
-import { checkpointsOf } from './checkpoints.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { openKeys } from './keys.ts'
-import { mustBeOwn } from './lock.ts'
+import { assertOwnFolder } from './lock.ts'
 import { type Log, openLog, type StoredEvent } from './log.ts'
 import { rebuild } from './read-models/project.ts'
 import type { ReadModels } from './read-models.ts'
@@ -14,12 +14,12 @@ import { openVault, type Vault } from './vault.ts'
 export type Folder = ReturnType<typeof openFolder>
 export type Folders = { dataDir: string; keyDir: string }
 
-/** @throws KeysMissing, or what SQLite says of a file that it cannot open. */
+/** @throws OperatorError, or what SQLite says of a file that it cannot open. */
 export function openFolder({ dataDir, keyDir }: Folders) {
-  mustBeOwn(dataDir)
+  assertOwnFolder(dataDir)
   const keys = openKeys(keyDir)
-  // Read before the log, which then holds at least what they cover, even while a server signs the next one.
-  const checkpoints = checkpointsOf(dataDir, keys)
+  // Read before the log, so that the log has at least the events they cover even while a server signs the next one.
+  const checkpoints = createCheckpoints(dataDir, keys)
   const notes = checkpoints.notes()
   const log = openLog(join(dataDir, 'log.db'), { readonly: true })
   const vault = openVault(join(dataDir, 'vault.db'), keys, { readonly: true })
@@ -31,15 +31,15 @@ export function openFolder({ dataDir, keyDir }: Folders) {
     notes,
     vault,
     log,
-    /** What SQLite finds wrong with the file of the log beyond what its rows say; null when it is whole. */
+    /** The result of SQLite's integrity check of the log; null when it found nothing. */
     damage: (): string | null => {
       const found = log.db.query<{ integrity_check: string }, []>('pragma integrity_check(1)').get()
       return found?.integrity_check === 'ok' ? null : (found?.integrity_check ?? 'it cannot be checked')
     },
-    /** The read models of the log as it was when it was opened, in memory. @throws LogDamaged */
+    /** The read models of the log as it was when it was opened, in memory. @throws OperatorError */
     models: (): ReadModels => {
       log.check()
-      return rebuild(upTo(log, log.size()), { keys: vault.keys, drafts: unsent(log, vault) })
+      return rebuild(upTo(log, log.size()), { keys: vault.keys, drafts: unsubmitted(log, vault) })
     },
     close: () => {
       log.close()
@@ -48,7 +48,7 @@ export function openFolder({ dataDir, keyDir }: Folders) {
   }
 }
 
-/** Closed again, however the work ends. */
+/** Closes the folder after the work, also where it throws. */
 export function inFolder<T>(folders: Folders, work: (folder: Folder) => T): T {
   const folder = openFolder(folders)
   try {
@@ -58,7 +58,7 @@ export function inFolder<T>(folders: Folders, work: (folder: Folder) => T): T {
   }
 }
 
-/** The same log without what a running server appends meanwhile. */
+/** The same log without the events that a running server appends meanwhile. */
 function upTo(log: Log, size: number): Log {
   function* until(rows: Iterable<StoredEvent>): Generator<StoredEvent> {
     for (const row of rows) if (row.seq <= size) yield row
@@ -70,8 +70,8 @@ function upTo(log: Log, size: number): Log {
   }
 }
 
-/** Without drafts that were submitted and whose removal, which follows the log, is still to come. */
-function unsent(log: Log, { drafts, cursor }: Vault): Vault['drafts'] {
+/** Without drafts that were submitted but are not removed yet, since removal follows the log. */
+function unsubmitted(log: Log, { drafts, cursor }: Vault): Vault['drafts'] {
   const sent = new Set(log.submittedSince(cursor.get('drafts')).map(({ stream }) => stream))
   return { ...drafts, of: (stream) => (sent.has(stream) ? null : drafts.of(stream)) }
 }

@@ -2,9 +2,8 @@
  * The command handler, the only writer: group commit with a single writer. Commands of one event-loop turn share one
  * durable commit; each is decided against the state left by those before it and resolves once the read models are updated.
  */
-
 import type { Clock } from '../runtime/clock.ts'
-import { StorageUnavailable } from '../runtime/storage-unavailable.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
 import { inTransaction, isStorageError } from './database.ts'
 import type { Log } from './log.ts'
 import { sealed } from './payloads.ts'
@@ -13,16 +12,16 @@ import type { ReadModels } from './read-models.ts'
 import { merge, nothingStaged, type Staged, Transaction } from './transaction.ts'
 import type { Vault } from './vault.ts'
 
+/** `work` decides the command, and answers whether it was refused and how to resolve its promise. */
 type Job = {
-  work: (tx: Transaction) => unknown
-  done: (value: unknown) => void
-  failed: (error: unknown) => void
+  work: (tx: Transaction) => { isRefused: boolean; resolve: () => void }
+  reject: (error: unknown) => void
 }
 
 const isRefused = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
 
-export type Handle = ReturnType<typeof commandHandler>
+export type Handle = ReturnType<typeof createCommandHandler>
 
 type Parts = {
   log: Log
@@ -35,7 +34,7 @@ type Parts = {
   committed: () => void
 }
 
-export function commandHandler({ log, vault, models, clock, broken, committed }: Parts) {
+export function createCommandHandler({ log, vault, models, clock, broken, committed }: Parts) {
   let pendingJobs: Job[] = []
   let areModelsStale = false
   let isDraftCleanupPending = false
@@ -44,14 +43,14 @@ export function commandHandler({ log, vault, models, clock, broken, committed }:
     const batch = nothingStaged()
     const answers: (() => void)[] = []
     const at = [clock().toISOString(), log.lastAt()].sort().at(-1) ?? ''
-    for (const { work, done, failed } of jobs) {
+    for (const { work, reject } of jobs) {
       const tx = new Transaction({ batch, models, log, at })
       try {
-        const result = work(tx)
-        if (!isRefused(result)) merge(batch, tx.staged)
-        answers.push(() => done(result))
+        const decided = work(tx)
+        if (!decided.isRefused) merge(batch, tx.staged)
+        answers.push(decided.resolve)
       } catch (error) {
-        answers.push(() => failed(error))
+        answers.push(() => reject(error))
       }
     }
     return { batch, answers }
@@ -68,12 +67,12 @@ export function commandHandler({ log, vault, models, clock, broken, committed }:
     if (areModelsStale)
       throw new StorageUnavailable('The read models do not follow the log; the server must be started again.')
     try {
-      if (isDraftCleanupPending) dropSentDrafts(log, vault)
+      if (isDraftCleanupPending) deleteSentDrafts(log, vault)
       isDraftCleanupPending = false
       commitVault(batch)
       if (batch.events.length > 0) log.append(batch.events.map((event) => sealed(event, vault.keys.get)))
     } catch (error) {
-      for (const stream of batch.keys) vault.keys.forget(stream)
+      for (const stream of batch.keys) vault.keys.uncache(stream)
       throw isStorageError(error) ? new StorageUnavailable('The disk did not take the change.') : error
     }
     try {
@@ -90,7 +89,7 @@ export function commandHandler({ log, vault, models, clock, broken, committed }:
   /** The submission is already durable; when the vault cannot be written now, the next commit tries again. */
   function dropDraftsOrRetry(): void {
     try {
-      dropSentDrafts(log, vault)
+      deleteSentDrafts(log, vault)
     } catch (error) {
       if (!isStorageError(error)) throw error
       isDraftCleanupPending = true
@@ -103,25 +102,24 @@ export function commandHandler({ log, vault, models, clock, broken, committed }:
     try {
       commit(batch)
     } catch (error) {
-      for (const { failed } of jobs) failed(error)
+      for (const { reject } of jobs) reject(error)
       return
     }
     for (const answer of answers) answer()
   }
   return <T>(work: (tx: Transaction) => T): Promise<T> =>
-    new Promise<T>((resolve, failed) => {
+    new Promise<T>((resolve, reject) => {
       if (pendingJobs.length === 0) setImmediate(flush)
-      let result: { value: T } | null = null
-      const capturing = (tx: Transaction) => {
-        result = { value: work(tx) }
-        return result.value
+      const decide = (tx: Transaction) => {
+        const result = work(tx)
+        return { isRefused: isRefused(result), resolve: () => resolve(result) }
       }
-      pendingJobs.push({ work: capturing, failed, done: () => result && resolve(result.value) })
+      pendingJobs.push({ work: decide, reject })
     })
 }
 
 /** Removes drafts submitted since the durable cursor; idempotent, so a crash only delays it. */
-export function dropSentDrafts(log: Log, vault: Vault): void {
+export function deleteSentDrafts(log: Log, vault: Vault): void {
   const sent = log.submittedSince(vault.cursor.get('drafts'))
   const last = sent.at(-1)
   if (!last) return

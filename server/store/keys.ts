@@ -1,14 +1,12 @@
 /** KEY_DIR: the master key, the signing key and the list of erasures. The only place that reads or writes them. */
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeDurably } from '../runtime/durable-write.ts'
-
-/** The server will not start on data whose keys are missing or are not its own. */
-export class KeysMissing extends Error {}
+import { fsyncFile, writeDurably } from '../runtime/durable-write.ts'
+import { OperatorError } from '../runtime/errors.ts'
 
 export type Keys = {
-  /** A 32-byte key of the master's for one purpose; the master itself never leaves this file. */
+  /** Derives a 32-byte key for one purpose; the master key itself never leaves this file. */
   derive: (purpose: string) => Buffer
   /** Ed25519 private key, 32 bytes. */
   signing: Buffer
@@ -18,8 +16,8 @@ export type Keys = {
 const MASTER = 'master.key'
 const SIGNING = 'signing.key'
 
-/** Makes the keys that are not there. Only for a data folder that is still empty. */
-export async function foundKeys(folder: string): Promise<void> {
+/** Only for a data folder that is still empty. */
+export async function createMissingKeys(folder: string): Promise<void> {
   for (const path of [join(folder, MASTER), join(folder, SIGNING)])
     if (!existsSync(path)) await writeDurably(path, Buffer.from(`${randomBytes(32).toString('base64')}\n`))
 }
@@ -27,13 +25,13 @@ export async function foundKeys(folder: string): Promise<void> {
 function keyFile(folder: string, name: string): Buffer {
   const path = join(folder, name)
   if (!existsSync(path))
-    throw new KeysMissing(`The data folder holds data, but ${name} is missing from KEY_DIR.`)
+    throw new OperatorError(`The data folder holds data, but ${name} is missing from KEY_DIR.`)
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
-  if (key.length !== 32) throw new KeysMissing(`${name} in KEY_DIR is not a key of 32 bytes.`)
+  if (key.length !== 32) throw new OperatorError(`${name} in KEY_DIR is not a key of 32 bytes.`)
   return key
 }
 
-/** @throws KeysMissing */
+/** @throws OperatorError */
 export function openKeys(folder: string): Keys {
   const master = keyFile(folder, MASTER)
   const signing = keyFile(folder, SIGNING)
@@ -42,23 +40,21 @@ export function openKeys(folder: string): Keys {
     signing,
     erasures: {
       list: () => erasuresIn(folder),
-      add: (ledgerId) => addErasure(listIn(folder), ledgerId),
+      add: (ledgerId) => addErasure(folder, ledgerId),
     },
   }
 }
 
 const listIn = (folder: string): string => join(folder, 'erasures')
 
-/** Who was erased, by their ledger ids; readable without any key. */
+/** The ledger ids of erased applications; readable without any key. */
 export function erasuresIn(folder: string): string[] {
   const list = listIn(folder)
   return existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []
 }
 
-function addErasure(path: string, ledgerId: string): void {
-  if (existsSync(path) && readFileSync(path, 'utf8').split('\n').includes(ledgerId)) return
-  appendFileSync(path, `${ledgerId}\n`, { mode: 0o600 })
-  const file = openSync(path, 'r')
-  fsyncSync(file)
-  closeSync(file)
+function addErasure(folder: string, ledgerId: string): void {
+  if (erasuresIn(folder).includes(ledgerId)) return
+  appendFileSync(listIn(folder), `${ledgerId}\n`, { mode: 0o600 })
+  fsyncFile(listIn(folder))
 }

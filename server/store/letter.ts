@@ -1,4 +1,4 @@
-/** The data of a queued letter as the vault stores it; its text is composed from this alone. */
+/** The data of a queued letter as the vault stores it; its text is composed from nothing else. */
 import type { Status } from '#events/application/status.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
@@ -31,5 +31,5 @@ export type Trouble =
 
 export type Addressed = { to: string; locale: Locale; subject: string; messageId: string }
 
-/** The instant after which it is useless; null when it does not expire. */
+/** Null for a letter that does not expire. */
 export const expiryOf = (letter: Letter): string | null => ('until' in letter ? letter.until : null)

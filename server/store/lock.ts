@@ -1,30 +1,18 @@
-/** One server for each data folder: a file lock that the system releases even when the process is killed. */
+/** One process for each data folder: a file lock that the system releases even when the process is killed. */
 import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { OperatorError } from '../runtime/errors.ts'
 
-export class FolderInUse extends Error {
-  constructor() {
-    super('Another server is running on this data folder. Stop it first, or choose another DATA_DIR.')
-  }
-}
-
-/** What root writes into the folder of another user, that user can no longer open. */
-export class FolderOfAnother extends Error {
-  constructor() {
-    super(
+/** What root writes into the folder of another user, that user can no longer open. @throws OperatorError */
+export function assertOwnFolder(folder: string): void {
+  if (process.getuid?.() === 0 && existsSync(folder) && statSync(folder).uid !== 0)
+    throw new OperatorError(
       'DATA_DIR belongs to another user. Give the command as that user, such as: sudo -u wedding bun run …',
     )
-  }
 }
 
-/** @throws FolderOfAnother for root in a folder that is not root's. */
-export function mustBeOwn(folder: string): void {
-  if (process.getuid?.() === 0 && existsSync(folder) && statSync(folder).uid !== 0)
-    throw new FolderOfAnother()
-}
-
-/** @returns the function that releases the lock. @throws FolderInUse */
+/** @returns the function that releases the lock. @throws OperatorError where another process has it. */
 export function lockFolder(folder: string): () => void {
   const db = new Database(join(folder, 'lock'), { create: true })
   db.run('PRAGMA busy_timeout=0')
@@ -32,7 +20,9 @@ export function lockFolder(folder: string): () => void {
     db.run('BEGIN EXCLUSIVE')
   } catch {
     db.close()
-    throw new FolderInUse()
+    throw new OperatorError(
+      'Another server is running on this data folder. Stop it first, or choose another DATA_DIR.',
+    )
   }
   return () => db.close()
 }

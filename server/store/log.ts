@@ -1,13 +1,14 @@
 /**
- * log.db: the events, append-only, each sealed, chained and durable before its command resolves. Only handle.ts
- * appends. Payloads are opaque here.
+ * The event log (log.db): append-only, each event encrypted, linked by a hash chain and durable before its command
+ * resolves. Only handle.ts appends; payloads are opaque here.
  */
-import type { Database, Statement } from 'bun:sqlite'
+import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { sameBytes } from '#events/ledger/encoding.ts'
 import { chainOf, envelopeOf, genesis, type Head, leafOf } from '#events/ledger/envelope.ts'
 import { appended, type Edge, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { inTransaction, openDatabase } from './database.ts'
-import { nativeSha256 } from './native-hash.ts'
+import { nativeSha256 } from './native-crypto.ts'
 
 /** A stored event: both payloads sealed, either may be absent. */
 export type StoredEvent = Head & {
@@ -17,13 +18,6 @@ export type StoredEvent = Head & {
   chain: Uint8Array
 }
 export type SealedHead = Head & { facts: Uint8Array | null; details: Uint8Array | null }
-
-/** The hash chain does not match; `bun run audit verify` tells more. */
-export class LogDamaged extends Error {
-  constructor(seq: number) {
-    super(`The log is damaged at event ${seq}. Run \`bun run audit verify\` and restore a backup.`)
-  }
-}
 
 const schema = `
 create table if not exists event (
@@ -47,12 +41,21 @@ export const categoryOf = (stream: string): 'application' | 'staff' | 'programme
   stream.startsWith('application-') ? 'application' : stream.startsWith('staff-') ? 'staff' : 'programme'
 export type Log = ReturnType<typeof openLog>
 
+const ofApplications = "stream > 'application-' and stream < 'application.'"
+const selectEvents = <Values extends SQLQueryBindings[]>(db: Database, rest: string) =>
+  db.query<StoredEvent, Values>(`select ${columns} from event ${rest}`)
+
 export function openLog(path: string, options: { readonly?: boolean } = {}) {
   const db = openDatabase(path, options)
   if (!options.readonly) db.run(schema)
   const insert = options.readonly
     ? null
     : db.query(`insert into event (${columns}) values (?,?,?,?,?,?,?,?,?,?)`)
+  const streamsWhere = (condition: string): string[] =>
+    db
+      .query<unknown, []>(`select stream from event where ${condition}`)
+      .values()
+      .map(([stream]) => String(stream))
   let { size, at, chain } = endOf(db)
   let edge: Edge = emptyEdge
   return {
@@ -72,7 +75,8 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
           const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
           nextChain = chainOf(nextChain, leaf, nativeSha256)
           nextEdge = appended(nextEdge, leaf, nativeSha256)
-          insertEvent(insert, event, nextChain)
+          const { seq, stream, version, type, at, actor, facts, details } = event
+          insert.run(seq, 1, stream, version, type, at, actor, facts, details, nextChain)
         }
       })
       chain = nextChain
@@ -83,43 +87,30 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     /**
      * Rebuilds the Merkle edge and verifies the hash chain over all events; to be called before the first append.
      * @returns the tree's root over the first `size` events; null where there are fewer.
-     * @throws LogDamaged at the first event that is not what was recorded.
+     * @throws OperatorError at the first event that is not what was recorded.
      */
     check: (size = 0): Uint8Array | null => {
       let link = genesis
       let root = size === 0 ? edgeRoot(emptyEdge, nativeSha256) : null
       edge = emptyEdge
-      for (const event of db.query<StoredEvent, []>(`select ${columns} from event order by seq`).iterate()) {
+      for (const event of selectEvents<[]>(db, 'order by seq').iterate()) {
         const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
         link = chainOf(link, leaf, nativeSha256)
         edge = appended(edge, leaf, nativeSha256)
-        if (edge.size !== event.seq || !sameBytes(link, event.chain)) throw new LogDamaged(event.seq)
+        if (edge.size !== event.seq || !sameBytes(link, event.chain)) throw damagedAt(event.seq)
         if (edge.size === size) root = edgeRoot(edge, nativeSha256)
       }
       return root
     },
     /** All events of all applications, one application after the other, each in its order. */
     byApplication: (): IterableIterator<StoredEvent> =>
-      db
-        .query<StoredEvent, []>(
-          `select ${columns} from event where stream > 'application-' and stream < 'application.'
-          order by stream, version`,
-        )
-        .iterate(),
+      selectEvents<[]>(db, `where ${ofApplications} order by stream, version`).iterate(),
     /** All other events: the programme's and those of staff, in order. */
     ofProgramme: (): IterableIterator<StoredEvent> =>
-      db
-        .query<StoredEvent, []>(
-          `select ${columns} from event where stream < 'application-' or stream > 'application.' order by seq`,
-        )
-        .iterate(),
+      selectEvents<[]>(db, `where not (${ofApplications}) order by seq`).iterate(),
     /** In order, from a place in the log on; rows are handed out one by one, so a long log needs no memory. */
     read: (from = 1, to = size): IterableIterator<StoredEvent> =>
-      db
-        .query<StoredEvent, [number, number]>(
-          `select ${columns} from event where seq between ? and ? order by seq`,
-        )
-        .iterate(from, to),
+      selectEvents<[number, number]>(db, 'where seq between ? and ? order by seq').iterate(from, to),
     /** The same without the details of applications and the events of staff: what a replay folds. */
     readFacts: (from: number, to: number): StoredEvent[] =>
       db
@@ -130,32 +121,17 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
         )
         .all(from, to),
     /** Where applications were submitted after a place in the log, in order. */
-    submittedSince: (seq: number): Pick<StoredEvent, 'seq' | 'stream' | 'version'>[] =>
+    submittedSince: (seq: number) =>
       db
         .query<Pick<StoredEvent, 'seq' | 'stream' | 'version'>, [number]>(
           "select seq, stream, version from event where seq > ? and type = 'ApplicationSubmitted' order by seq",
         )
         .all(seq),
-    /** The streams that an event says were erased. */
-    erased: (): string[] =>
-      db
-        .query<{ stream: string }, []>("select stream from event where type = 'ApplicationErased'")
-        .all()
-        .map(({ stream }) => stream),
+    erased: (): string[] => streamsWhere("type = 'ApplicationErased'"),
     /** The streams of all applications there ever were. */
-    applications: (): Set<string> =>
-      new Set(
-        db
-          .query<{ stream: string }, []>(
-            "select stream from event where stream > 'application-' and stream < 'application.' and version = 1",
-          )
-          .values()
-          .map(([stream]) => String(stream)),
-      ),
+    applications: () => new Set(streamsWhere(`${ofApplications} and version = 1`)),
     firstOf: (stream: string): StoredEvent | null =>
-      db
-        .query<StoredEvent, [string]>(`select ${columns} from event where stream = ? and version = 1`)
-        .get(stream),
+      selectEvents<[string]>(db, 'where stream = ? and version = 1').get(stream),
     versionOf: (stream: string): number =>
       db
         .query<{ n: number }, [string]>('select coalesce(max(version), 0) as n from event where stream = ?')
@@ -164,13 +140,11 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
   }
 }
 
-function insertEvent(insert: Statement, event: SealedHead, chain: Uint8Array): void {
-  const { seq, stream, version, type, at, actor, facts, details } = event
-  insert.run(seq, 1, stream, version, type, at, actor, facts, details, chain)
-}
+const damagedAt = (seq: number): OperatorError =>
+  new OperatorError(`The log is damaged at event ${seq}. Run \`bun run audit verify\` and restore a backup.`)
 
 /** Where the log ends, from its last row alone; `check` then proves that row right. */
 function endOf(db: Database): { size: number; at: string; chain: Uint8Array } {
-  const last = db.query<StoredEvent, []>(`select ${columns} from event order by seq desc limit 1`).get()
+  const last = selectEvents<[]>(db, 'order by seq desc limit 1').get()
   return last ? { size: last.seq, at: last.at, chain: last.chain } : { size: 0, at: '', chain: genesis }
 }

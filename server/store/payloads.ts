@@ -1,4 +1,4 @@
-/** Serialises and seals the payloads of events for the log, and opens them again. */
+/** Serialises and encrypts (seals) the payloads of events for the log, and decrypts (opens) them again. */
 import type { ApplicationEvent, ApplicationFacts } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import { additionalData } from '#events/ledger/envelope.ts'
@@ -48,7 +48,7 @@ export function opened(row: StoredEvent, keysOf: KeysOf): AnyRecorded | null {
 }
 
 /**
- * The event of an application without its details, which are neither needed nor opened to fold where it stands.
+ * The event of an application without its details, which a replay does not need and does not decrypt.
  * @throws as `opened` does
  */
 export function openedFacts(

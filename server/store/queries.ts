@@ -1,51 +1,42 @@
-/** Every question that a screen asks of the read models. Reads only. */
+/** The queries of the screens on the read models. Reads only. */
 import type { Database } from 'bun:sqlite'
 import type { Status } from '#events/application/status.ts'
 import type { AuditEntry } from '#events/projections/audit-trail.ts'
 import type { DocumentEntry, NoteEntry } from '#events/projections/case-file.ts'
 import { type Stats, statsOf } from '#events/projections/stats.ts'
-import { all } from './database.ts'
-import type { works } from './list-ask.ts'
+import { queryRunner } from './database.ts'
+import type { works } from './list-request.ts'
 import { filterKeys } from './read-models/filters.ts'
-import { lists } from './read-models/list-query.ts'
+import { createListQueries } from './read-models/list-query.ts'
 import { readTables } from './read-models/tables.ts'
 
-export type Queries = ReturnType<typeof queries>
-/** How many wait, by the `work` that the list is asked for. */
+export type Queries = ReturnType<typeof createQueries>
+/** How many applications each filter by `work` finds. */
 type Work = Record<(typeof works)[number], number>
 /** `head`: some members of a JSON object, null for what was never sent. */
 export type NamedRow = { stream: string; id: string; head: string | null }
 export type RankableRow = { stream: string; id: string; standing: string; head: string; tail: string }
 
+const rankableColumns = 'a.stream, a.id, a.standing, l.head, l.tail'
 const mayHavePlace = `from listed l join application a on a.id = l.id
   where l.season = ? and l.total is not null and l.status not in ('draft', 'submitted', 'rejected')`
 
-export function queries(db: Database) {
+export function createQueries(db: Database) {
   const k = readTables(db)
-  // Held ready: a status change answers with the whole audit trail.
-  const entryRows = (table: 'audit' | 'note' | 'document', order: 'asc' | 'desc') =>
-    db.query<{ entry: string }, [string]>(`select entry from ${table} where stream = ? order by seq ${order}`)
-  const rows = {
-    audit: entryRows('audit', 'asc'),
-    note: entryRows('note', 'desc'),
-    document: entryRows('document', 'desc'),
-  }
-  const rankableColumns = 'a.stream, a.id, a.standing, l.head, l.tail'
-  const rankable = db.query<RankableRow, [string]>(`select ${rankableColumns} ${mayHavePlace}`)
-  const rankableOne = db.query<RankableRow, [string, string]>(
-    `select ${rankableColumns} ${mayHavePlace} and a.stream = ?`,
-  )
+  const { all } = queryRunner(db)
   const countOf = (condition: string, season: string): number =>
     db
       .query<{ n: number }, [number]>(`select count(*) as n from listed where in_season = ? and ${condition}`)
       .get(filterKeys({ season, status: '', district: '' }).in_season)?.n ?? 0
-  const entries = <T>(table: keyof typeof rows, stream: string): T[] =>
-    rows[table].all(stream).map(({ entry }) => JSON.parse(entry))
+  const entries = <T>(table: 'audit' | 'note' | 'document', order: 'asc' | 'desc', stream: string): T[] =>
+    db
+      .query<{ entry: string }, [string]>(`select entry from ${table} where stream = ? order by seq ${order}`)
+      .all(stream)
+      .map(({ entry }) => JSON.parse(entry))
   return {
-    ...lists(db),
+    ...createListQueries(db),
     stats: (season: string): Stats & { work: Work } => {
       const rows = all(
-        db,
         k
           .selectFrom('counted')
           .select((e) => ['status', e.fn.sum<number>('n').as('n')])
@@ -72,17 +63,18 @@ export function queries(db: Database) {
           .map(({ season, n }) => [season, n]),
       ),
     /** Oldest first. */
-    audit: (stream: string) => entries<AuditEntry>('audit', stream),
+    audit: (stream: string) => entries<AuditEntry>('audit', 'asc', stream),
     /** Newest first. */
-    notes: (stream: string) => entries<NoteEntry>('note', stream),
-    documents: (stream: string) => entries<DocumentEntry>('document', stream),
+    notes: (stream: string) => entries<NoteEntry>('note', 'desc', stream),
+    documents: (stream: string) => entries<DocumentEntry>('document', 'desc', stream),
     /** What decides the order of the season's ranking, and no more. */
     standings: (season: string) =>
       db
         .query<{ stream: string; standing: string }, [string]>(`select a.stream, a.standing ${mayHavePlace}`)
         .all(season),
     /** The season's applications that may have a place in the ranking. */
-    rankable: (season: string) => rankable.all(season),
+    rankable: (season: string) =>
+      db.query<RankableRow, [string]>(`select ${rankableColumns} ${mayHavePlace}`).all(season),
     /** What staff know each application by; names only where they were ever sent. */
     names: () =>
       db
@@ -91,6 +83,9 @@ export function queries(db: Database) {
           from application a join listed l on l.id = a.id`,
         )
         .all(),
-    rankableOne: (season: string, stream: string) => rankableOne.get(season, stream),
+    rankableOne: (season: string, stream: string) =>
+      db
+        .query<RankableRow, [string, string]>(`select ${rankableColumns} ${mayHavePlace} and a.stream = ?`)
+        .get(season, stream),
   }
 }

@@ -1,4 +1,4 @@
-/** What the vault keeps of people, files and letters, as other rooms see it: opened, and never with a password or a hash. */
+/** The decrypted records of the vault as other modules see them, without passwords or hashes. */
 import type { DraftNow } from '#events/application/application.ts'
 import type { Locale, Role, UploadPurpose } from '#events/vocabulary.ts'
 import type { Addressed, Letter, LetterKind, Trouble } from './letter.ts'
@@ -15,16 +15,15 @@ export type Account = {
   lastLoginAt: string | null
 }
 
-/** One spelling for all that are the same e-mail: whose account it is and whose guesses are counted go by it. */
+/** Normalises an e-mail, so that accounts and failed sign-ins are found whatever its spelling. */
 export const foldedEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
 
 /** Off until a first code has shown that an app has the secret. `lastStep`: up to here codes have been used. */
 export type SecondFactor = { secret: Buffer; isOn: boolean; lastStep: number }
 
-/** What a code that was sent by e-mail turned out to be. */
+/** The result of trying a code; `over`: expired, or no tries left. */
 export type Tried = 'right' | 'wrong' | 'over'
 
-/** What is typed and not yet sent, and whose it is. */
 export type Draft = DraftNow & { stream: string; accountId: string }
 
 export type FileEntry = {
@@ -40,7 +39,7 @@ export type FileEntry = {
   createdAt: string
 }
 
-/** `held`: it waited when the backup was made that this vault came back from, so it may have gone out since. */
+/** `held`: it waited when the backup was made from which this vault was restored, so it may have been sent since. */
 export type MailState = 'queued' | 'held' | 'sent' | 'failed'
 export type Posted = Addressed & {
   id: string

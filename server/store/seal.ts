@@ -1,7 +1,7 @@
 /**
- * The only place of the server that seals or opens: AES-256-GCM with a commitment to the key in front (LEDGER.md). The
- * commitment is why an auditor cannot be handed two keys that open the same bytes to different texts. What sealed bytes
- * look like to whoever opens them is said once, in events/ledger/sealing.ts.
+ * Encryption ("sealing") and decryption, only here in the server: AES-256-GCM with a commitment to the key in front
+ * (LEDGER.md), so that no two keys decrypt the same bytes to different texts. The format is read in
+ * events/ledger/sealing.ts.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { type Aead, openSealed, TAG_LENGTH } from '#events/ledger/sealing.ts'
@@ -9,8 +9,10 @@ import { type Aead, openSealed, TAG_LENGTH } from '#events/ledger/sealing.ts'
 /** A key with its commitment, worked out once. */
 export type SealingKey = { key: Buffer; commitment: Buffer }
 
-const commitmentOf = (key: Buffer): Buffer => createHmac('sha256', key).update('commit').digest()
-export const sealingKey = (key: Buffer): SealingKey => ({ key, commitment: commitmentOf(key) })
+/** HMAC-SHA-256, for values that are only compared: codes, tokens, e-mails. */
+export const keyedHash = (key: Buffer, text: string): Buffer =>
+  createHmac('sha256', key).update(text).digest()
+export const sealingKey = (key: Buffer): SealingKey => ({ key, commitment: keyedHash(key, 'commit') })
 
 /** The key of a data key for one purpose: `facts`, `details` or `draft`. */
 export const derivedKey = (dataKey: Buffer, purpose: string): SealingKey =>

@@ -4,20 +4,19 @@
  * of the log, and the copy of the log is truncated to that position.
  */
 import type { Database } from 'bun:sqlite'
-import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fsyncFile } from '../runtime/durable-write.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { openDatabase } from './database.ts'
 import { openLog } from './log.ts'
-
-/** The log grew during every attempt to read the vault. */
-export class TooBusy extends Error {}
 
 const TRIES = 1000
 
 const sizeOf = (log: Database): number =>
   log.query<{ n: number }, []>('select coalesce(max(seq), 0) as n from event').get()?.n ?? 0
 
-/** The file of the vault as it was when the log had exactly `position` events. @throws TooBusy */
+/** The vault as it was when the log had exactly `position` events. @throws OperatorError when the log grew at every attempt. */
 function vaultAtPosition(log: Database, vault: Database): { image: Uint8Array; position: number } {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const position = sizeOf(log)
@@ -30,7 +29,7 @@ function vaultAtPosition(log: Database, vault: Database): { image: Uint8Array; p
       vault.run('COMMIT')
     }
   }
-  throw new TooBusy('The server writes without a pause. Try again in a moment.')
+  throw new OperatorError('The server writes without a pause. Try again in a moment.')
 }
 
 /** Deletes from a copy the events appended after the vault was read. */
@@ -45,38 +44,27 @@ function truncateLog(path: string, position: number): void {
   openLog(path).close()
 }
 
-/** Leaves WAL mode, so that the database is one file and can be read from read-only storage. */
-function leaveWalMode(path: string): void {
-  const copy = openDatabase(path)
-  copy.run('PRAGMA journal_mode=DELETE')
-  copy.close()
-  fsyncFile(path)
-}
-
-/** Both databases of a folder; nobody may have them open. */
+/** Takes both databases of a folder out of WAL mode, so that each is one file. No process may have them open. */
 export function closeWalFiles(folder: string): void {
-  for (const name of ['log.db', 'vault.db']) leaveWalMode(join(folder, name))
+  for (const path of [join(folder, 'log.db'), join(folder, 'vault.db')]) {
+    const database = openDatabase(path)
+    database.run('PRAGMA journal_mode=DELETE')
+    database.close()
+    fsyncFile(path)
+  }
 }
 
-function fsyncFile(path: string): void {
-  const file = openSync(path, 'r')
-  fsyncSync(file)
-  closeSync(file)
-}
-
-/** Writes log.db and vault.db into an existing folder. @returns how many events they hold. @throws TooBusy */
+/** Writes log.db and vault.db into an existing folder. @returns how many events they hold. @throws OperatorError */
 export function copyDatabases(dataDir: string, target: string): number {
   const log = openDatabase(join(dataDir, 'log.db'), { readonly: true })
   const vault = openDatabase(join(dataDir, 'vault.db'), { readonly: true })
   const logCopy = join(target, 'log.db')
-  const vaultCopy = join(target, 'vault.db')
   try {
     const { image, position } = vaultAtPosition(log, vault)
-    writeFileSync(vaultCopy, image, { mode: 0o600, flag: 'wx' })
+    writeFileSync(join(target, 'vault.db'), image, { mode: 0o600, flag: 'wx' })
     log.run('VACUUM INTO ?', [logCopy])
     truncateLog(logCopy, position)
-    leaveWalMode(vaultCopy)
-    leaveWalMode(logCopy)
+    closeWalFiles(target)
     return position
   } finally {
     log.close()
@@ -85,17 +73,16 @@ export function copyDatabases(dataDir: string, target: string): number {
 }
 
 /** The streams that can still be read with a vault. */
-export function streamsWithKeys(vaultPath: string): Set<string> {
-  const vault = openDatabase(vaultPath, { readonly: true })
-  const rows = vault.query<{ stream: string }, []>('select stream from data_key').all()
-  vault.close()
-  return new Set(rows.map(({ stream }) => stream))
-}
+export const streamsWithKeys = (vaultPath: string): string[] =>
+  valuesIn(vaultPath, 'select stream as value from data_key')
 
 /** The files that a vault knows, by their ids. */
-export function registeredFiles(vaultPath: string): string[] {
+export const registeredFiles = (vaultPath: string): string[] =>
+  valuesIn(vaultPath, 'select id as value from file order by id')
+
+function valuesIn(vaultPath: string, sql: string): string[] {
   const vault = openDatabase(vaultPath, { readonly: true })
-  const rows = vault.query<{ id: string }, []>('select id from file order by id').all()
+  const rows = vault.query<{ value: string }, []>(sql).all()
   vault.close()
-  return rows.map(({ id }) => id)
+  return rows.map(({ value }) => value)
 }

@@ -2,18 +2,17 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../runtime/clock.ts'
-import { type Checkpoints, checkpointsOf } from './checkpoints.ts'
+import { createCheckpoints } from './checkpoints.ts'
+import { assertLogExists, assertNotTruncated, assertVaultExists, recordLogSize } from './completeness.ts'
 import { isStorageError } from './database.ts'
-import { finishErasures, forgetUnstarted } from './erase.ts'
-import { foundProgramme } from './first-start.ts'
-import { commandHandler, dropSentDrafts, type Handle } from './handle.ts'
-import { foundKeys, type Keys, openKeys } from './keys.ts'
-import { lockFolder, mustBeOwn } from './lock.ts'
-import { type Log, openLog } from './log.ts'
+import { deleteUnstarted, finishErasures } from './erase.ts'
+import { recordInitialSettings } from './first-start.ts'
+import { createCommandHandler, deleteSentDrafts } from './handle.ts'
+import { createMissingKeys, openKeys } from './keys.ts'
+import { assertOwnFolder, lockFolder } from './lock.ts'
+import { openLog } from './log.ts'
 import { rebuild } from './read-models/project.ts'
-import type { ReadModels } from './read-models.ts'
-import { openVault, type Vault } from './vault.ts'
-import { assertLogExists, assertNotTruncated, assertVaultExists, recordLogSize } from './whole.ts'
+import { openVault } from './vault.ts'
 
 type StoreOptions = {
   dataDir: string
@@ -22,30 +21,12 @@ type StoreOptions = {
   clock: Clock
   broken?: (error: unknown) => void
 }
-export type Store = {
-  keys: Keys
-  vault: Vault
-  log: Log
-  checkpoints: Checkpoints
-  models: ReadModels
-  handle: Handle
-  clock: Clock
-  dataDir: string
-  /** Runs work after every commit of events, before it is answered, once the read models have it; it must not throw. */
-  onCommit: (work: () => void) => void
-  /** Removes from the vault the values of settings that the log has replaced. */
-  dropOldSecrets: () => void
-  /** True while the log is open and the read models have taken in all of it. */
-  isHealthy: () => boolean
-  close: () => void
-}
+export type Store = Awaited<ReturnType<typeof openStore>>
 
-const makeFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 })
-
-/** @throws FolderInUse, KeysMissing, FolderIncomplete, LogDamaged or CheckpointRefused, each with one sentence that says what to do. */
-export async function openStore(options: StoreOptions): Promise<Store> {
-  mustBeOwn(options.dataDir)
-  makeFolder(options.dataDir)
+/** @throws OperatorError for a folder that is in use, incomplete or damaged, or whose keys are missing. */
+export async function openStore(options: StoreOptions) {
+  assertOwnFolder(options.dataDir)
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(options.dataDir)
   try {
     return await openLocked(options, unlock)
@@ -55,60 +36,47 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-/** What the folder holds, proved whole before anything in it is changed. */
-async function openWhole({
-  dataDir,
-  keyDir,
-}: StoreOptions): Promise<Pick<Store, 'keys' | 'vault' | 'log' | 'checkpoints'>> {
-  const isNew = !existsSync(join(dataDir, 'log.db')) && !existsSync(join(dataDir, 'vault.db'))
-  assertVaultExists(dataDir)
-  if (isNew) await foundKeys(keyDir)
+/** Opens keys, vault and log, and verifies that they are complete before anything in them is changed. */
+async function openVerified({ dataDir, keyDir }: StoreOptions) {
+  const hasLog = existsSync(join(dataDir, 'log.db'))
+  const hasVault = existsSync(join(dataDir, 'vault.db'))
+  assertVaultExists(hasLog, hasVault)
+  if (!hasLog && !hasVault) await createMissingKeys(keyDir)
   const keys = openKeys(keyDir)
   const vault = openVault(join(dataDir, 'vault.db'), keys)
-  assertLogExists(dataDir, vault)
+  assertLogExists(hasLog, vault)
   const log = openLog(join(dataDir, 'log.db'))
-  const checkpoints = checkpointsOf(dataDir, keys)
+  const checkpoints = createCheckpoints(dataDir, keys)
   const signed = checkpoints.last()
   assertNotTruncated(log, { vault, signed }, log.check(signed?.size))
   return { keys, vault, log, checkpoints }
 }
 
-async function openLocked(options: StoreOptions, unlock: () => void): Promise<Store> {
+async function openLocked(options: StoreOptions, unlock: () => void) {
   const { dataDir, clock } = options
-  const { keys, vault, log, checkpoints } = await openWhole(options)
-  dropSentDrafts(log, vault)
-  forgetUnstarted({ log, vault, clock })
+  const { keys, vault, log, checkpoints } = await openVerified(options)
+  deleteSentDrafts(log, vault)
+  deleteUnstarted({ log, vault, clock })
   const models = rebuild(log, vault, options.readModels)
-  let healthy = true
+  let isHealthy = true
   const broken = (error: unknown) => {
-    healthy = false
+    isHealthy = false
     options.broken?.(error)
   }
   const followers: (() => void)[] = []
   const committed = () => {
     for (const follow of followers) follow()
   }
-  const handle = commandHandler({ log, vault, models, clock, broken, committed })
-  await foundProgramme({ handle, log, vault, clock })
+  const handle = createCommandHandler({ log, vault, models, clock, broken, committed })
+  await recordInitialSettings({ handle, log, vault, clock })
   await finishErasures({ handle, vault, keys, log, models })
   recordLogSize(vault, log)
-  /** A disk that is full now has known of most of the log since the last time. */
-  const noteLast = () => {
-    try {
-      recordLogSize(vault, log)
-    } catch (error) {
-      if (!isStorageError(error)) throw error
-    }
-  }
   const dropOldSecrets = () => {
-    vault.kept.keepOnly(Object.values(models.programme().settings).flatMap(({ kept }) => kept ?? []))
+    vault.sealedSettings.keepOnly(
+      Object.values(models.programme().settings).flatMap(({ kept }) => kept ?? []),
+    )
   }
   dropOldSecrets()
-  const close = () => {
-    noteLast()
-    for (const part of [models.db, log, vault]) part.close()
-    unlock()
-  }
   return {
     keys,
     vault,
@@ -118,9 +86,21 @@ async function openLocked(options: StoreOptions, unlock: () => void): Promise<St
     handle,
     clock,
     dataDir,
+    /** Removes from the vault the values of settings that the log has replaced. */
     dropOldSecrets,
-    close,
-    isHealthy: () => healthy,
-    onCommit: (work) => void followers.push(work),
+    /** True while the log is open and the read models reflect all of it. */
+    isHealthy: () => isHealthy,
+    /** Runs work after every commit of events, before it is answered, once the read models are updated; it must not throw. */
+    onCommit: (work: () => void) => void followers.push(work),
+    close: () => {
+      try {
+        recordLogSize(vault, log)
+      } catch (error) {
+        // With a full disk the size that was recorded last is near enough.
+        if (!isStorageError(error)) throw error
+      }
+      for (const part of [models.db, log, vault]) part.close()
+      unlock()
+    },
   }
 }

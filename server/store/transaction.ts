@@ -71,18 +71,14 @@ export class Transaction {
     return [...this.batch.changed].map(([stream, { now }]) => [stream, now])
   }
   streamOf(id: string): string | null {
-    const known = this.models.streamOf(id)
-    if (known !== null) return known
-    for (const { changed } of [this.staged, this.batch])
-      for (const [stream, { now }] of changed) if (now?.file().id === id) return stream
-    return null
+    return this.models.streamOf(id) ?? this.pendingStream((now) => now.file().id === id)
   }
   /** The stream of this account's application in a season, also one that another command of this batch started. */
   streamOfOwner(userId: string, season: string): string | null {
-    for (const { changed } of [this.staged, this.batch])
-      for (const [stream, { now }] of changed)
-        if (now && now.standing.season === season && now.file().userId === userId) return stream
-    return this.models.streamOfOwner(userId, season)
+    const pending = this.pendingStream(
+      (now) => now.standing.season === season && now.file().userId === userId,
+    )
+    return pending ?? this.models.streamOfOwner(userId, season)
   }
   programme(): Programme {
     return this.staged.programme ?? this.batch.programme ?? this.models.programme()
@@ -114,19 +110,15 @@ export class Transaction {
     if (decision.ok)
       for (const event of decision.events) {
         const now = this.programme()
-        this.staged.programme = evolveProgramme(
-          now,
-          this.record(programmeStream, now.events + 1, actor, event),
-        )
+        const recorded = this.record(programmeStream, now.events + 1, actor, event)
+        this.staged.programme = evolveProgramme(now, recorded)
       }
     return decision
   }
   recordStaff(accountId: string, actor: string, event: StaffEvent): void {
     const stream = staffStream(accountId)
-    const pending = [...this.batch.events, ...this.staged.events].filter(
-      (other) => other.stream === stream,
-    ).length
-    this.record(stream, this.log.versionOf(stream) + pending + 1, actor, event)
+    const pending = [...this.batch.events, ...this.staged.events].filter((other) => other.stream === stream)
+    this.record(stream, this.log.versionOf(stream) + pending.length + 1, actor, event)
   }
 
   private record<E extends AnyEvent>(stream: string, version: number, actor: string, event: E): Recorded<E> {
@@ -134,6 +126,11 @@ export class Transaction {
     const recorded = { seq, stream, version, at: this.at, actor, event }
     this.staged.events.push(recorded)
     return recorded
+  }
+  private pendingStream(matches: (now: Application) => boolean): string | null {
+    for (const { changed } of [this.staged, this.batch])
+      for (const [stream, { now }] of changed) if (now && matches(now)) return stream
+    return null
   }
   /** From the read models, memoised: most commands need it to decide and again to change it. */
   private recorded(stream: string): Application | null {

@@ -9,7 +9,7 @@ import { stackOf } from '../runtime/reports.ts'
 const INTERVAL = 10 * 60 * 1000
 const command = join(import.meta.dir, '..', 'commands', 'backup.ts')
 
-export function dailyBackup({ config, store, reports }: Pick<Parts, 'config' | 'store' | 'reports'>) {
+export function createDailyBackup({ config, store, reports }: Pick<Parts, 'config' | 'store' | 'reports'>) {
   let madeOn: string | null = null
   let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null
   let timer: ReturnType<typeof setInterval> | undefined

@@ -4,46 +4,64 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
 import { resetLink } from '../pages/links.ts'
-import { CheckpointRefused, type GrowingTree } from '../store/checkpoints.ts'
+import { bundleExported } from '../store/audit-bundle.ts'
+import { CheckpointRefused, type LogTree } from '../store/checkpoints.ts'
 import { eraseApplication } from '../store/erase.ts'
 import type { Store } from '../store/store.ts'
 
-export const AddStaff = z.strictObject({
-  email: z.string(),
-  password: z.string(),
-  role: z.enum(['verifier', 'admin']),
-})
-/** Whose password link. */
-export const StaffLink = z.strictObject({ email: z.string() })
-/** How the id of an application begins. */
-export const Like = z.strictObject({ begins: z.string() })
-export const Erase = z.strictObject({ id: z.string() })
-/** Whom a bundle is for, and how many entries the log had. */
-export const ExportMade = z.strictObject({ auditor: z.string(), rows: z.number() })
-export const SignLog = z.strictObject({})
-
 /** A refusal code, or null. */
-export const Refused = z.nullable(z.string())
-/** Null where no member of staff has that name. */
-export const Link = z.nullable(z.object({ url: z.string(), until: z.string(), disabled: z.boolean() }))
-export const Ids = z.array(z.string())
-/** The log's signed state as a note, or why it cannot be signed. */
-export const Signed = z.union([
-  z.object({ note: z.string(), size: z.number() }),
-  z.object({ refused: z.string() }),
-])
+const Refused = z.nullable(z.string())
+
+/** The path on the socket, the request and the answer of each command. */
+export const localProtocol = {
+  addStaff: {
+    path: '/staff',
+    body: z.strictObject({ email: z.string(), password: z.string(), role: z.enum(['verifier', 'admin']) }),
+    answer: Refused,
+  },
+  /** Makes a password link; null where no member of staff has that e-mail. */
+  staffLink: {
+    path: '/staff-link',
+    body: z.strictObject({ email: z.string() }),
+    answer: z.nullable(z.object({ url: z.string(), until: z.string(), disabled: z.boolean() })),
+  },
+  /** The ids of the applications whose id begins so. */
+  applicationsLike: {
+    path: '/applications-like',
+    body: z.strictObject({ begins: z.string() }),
+    answer: z.array(z.string()),
+  },
+  erase: { path: '/erase', body: z.strictObject({ id: z.string() }), answer: Refused },
+  /** Records the export of a bundle: its recipient, and how many entries it has. */
+  exportMade: {
+    path: '/export-made',
+    body: z.strictObject({ auditor: z.string(), rows: z.number() }),
+    answer: Refused,
+  },
+  /** The log's signed state as a note, or why it cannot be signed. */
+  signLog: {
+    path: '/sign-log',
+    body: z.strictObject({}),
+    answer: z.union([z.object({ note: z.string(), size: z.number() }), z.object({ refused: z.string() })]),
+  },
+}
+type Protocol = typeof localProtocol
+export type LocalCommands = {
+  [Name in keyof Protocol]: (
+    body: z.infer<Protocol[Name]['body']>,
+  ) => Promise<z.infer<Protocol[Name]['answer']>>
+}
 const actor = 'system'
 
-type Needed = { store: Store; config: Config; accounts: Accounts; files: Files; tree: GrowingTree }
-export type LocalCommands = ReturnType<typeof localCommandsOf>
+type Needed = { store: Store; config: Config; accounts: Accounts; files: Files; tree: LogTree }
 
-export function localCommandsOf({ store, config, accounts, files, tree }: Needed) {
+export function createLocalCommands({ store, config, accounts, files, tree }: Needed): LocalCommands {
   return {
-    addStaff: async (ask: z.infer<typeof AddStaff>): Promise<z.infer<typeof Refused>> => {
-      const outcome = await accounts.addStaff({ ...ask, actor })
+    addStaff: async (account) => {
+      const outcome = await accounts.addStaff({ ...account, actor })
       return outcome.ok ? null : outcome.refusal
     },
-    staffLink: async ({ email }: z.infer<typeof StaffLink>): Promise<z.infer<typeof Link>> => {
+    staffLink: async ({ email }) => {
       const account = store.vault.accounts.forSignIn(email)?.account
       const made = account && account.role !== 'customer' ? accounts.resetToken(account.id) : null
       if (!account || !made?.ok) return null
@@ -51,20 +69,18 @@ export function localCommandsOf({ store, config, accounts, files, tree }: Needed
       const url = resetLink(address, made.locale, made.token)
       return { url, until: made.expiresAt, disabled: account.disabled }
     },
-    applicationsLike: async ({ begins }: z.infer<typeof Like>): Promise<z.infer<typeof Ids>> =>
-      store.models.idsLike(begins),
-    erase: async ({ id }: z.infer<typeof Erase>): Promise<z.infer<typeof Refused>> => {
+    applicationsLike: async ({ begins }) => store.models.idsLike(begins),
+    erase: async ({ id }) => {
       const outcome = await eraseApplication(store, { id, actor })
       if (!outcome.ok) return outcome.refusal
       await files.unlinkRemoved()
       return null
     },
-    exportMade: async ({ auditor, rows }: z.infer<typeof ExportMade>): Promise<z.infer<typeof Refused>> => {
-      const details = { kind: 'bundle' as const, rows, filters: JSON.stringify({ auditor }) }
-      await store.handle((tx) => tx.recordStaff('cli', actor, { type: 'ExportMade', facts: null, details }))
+    exportMade: async ({ auditor, rows }) => {
+      await store.handle((tx) => tx.recordStaff('cli', actor, bundleExported(auditor, rows)))
       return null
     },
-    signLog: async (_ask: z.infer<typeof SignLog>): Promise<z.infer<typeof Signed>> => {
+    signLog: async () => {
       try {
         const grown = await tree()
         return { note: await store.checkpoints.sign(grown), size: grown.size }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod/mini'
 import type { Parts } from '../runtime/parts.ts'
-import { readModelLines } from '../store/model-lines.ts'
-import { AddStaff, Erase, ExportMade, Like, SignLog, StaffLink } from './local-commands.ts'
+import { readModelLines } from '../store/read-model-lines.ts'
+import { localProtocol } from './local-commands.ts'
 
 /** The longest path that a socket may have on every system this runs on. */
 const MAX_PATH_LENGTH = 100
@@ -29,28 +29,33 @@ export async function askServer(dataDir: string, path: string, body?: unknown): 
   }
 }
 
-/** A command with a validated JSON body and a JSON answer. */
-const jsonCommand =
-  <T>(schema: z.ZodMiniType<T>, work: (ask: T) => Promise<unknown>) =>
-  async (request: Request): Promise<Response> =>
-    Response.json(await work(schema.parse(await request.json())))
+/** The route of a command with a validated JSON body and a JSON answer. */
+const commandRoute = <Body>(
+  { path, body }: { path: string; body: z.ZodMiniType<Body> },
+  work: (body: Body) => Promise<unknown>,
+) => {
+  const handler = async (request: Request) => Response.json(await work(body.parse(await request.json())))
+  return [path, { POST: handler }] as const
+}
 
-export function localSocket({ local, store }: Pick<Parts, 'local' | 'store'>, path: string) {
-  /** Its read models, all rows in order, with the place in the log that they stand for. */
-  const models = () => {
+export function listenOnLocalSocket({ local, store }: Pick<Parts, 'local' | 'store'>, path: string) {
+  /** All rows of the read models in order, after the position in the log up to which they are. */
+  const readModels = () => {
     const position = JSON.stringify({ position: store.log.size() })
     return new Response(`${[position, ...readModelLines(store.models.db)].join('\n')}\n`)
   }
   return Bun.serve({
     unix: path,
     routes: {
-      '/staff': { POST: jsonCommand(AddStaff, local.addStaff) },
-      '/staff-link': { POST: jsonCommand(StaffLink, local.staffLink) },
-      '/applications-like': { POST: jsonCommand(Like, local.applicationsLike) },
-      '/erase': { POST: jsonCommand(Erase, local.erase) },
-      '/export-made': { POST: jsonCommand(ExportMade, local.exportMade) },
-      '/sign-log': { POST: jsonCommand(SignLog, local.signLog) },
-      '/read-models': models,
+      ...Object.fromEntries([
+        commandRoute(localProtocol.addStaff, local.addStaff),
+        commandRoute(localProtocol.staffLink, local.staffLink),
+        commandRoute(localProtocol.applicationsLike, local.applicationsLike),
+        commandRoute(localProtocol.erase, local.erase),
+        commandRoute(localProtocol.exportMade, local.exportMade),
+        commandRoute(localProtocol.signLog, local.signLog),
+      ]),
+      '/read-models': readModels,
     },
     fetch: () => new Response(null, { status: 404 }),
   })

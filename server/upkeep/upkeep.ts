@@ -1,8 +1,8 @@
 /** Periodic maintenance: deletes ended sessions, unattached files and old drafts, and finishes interrupted erasures. */
 import { settingValue } from '#events/programme/events.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { eraseApplication, finishErasures, forgetUnstarted } from '../store/erase.ts'
-import { recordLogSize } from '../store/whole.ts'
+import { recordLogSize } from '../store/completeness.ts'
+import { deleteUnstarted, eraseApplication, finishErasures } from '../store/erase.ts'
 
 const NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
 const INTERVAL = 10 * 60 * 1000
@@ -24,14 +24,14 @@ export async function upkeep({ store, files, mail, reports }: Needed): Promise<v
   mail.sweep()
   recordLogSize(store.vault, store.log)
   // Repairs what a full disk interrupted, without waiting for the next start.
-  forgetUnstarted(store)
+  deleteUnstarted(store)
   await finishErasures(store)
   await eraseOldDrafts({ store })
   const waiting = await files.unlinkRemoved()
   if (waiting > 0) reports.error({ what: 'files wait to be removed', count: waiting })
 }
 
-/** @returns what stops it. A failure is reported and tried again next time. */
+/** A failure is reported and retried at the next interval. @returns the function that stops it. */
 export function startMaintenance(parts: Needed, report: (error: unknown) => void): () => void {
   const timer = setInterval(() => void upkeep(parts).catch(report), INTERVAL)
   timer.unref()

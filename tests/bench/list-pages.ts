@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { statuses } from '#events/application/status.ts'
 import { districts } from '#events/vocabulary.ts'
 import { openFolder } from '#server/store/folder.ts'
-import { type ListAsk, sorts } from '#server/store/list-ask.ts'
+import { type ListRequest, sorts } from '#server/store/list-request.ts'
 import { pageQuery, valuesOf } from '#server/store/read-models/list-query.ts'
 import { readTables } from '#server/store/read-models/tables.ts'
 import { startServer } from '../kit/server-process.ts'
@@ -30,7 +30,7 @@ const CONNECTIONS = 32
 
 /** A filter or none, a sort, both directions, and one of the first ten pages: nothing that a cache would know. */
 const random = seeded(7)
-const asks: ListAsk[] = Array.from({ length: 640 }, () => ({
+const asks: ListRequest[] = Array.from({ length: 640 }, () => ({
   season: 'Season 3',
   status: random.pick([null, null, ...statuses]),
   district: random.pick([null, null, ...districts]),
@@ -42,7 +42,7 @@ const asks: ListAsk[] = Array.from({ length: 640 }, () => ({
   offset: random.below(10) * 50,
   limit: 50,
 }))
-const pathOf = ({ status, district, sortBy, sortOrder, offset }: ListAsk): string =>
+const pathOf = ({ status, district, sortBy, sortOrder, offset }: ListRequest): string =>
   `/api/admin/applications?status=${status ?? ''}&district=${district ?? ''}&sortBy=${sortBy}&sortOrder=${sortOrder}&offset=${offset}`
 
 /** The same pages, one statement each, already prepared, and nothing done with the rows. */

@@ -1,6 +1,6 @@
 /** A season shown as it was: the first look at its end, and each step back from there. */
 import { join } from 'node:path'
-import { replayCache } from '#server/replay/folding.ts'
+import { replayCache } from '#server/replay/replay-cache.ts'
 import { openFolder } from '#server/store/folder.ts'
 import { opened } from '#server/store/payloads.ts'
 import { plans, TURNS } from './bench.ts'

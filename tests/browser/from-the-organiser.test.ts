@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import common from '#events/language/ml/common.json' with { type: 'json' }
 import home from '#events/language/ml/home.json' with { type: 'json' }
-import { keepLocalBodies } from '#server/places/local-bodies.ts'
+import { writeLocalBodies } from '#server/places/local-bodies.ts'
 import type { TestApp } from '../kit/app.ts'
 import { silence } from '../kit/silence.ts'
 import { clean, complaints, found } from './clean.ts'
@@ -77,7 +77,7 @@ test('given a list of local bodies, when a district is chosen, then its names ar
   page,
   context,
 }) => {
-  await keepLocalBodies(app.folder, [
+  await writeLocalBodies(app.folder, [
     { district: 'kannur', type: 'corporation', name: 'Kannur' },
     { district: 'kozhikode', type: 'municipality', name: 'Koyilandy' },
     { district: 'kozhikode', type: 'panchayat', name: 'Olavanna' },

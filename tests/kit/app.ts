@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import type { MailOptions } from '#server/mail/door.ts'
+import type { MailOptions } from '#server/mail/interface.ts'
 import { type Running, run } from '#server/run.ts'
 import { type Client, client } from './client.ts'
 

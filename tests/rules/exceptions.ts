@@ -22,7 +22,7 @@ export const exceptions: Exceptions = {
   makers: [
     {
       file: 'server/audit/bundle-file.ts',
-      maker: 'growingTree',
+      maker: 'createLogTree',
       why: 'The command reads a folder that a server may be at work on.',
     },
   ],

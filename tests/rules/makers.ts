@@ -1,4 +1,4 @@
-/** Parts are put together once: what server/run.ts calls from the rooms to make one, nobody else of the server calls. */
+/** Each long-lived part of the server is created in one place: nobody else calls the functions that create them. */
 import ts from 'typescript'
 import { importsOf } from './imports.ts'
 import { nodesOf, syntaxOf } from './syntax.ts'
@@ -7,9 +7,11 @@ import { sourceOf, type Tree } from './tree.ts'
 /** A place that makes one after all, since no server and none of its parts are there. */
 export type Maker = { file: string; maker: string; why: string }
 
-const RUN = 'server/run.ts'
-/** The function of run.ts in which parts are made. */
-const MAKING = 'partsOf'
+/** The functions in which parts are created, by the files that hold them. */
+const CREATING: Readonly<Record<string, string>> = {
+  'server/runtime/parts.ts': 'createParts',
+  'server/run.ts': 'createPartsWithMail',
+}
 
 /** What a file imports as a value from another of the repository, as `path name`. */
 function valuesOf(path: string, text: string): { name: string; of: string }[] {
@@ -32,19 +34,21 @@ function valuesOf(path: string, text: string): { name: string; of: string }[] {
 
 /** `path name` of each maker. */
 function makersIn(tree: Tree): Set<string> {
-  const text = tree.get(RUN) ?? ''
-  const known = new Map(valuesOf(RUN, text).map(({ name, of }) => [name, of]))
-  const called = syntaxOf(RUN, text)
-    .statements.filter((node) => ts.isFunctionDeclaration(node) && node.name?.getText() === MAKING)
-    .flatMap(nodesOf)
-    .flatMap((node) => (ts.isCallExpression(node) ? (known.get(node.expression.getText()) ?? []) : []))
+  const called = Object.entries(CREATING).flatMap(([file, creating]) => {
+    const text = tree.get(file) ?? ''
+    const known = new Map(valuesOf(file, text).map(({ name, of }) => [name, of]))
+    return syntaxOf(file, text)
+      .statements.filter((node) => ts.isFunctionDeclaration(node) && node.name?.getText() === creating)
+      .flatMap(nodesOf)
+      .flatMap((node) => (ts.isCallExpression(node) ? (known.get(node.expression.getText()) ?? []) : []))
+  })
   return new Set(called)
 }
 
 export function madeAnew(tree: Tree, allowed: readonly Maker[]): string[] {
   const makers = makersIn(tree)
   const all = sourceOf(tree)
-    .filter(([path]) => path.startsWith('server/') && path !== RUN)
+    .filter(([path]) => path.startsWith('server/') && !Object.hasOwn(CREATING, path))
     .flatMap(([path, text]) =>
       valuesOf(path, text).flatMap(({ name, of }) => (makers.has(of) ? [{ file: path, maker: name }] : [])),
     )
@@ -53,7 +57,7 @@ export function madeAnew(tree: Tree, allowed: readonly Maker[]): string[] {
   return [
     ...all
       .filter((found) => !allowed.some((one) => isOf(one, found)))
-      .map(({ file, maker }) => `${file}: makes anew what ${maker} makes once, in ${RUN}`),
+      .map(({ file, maker }) => `${file}: makes anew what ${maker} makes once`),
     ...allowed
       .filter((one) => !all.some((found) => isOf(one, found)))
       .map(({ file, maker }) => `${file} ${maker}: needs no exception any more`),

@@ -1,6 +1,7 @@
 /** Every setting that is not right stops the start with its name and what it may be; of files, backups and outside accounts there is all or nothing. */
 import { expect, test } from 'bun:test'
-import { BadConfig, environmentOf, readConfig } from '#server/config.ts'
+import { environmentOf, readConfig } from '#server/config.ts'
+import { OperatorError } from '#server/runtime/errors.ts'
 
 const whole = {
   S3_ENDPOINT: 'https://s3.example',
@@ -14,7 +15,7 @@ const refusal = (environment: Record<string, string>): string => {
   try {
     readConfig(environment)
   } catch (error) {
-    if (error instanceof BadConfig) return error.message
+    if (error instanceof OperatorError) return error.message
     throw error
   }
   return 'taken'

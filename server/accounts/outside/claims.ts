@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 import { isPlainText } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
-import { SignInFailed } from './troubled.ts'
+import { SignInFailed } from './sign-in-failed.ts'
 
-/** An identity at the provider: the subject never changes, and the e-mail is verified. */
-export type Outsider = { issuer: string; subject: string; email: string }
+/** `subject` is the permanent id of the account at the provider; the e-mail is verified. */
+export type Identity = { issuer: string; subject: string; email: string }
 
-const Somebody = z.object({
+const Subject = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   /** The authorized party, when the token has several audiences. */
   azp: z.optional(z.string()),
@@ -17,14 +17,14 @@ const Email = z.object({
   email_verified: z.literal(true),
 })
 
-/** @throws SignInFailed `garbage`, or `unverified` where the e-mail is missing or not shown to be theirs. */
-export function outsiderIn(
+/** @throws SignInFailed `garbage`, or `unverified` where the e-mail is missing or not verified. */
+export function identityFrom(
   claims: unknown,
   { issuer, clientId }: { issuer: string; clientId: string },
-): Outsider {
-  const { data: somebody } = Somebody.safeParse(claims)
-  if (!somebody || (somebody.azp ?? clientId) !== clientId) throw new SignInFailed('garbage')
-  const { data: known } = Email.safeParse(claims)
-  if (!known) throw new SignInFailed('unverified')
-  return { issuer, subject: somebody.sub, email: known.email }
+): Identity {
+  const { data: subject } = Subject.safeParse(claims)
+  if (!subject || (subject.azp ?? clientId) !== clientId) throw new SignInFailed('garbage')
+  const { data: verified } = Email.safeParse(claims)
+  if (!verified) throw new SignInFailed('unverified')
+  return { issuer, subject: subject.sub, email: verified.email }
 }

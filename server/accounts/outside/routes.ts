@@ -1,75 +1,73 @@
-/** Signing in with an outside account, for families. */
+/** Routes for families to sign in with an account at an OpenID Connect provider. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { locales } from '#events/vocabulary.ts'
 import { addressOf } from '../../http/address.ts'
-import { checked, taking } from '../../http/checked.ts'
+import { taking } from '../../http/checked.ts'
+import { asking, described } from '../../http/described.ts'
 import { signedIn } from '../../http/gate.ts'
-import { RefusalError } from '../../http/refusing.ts'
+import { RefusalError } from '../../http/refusals.ts'
 import type { Parts } from '../../runtime/parts.ts'
-import { mustKnowPassword } from '../own-password.ts'
-import { oidcSignIn } from './way-in.ts'
+import { password } from '../fields.ts'
+import { requirePassword } from '../reauthentication.ts'
+import { oidcSignIn } from './oidc-sign-in.ts'
 
 const Start = z.object({ locale: z._default(z.enum(locales, 'error.choose'), 'ml') })
 const text = z.optional(z.string().check(z.maxLength(4096, 'error.tooLong')))
 const Callback = z.object({ state: text, code: text, error: text, iss: text })
+const Unlink = z.strictObject({ password })
 
-const Unlink = z.strictObject({
-  password: z.string('error.required').check(z.minLength(1, 'error.required')),
-})
-
-/** A link from elsewhere must not begin a linking: the outside account in that browser might be the sender's. */
-function refuseFromElsewhere(request: Request): void {
+/** CSRF: a link on another site must not begin a linking, as the provider's account in that browser might be the attacker's. */
+function refuseCrossSite(request: Request): void {
   const site = request.headers.get('sec-fetch-site')
   if (site === 'cross-site' || site === 'same-site') throw new RefusalError('cross-site')
 }
 
 /**
- * GETs, because a provider sends people back by a redirect; each changes nothing but this way in itself, and what it
- * leads to only with the state and the cookie of the browser that began it.
+ * GETs, because a provider sends people back by a redirect. What follows is bound to the browser that began it by the
+ * state and a cookie.
  */
 export function outsideRoutes(parts: Parts) {
   const { config, gate, store } = parts
-  const way = config.outside && oidcSignIn(parts, config.outside)
-  const known = (): NonNullable<typeof way> => {
-    if (!way) throw new RefusalError('not-found')
-    return way
+  const signIn = config.outside && oidcSignIn(parts, config.outside)
+  const enabled = (): NonNullable<typeof signIn> => {
+    if (!signIn) throw new RefusalError('not-found')
+    return signIn
   }
   const { outsideLinks } = store.vault
-  const tagged = (summary: string) => ({ summary, tags: ['account'] })
   return (
     new Elysia({ name: 'outside', prefix: '/api/auth' })
       .use(gate)
       .get(
         '/outside',
         ({ request, server, query: { locale } }) =>
-          known().start({ request, locale, linkTo: null, network: addressOf(request, server, config) }),
-        { query: checked(Start), detail: tagged('Begin to sign in with an outside account') },
+          enabled().start({ request, locale, linkTo: null, network: addressOf(request, server, config) }),
+        asking(Start, 'Begin to sign in with an outside account', 'account'),
       )
       .get(
         '/outside/link',
         ({ request, server, visitor, query: { locale } }) => {
-          refuseFromElsewhere(request)
+          refuseCrossSite(request)
           const network = addressOf(request, server, config)
-          return known().start({ request, locale, linkTo: signedIn(visitor).id, network })
+          return enabled().start({ request, locale, linkTo: signedIn(visitor).id, network })
         },
-        { query: checked(Start), detail: tagged('Begin to link an outside account to mine') },
+        asking(Start, 'Begin to link an outside account to mine', 'account'),
       )
       .get(
         '/outside/mine',
         ({ visitor }) => {
-          known()
+          enabled()
           return { isLinked: outsideLinks.isLinked(signedIn(visitor).id) }
         },
-        { detail: tagged('Whether an outside account is linked to mine') },
+        described('Whether an outside account is linked to mine', 'account'),
       )
-      // By the password, which is then the only way in: whoever has none would lock themselves out.
+      // Requires the password, which is then the only way to sign in: without one the family would be locked out.
       .post(
         '/outside/unlink',
         async ({ request, server, visitor, body }) => {
-          known()
+          enabled()
           const account = signedIn(visitor)
-          await mustKnowPassword(parts, { ...body, account, network: addressOf(request, server, config) })
+          await requirePassword(parts, { ...body, account, network: addressOf(request, server, config) })
           outsideLinks.removeOf(account.id)
           return { isLinked: false }
         },
@@ -78,8 +76,8 @@ export function outsideRoutes(parts: Parts) {
       .get(
         '/outside/callback',
         ({ request, server, query }) =>
-          known().finish(query, { request, network: addressOf(request, server, config) }),
-        { query: checked(Callback), detail: tagged('Where the provider sends people back to') },
+          enabled().finish(query, { request, network: addressOf(request, server, config) }),
+        asking(Callback, 'Where the provider sends people back to', 'account'),
       )
   )
 }

@@ -1,6 +1,7 @@
-/** Both faces of an identity card that says SPECIMEN. Its number is masked. */
+/** Draws both sides of an identity card marked SPECIMEN, with a masked number. */
+import { mulberry32 } from '../random.ts'
 import { lettering } from './lettering.ts'
-import { bars, colours, sheet, specimenStamp, varietyOf } from './sheet.ts'
+import { bars, colours, sheet, specimenStamp } from './sheet.ts'
 
 const size = { width: 640, height: 404 }
 export const cardVariants = 16
@@ -16,21 +17,21 @@ const foot = (number: string): string =>
 
 const silhouette = `<rect x="34" y="98" width="150" height="188" rx="6" fill="${colours.cloth}"/><circle cx="109" cy="168" r="42" fill="${colours.fold}"/><path d="M44 286q6-66 65-66t65 66z" fill="${colours.fold}"/>`
 
-function code(chance: () => number): string {
+function code(random: () => number): string {
   const cells = Array.from({ length: 81 }, (_, place) =>
-    chance() < 0.5 ? `M${(place % 9) * 20} ${Math.floor(place / 9) * 20}h20v20h-20z` : '',
+    random() < 0.5 ? `M${(place % 9) * 20} ${Math.floor(place / 9) * 20}h20v20h-20z` : '',
   ).join('')
   return `<path transform="translate(430 104)" d="${cells}" fill="${colours.ink}"/>`
 }
 
 /** `variant` from 0 below `cardVariants`. */
 export function card(face: 'front' | 'back', variant: number): string {
-  const chance = varietyOf(variant)
-  const length = () => 0.45 + chance() * 0.55
+  const random = mulberry32(variant)
+  const length = () => 0.45 + random() * 0.55
   const front = face === 'front'
   const lines = front
     ? silhouette + bars({ x: 214, y: 104, width: 380, height: 180 }, 5, length)
-    : bars({ x: 34, y: 104, width: 360, height: 180 }, 6, length) + code(chance)
+    : bars({ x: 34, y: 104, width: 360, height: 180 }, 6, length) + code(random)
   const title = front ? 'IDENTITY CARD' : 'ADDRESS'
   const number = `XXXX XXXX 00${String(variant).padStart(2, '0')}`
   return sheet(size, colours.paper, head(title) + lines + foot(number) + specimenStamp(size))

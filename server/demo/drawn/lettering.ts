@@ -1,6 +1,6 @@
 /**
- * Letters as strokes on a grid of 4 by 6, for the drawn pictures: a server has no fonts that one could count on, and a
- * specimen must say so everywhere. Capitals, figures, hyphen and full stop; anything else is a space.
+ * Text as strokes on a grid of 4 by 6 for the drawn pictures, since servers may have no fonts. Capitals, digits, hyphen
+ * and full stop; anything else becomes a space.
  */
 
 const O = 'M1 0H3L4 1V5L3 6H1L0 5V1Z'

@@ -1,7 +1,8 @@
-/** A friendly paper-cut portrait, which nobody could take for a photograph of a person. */
+/** Draws a portrait in paper-cut style, which cannot be mistaken for a photo of a person. */
 import type { Side } from '#events/vocabulary.ts'
+import { mulberry32 } from '../random.ts'
 import { lettering } from './lettering.ts'
-import { colours, sheet, varietyOf } from './sheet.ts'
+import { colours, sheet } from './sheet.ts'
 
 const size = { width: 480, height: 600 }
 const grounds = [colours.lightLeaf, colours.lightGold, '#E5EFF7', '#F6D9CF'] as const
@@ -36,16 +37,16 @@ const marks = (side: Side, moustache: boolean): string => {
   return moustache ? `<path d="M200 314q40-22 80 0q-40-6-80 0z" fill="${colours.ink}"/>` : ''
 }
 
-/** `variant` from 0 below `portraitVariants`; each has its own pair of ground and cloth. */
+/** `variant` from 0 below `portraitVariants`; each has its own pair of background and clothes. */
 export function portrait(side: Side, variant: number): string {
-  const chance = varietyOf(variant)
-  const hair = at([colours.ink, '#3A2A20', '#2C2C34'], Math.floor(chance() * 3))
-  const skin = at(skins, Math.floor(chance() * skins.length))
+  const random = mulberry32(variant)
+  const hair = at([colours.ink, '#3A2A20', '#2C2C34'], Math.floor(random() * 3))
+  const skin = at(skins, Math.floor(random() * skins.length))
   const cloth = at(clothes, Math.floor(variant / grounds.length))
   const shoulders = `<path d="M64 600V520q0-96 112-108h128q112 12 112 108v80z" fill="${cloth}"/><path d="M186 412l54 76l54-76" fill="${skin}" stroke="${colours.gold}" stroke-width="9"/>`
   const band = `<rect y="536" width="480" height="64" fill="${colours.leaf}"/><path d="M0 530H480M0 522H480" stroke="${colours.gold}" stroke-width="4"/>`
   const label = lettering({ text: 'MADE UP', x: 240, y: 553, size: 30, colour: colours.paper })
-  const head = `<g fill="${hair}">${backHair(side)}</g>${shoulders}${face(skin)}<g fill="${hair}">${fringe(side, Math.floor(chance() * 20))}</g>`
+  const head = `<g fill="${hair}">${backHair(side)}</g>${shoulders}${face(skin)}<g fill="${hair}">${fringe(side, Math.floor(random() * 20))}</g>`
   const sun = `<circle cx="240" cy="290" r="206" fill="${colours.cloth}" opacity="0.7"/>`
-  return sheet(size, at(grounds, variant), sun + head + marks(side, chance() < 0.5) + band + label)
+  return sheet(size, at(grounds, variant), sun + head + marks(side, random() < 0.5) + band + label)
 }

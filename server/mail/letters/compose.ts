@@ -1,4 +1,4 @@
-/** From what a letter is about to what it says, in its reader's language. Pure: what must be looked up is handed in. */
+/** Composes the subject and the content of each kind of letter in its reader's language. Pure: all data are arguments. */
 import type { Form } from '#events/application/form.ts'
 import { referenceOf } from '#events/application/reference.ts'
 import { moment, seasonName } from '#events/language/format.ts'
@@ -8,26 +8,24 @@ import { unforeseen } from '#events/unforeseen.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { pageLink } from '../../pages/links.ts'
 import type { Letter } from '../../store/letter.ts'
-import { detailParts } from './details.ts'
+import { formParts } from './form-parts.ts'
 import { asHtml, asText, type Part, type Row, type Sheet } from './sheet.ts'
 
-export type Around = {
+export type LetterContext = {
   locale: Locale
-  /** Where people reach the site; null while nobody has said so, and then no letter links to it. */
+  /** Null when PUBLIC_URL is not set; then no letter contains a link to the site. */
   publicUrl: string | null
-  /** Where families may ask; '' while nobody has said so. */
+  /** The number for questions of families; '' when none is set. */
   whatsapp: string
-  /** For the organiser's letter: the form, and which files go along. */
-  sent: { form: Form; attached: readonly string[]; left: readonly string[]; withoutAadhaar: boolean } | null
+  /** For the organiser's letter: the form, and the labels of the files that are attached or left out. */
+  details: {
+    form: Form
+    attached: readonly string[]
+    omitted: readonly string[]
+    withoutAadhaar: boolean
+  } | null
 }
 type Of<K extends Letter['kind']> = Extract<Letter, { kind: K }>
-
-/** A refusal is no bare word among the letters of a day. */
-function aboutStatus({ id, status }: Of<'status'>, t: Translate<Name>): string {
-  const reference = referenceOf(id)
-  if (status === 'rejected') return t('mail.rejected.subject', { reference })
-  return t('mail.status.subject', { reference, status: t(`status.${status}`) })
-}
 
 export function subjectOf(letter: Letter, locale: Locale): string {
   const t = translatorIn(locale)
@@ -36,8 +34,12 @@ export function subjectOf(letter: Letter, locale: Locale): string {
       return t('mail.ack.subject', { reference: referenceOf(letter.id) })
     case 'details':
       return t('mail.details.subject', { reference: referenceOf(letter.id) })
-    case 'status':
-      return aboutStatus(letter, t)
+    case 'status': {
+      const reference = referenceOf(letter.id)
+      // A rejection is worded as a sentence: the bare word would be harsh among the letters of a day.
+      if (letter.status === 'rejected') return t('mail.rejected.subject', { reference })
+      return t('mail.status.subject', { reference, status: t(`status.${letter.status}`) })
+    }
     case 'password-link':
       return t('mail.link.subject')
     case 'verification-code':
@@ -47,88 +49,87 @@ export function subjectOf(letter: Letter, locale: Locale): string {
   }
 }
 
+type Writing = LetterContext & { t: Translate<Name> }
+
 const text = (words: string): Part => ({ is: 'text', text: words })
-const button = ({ locale }: Around, label: string, link: string): Part => ({
+const button = ({ t }: Writing, label: string, link: string): Part => ({
   is: 'button',
   text: label,
   link,
-  beside: translatorIn(locale)('mail.address'),
+  beside: t('mail.address'),
 })
-/** Where the family sees more; the organiser's console has one set of addresses for both languages. */
-function dashboard(around: Around): Part[] {
-  const { locale, publicUrl } = around
+function dashboardButton(writing: Writing): Part[] {
+  const { t, locale, publicUrl } = writing
   if (publicUrl === null) return []
-  return [button(around, translatorIn(locale)('nav.dashboard'), pageLink(publicUrl, locale, '/dashboard'))]
+  return [button(writing, t('nav.dashboard'), pageLink(publicUrl, locale, '/dashboard'))]
 }
-const ofApplication = ({ id, season }: { id: string; season: string }, locale: Locale): Row[] => [
-  [translatorIn(locale)('dash.applicationId'), referenceOf(id)],
-  [translatorIn(locale)('mail.season'), seasonName(locale, season)],
+const applicationRows = ({ id, season }: { id: string; season: string }, { t, locale }: Writing): Row[] => [
+  [t('dash.applicationId'), referenceOf(id)],
+  [t('mail.season'), seasonName(locale, season)],
+]
+const submittedAt = ({ at }: { at: string }, { t, locale }: Writing): Row => [
+  t('mail.sentOn'),
+  moment(locale, at),
 ]
 
-function acknowledged(letter: Of<'acknowledgement'>, around: Around): Part[] {
-  const { locale } = around
-  const t = translatorIn(locale)
-  const sent: Row = [t('mail.sentOn'), moment(locale, letter.at)]
+function acknowledgementParts(letter: Of<'acknowledgement'>, writing: Writing): Part[] {
+  const { t } = writing
   return [
     text(t('mail.dear')),
     text(t('mail.ack.thanks')),
-    { is: 'rows', rows: [...ofApplication(letter, locale), sent] },
+    { is: 'rows', rows: [...applicationRows(letter, writing), submittedAt(letter, writing)] },
     text(t('dash.keepReference')),
     text(t('dash.next.submitted')),
-    ...dashboard(around),
+    ...dashboardButton(writing),
   ]
 }
 
-function told(letter: Of<'status'>, around: Around): Part[] {
-  const { locale } = around
-  const t = translatorIn(locale)
+function statusParts(letter: Of<'status'>, writing: Writing): Part[] {
+  const { t } = writing
   const rejected = letter.status === 'rejected'
   const status: Row = [t('mail.status.status'), t(`status.${letter.status}`)]
   return [
     text(t('mail.dear')),
     ...(rejected ? [text(t('mail.rejected.text'))] : []),
     ...(letter.status === 'finalized' ? [text(t('dash.congrats'))] : []),
-    { is: 'rows', rows: [...ofApplication(letter, locale), ...(rejected ? [] : [status])] },
+    { is: 'rows', rows: [...applicationRows(letter, writing), ...(rejected ? [] : [status])] },
     text(t(`dash.next.${letter.status}`)),
-    ...dashboard(around),
+    ...dashboardButton(writing),
   ]
 }
 
-function listed(title: string, items: readonly string[]): Part[] {
+function listPart(title: string, items: readonly string[]): Part[] {
   return items.length === 0 ? [] : [{ is: 'list', title, items }]
 }
 
-function detailed(letter: Of<'details'>, around: Around): Part[] {
-  const { locale, publicUrl, sent } = around
-  const t = translatorIn(locale)
-  if (!sent) return []
+function detailsParts(letter: Of<'details'>, writing: Writing): Part[] {
+  const { t, locale, publicUrl, details } = writing
+  if (!details) return []
   const link = `${publicUrl}/admin/applications/${letter.id}`
-  const when: Row = [t('mail.sentOn'), moment(locale, letter.at)]
   return [
-    { is: 'rows', rows: [...ofApplication(letter, locale), when] },
-    ...(publicUrl === null ? [] : [button(around, t('mail.details.open'), link)]),
-    ...detailParts(sent.form, locale),
-    ...listed(t('mail.details.attached'), sent.attached),
-    ...listed(t('mail.details.left'), sent.left),
-    ...(sent.left.length > 0 ? [text(t('mail.details.leftText'))] : []),
-    ...(sent.withoutAadhaar ? [text(t('mail.details.aadhaar'))] : []),
+    { is: 'rows', rows: [...applicationRows(letter, writing), submittedAt(letter, writing)] },
+    ...(publicUrl === null ? [] : [button(writing, t('mail.details.open'), link)]),
+    ...formParts(details.form, locale),
+    ...listPart(t('mail.details.attached'), details.attached),
+    ...listPart(t('mail.details.left'), details.omitted),
+    ...(details.omitted.length > 0 ? [text(t('mail.details.leftText'))] : []),
+    ...(details.withoutAadhaar ? [text(t('mail.details.aadhaar'))] : []),
     text(t('mail.details.private')),
   ]
 }
 
-function contentOf(letter: Letter, around: Around): Pick<Sheet, 'title' | 'parts'> {
-  const { locale } = around
-  const t = translatorIn(locale)
+function contentOf(letter: Letter, writing: Writing): Pick<Sheet, 'title' | 'parts'> {
+  const { t, locale } = writing
   switch (letter.kind) {
     case 'acknowledgement':
-      return { title: t('mail.ack.title'), parts: acknowledged(letter, around) }
+      return { title: t('mail.ack.title'), parts: acknowledgementParts(letter, writing) }
     case 'details':
-      return { title: t('mail.details.title'), parts: detailed(letter, around) }
+      return { title: t('mail.details.title'), parts: detailsParts(letter, writing) }
     case 'status':
-      return { title: t(`mail.status.${letter.status}`), parts: told(letter, around) }
+      return { title: t(`mail.status.${letter.status}`), parts: statusParts(letter, writing) }
     case 'password-link': {
       const time = moment(locale, letter.until)
-      const open = button(around, t('mail.link.button'), letter.link)
+      const open = button(writing, t('mail.link.button'), letter.link)
       const parts = [text(t('mail.link.text', { time })), open, text(t('mail.link.unasked'))]
       return { title: t('mail.link.title'), parts }
     }
@@ -143,17 +144,16 @@ function contentOf(letter: Letter, around: Around): Pick<Sheet, 'title' | 'parts
   }
 }
 
-/** Families are told where to ask; organisers are whom one asks, and while nobody has given a number there is none. */
-const footOf = (letter: Letter, number: string, t: Translate<Name>): string =>
-  number === '' || letter.kind === 'details' ? t('mail.footAlone') : t('mail.foot', { number })
-
-export function composed(letter: Letter, around: Around): { text: string; html: string } {
-  const t = translatorIn(around.locale)
+export function composed(letter: Letter, context: LetterContext): { text: string; html: string } {
+  const { locale, whatsapp: number } = context
+  const t = translatorIn(locale)
+  // The organiser's own letter does not name the number for questions, which is the organiser's.
+  const hasNumber = number !== '' && letter.kind !== 'details'
   const sheet: Sheet = {
-    locale: around.locale,
+    locale,
     head: t('app.programme'),
-    ...contentOf(letter, around),
-    foot: footOf(letter, around.whatsapp, t),
+    ...contentOf(letter, { ...context, t }),
+    foot: hasNumber ? t('mail.foot', { number }) : t('mail.footAlone'),
   }
   return { text: asText(sheet), html: asHtml(sheet) }
 }

@@ -1,8 +1,4 @@
-/**
- * What every letter is made of, and how it is written twice: as plain text, and as HTML that looks like the site. What
- * people typed is escaped here and nowhere else, so no letter can forget it.
- */
-
+/** Renders the parts of a letter as plain text and as HTML in the style of the site. All escaping for HTML is done here. */
 import { unforeseen } from '#events/unforeseen.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
@@ -10,15 +6,15 @@ export type Row = readonly [label: string, value: string]
 export type Part =
   | { is: 'text'; text: string }
   | { is: 'rows'; rows: readonly Row[] }
-  /** Many small things in groups: a label above each, two beside each other where both are short. */
+  /** Many small values in groups: a label above each, two in a line where both are short. */
   | { is: 'facts'; title: string; groups: readonly (readonly Row[])[] }
   | { is: 'list'; title: string; items: readonly string[] }
-  /** Something to type elsewhere, large and alone. */
+  /** A code to type elsewhere, in large digits. */
   | { is: 'code'; label: string; code: string }
   | { is: 'button'; text: string; link: string; beside: string }
 export type Sheet = {
   locale: Locale
-  /** The programme's name, above everything. */
+  /** The name of the programme. */
   head: string
   title: string
   parts: readonly Part[]
@@ -33,10 +29,10 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
-/** Line ends that somebody typed in an address, kept as such. */
+/** With the line ends of addresses as typed. */
 const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>')
 
-// The site's own colours (tokens.css), written out: mail programs know neither variables nor style sheets.
+// The colours of the site (tokens.css), inlined: mail programs support neither CSS variables nor style sheets.
 const ink = '#1c2621'
 const soft = '#46524b'
 const leaf = '#14523d'
@@ -60,9 +56,10 @@ const tableOf = (rows: readonly Row[]): string =>
     )
     .join('')}</table>`
 
-/** Characters that half a line of a phone takes; the signs that Malayalam sets above, below and around count for none. */
-const HALF = 17
-const isShort = (text: string): boolean => text.replace(/\p{M}/gu, '').length <= HALF && !text.includes('\n')
+/** Characters that fit in half a line on a phone. Combining marks, as in Malayalam, are not counted. */
+const HALF_LINE = 17
+const isShort = (text: string): boolean =>
+  text.replace(/\p{M}/gu, '').length <= HALF_LINE && !text.includes('\n')
 const factOf = ([label, value]: Row): string => {
   const width = isShort(value) ? '50%' : '100%'
   return (

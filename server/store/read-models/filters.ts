@@ -1,18 +1,18 @@
 /**
- * What the list filters by, as numbers. One number stands for each combination of filters, so that an index need not
- * hold words: that makes it a third as long, and as much cheaper to write at every change.
+ * Encodes the filters of the list as numbers, one for each combination, so that an index holds no text: it takes a third
+ * of the room and of the time to write.
  */
 import { priority } from '#events/application/status.ts'
 import { districts } from '#events/vocabulary.ts'
-import { nativeSha256 } from '../native-hash.ts'
+import { nativeSha256 } from '../native-crypto.ts'
 
 const knownStatuses: readonly string[] = priority
 const knownDistricts: readonly string[] = districts
 
-/** The place in "High Priority First"; -1 for what is no status. */
+/** The place in the order of priority; -1 for an unknown status. */
 export const statusNumber = (status: string): number => knownStatuses.indexOf(status)
 
-/** In alphabetical order: none given, the districts, and what is no district. */
+/** In alphabetical order: -1 for none, then the districts, then anything else. */
 export function districtNumber(district: string): number {
   if (district === '') return -1
   const place = knownDistricts.indexOf(district)
@@ -20,10 +20,10 @@ export function districtNumber(district: string): number {
 }
 
 const seasons = new Map<string, number>()
-/** Forty bits of a hash: two seasons of one programme will not share them. */
+/** 40 bits of a hash, so that two seasons of one programme practically never collide. */
 const seasonNumber = (season: string): number => {
-  const known = seasons.get(season)
-  if (known !== undefined) return known
+  const cached = seasons.get(season)
+  if (cached !== undefined) return cached
   const number = nativeSha256(new TextEncoder().encode(season))
     .slice(0, 5)
     .reduce((sum, byte) => sum * 256 + byte, 0)
@@ -34,15 +34,15 @@ const seasonNumber = (season: string): number => {
 export type Filtered = { season: string; status: string; district: string }
 export type FilterKeys = { in_season: number; in_status: number; in_district: number; in_both: number }
 
-/** The numbers of a row, or of a question; at most 48 bits. */
+/** The numbers of a row, or of a request; at most 48 bits. */
 export function filterKeys({ season, status, district }: Filtered): FilterKeys {
   const in_season = seasonNumber(season)
-  const one = statusNumber(status) + 1
-  const other = districtNumber(district) + 1
+  const statusPart = statusNumber(status) + 1
+  const districtPart = districtNumber(district) + 1
   return {
     in_season,
-    in_status: in_season * 16 + one,
-    in_district: in_season * 16 + other,
-    in_both: in_season * 256 + one * 16 + other,
+    in_status: in_season * 16 + statusPart,
+    in_district: in_season * 16 + districtPart,
+    in_both: in_season * 256 + statusPart * 16 + districtPart,
   }
 }

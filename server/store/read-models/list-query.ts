@@ -1,37 +1,32 @@
 /**
- * The console's list: one statement for each shape of filter and order, built by kysely once and kept prepared. Every
- * value is a parameter with a name, so that the text of a statement and its values need not be kept in step.
+ * The queries of the console's list: one statement for each combination of filters and order, built by kysely once and
+ * cached. Every value is a named parameter, so that one record of values fits every statement.
  */
 import type { Database } from 'bun:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { searchable } from '#events/language/index.ts'
-import { unforeseen } from '#events/unforeseen.ts'
-import type { ListAsk, ListedRow } from '../list-ask.ts'
+import type { ListedRow, ListRequest } from '../list-request.ts'
 import { districtNumber, type FilterKeys, filterKeys, statusNumber } from './filters.ts'
 import { type ReadTables, readTables } from './tables.ts'
 
-type Asked = Omit<ListAsk, 'status'> & { status: string | null }
+/** A request with any text as its status. */
+type AnyRequest = Omit<ListRequest, 'status'> & { status: string | null }
 type Paged = 'a page' | 'all of it'
 
-const sortColumn = ({ sortBy, sortOrder }: Asked) => {
-  switch (sortBy) {
-    case 'status':
-      return ['status_order', sortOrder] as const
-    case 'score':
-      return ['total', sortOrder === 'asc' ? 'desc' : 'asc'] as const
-    case 'submittedAt':
-      return ['submitted_at', sortOrder] as const
-    case 'groomName':
-      return ['groom_key', sortOrder] as const
-    case 'groomDistrict':
-      return ['district_order', sortOrder] as const
-    default:
-      return unforeseen(sortBy, ['total', 'desc'] as const)
-  }
-}
+const sortColumns = {
+  status: 'status_order',
+  score: 'total',
+  submittedAt: 'submitted_at',
+  groomName: 'groom_key',
+  groomDistrict: 'district_order',
+} as const satisfies Record<ListRequest['sortBy'], keyof ReadTables['listed']>
 
-/** The index of the filters; a filter by what is also sorted by stands beside it, where the same index holds it. */
-function filterColumn({ status, district, sortBy }: Asked): keyof FilterKeys {
+/** High scores come first where the list ascends. */
+const columnOrder = ({ sortBy, sortOrder }: AnyRequest): 'asc' | 'desc' =>
+  (sortBy === 'score') === (sortOrder === 'asc') ? 'desc' : 'asc'
+
+/** The column that combines the filters; a filter by the column that is also sorted by is a condition of its own. */
+function filterColumn({ status, district, sortBy }: AnyRequest): keyof FilterKeys {
   const byStatus = status !== null && sortBy !== 'status'
   const byDistrict = district !== null && sortBy !== 'groomDistrict'
   if (byStatus && byDistrict) return 'in_both'
@@ -39,108 +34,109 @@ function filterColumn({ status, district, sortBy }: Asked): keyof FilterKeys {
   return byDistrict ? 'in_district' : 'in_season'
 }
 
-/** The plus keeps SQLite from finding rows by their total and sorting them, where it can walk them in their order. */
-const compared = ({ sortBy }: Asked) => (sortBy === 'score' ? sql<number>`total` : sql<number>`+total`)
+/** The plus keeps SQLite from finding rows by their total and sorting them, where it can read them in index order. */
+const compared = ({ sortBy }: AnyRequest) => (sortBy === 'score' ? sql<number>`total` : sql<number>`+total`)
 
 /** Rows that match; the same conditions serve pages, counts and the export. */
-function matching(k: Kysely<ReadTables>, ask: Asked) {
-  let query = k.selectFrom('listed').where(filterColumn(ask), '=', sql<number>`$filter`)
-  if (ask.status !== null && ask.sortBy === 'status')
+function matching(k: Kysely<ReadTables>, request: AnyRequest) {
+  let query = k.selectFrom('listed').where(filterColumn(request), '=', sql<number>`$filter`)
+  if (request.status !== null && request.sortBy === 'status')
     query = query.where('status_order', '=', sql<number>`$statusOrder`)
-  if (ask.district !== null && ask.sortBy === 'groomDistrict')
+  if (request.district !== null && request.sortBy === 'groomDistrict')
     query = query.where('district_order', '=', sql<number>`$districtOrder`)
-  if (ask.scoreMin !== null) query = query.where(compared(ask), '>=', sql<number>`$scoreMin`)
-  if (ask.scoreMax !== null) query = query.where(compared(ask), '<=', sql<number>`$scoreMax`)
-  // In the words of the indexes that hold only these rows (tables.ts).
-  if (ask.work === 'documents') query = query.where(sql<boolean>`lacks_documents = 1`)
-  if (ask.work === 'duplicates') query = query.where(sql<boolean>`twins > 0`)
-  if (ask.q !== '') query = query.where(sql<boolean>`instr(search, $q) > 0`)
+  if (request.scoreMin !== null) query = query.where(compared(request), '>=', sql<number>`$scoreMin`)
+  if (request.scoreMax !== null) query = query.where(compared(request), '<=', sql<number>`$scoreMax`)
+  // Worded like the conditions of the partial indexes in tables.ts, so that SQLite uses them.
+  if (request.work === 'documents') query = query.where(sql<boolean>`lacks_documents = 1`)
+  if (request.work === 'duplicates') query = query.where(sql<boolean>`twins > 0`)
+  if (request.q !== '') query = query.where(sql<boolean>`instr(search, $q) > 0`)
   return query
 }
 
 /** In a total order. */
-function rowsQuery(k: Kysely<ReadTables>, ask: Asked, paged: Paged) {
-  const [column, order] = sortColumn(ask)
-  const rows = matching(k, ask)
+function rowsQuery(k: Kysely<ReadTables>, request: AnyRequest, paged: Paged) {
+  const column = sortColumns[request.sortBy]
+  const order = columnOrder(request)
+  const rows = matching(k, request)
     .select(['id', 'head', 'tail'])
-    // Those not scored have no total, and come last in both orders; going down, that is where SQLite puts them itself.
+    // Applications without a score come last in both orders; in a descending one SQLite puts nulls last by itself.
     .orderBy(column, column === 'total' && order === 'asc' ? (total) => total.asc().nullsLast() : order)
     .orderBy('place', order)
   return paged === 'a page' ? rows.limit(sql<number>`$limit`).offset(sql<number>`$offset`) : rows
 }
-export const pageQuery = (k: Kysely<ReadTables>, ask: Asked) => rowsQuery(k, ask, 'a page')
+export const pageQuery = (k: Kysely<ReadTables>, request: AnyRequest) => rowsQuery(k, request, 'a page')
 
-function totalQuery(k: Kysely<ReadTables>, ask: Asked) {
-  const { scoreMin, scoreMax, q, work } = ask
+function totalQuery(k: Kysely<ReadTables>, request: AnyRequest) {
+  const { scoreMin, scoreMax, q, work } = request
   if (scoreMin !== null || scoreMax !== null || q !== '' || work)
-    return matching(k, ask).select(sql<number>`count(*)`.as('n'))
+    return matching(k, request).select(sql<number>`count(*)`.as('n'))
   let query = k.selectFrom('counted').where('season', '=', sql<string>`$season`)
-  if (ask.status !== null) query = query.where('status', '=', sql<string>`$status`)
-  if (ask.district !== null) query = query.where('district', '=', sql<string>`$district`)
+  if (request.status !== null) query = query.where('status', '=', sql<string>`$status`)
+  if (request.district !== null) query = query.where('district', '=', sql<string>`$district`)
   return query.select(sql<number>`coalesce(sum(n), 0)`.as('n'))
 }
 
 const hundredths = (points: number | null): number => Math.round((points ?? 0) * 100)
 
-/** As the columns hold what they are compared with: filters as numbers, scores in hundredths, text in its one spelling. */
-export const valuesOf = (ask: Asked): Record<string, string | number> => {
-  const { season, limit, offset } = ask
-  const status = ask.status ?? ''
-  const district = ask.district ?? ''
+/** In the form of the columns: filters as numbers, scores in hundredths, text normalised for search. */
+export const valuesOf = (request: AnyRequest): Record<string, string | number> => {
+  const { season, limit, offset } = request
+  const status = request.status ?? ''
+  const district = request.district ?? ''
   return {
-    filter: filterKeys({ season, status, district })[filterColumn(ask)],
+    filter: filterKeys({ season, status, district })[filterColumn(request)],
     statusOrder: statusNumber(status),
     districtOrder: districtNumber(district),
     season,
     status,
     district,
-    q: searchable(ask.q),
-    scoreMin: hundredths(ask.scoreMin),
-    scoreMax: hundredths(ask.scoreMax),
+    q: searchable(request.q),
+    scoreMin: hundredths(request.scoreMin),
+    scoreMax: hundredths(request.scoreMax),
     limit,
     offset,
   }
 }
 
-/** What decides the text of the statements; everything else is a parameter. */
-const shapeOf = (ask: ListAsk): string =>
+/** What the text of the statements depends on; everything else is a parameter. */
+const shapeOf = (request: ListRequest): string =>
   [
-    ask.sortBy,
-    ask.sortOrder,
-    ask.status !== null,
-    ask.district !== null,
-    ask.scoreMin !== null,
-    ask.scoreMax !== null,
-    ask.q !== '',
-    ask.work,
+    request.sortBy,
+    request.sortOrder,
+    request.status !== null,
+    request.district !== null,
+    request.scoreMin !== null,
+    request.scoreMax !== null,
+    request.q !== '',
+    request.work,
   ].join()
 
-export function lists(db: Database) {
+export function createListQueries(db: Database) {
   const k = readTables(db)
   const shapes = new Map<string, { page: string; total: string }>()
-  const shape = (ask: ListAsk) => {
-    const name = shapeOf(ask)
-    const known = shapes.get(name)
-    if (known) return known
-    const built = { page: pageQuery(k, ask).compile().sql, total: totalQuery(k, ask).compile().sql }
+  const shape = (request: ListRequest) => {
+    const name = shapeOf(request)
+    const cached = shapes.get(name)
+    if (cached) return cached
+    const built = { page: pageQuery(k, request).compile().sql, total: totalQuery(k, request).compile().sql }
     shapes.set(name, built)
     return built
   }
   const rowsOf = (statement: string, values: Record<string, string | number>): unknown[][] =>
     db.query<unknown, [Record<string, string | number>]>(statement).values(values)
   return {
-    /** `{ applications, total }` as JSON text: items are kept as text and only joined here. */
-    page: (ask: ListAsk): string => {
-      const statements = shape(ask)
-      const values = valuesOf(ask)
+    /** `{ applications, total }` as JSON text: items are stored as text and only joined here. */
+    page: (request: ListRequest): string => {
+      const statements = shape(request)
+      const values = valuesOf(request)
       const rows = rowsOf(statements.page, values)
       const total = rowsOf(statements.total, values)[0]?.[0]
       return `{"applications":[${rows.map(([, head, tail]) => `{${head},${tail}}`).join(',')}],"total":${total}}`
     },
-    /** Every row that matches, in the same order, whatever page is asked for. */
-    all: (ask: ListAsk): ListedRow[] =>
+    /** Every matching row, in the same order, without paging. */
+    all: (request: ListRequest): ListedRow[] =>
       db
-        .query<ListedRow, [Record<string, string | number>]>(rowsQuery(k, ask, 'all of it').compile().sql)
-        .all(valuesOf(ask)),
+        .query<ListedRow, [Record<string, string | number>]>(rowsQuery(k, request, 'all of it').compile().sql)
+        .all(valuesOf(request)),
   }
 }

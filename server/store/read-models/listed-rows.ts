@@ -1,4 +1,4 @@
-/** Writes the narrow table behind the lists and the counts beside it. Only read-models.ts uses it. */
+/** Writes the table `listed`, which the console's lists read, and the counts in `counted`. Only read-models.ts uses it. */
 import type { Database } from 'bun:sqlite'
 import type { ListHead, ListTail } from '#events/projections/application-list.ts'
 import { districtNumber, type Filtered, filterKeys } from './filters.ts'
@@ -20,7 +20,7 @@ type Values = Partial<Record<(typeof columns)[number], string | number | null>>
 type Before = Values & Filtered & { place: number }
 type Place = Pick<Filtered, 'status' | 'district'>
 
-/** As the columns hold it; what the row does not say is as it was. */
+/** The values of the columns; what `row` leaves out is taken from `was`. */
 const inColumns = (row: Partial<ListHead> & ListTail, was: Omit<Filtered, 'status'>): Values => {
   const { season, district } = { ...was, ...row }
   return {
@@ -33,8 +33,8 @@ const inColumns = (row: Partial<ListHead> & ListTail, was: Omit<Filtered, 'statu
 }
 
 /**
- * Stands for an id wherever rows are put in order: its first twelve digits, so the order is that of the ids. Indexes
- * with the ids themselves would be three times the size, and as much slower to write.
+ * Stands for an id in indexes: its first twelve hex digits as a number, which sorts as the ids do. Indexes with the ids
+ * themselves would be three times the size, and as much slower to write.
  */
 const placeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
@@ -47,15 +47,12 @@ export function listedRows(db: Database) {
     `select l.place, ${[...compared, ...filters].map((name) => `l.${name}`).join()}
     from application a join listed l on l.id = a.id where a.stream = ?`,
   )
-  const placeIn = db.query<{ place: number }, [string]>(
-    'select l.place from application a join listed l on l.id = a.id where a.stream = ?',
-  )
   const drop = db.query('delete from listed where place = ?')
   const count = db.query(`insert into counted (season, status, district, n) values (?,?,?,?)
     on conflict (season, status, district) do update set n = n + excluded.n`)
   const uncount = db.query('delete from counted where season = ? and status = ? and district = ? and n = 0')
 
-  /** Moves an application between the kept counts. */
+  /** Moves an application from one count to another. */
   const recount = (season: string, was: Place | null, is: Place | null): void => {
     if (was && is && was.status === is.status && was.district === is.district) return
     if (was) {
@@ -67,13 +64,13 @@ export function listedRows(db: Database) {
   return {
     add: (id: string, season: string, row: ListHead & ListTail): void => {
       let place = placeOf(id)
-      // Two ids may begin alike, though not in the lifetime of a programme.
+      // Two random ids with the same twelve digits are possible, though very unlikely.
       while (isTaken.get(place)) place += 1
       const values = inColumns(row, { season, district: row.district })
       insert.run(place, id, ...columns.map((name) => values[name] ?? null))
       recount(season, null, row)
     },
-    /** Names only columns that differ: an index is written for each that is named, changed or not. */
+    /** Updates only columns that differ: SQLite rewrites the index of each column that an update names. */
     change: (stream: string, row: Partial<ListHead> & ListTail): void => {
       const was = byStream.get(stream)
       if (!was) return
@@ -85,7 +82,7 @@ export function listedRows(db: Database) {
       )
       recount(was.season, was, { status: row.status, district: row.district ?? was.district })
     },
-    placeOf: (stream: string): number | null => placeIn.get(stream)?.place ?? null,
+    placeOf: (stream: string): number | null => byStream.get(stream)?.place ?? null,
     remove: (stream: string): void => {
       const was = byStream.get(stream)
       if (!was) return

@@ -13,16 +13,16 @@ import { criteriaOf, emptyProgramme, evolveProgramme, type Programme } from '#ev
 import { inTransaction, openDatabase } from '../database.ts'
 import type { Log } from '../log.ts'
 import { type AnyRecorded, isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../payloads.ts'
-import { type ReadModels, readModels } from '../read-models.ts'
+import { createReadModels, type ReadModels } from '../read-models.ts'
 import type { Vault } from '../vault.ts'
 import { createReadIndexes, createReadTables } from './tables.ts'
 
 /** Applications that changed, as they were and as they are; null where there was none, or is none any more. */
 export type Changed = Map<string, { was: Application | null; now: Application | null }>
-export type Taken = { events: readonly AnyRecorded[]; changed: Changed; programme: Programme | null }
+type Batch = { events: readonly AnyRecorded[]; changed: Changed; programme: Programme | null }
 
-/** Takes a committed batch in, all of it at once, so that no reader sees half of it. */
-export function project(models: ReadModels, { events, changed, programme }: Taken): void {
+/** Applies a committed batch in one transaction, so that no reader sees half of it. */
+export function project(models: ReadModels, { events, changed, programme }: Batch): void {
   inTransaction(models.db, () => {
     const before = models.programme()
     if (programme) models.setProgramme(programme)
@@ -52,7 +52,7 @@ function rescore(models: ReadModels, before: Programme, after: Programme): void 
   }
 }
 
-/** The history of each application, opened. Where the key is gone nothing opens but the end: it was erased. */
+/** The decrypted history of each application; where its key is gone, because it was erased, only the last event decrypts. */
 function* histories(log: Log, keys: Vault['keys']): Generator<Recorded<ApplicationEvent>[]> {
   let history: Recorded<ApplicationEvent>[] = []
   for (const row of log.byApplication()) {
@@ -66,7 +66,7 @@ function* histories(log: Log, keys: Vault['keys']): Generator<Recorded<Applicati
   if (history.length > 0) yield history
 }
 
-/** Everything that is no application's; the criteria in force are known before the first score is worked out. */
+/** Settings, criteria and staff, before the applications: their scores depend on the criteria. */
 function insertProgramme(models: ReadModels, log: Log, keys: Vault['keys']): Programme {
   let programme = emptyProgramme
   for (const row of log.ofProgramme()) {
@@ -79,25 +79,26 @@ function insertProgramme(models: ReadModels, log: Log, keys: Vault['keys']): Pro
 }
 
 /**
- * Application by application: each is folded whole, written, and let go of, so that the memory this takes does not grow
- * with the log; the rows come in the order of their keys, and the indexes last.
+ * Rebuilds application by application, so that memory use does not grow with the log. Rows are inserted in the order of
+ * their keys, and the indexes are created last, which is faster.
  */
 export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = ':memory:'): ReadModels {
   if (path !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
   const db = openDatabase(path)
   createReadTables(db)
-  const models = readModels(db)
+  const models = createReadModels(db)
   inTransaction(db, () => {
     const programme = insertProgramme(models, log, vault.keys)
-    const typed = new Set(vault.drafts.streams())
-    const draftOf = (stream: string) => (typed.has(stream) ? vault.drafts.of(stream) : null)
-    for (const history of histories(log, vault.keys)) insert(models, history, { programme, draftOf })
+    const withDrafts = new Set(vault.drafts.streams())
+    const draftOf = (stream: string) => (withDrafts.has(stream) ? vault.drafts.of(stream) : null)
+    for (const history of histories(log, vault.keys))
+      insertApplication(models, history, { programme, draftOf })
   })
   createReadIndexes(db)
   return models
 }
 
-function insert(
+function insertApplication(
   models: ReadModels,
   history: readonly Recorded<ApplicationEvent>[],
   { programme, draftOf }: { programme: Programme; draftOf: Vault['drafts']['of'] },

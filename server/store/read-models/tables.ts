@@ -1,4 +1,4 @@
-/** The read models: SQLite tables derived from the log and the drafts, thrown away and rebuilt at every start. */
+/** The tables of the read models: derived from the log and the drafts, dropped and rebuilt at every start. */
 import type { Database } from 'bun:sqlite'
 import { Kysely } from 'kysely'
 import { BunSqliteDialect } from 'kysely-bun-sqlite'
@@ -16,9 +16,9 @@ export type ReadTables = {
     saves: number
   }
   /**
-   * What lists show, filter and sort by, and no more: a narrow table is twice as fast. Indexes are over numbers alone,
-   * but for the name: `place` stands for the id (listed-rows.ts), `in_…` for the filters (filters.ts), `submitted_at`
-   * is in milliseconds since 1970, 0 for never; `twins` is how much of it others have too (twins.ts).
+   * What lists show, filter and sort by, and no more: a narrow table is twice as fast. Indexes are over numbers, except
+   * for the name: `place` stands for the id (listed-rows.ts), `in_…` for the filters (filters.ts), `submitted_at` is in
+   * milliseconds since 1970, 0 for never; `twins` counts the marks that others have too (twins.ts).
    */
   listed: {
     place: number
@@ -50,16 +50,17 @@ export type ReadTables = {
   programme: { id: number; state: string }
 }
 
-export const readTableNames = [
-  'application',
-  'listed',
-  'counted',
-  'audit',
-  'note',
-  'document',
-  'activity',
-  'programme',
-] as const satisfies readonly (keyof ReadTables)[]
+/** Each table with the columns of its key. */
+export const readTableKeys: Record<keyof ReadTables, readonly string[]> = {
+  application: ['stream'],
+  listed: ['id'],
+  counted: ['season', 'status', 'district'],
+  audit: ['stream', 'seq'],
+  note: ['id'],
+  document: ['id'],
+  activity: ['seq'],
+  programme: ['id'],
+}
 
 const tables = `
 create table application (
@@ -81,8 +82,8 @@ create table programme (id integer primary key, state text not null) strict;
 `
 
 /**
- * For each way to filter, the columns to sort by. Every order is total, by the place that ends each index unsaid. Where
- * the list is sorted by what it is also filtered by, the index of the other filter serves (list-query.ts).
+ * For each combination of filters, the columns to sort by. SQLite ends each index with the rowid, `place`, so every order
+ * is total. A list that is sorted by what it also filters by uses the index of the other filter (list-query.ts).
  */
 const sortedIn = {
   in_season: ['total', 'submitted_at', 'groom_key', 'status_order', 'district_order'],

@@ -1,14 +1,11 @@
-/** Accounts: who may sign in. E-mail and phone are sealed; an e-mail is found by a keyed hash of its folded form. */
-
-import type { Database } from 'bun:sqlite'
-import { createHmac, randomUUID } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+/** Accounts. E-mail and phone are encrypted; an e-mail is found by a keyed hash of its normalised form. */
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { type Locale, locales, type Role } from '#events/vocabulary.ts'
-import { all, first, run } from '../database.ts'
 import { type Account, foldedEmail } from '../records.ts'
-import { open, type SealingKey, seal } from '../seal.ts'
-import type { VaultTables } from './tables.ts'
+import { keyedHash, open, type SealingKey, seal } from '../seal.ts'
+import type { VaultDatabase, VaultTables } from './tables.ts'
 
 type NewAccount = Pick<Account, 'email' | 'phone' | 'role' | 'locale' | 'createdAt'> & {
   passwordHash: string
@@ -17,9 +14,13 @@ type NewAccount = Pick<Account, 'email' | 'phone' | 'role' | 'locale' | 'created
 const Personal = z.object({ email: z.string(), phone: z.string() })
 const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text)
 
-export function accounts(db: Database, k: Kysely<VaultTables>, sealing: SealingKey, hashing: Buffer) {
+export function createAccountRepository(
+  { k, all, first, run }: VaultDatabase,
+  sealing: SealingKey,
+  hashing: Buffer,
+) {
   const about = (id: string) => `account|${id}`
-  const hashOf = (email: string) => createHmac('sha256', hashing).update(foldedEmail(email)).digest()
+  const hashOf = (email: string) => keyedHash(hashing, foldedEmail(email))
   const sealed = (id: string, email: string, phone: string) =>
     seal(sealing, JSON.stringify({ email, phone }), about(id))
   const opened = (row: Selectable<VaultTables['account']>): Account => {
@@ -38,45 +39,42 @@ export function accounts(db: Database, k: Kysely<VaultTables>, sealing: SealingK
       lastLoginAt: row.last_login_at,
     }
   }
-  const rowByEmail = (email: string) =>
-    first(db, k.selectFrom('account').selectAll().where('email_hash', '=', hashOf(email)))
-  // Every request asks who it is from; only this process changes accounts, and it forgets them here when it does.
-  const known = new Map<string, Account>()
-  const byId = (id: string): Account | null => known.get(id) ?? load(id)
-  const load = (id: string): Account | null => {
-    const row = first(db, k.selectFrom('account').selectAll().where('id', '=', id))
+  const selectAccounts = k.selectFrom('account').selectAll()
+  const rowByEmail = (email: string) => first(selectAccounts.where('email_hash', '=', hashOf(email)))
+  // A cache, since every request needs its account: only this process changes accounts, and it removes them here then.
+  const cache = new Map<string, Account>()
+  const byId = (id: string): Account | null => {
+    const cached = cache.get(id)
+    if (cached) return cached
+    const row = first(selectAccounts.where('id', '=', id))
     if (!row) return null
     const account = opened(row)
-    known.set(id, account)
+    cache.set(id, account)
     return account
   }
-  // Every answer to staff names who did what; families, of whom there are many, need not be opened for that.
-  let staffNow: Map<string, Account> | null = null
+  // A cache: answers to staff name many members of staff, and families need not be decrypted for that.
+  let staffCache: Map<string, Account> | null = null
   const staff = (): Account[] =>
-    all(
-      db,
-      k.selectFrom('account').selectAll().where('role', '!=', 'customer').orderBy('created_at').orderBy('id'),
-    ).map(opened)
+    all(selectAccounts.where('role', '!=', 'customer').orderBy('created_at').orderBy('id')).map(opened)
   const update = (id: string, values: Partial<VaultTables['account']>) => {
-    known.delete(id)
-    staffNow = null
-    run(db, k.updateTable('account').set(values).where('id', '=', id))
+    cache.delete(id)
+    staffCache = null
+    run(k.updateTable('account').set(values).where('id', '=', id))
   }
   return {
     byId,
-    /** The account and its password hash; null when nobody has this e-mail. */
+    /** The account and its password hash; null for an unknown e-mail. */
     forSignIn: (email: string): { account: Account; passwordHash: string } | null => {
       const row = rowByEmail(email)
       return row ? { account: opened(row), passwordHash: row.password_hash } : null
     },
     passwordHash: (id: string) =>
-      first(db, k.selectFrom('account').select('password_hash').where('id', '=', id))?.password_hash ?? null,
+      first(k.selectFrom('account').select('password_hash').where('id', '=', id))?.password_hash ?? null,
     /** Null when the e-mail is already taken. */
     add: (account: NewAccount, id: string = randomUUID()): Account | null => {
       if (rowByEmail(account.email)) return null
       const { email, phone, passwordHash, role, locale, createdAt } = account
       run(
-        db,
         k.insertInto('account').values({
           id,
           email_hash: hashOf(email),
@@ -90,20 +88,18 @@ export function accounts(db: Database, k: Kysely<VaultTables>, sealing: SealingK
           last_login_at: null,
         }),
       )
-      staffNow = null
+      staffCache = null
       return byId(id)
     },
     staff,
-    /** One of the staff, also one who is disabled now; null for anybody else. */
+    /** A member of staff, also a disabled one; null for any other account. */
     staffMember: (id: string): Account | null => {
-      staffNow ??= new Map(staff().map((account) => [account.id, account]))
-      return staffNow.get(id) ?? null
+      staffCache ??= new Map(staff().map((account) => [account.id, account]))
+      return staffCache.get(id) ?? null
     },
     admins: (): number =>
-      all(
-        db,
-        k.selectFrom('account').select('id').where('role', '=', 'admin').where('disabled_at', 'is', null),
-      ).length,
+      all(k.selectFrom('account').select('id').where('role', '=', 'admin').where('disabled_at', 'is', null))
+        .length,
     signedIn: (id: string, at: string) => update(id, { last_login_at: at }),
     setRole: (id: string, role: Role) => update(id, { role }),
     setDisabled: (id: string, at: string | null) => update(id, { disabled_at: at }),
@@ -111,9 +107,9 @@ export function accounts(db: Database, k: Kysely<VaultTables>, sealing: SealingK
     setEmailVerified: (id: string) => update(id, { email_verified: 1 }),
     setLocale: (id: string, locale: Locale) => update(id, { locale }),
     remove: (id: string) => {
-      known.delete(id)
-      staffNow = null
-      run(db, k.deleteFrom('account').where('id', '=', id))
+      cache.delete(id)
+      staffCache = null
+      run(k.deleteFrom('account').where('id', '=', id))
     },
   }
 }

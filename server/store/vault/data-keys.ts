@@ -1,23 +1,23 @@
-/** One random key for each stream's payloads, wrapped by the master. Deleting the row is what forgets a family. */
-import type { Database } from 'bun:sqlite'
+/** One random key for each stream's payloads, encrypted with the master key. Deleting the row erases the stream's data. */
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import { all, run } from '../database.ts'
 import { derivedKey, open, type SealingKey, seal } from '../seal.ts'
-import type { VaultTables } from './tables.ts'
+import type { VaultDatabase } from './tables.ts'
 
-/** The keys of one stream: what an auditor may open, what only staff may, and what the family has not sent yet. */
+/** The keys of one stream: for facts, which auditors may decrypt, for details, and for the draft. */
 export type StreamKeys = { facts: SealingKey; details: SealingKey; draft: SealingKey }
 
-/** Kept for all, keys would take more memory than what they open. */
-const MOST_KNOWN = 2000
+/** Cached for all streams, keys would take more memory than the data itself. */
+const GENERATION_SIZE = 2000
 
-/** Keys in use. They age together: what was not asked for while as many others were is forgotten. */
-function keysInUse() {
+/** A cache of two generations: when the young one is full it becomes the old one, and the old one is dropped. */
+function createKeyCache() {
   let young = new Map<string, StreamKeys>()
   let old = new Map<string, StreamKeys>()
   const set = (stream: string, keys: StreamKeys): void => {
-    if (young.size >= MOST_KNOWN) [old, young] = [young, new Map()]
+    if (young.size >= GENERATION_SIZE) {
+      old = young
+      young = new Map()
+    }
     young.set(stream, keys)
   }
   return {
@@ -36,8 +36,8 @@ function keysInUse() {
   }
 }
 
-export function dataKeys(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey) {
-  const known = keysInUse()
+export function createDataKeyRepository({ db, k, all, run }: VaultDatabase, wrapping: SealingKey) {
+  const cache = createKeyCache()
   const wrappedOf = db.query<{ wrapped: Uint8Array }, [string]>(
     'select wrapped from data_key where stream = ?',
   )
@@ -47,13 +47,13 @@ export function dataKeys(db: Database, k: Kysely<VaultTables>, wrapping: Sealing
     const keys = {
       facts: derivedKey(key, 'facts'),
       details: derivedKey(key, 'details'),
-      // Most applications have long been sent.
+      // Derived when first needed: most applications have no draft.
       get draft() {
         draft ??= derivedKey(key, 'draft')
         return draft
       },
     }
-    known.set(stream, keys)
+    cache.set(stream, keys)
     return keys
   }
   const unwrapped = (stream: string): Buffer | null => {
@@ -66,7 +66,7 @@ export function dataKeys(db: Database, k: Kysely<VaultTables>, wrapping: Sealing
   }
   return {
     /** Null where the stream was erased, or never had a key. */
-    get: (stream: string): StreamKeys | null => known.get(stream) ?? load(stream),
+    get: (stream: string): StreamKeys | null => cache.get(stream) ?? load(stream),
     /** The key of the facts alone, at half the cost and not cached: for replays over many streams. */
     factsOf: (stream: string): SealingKey | null => {
       const key = unwrapped(stream)
@@ -75,18 +75,17 @@ export function dataKeys(db: Database, k: Kysely<VaultTables>, wrapping: Sealing
     /** To be called inside a transaction of the vault, before the first event that uses the key. */
     create: (stream: string): void => {
       const key = randomBytes(32)
-      run(db, k.insertInto('data_key').values({ stream, wrapped: seal(wrapping, key, about(stream)) }))
+      run(k.insertInto('data_key').values({ stream, wrapped: seal(wrapping, key, about(stream)) }))
       remember(stream, key)
     },
-    /** Forgets keys that a failed transaction made. */
-    forget: (stream: string): void => {
-      known.delete(stream)
+    /** Removes a key that a rolled-back transaction created. */
+    uncache: (stream: string): void => {
+      cache.delete(stream)
     },
-    /** The streams that have a key. */
-    streams: (): string[] => all(db, k.selectFrom('data_key').select('stream')).map(({ stream }) => stream),
+    streams: (): string[] => all(k.selectFrom('data_key').select('stream')).map(({ stream }) => stream),
     destroy: (stream: string): void => {
-      run(db, k.deleteFrom('data_key').where('stream', '=', stream))
-      known.delete(stream)
+      run(k.deleteFrom('data_key').where('stream', '=', stream))
+      cache.delete(stream)
     },
   }
 }

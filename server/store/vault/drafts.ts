@@ -1,15 +1,15 @@
-/** What a family has typed and not yet submitted: sealed with the application's own key, replaced at every save. */
-
-import type { Database } from 'bun:sqlite'
-import type { Kysely, Selectable } from 'kysely'
+/** Drafts that are not submitted yet: encrypted with the application's own key, replaced at every save. */
+import type { Selectable } from 'kysely'
 import { blankForm, merged } from '#events/application/form.ts'
-import { all, run } from '../database.ts'
 import type { Draft } from '../records.ts'
 import { open, seal } from '../seal.ts'
 import type { StreamKeys } from './data-keys.ts'
-import type { VaultTables } from './tables.ts'
+import type { VaultDatabase, VaultTables } from './tables.ts'
 
-export function drafts(db: Database, k: Kysely<VaultTables>, keysOf: (stream: string) => StreamKeys | null) {
+export function createDraftRepository(
+  { db, k, all, run }: VaultDatabase,
+  keysOf: (stream: string) => StreamKeys | null,
+) {
   const about = (stream: string) => `draft|${stream}`
   const opened = (row: Selectable<VaultTables['draft']>): Draft | null => {
     const keys = keysOf(row.stream)
@@ -23,8 +23,7 @@ export function drafts(db: Database, k: Kysely<VaultTables>, keysOf: (stream: st
     'select * from draft where stream = ?',
   )
   return {
-    /** The streams that have one. */
-    streams: (): string[] => all(db, k.selectFrom('draft').select('stream')).map(({ stream }) => stream),
+    streams: (): string[] => all(k.selectFrom('draft').select('stream')).map(({ stream }) => stream),
     /** Null where there is none, or where its key is gone. */
     of: (stream: string): Draft | null => {
       const row = byStream.get(stream)
@@ -34,18 +33,12 @@ export function drafts(db: Database, k: Kysely<VaultTables>, keysOf: (stream: st
       const keys = keysOf(stream)
       if (!keys) throw new Error(`no key for the draft of ${stream}`)
       const sealed = seal(keys.draft, JSON.stringify(form), about(stream))
-      const values = { stream, account_id: accountId, sealed, saves, saved_at: savedAt, after }
-      run(
-        db,
-        k
-          .insertInto('draft')
-          .values(values)
-          .onConflict((c) => c.column('stream').doUpdateSet(values)),
-      )
+      const row = { stream, account_id: accountId, sealed, saves, saved_at: savedAt, after }
+      run(k.replaceInto('draft').values(row))
     },
-    remove: (stream: string) => run(db, k.deleteFrom('draft').where('stream', '=', stream)),
+    remove: (stream: string) => run(k.deleteFrom('draft').where('stream', '=', stream)),
     /** What was typed before a version of the application was sent; what was typed after it stays. */
     removeBefore: (stream: string, version: number) =>
-      run(db, k.deleteFrom('draft').where('stream', '=', stream).where('after', '<', version)),
+      run(k.deleteFrom('draft').where('stream', '=', stream).where('after', '<', version)),
   }
 }

@@ -1,40 +1,28 @@
-/** Codes that prove an e-mail: one for each account, only as a keyed hash, good for a while and for a few tries. */
-
-import type { Database } from 'bun:sqlite'
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import { first, run } from '../database.ts'
+/** Codes that verify an e-mail: one for each account, stored as a keyed hash, valid for a time and a few tries. */
+import { timingSafeEqual } from 'node:crypto'
 import type { Tried } from '../records.ts'
-import type { VaultTables } from './tables.ts'
+import { keyedHash } from '../seal.ts'
+import type { VaultDatabase } from './tables.ts'
 
-export function emailCodes(db: Database, k: Kysely<VaultTables>, hashing: Buffer) {
-  const hashOf = (accountId: string, code: string) =>
-    createHmac('sha256', hashing).update(`${accountId}|${code}`).digest()
-  const remove = (accountId: string) =>
-    run(db, k.deleteFrom('email_code').where('account_id', '=', accountId))
+export function createEmailCodeRepository({ k, first, run }: VaultDatabase, hashing: Buffer) {
+  const hashOf = (accountId: string, code: string) => keyedHash(hashing, `${accountId}|${code}`)
+  const remove = (accountId: string) => run(k.deleteFrom('email_code').where('account_id', '=', accountId))
   return {
-    /** The one before is worth nothing any more. */
+    /** Replaces the code before. */
     put: (accountId: string, code: string, { expiresAt, tries }: { expiresAt: string; tries: number }) => {
-      remove(accountId)
       const row = { account_id: accountId, hash: hashOf(accountId, code), expires_at: expiresAt, tries }
-      run(db, k.insertInto('email_code').values(row))
+      run(k.replaceInto('email_code').values(row))
     },
     /** Each call is a try; a right one uses the code up, and so does the last. */
     take: (accountId: string, code: string, now: Date): Tried => {
-      const row = first(db, k.selectFrom('email_code').selectAll().where('account_id', '=', accountId))
+      const row = first(k.selectFrom('email_code').selectAll().where('account_id', '=', accountId))
       if (!row || row.expires_at <= now.toISOString()) return 'over'
       const isRight = timingSafeEqual(row.hash, hashOf(accountId, code))
+      const oneTryLess = { tries: row.tries - 1 }
       if (isRight || row.tries <= 1) remove(accountId)
-      else
-        run(
-          db,
-          k
-            .updateTable('email_code')
-            .set({ tries: row.tries - 1 })
-            .where('account_id', '=', accountId),
-        )
+      else run(k.updateTable('email_code').set(oneTryLess).where('account_id', '=', accountId))
       return isRight ? 'right' : 'wrong'
     },
-    sweep: (now: Date) => run(db, k.deleteFrom('email_code').where('expires_at', '<=', now.toISOString())),
+    sweep: (now: Date) => run(k.deleteFrom('email_code').where('expires_at', '<=', now.toISOString())),
   }
 }

@@ -1,16 +1,13 @@
-/** The register of files: whose each is, what it is for, and the wrapped key without which its bytes say nothing. */
-
-import type { Database } from 'bun:sqlite'
+/** The register of uploaded files: owner, purpose, and the encrypted key without which a file cannot be decrypted. */
 import { randomBytes } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
-import { all, first, run } from '../database.ts'
+import type { Selectable } from 'kysely'
 import type { FileEntry } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
-import type { VaultTables } from './tables.ts'
+import type { VaultDatabase, VaultTables } from './tables.ts'
 
 export type NewFile = Omit<FileEntry, 'key' | 'stream'>
 
-export function files(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey) {
+export function createFileRepository({ k, all, first, run }: VaultDatabase, wrapping: SealingKey) {
   const about = (id: string) => `file|${id}`
   const opened = (row: Selectable<VaultTables['file']>): FileEntry => {
     const key = open(wrapping, row.wrapped, about(row.id))
@@ -19,14 +16,10 @@ export function files(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey
     return { id, owner, purpose, stream, key, type, size, hasThumb: has_thumb === 1, createdAt }
   }
   const mayDangle = (id: string): void => {
-    const removal = k.insertInto('removal').values({ id })
-    run(
-      db,
-      removal.onConflict((c) => c.doNothing()),
-    )
+    run(k.replaceInto('removal').values({ id }))
   }
   const idsWhere = (column: 'stream' | 'owner', value: string): string[] =>
-    all(db, k.selectFrom('file').select('id').where(column, '=', value)).map(({ id }) => id)
+    all(k.selectFrom('file').select('id').where(column, '=', value)).map(({ id }) => id)
   return {
     /** One for each file and its thumbnail: deleting it erases both. */
     newKey: () => randomBytes(32),
@@ -35,43 +28,42 @@ export function files(db: Database, k: Kysely<VaultTables>, wrapping: SealingKey
       const wrapped = seal(wrapping, key, about(id))
       const has_thumb = hasThumb ? 1 : 0
       const row = { id, owner, purpose, stream: null, wrapped, type, size, has_thumb, created_at: createdAt }
-      run(db, k.insertInto('file').values(row))
+      run(k.insertInto('file').values(row))
     },
     byId: (id: string): FileEntry | null => {
-      const row = first(db, k.selectFrom('file').selectAll().where('id', '=', id))
+      const row = first(k.selectFrom('file').selectAll().where('id', '=', id))
       return row ? opened(row) : null
     },
-    ids: (): string[] => all(db, k.selectFrom('file').select('id').orderBy('id')).map(({ id }) => id),
+    ids: (): string[] => all(k.selectFrom('file').select('id').orderBy('id')).map(({ id }) => id),
     ownedBy: (owner: string): { files: number; bytes: number } => {
-      const rows = all(db, k.selectFrom('file').select('size').where('owner', '=', owner))
+      const rows = all(k.selectFrom('file').select('size').where('owner', '=', owner))
       return { files: rows.length, bytes: rows.reduce((sum, { size }) => sum + size, 0) }
     },
-    /** Ties files to the application that refers to them. */
     attach: (ids: readonly string[], stream: string): void => {
-      for (const id of ids) run(db, k.updateTable('file').set({ stream }).where('id', '=', id))
+      for (const id of ids) run(k.updateTable('file').set({ stream }).where('id', '=', id))
     },
-    /** Lets go of files that no application refers to any more; they are kept one more day, from `at` on. */
+    /** For files that no application refers to any more; they are deleted one day after `at`. */
     detach: (ids: readonly string[], at: string): void => {
       for (const id of ids)
-        run(db, k.updateTable('file').set({ stream: null, created_at: at }).where('id', '=', id))
+        run(k.updateTable('file').set({ stream: null, created_at: at }).where('id', '=', id))
     },
-    /** Files that nothing has referred to since before an instant. */
-    unattachedBefore: (at: string): string[] =>
-      all(db, k.selectFrom('file').select('id').where('stream', 'is', null).where('created_at', '<', at)).map(
-        ({ id }) => id,
-      ),
+    /** Files without an application since before an instant. */
+    unattachedBefore: (at: string): string[] => {
+      const unattached = k.selectFrom('file').select('id').where('stream', 'is', null)
+      return all(unattached.where('created_at', '<', at)).map(({ id }) => id)
+    },
     ofStream: (stream: string): string[] => idsWhere('stream', stream),
     idsOwnedBy: (owner: string): string[] => idsWhere('owner', owner),
-    /** Forgets the keys at once and leaves the bytes to be unlinked. */
+    /** Deletes the keys at once; the encrypted files are unlinked later. */
     removeAll: (ids: readonly string[]): void => {
       for (const id of ids) {
         mayDangle(id)
-        run(db, k.deleteFrom('file').where('id', '=', id))
+        run(k.deleteFrom('file').where('id', '=', id))
       }
     },
-    /** Says before the first byte is stored that it has to go again, unless `add` and `unlinked` follow. */
+    /** To be called before the first byte is stored: it will be unlinked again unless `add` and `unlinked` follow. */
     mayDangle,
-    toUnlink: (): string[] => all(db, k.selectFrom('removal').select('id')).map(({ id }) => id),
-    unlinked: (id: string) => run(db, k.deleteFrom('removal').where('id', '=', id)),
+    toUnlink: (): string[] => all(k.selectFrom('removal').select('id')).map(({ id }) => id),
+    unlinked: (id: string) => run(k.deleteFrom('removal').where('id', '=', id)),
   }
 }

@@ -1,19 +1,16 @@
 /**
- * Letters on their way out. Who gets one and what it is about rests sealed; of a letter that was sent only to whom and
- * under which subject is kept. Forgetting an application or an account removes its letters whole.
+ * The queue of outgoing letters. Recipient and content are stored encrypted; once a letter is sent, only recipient and
+ * subject remain. Erasing an application or an account removes its letters.
  */
-
-import type { Database } from 'bun:sqlite'
-import type { Kysely, Selectable } from 'kysely'
-import { all, first, run } from '../database.ts'
+import type { Selectable } from 'kysely'
 import type { Addressed, Letter, Trouble } from '../letter.ts'
 import type { MailState, Posted } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
-import type { MailRow, VaultTables } from './tables.ts'
+import type { MailRow, VaultDatabase } from './tables.ts'
 
 type NewPosted = Addressed & {
   id: string
-  /** What makes it one letter: a second one with the same key is not taken. */
+  /** The idempotency key: a second letter with the same one is not added. */
   key: string
   stream: string | null
   accountId: string | null
@@ -23,7 +20,7 @@ type NewPosted = Addressed & {
 }
 type Content = Addressed & { letter: Letter | null }
 
-export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) {
+export function createMailRepository({ k, all, first, run }: VaultDatabase, sealing: SealingKey) {
   const about = (id: string) => `mail|${id}`
   const sealed = (id: string, { to, locale, subject, messageId, letter }: Content) =>
     seal(sealing, JSON.stringify({ to, locale, subject, messageId, letter }), about(id))
@@ -32,21 +29,20 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
     if (!text) throw new Error(`letter ${row.id} does not open with this master key`)
     // Sealed by us and authenticated, so its shape is trusted.
     const content: Content = JSON.parse(text.toString())
-    const { id, stream, kind, state, tries, trouble } = row
-    const times = { nextAt: row.next_at, queuedAt: row.queued_at, sentAt: row.sent_at }
+    const { id, stream, kind, state, tries, trouble, next_at, queued_at, sent_at } = row
+    const times = { nextAt: next_at, queuedAt: queued_at, sentAt: sent_at }
     return { ...content, id, stream, kind, state, tries, trouble, ...times }
   }
   const update = (id: string, values: Partial<MailRow>) =>
-    run(db, k.updateTable('mail').set(values).where('id', '=', id))
+    run(k.updateTable('mail').set(values).where('id', '=', id))
   const byId = (id: string): Posted | null => {
-    const row = first(db, k.selectFrom('mail').selectAll().where('id', '=', id))
+    const row = first(k.selectFrom('mail').selectAll().where('id', '=', id))
     return row && opened(row)
   }
   return {
     byId,
-    /** False where a letter with this key is there already. */
+    /** @returns false where a letter with this key exists. */
     add: ({ key, accountId, stream, queuedAt, nextAt, ...letter }: NewPosted): boolean => {
-      const times = { next_at: nextAt, queued_at: queuedAt, sent_at: null }
       const row: MailRow = {
         id: letter.id,
         key,
@@ -57,40 +53,25 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
         state: 'queued',
         tries: 0,
         trouble: null,
-        ...times,
+        next_at: nextAt,
+        queued_at: queuedAt,
+        sent_at: null,
       }
-      return (
-        run(
-          db,
-          k
-            .insertInto('mail')
-            .values(row)
-            .onConflict((c) => c.column('key').doNothing()),
-        ) > 0
-      )
+      const insertion = k.insertInto('mail').values(row)
+      return run(insertion.onConflict((c) => c.column('key').doNothing())) > 0
     },
-    /** What is to be sent now: first what was tried least, so that one letter in trouble holds up no other. */
+    /** The next letter to send: the one with the fewest tries, so that a failing letter does not block others. */
     due: (now: string): Posted | null => {
-      const row = first(
-        db,
-        k
-          .selectFrom('mail')
-          .selectAll()
-          .where('state', '=', 'queued')
-          .where('next_at', '<=', now)
-          .orderBy('tries')
-          .orderBy('next_at')
-          .orderBy('queued_at')
-          .limit(1),
-      )
+      const due = k.selectFrom('mail').selectAll().where('state', '=', 'queued').where('next_at', '<=', now)
+      const row = first(due.orderBy('tries').orderBy('next_at').orderBy('queued_at').limit(1))
       return row && opened(row)
     },
     sent: (id: string, at: string): void => {
       const posted = byId(id)
       if (!posted) return
-      const kept = sealed(id, { ...posted, letter: null })
-      const done = { state: 'sent', sealed: kept, sent_at: at, next_at: null, trouble: null } as const
-      update(id, { ...done, tries: posted.tries + 1 })
+      const withoutLetter = sealed(id, { ...posted, letter: null })
+      const tries = posted.tries + 1
+      update(id, { state: 'sent', sealed: withoutLetter, sent_at: at, next_at: null, trouble: null, tries })
     },
     tried: (id: string, tries: number, trouble: Trouble, nextAt: string): void => {
       update(id, { tries, trouble, next_at: nextAt })
@@ -98,30 +79,29 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
     failed: (id: string, tries: number, trouble: Trouble): void => {
       update(id, { state: 'failed', tries, trouble, next_at: null })
     },
-    /** Postpones every letter that is due. */
     postpone: (now: string, nextAt: string, trouble: Trouble): void => {
       const query = k.updateTable('mail').set({ next_at: nextAt, trouble })
-      run(db, query.where('state', '=', 'queued').where('next_at', '<=', now))
+      run(query.where('state', '=', 'queued').where('next_at', '<=', now))
     },
-    /** Makes letters due that wait because of one of these troubles. */
+    /** Makes letters due now that wait because of one of these troubles. */
     retryNow: (now: string, troubles: readonly Trouble[]): void => {
       const query = k.updateTable('mail').set({ next_at: now })
-      run(db, query.where('state', '=', 'queued').where('trouble', 'in', troubles).where('next_at', '>', now))
+      run(query.where('state', '=', 'queued').where('trouble', 'in', troubles).where('next_at', '>', now))
     },
     /** False for a letter that is not there, or was sent. */
     retry: (id: string, now: string): boolean => {
       const query = k.updateTable('mail').set({ state: 'queued', next_at: now, trouble: null })
-      return run(db, query.where('id', '=', id).where('state', '!=', 'sent')) > 0
+      return run(query.where('id', '=', id).where('state', '!=', 'sent')) > 0
     },
     /** Puts waiting letters on hold until they are released. @returns how many. */
     hold: (): number => {
       const query = k.updateTable('mail').set({ state: 'held', next_at: null, trouble: null })
-      return run(db, query.where('state', '=', 'queued'))
+      return run(query.where('state', '=', 'queued'))
     },
     /** @returns how many were held and are due now. */
     release: (now: string): number => {
       const query = k.updateTable('mail').set({ state: 'queued', next_at: now })
-      return run(db, query.where('state', '=', 'held'))
+      return run(query.where('state', '=', 'held'))
     },
     /** Status letters of a stream that are not due yet at an instant and were never tried. */
     unsentStatusLetters: (stream: string, at: string): Posted[] => {
@@ -129,29 +109,24 @@ export function mail(db: Database, k: Kysely<VaultTables>, sealing: SealingKey) 
       const ofStream = k.selectFrom('mail').selectAll().where('stream', '=', stream)
       const isFresh = ({ kind, state, tries, next_at }: Selectable<MailRow>) =>
         kind === 'status' && state === 'queued' && tries === 0 && (next_at ?? '') > at
-      return all(db, ofStream).filter(isFresh).map(opened)
+      return all(ofStream).filter(isFresh).map(opened)
     },
-    remove: (id: string) => run(db, k.deleteFrom('mail').where('id', '=', id)),
-    removeOf: (stream: string) => run(db, k.deleteFrom('mail').where('stream', '=', stream)),
+    remove: (id: string) => run(k.deleteFrom('mail').where('id', '=', id)),
+    removeOf: (stream: string) => run(k.deleteFrom('mail').where('stream', '=', stream)),
     /** Newest first. */
     page: (state: MailState | null, { offset, limit }: { offset: number; limit: number }): Posted[] => {
       const query = k.selectFrom('mail').selectAll().orderBy('queued_at', 'desc').orderBy('id')
       const some = state === null ? query : query.where('state', '=', state)
-      return all(db, some.offset(offset).limit(limit)).map(opened)
+      return all(some.offset(offset).limit(limit)).map(opened)
     },
     counts: (): Record<MailState, number> => {
-      const rows = all(
-        db,
-        k
-          .selectFrom('mail')
-          .select(['state', ({ fn }) => fn.countAll<number>().as('n')])
-          .groupBy('state'),
-      )
+      const counted = k.selectFrom('mail').select(['state', ({ fn }) => fn.countAll<number>().as('n')])
+      const rows = all(counted.groupBy('state'))
       const of = (state: MailState) => rows.find((row) => row.state === state)?.n ?? 0
       return { queued: of('queued'), held: of('held'), sent: of('sent'), failed: of('failed') }
     },
     /** Deletes sent and failed letters queued before an instant. */
     sweep: (before: string) =>
-      run(db, k.deleteFrom('mail').where('state', 'in', ['sent', 'failed']).where('queued_at', '<', before)),
+      run(k.deleteFrom('mail').where('state', 'in', ['sent', 'failed']).where('queued_at', '<', before)),
   }
 }

@@ -1,114 +1,94 @@
-/** Sessions and one-use password links: 256-bit tokens that are kept only as hashes. */
-import type { Database } from 'bun:sqlite'
+/** Sessions and one-use password links: 256-bit tokens, stored only as hashes. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import { first, run } from '../database.ts'
-import type { VaultTables } from './tables.ts'
+import type { VaultDatabase } from './tables.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const newToken = () => randomBytes(32).toString('base64url')
 
-/** A session as the server holds it while it is in use. Instants are milliseconds since 1970. */
-type Live = { accountId: string; expiresAt: number }
+/** `expiresAt`: milliseconds since 1970. */
+type Session = { accountId: string; expiresAt: number }
 
-export function sessions(db: Database, k: Kysely<VaultTables>) {
-  // What was found once need not be read again: only this process ends sessions, and it forgets them here too.
-  const live = new Map<string, Live>()
-  const load = (token: string): Live | null => {
+export function createSessionRepository({ k, first, run }: VaultDatabase) {
+  // A cache: only this process ends sessions, and it removes them here too.
+  const cache = new Map<string, Session>()
+  const load = (token: string): Session | null => {
     const row = first(
-      db,
       k.selectFrom('session').select(['account_id', 'expires_at']).where('token_hash', '=', hashOf(token)),
     )
     if (!row) return null
     const found = { accountId: row.account_id, expiresAt: Date.parse(row.expires_at) }
-    live.set(token, found)
+    cache.set(token, found)
     return found
   }
   const forgetAccount = (accountId: string) => {
-    for (const [token, session] of live) if (session.accountId === accountId) live.delete(token)
+    for (const [token, session] of cache) if (session.accountId === accountId) cache.delete(token)
+  }
+  const resetLinkOwner = (token: string, now: Date): string | null => {
+    if (!TOKEN.test(token)) return null
+    const link = k.selectFrom('reset_link').select('account_id').where('token_hash', '=', hashOf(token))
+    return first(link.where('expires_at', '>', now.toISOString()))?.account_id ?? null
   }
   return {
     start: (accountId: string, now: Date, milliseconds: number): string => {
       const token = newToken()
-      const expires = new Date(now.getTime() + milliseconds).toISOString()
+      const expires_at = new Date(now.getTime() + milliseconds).toISOString()
       const row = {
         token_hash: hashOf(token),
         account_id: accountId,
         created_at: now.toISOString(),
-        expires_at: expires,
+        expires_at,
       }
-      run(db, k.insertInto('session').values(row))
+      run(k.insertInto('session').values(row))
       return token
     },
-    /** The account of a session that has not ended, by its id. */
+    /** @returns the id of the account; null for a session that is unknown or has ended. */
     find: (token: string, now: Date): string | null => {
       if (!TOKEN.test(token)) return null
-      const session = live.get(token) ?? load(token)
+      const session = cache.get(token) ?? load(token)
       return session && session.expiresAt > now.getTime() ? session.accountId : null
     },
     /** Milliseconds until a session ends; 0 where there is none. */
     remaining: (token: string, now: Date): number => {
-      const session = TOKEN.test(token) ? (live.get(token) ?? load(token)) : null
+      const session = TOKEN.test(token) ? (cache.get(token) ?? load(token)) : null
       return session ? Math.max(0, session.expiresAt - now.getTime()) : 0
     },
     end: (token: string): void => {
-      live.delete(token)
-      if (TOKEN.test(token)) run(db, k.deleteFrom('session').where('token_hash', '=', hashOf(token)))
+      cache.delete(token)
+      if (TOKEN.test(token)) run(k.deleteFrom('session').where('token_hash', '=', hashOf(token)))
     },
     endAll: (accountId: string): void => {
       forgetAccount(accountId)
-      run(db, k.deleteFrom('session').where('account_id', '=', accountId))
+      run(k.deleteFrom('session').where('account_id', '=', accountId))
     },
-    /** Every session but the one that asks for it; without one, every session. */
+    /** Ends every session of the account but the one with this token. */
     endOthers: (accountId: string, token: string | null): void => {
       forgetAccount(accountId)
       const own = hashOf(token ?? '')
-      run(db, k.deleteFrom('session').where('account_id', '=', accountId).where('token_hash', '!=', own))
+      run(k.deleteFrom('session').where('account_id', '=', accountId).where('token_hash', '!=', own))
     },
     sweep: (now: Date): void => {
-      for (const [token, session] of live) if (session.expiresAt <= now.getTime()) live.delete(token)
-      run(db, k.deleteFrom('session').where('expires_at', '<=', now.toISOString()))
-      run(db, k.deleteFrom('reset_link').where('expires_at', '<=', now.toISOString()))
+      for (const [token, session] of cache) if (session.expiresAt <= now.getTime()) cache.delete(token)
+      run(k.deleteFrom('session').where('expires_at', '<=', now.toISOString()))
+      run(k.deleteFrom('reset_link').where('expires_at', '<=', now.toISOString()))
     },
-    /** A link to choose a new password, good once and until it expires. */
+    /** @returns the token of a link to choose a new password, valid once and until it expires. */
     addResetLink: (accountId: string, expiresAt: string): string => {
       const token = newToken()
-      run(
-        db,
-        k
-          .insertInto('reset_link')
-          .values({ token_hash: hashOf(token), account_id: accountId, expires_at: expiresAt }),
-      )
+      const row = { token_hash: hashOf(token), account_id: accountId, expires_at: expiresAt }
+      run(k.insertInto('reset_link').values(row))
       return token
     },
-    /** Links are worth nothing once a password has been chosen. */
     dropResetLinks: (accountId: string): void => {
-      run(db, k.deleteFrom('reset_link').where('account_id', '=', accountId))
+      run(k.deleteFrom('reset_link').where('account_id', '=', accountId))
     },
-    /** Whose link this is, while it is good; asking does not use it up. */
-    resetLinkOwner: (token: string, now: Date): string | null => {
-      if (!TOKEN.test(token)) return null
-      const row = first(
-        db,
-        k
-          .selectFrom('reset_link')
-          .select(['account_id', 'expires_at'])
-          .where('token_hash', '=', hashOf(token)),
-      )
-      return row && row.expires_at > now.toISOString() ? row.account_id : null
-    },
-    /** The account a link belongs to; the link is used up by this. */
+    /** The account of a link that is still valid; asking does not use it up. */
+    resetLinkOwner,
+    /** The same, and uses the link up. */
     takeResetLink: (token: string, now: Date): string | null => {
-      if (!TOKEN.test(token)) return null
-      const row = first(
-        db,
-        k
-          .deleteFrom('reset_link')
-          .where('token_hash', '=', hashOf(token))
-          .returning(['account_id', 'expires_at']),
-      )
-      return row && row.expires_at > now.toISOString() ? row.account_id : null
+      const owner = resetLinkOwner(token, now)
+      if (owner !== null) run(k.deleteFrom('reset_link').where('token_hash', '=', hashOf(token)))
+      return owner
     },
   }
 }

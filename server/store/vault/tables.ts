@@ -1,9 +1,9 @@
-/** The vault's tables: what must be changeable or erasable. Personal values are sealed; e-mails are found by a keyed hash. */
-
+/** The tables of the vault, for data that must be changeable or erasable. Personal values are encrypted. */
 import type { Database } from 'bun:sqlite'
 import { Kysely } from 'kysely'
 import { BunSqliteDialect } from 'kysely-bun-sqlite'
 import type { Role, UploadPurpose } from '#events/vocabulary.ts'
+import { queryRunner } from '../database.ts'
 import type { LetterKind, Trouble } from '../letter.ts'
 import type { MailState } from '../records.ts'
 
@@ -119,17 +119,20 @@ create index if not exists mail_account on mail (account_id);
 create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
 `
 
-/** What a vault of an earlier version lacks, empty and for this connection alone: reading a vault changes nothing of it. */
-function lend(db: Database): void {
+/** Tables that a vault of an earlier version lacks, as empty temporary ones: opening it read-only must not change it. */
+function createMissingTemporarily(db: Database): void {
   const names = db.query<{ name: string }, []>(`select name from sqlite_master where type = 'table'`).all()
   const known = new Set(names.map(({ name }) => name))
   for (const [statement, name = ''] of schema.matchAll(/create table if not exists (\w+)[^;]*;/g))
     if (!known.has(name)) db.run(statement.replace('create table', 'create temp table'))
 }
 
-/** Makes what is missing and hands out the query builder for these tables. */
-export function vaultTables(db: Database, { readonly = false } = {}): Kysely<VaultTables> {
-  if (readonly) lend(db)
+export type VaultDatabase = ReturnType<typeof openVaultTables>
+
+/** Creates missing tables. @returns the database with `k`, its query builder, and the functions that run a query. */
+export function openVaultTables(db: Database, { readonly = false } = {}) {
+  if (readonly) createMissingTemporarily(db)
   else db.run(schema)
-  return new Kysely<VaultTables>({ dialect: new BunSqliteDialect({ database: db }) })
+  const k = new Kysely<VaultTables>({ dialect: new BunSqliteDialect({ database: db }) })
+  return { db, k, ...queryRunner(db) }
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { bundleLines } from '#events/ledger/export.ts'
 import { type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'
-import { nativeVerify } from '#server/audit/native.ts'
+import { nativeVerify } from '#server/store/native-crypto.ts'
 import { nativeAead } from '#server/store/seal.ts'
 import { checkpointAt, factsKeys, happenings, key, logOf, signer, stranger } from './sample-log.ts'
 

@@ -11,7 +11,7 @@ import {
   leafOf,
   parseEnvelope,
 } from '#events/ledger/envelope.ts'
-import { nativeSha256 } from '#server/store/native-hash.ts'
+import { nativeSha256 } from '#server/store/native-crypto.ts'
 
 const envelope: Envelope = {
   v: 1,

@@ -6,7 +6,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import fc from 'fast-check'
 import { base64, fromBase64, fromHex, hex, utf8, utf8Text } from '#events/ledger/encoding.ts'
 import { hkdf, hmac, nobleSha256 } from '#events/ledger/hash.ts'
-import { nativeSha256 } from '#server/store/native-hash.ts'
+import { nativeSha256 } from '#server/store/native-crypto.ts'
 
 const bytes = fc.uint8Array({ maxLength: 200 })
 

@@ -17,7 +17,7 @@ import {
   verifierKeyOf,
   verifierKeyText,
 } from '#events/ledger/note.ts'
-import { nativeSha256 } from '#server/store/native-hash.ts'
+import { nativeSha256 } from '#server/store/native-crypto.ts'
 import { typosOf } from './damage.ts'
 import { key, signer, stranger, treeOf } from './sample-log.ts'
 

@@ -9,7 +9,7 @@ import { type Signer, verifierKeyOf } from '#events/ledger/note.ts'
 import { derivedKey, keyHolder } from '#events/ledger/sealing.ts'
 import { appended, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
 import type { StoredEntry } from '#events/ledger/verify.ts'
-import { nativeSha256 } from '#server/store/native-hash.ts'
+import { nativeSha256 } from '#server/store/native-crypto.ts'
 import { sealedWith } from './native.ts'
 
 export const signer: Signer = { name: 'ledger.example/season-3', privateKey: new Uint8Array(32).fill(9) }

@@ -5,7 +5,7 @@ import { consistencyPath, verifyConsistency } from '#events/ledger/consistency.t
 import { fromHex, hex, utf8 } from '#events/ledger/encoding.ts'
 import { leafOf } from '#events/ledger/envelope.ts'
 import { MerkleTree } from '#events/ledger/nodes.ts'
-import { nativeSha256 } from '#server/store/native-hash.ts'
+import { nativeSha256 } from '#server/store/native-crypto.ts'
 import { flipped } from './damage.ts'
 import { rootOf, treeOf } from './sample-log.ts'
 

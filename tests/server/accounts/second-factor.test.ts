@@ -90,7 +90,7 @@ test('given a second step that is begun anew, when the first is turned on in the
     { status: 'rejected', reason: { refusal: 'second-factor-on' } },
     { status: 'fulfilled' },
   ])
-  expect(operations.standing(account)).toEqual({ isOn: true, recoveryCodesLeft: 10 })
+  expect(operations.status(account)).toEqual({ isOn: true, recoveryCodesLeft: 10 })
 })
 
 test('given a second step, when its owner signs in, then the password alone opens nothing, and each code opens once', async () => {

@@ -1,6 +1,6 @@
 /** The CSV: its bytes, what a spreadsheet would run and must not, who it names, and that it was made. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { csvColumns, csvValue } from '#server/applications/export.ts'
+import { csvColumns, csvText } from '#server/applications/export.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { begun, inStatus, sent } from '../../kit/season.ts'
@@ -48,7 +48,7 @@ const values: [value: unknown, written: string][] = [
 ]
 for (const [value, written] of values)
   test(`given ${JSON.stringify(value)}, when it is written, then it is ${written}`, () => {
-    expect(csvValue(value)).toBe(written)
+    expect(csvText([[value]])).toBe(`${written}\r\n`)
   })
 
 test('given applications of all kinds, when they are exported, then the bytes are what a spreadsheet reads', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { FormChanges } from '#events/application/form.ts'
 import { statuses } from '#events/application/status.ts'
-import { sorts, works } from '#server/store/list-ask.ts'
+import { sorts, works } from '#server/store/list-request.ts'
 import { pageQuery, valuesOf } from '#server/store/read-models/list-query.ts'
 import { readTables } from '#server/store/read-models/tables.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'

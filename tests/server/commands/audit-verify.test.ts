@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Checked, checkLog } from '#server/audit/check-log.ts'
 import { audit } from '#server/commands/audit.ts'
 import { staffAccounts } from '#server/demo/season.ts'
-import { growingTree } from '#server/store/checkpoints.ts'
+import { createLogTree } from '#server/store/checkpoints.ts'
 import { openFolder } from '#server/store/folder.ts'
 import { testApp } from '../../kit/app.ts'
 import { wholeForm } from '../../kit/forms.ts'
@@ -36,7 +36,7 @@ function laidOpen(dataDir: string): Database {
 }
 async function signed(dataDir: string): Promise<void> {
   const { log, checkpoints, close } = openFolder({ dataDir, keyDir: join(dataDir, 'keys') })
-  await checkpoints.sign(await growingTree(log)())
+  await checkpoints.sign(await createLogTree(log)())
   close()
 }
 

@@ -18,7 +18,7 @@ import { backup } from '#server/commands/backup.ts'
 import { erase } from '#server/commands/erase.ts'
 import { restore } from '#server/commands/restore.ts'
 import { readConfig } from '#server/config.ts'
-import { commandsOf } from '#server/demo/commands.ts'
+import { createCommands } from '#server/demo/commands.ts'
 import { drawnPicture } from '#server/demo/drawn-pictures.ts'
 import { openParts } from '#server/run.ts'
 import { testApp } from '../../kit/app.ts'
@@ -52,7 +52,7 @@ const allBytes = (folder: string): Buffer =>
 
 test('given a server that writes all the while, when it is backed up, then every copy is whole and loses nothing typed', async () => {
   const app = await testApp()
-  const commands = commandsOf(app.parts, 'no hash')
+  const commands = createCommands(app.parts, 'no hash')
   let [writing, sent] = [true, 0]
   const writer = (async () => {
     while (writing) {

@@ -6,10 +6,10 @@ import { statuses } from '#events/application/status.ts'
 import { hasAadhaarNumber } from '#events/text.ts'
 import { audit } from '#server/commands/audit.ts'
 import { demo } from '#server/commands/demo.ts'
-import { chance } from '#server/demo/chance.ts'
-import { familyForm } from '#server/demo/family.ts'
+import { familyForm } from '#server/demo/family-form.ts'
 import { dealtFates, selectedPlaces } from '#server/demo/fates.ts'
 import { demoEnvironment } from '#server/demo/folder.ts'
+import { seededRandom } from '#server/demo/random.ts'
 import { testApp } from '../../kit/app.ts'
 import { gave, newFolder, PATIENCE, removeFolders, TODAY } from './kit.ts'
 
@@ -115,7 +115,7 @@ test('given made-up families, when their words are read, then each is visibly ma
   const today = Date.parse(TODAY)
   for (let number = 1; number <= 300; number++) {
     const locale = number % 2 === 0 ? 'ml' : 'en'
-    const form = familyForm({ deal: chance(number), locale, today, number })
+    const form = familyForm({ random: seededRandom(number), locale, today, number })
     expect(`${form.groomName} ${form.brideName}`).toMatch(
       /^(Madeup|Pretend|Imagined|Fictional|Invented|Storybook|സാങ്കല്പിക|കഥയിലെ|ഭാവനയിലെ|നാടകത്തിലെ) /,
     )

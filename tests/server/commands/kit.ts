@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Command, ended } from '#server/commands/command.ts'
+import { type Command, exitCodeOf } from '#server/commands/command.ts'
 import { readConfig } from '#server/config.ts'
 import { seasonClock } from '#server/demo/clock.ts'
 import { fillSeason } from '#server/demo/season.ts'
@@ -27,11 +27,11 @@ export async function gave(
   const [said, complained]: [string[], string[]] = [[], []]
   const around = {
     environment,
-    say: (line: string) => void said.push(line),
-    complain: (line: string) => void complained.push(line),
+    print: (line: string) => void said.push(line),
+    printError: (line: string) => void complained.push(line),
     clock: () => new Date(today),
   }
-  return { code: await ended(command, words, around), said, complained }
+  return { code: await exitCodeOf(command, words, around), said, complained }
 }
 
 /** Runs a command as a process of its own, which is what it is beside a server. */

@@ -65,8 +65,8 @@ async function cutStart({ folder, dice }: Stage): Promise<boolean> {
 /** Rebuilds everything from the log in this process and holds it against what the server serves. */
 async function audited(folder: string): Promise<void> {
   const said: string[] = []
-  const say = (line: string) => void said.push(line)
-  const around = { environment: {}, say, complain: say, clock: systemClock }
+  const print = (line: string) => void said.push(line)
+  const around = { environment: {}, print, printError: print, clock: systemClock }
   if ((await audit(['verify', '--data', folder], around)) !== 0) throw new Error(said.join('\n'))
 }
 

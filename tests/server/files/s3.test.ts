@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readConfig } from '#server/config.ts'
 import { openBucket } from '#server/files/bucket.ts'
-import { kindOf } from '#server/files/kinds.ts'
+import { fileTypeOf } from '#server/files/file-types.ts'
 import { type ObjectStore, objectName } from '#server/files/object-store.ts'
-import { s3Store } from '#server/files/s3.ts'
-import { StorageUnavailable } from '#server/runtime/storage-unavailable.ts'
+import { s3Store } from '#server/files/s3-store.ts'
+import { StorageUnavailable } from '#server/runtime/errors.ts'
 import { upkeep } from '#server/upkeep/upkeep.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
@@ -27,7 +27,7 @@ const settings = (changes: Record<string, string> = {}) => {
   return s3
 }
 const storeOf = (changes: Record<string, string> = {}, trouble?: (what: string) => void): ObjectStore =>
-  s3Store(openBucket(settings(changes), { patience: 1000, ...(trouble && { trouble }) }))
+  s3Store(openBucket(settings(changes), { timeout: 1000, onFailure: trouble }))
 const listed = async (store: ObjectStore) => (await Array.fromAsync(store.list())).sort()
 
 test('given an empty bucket, when a file and its thumbnail come and go, then each is there as long as it should', async () => {
@@ -44,7 +44,7 @@ test('given an empty bucket, when a file and its thumbnail come and go, then eac
 })
 
 test('given names that are no uuid, when they are asked for, then S3 is never reached', async () => {
-  const bucket = openBucket(settings(), { patience: 2000 })
+  const bucket = openBucket(settings(), { timeout: 2000 })
   await bucket.put('objects/README', bytes)
   await bucket.put(`backups/${id}`, bytes)
   const store = s3Store(bucket)
@@ -122,7 +122,7 @@ test('given a server with its files in S3, when S3 breaks off, hangs and comes b
     const rests = Buffer.from((await app.parts.objects.get(name)) ?? [])
     const shown = await done(family.get(key))
     // What leaves this machine is sealed.
-    expect([kindOf(rests), shown.headers.get('content-type')]).toEqual([null, 'image/jpeg'])
+    expect([fileTypeOf(rests), shown.headers.get('content-type')]).toEqual([null, 'image/jpeg'])
     peer.wire({ short: 3000 })
     const short = await uploading(family, picture)
     expect([short.status, short.json, peer.broken() > 0]).toEqual([503, refused, true])

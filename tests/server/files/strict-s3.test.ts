@@ -4,7 +4,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { readConfig } from '#server/config.ts'
 import { openBucket } from '#server/files/bucket.ts'
 import { objectName } from '#server/files/object-store.ts'
-import { s3Store } from '#server/files/s3.ts'
+import { s3Store } from '#server/files/s3-store.ts'
 import { hasSwift, type SwiftPeer, swiftPeer } from '../../kit/swift-peer.ts'
 
 const why = hasSwift() ? '' : ' (skipped: needs Debian’s swift-proxy, -account, -container and -object)'
@@ -24,7 +24,7 @@ afterAll(() => peer?.close())
 const storeOf = (changes: Record<string, string> = {}) => {
   const { s3 } = readConfig({ ...peer?.environment, ...changes })
   if (!s3) throw new Error('S3 is not set')
-  return s3Store(openBucket(s3, { patience: 20_000 }))
+  return s3Store(openBucket(s3, { timeout: 20_000 }))
 }
 const id = '0d6b5a52-8a8e-4c5e-9f0a-3f1f4f1c2b7d'
 

@@ -1,7 +1,7 @@
 /** Who may call what: made from the table in access.ts. Each route, each kind of visitor, and nothing leaks from a refusal. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
-import { app as routesOf } from '#server/app.ts'
+import { createApp } from '#server/app.ts'
 import { access, type Rule } from '#server/http/access.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
@@ -133,7 +133,7 @@ test('given the secrets of these tests, when staff who may read them ask, then t
   expect((await done(admin.get(`/api/admin/applications/${again.id}`))).text).toContain(HELD)
 })
 
-const ours = () => routesOf(app.parts).routes.map(({ method, path }) => `${method} ${path}`)
+const ours = () => createApp(app.parts).routes.map(({ method, path }) => `${method} ${path}`)
 test('given the routes of the server and the table, when they are held together, then each is in both', () => {
   expect(ours().sort()).toEqual(Object.keys(access).sort())
   expect(Object.keys(requests).sort()).toEqual(Object.keys(access).sort())
@@ -142,7 +142,7 @@ test('given the routes of the server and the table, when they are held together,
 test('given a route that is not in the table, when anyone calls it, then it is not there', async () => {
   const rogue = new Elysia().get('/api/rogue', () => 'leak').post('/objects/rogue', () => 'leak')
   const open = new Elysia().get('/rogue', () => 'leak')
-  const built = routesOf(app.parts, rogue.use(open))
+  const built = createApp(app.parts, rogue.use(open))
   const call = async (path: string, method = 'GET') => {
     const answer = await built.handle(new Request(`http://localhost${path}`, { method }))
     return [answer.status, (await answer.text()).includes('leak')]

@@ -1,7 +1,7 @@
 /** The server's description of itself: valid in shape, every route in it, with what each takes. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import * as z from 'zod'
-import { app as routesOf } from '#server/app.ts'
+import { createApp } from '#server/app.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
 
@@ -38,7 +38,7 @@ test('given the routes of the server, when the description is read, then each is
   const told = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
-  const there = routesOf(app.parts).routes.map(({ method, path }) => `${method} ${path}`)
+  const there = createApp(app.parts).routes.map(({ method, path }) => `${method} ${path}`)
   expect(told.sort()).toEqual(there.filter((name) => !undescribed.includes(name)).sort())
 })
 test('given routes that take a body, when they are described, then its fields are named', async () => {

@@ -1,18 +1,18 @@
 /** What letters say, without a mail server: links into the site, and the plain text beside the HTML. */
 import { expect, test } from 'bun:test'
-import { type Around, composed, subjectOf } from '#server/mail/letters/compose.ts'
+import { composed, type LetterContext, subjectOf } from '#server/mail/letters/compose.ts'
 import { notifiedStatuses } from '#server/store/letter.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
 const id = '1a2b3c4d-0000-4000-8000-000000000000'
-const around: Around = { locale: 'ml', publicUrl: null, whatsapp: '+91 98470 00000', sent: null }
+const around: LetterContext = { locale: 'ml', publicUrl: null, whatsapp: '+91 98470 00000', details: null }
 const letter = { kind: 'acknowledgement', id, season: 'Season 3', at: '2026-03-01T04:30:00.000Z' } as const
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link ?? '')
 
 test('given where people reach the site, when letters are written, then each links to its own language, and to nothing while nobody knows', () => {
   const publicUrl = 'https://wedding.example'
-  const at = (changes: Partial<Around>) => linksIn(composed(letter, { ...around, ...changes }).html)
+  const at = (changes: Partial<LetterContext>) => linksIn(composed(letter, { ...around, ...changes }).html)
   expect([at({}), new Set(at({ publicUrl })), new Set(at({ publicUrl, locale: 'en' }))]).toEqual([
     [],
     new Set(['https://wedding.example/dashboard']),
@@ -70,9 +70,9 @@ test('given each decision, when it is written to a family, then it is a sentence
 
 test('given a whole form, when the organiser is written to in Malayalam, then it is short, wholly in Malayalam, and nobody is sent to WhatsApp', () => {
   const form = wholeForm({ brideTaluk: 'Koyilandy', groomTaluk: 'Tirur' })
-  const sent = { form, attached: [], left: [], withoutAadhaar: false }
-  const details = { ...letter, kind: 'details', seq: 1 } as const
-  const { text, html } = composed(details, { ...around, sent })
+  const details = { form, attached: [], omitted: [], withoutAadhaar: false }
+  const about = { ...letter, kind: 'details', seq: 1 } as const
+  const { text, html } = composed(about, { ...around, details })
   const bride = text.slice(text.indexOf('== വധു =='), text.indexOf('== സമ്മതം =='))
   expect(bride.trimEnd()).toBe(`== വധു ==
 

@@ -14,7 +14,7 @@ const environment = { ALLOW_PRIVATE_SMTP: '1', LOG_LEVEL: 'silent' }
 let app: TestApp
 let admin: Client = client(() => 'http://127.0.0.1:1')
 beforeAll(async () => {
-  app = await testApp({ environment, mail: { patience: 1500 } })
+  app = await testApp({ environment, mail: { timeout: 1500 } })
   admin = await app.admin()
 })
 afterAll(() => app.close())

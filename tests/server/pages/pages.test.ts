@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { Elysia } from 'elysia'
+import { clipsAmong } from '#events/programme/clips.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
-import type { Settings } from '#server/pages/filled.ts'
-import { pageHandler, pages } from '#server/pages/pages.ts'
+import { createPageHandler, pageRoutes } from '#server/pages/pages.ts'
+import type { Settings } from '#server/pages/rendered-page.ts'
 
 const inline = "document.documentElement.dataset.js = ''"
 const inlineStyle = 'astro-island{display:contents}'
@@ -49,6 +50,8 @@ let settings: Settings = {
   criteria: defaultCriteria,
 }
 let now = new Date('2025-10-01T00:00:00.000Z')
+const noClips = clipsAmong(new Set())
+const sources = { settings: () => settings, now: () => now, clips: () => noClips, origin: '' }
 let server: ReturnType<typeof Bun.serve>
 
 beforeAll(() => {
@@ -61,7 +64,7 @@ beforeAll(() => {
       code === 'NOT_FOUND' ? status(404, { message: 'Not found', code: 'not-found' }) : undefined,
     )
     .get('/api/health', () => ({ status: 'ok' }))
-    .use(pages({ folder, settings: () => settings, now: () => now, origin: 'https://wedding.example' }))
+    .use(pageRoutes({ folder, ...sources, origin: 'https://wedding.example' }))
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => app.handle(request) })
 })
 afterAll(async () => {
@@ -229,7 +232,7 @@ test.each([
   '/%ZZ',
   '/secret.txt',
 ])('given a file beside the pages, when %s is asked for, then it stays unread', async (path) => {
-  const door = pageHandler({ folder, settings: () => settings, now: () => now })
+  const door = createPageHandler({ folder, ...sources })
   const raw = door(new Request('http://localhost/', {}))
   const response = await get(path)
   const text = await response.text()
@@ -310,12 +313,10 @@ test('given a page with a misspelt mark, when the server starts, then it says so
   mkdirSync(join(broken, 'site'))
   mkdirSync(join(broken, 'admin'))
   writeFileSync(join(broken, 'site/index.html'), '<p>[[seasn]]</p>')
-  const start = () => pageHandler({ folder: broken, settings: () => settings, now: () => now })
+  const start = () => createPageHandler({ folder: broken, ...sources })
   expect(start).toThrow('A page carries the mark [[seasn]], which nothing fills.')
   rmSync(broken, { recursive: true })
 })
 
 test('given no build, when the server starts, then it says what to do', () =>
-  expect(() => pageHandler({ folder: '/nonexistent', settings: () => settings, now: () => now })).toThrow(
-    'bun run build',
-  ))
+  expect(() => createPageHandler({ folder: '/nonexistent', ...sources })).toThrow('bun run build'))

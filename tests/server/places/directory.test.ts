@@ -3,7 +3,7 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { places } from '#server/commands/places.ts'
-import { localBodies } from '#server/places/local-bodies.ts'
+import { createLocalBodies } from '#server/places/local-bodies.ts'
 import { gave, newFolder, PATIENCE, ran, removeFolders } from '../commands/kit.ts'
 
 setDefaultTimeout(PATIENCE)
@@ -22,7 +22,7 @@ function written(name: string, content: string): string {
 const imported = async (...files: string[]) => {
   const folder = dataFolder()
   const ended = await gave(places, ['import', ...files], { DATA_DIR: folder })
-  return { ...ended, kept: localBodies(folder)() }
+  return { ...ended, kept: createLocalBodies(folder)() }
 }
 const [olavanna, koyilandy, kozhikode] = [
   { district: 'kozhikode', type: 'panchayat', name: 'Olavanna' },
@@ -133,7 +133,7 @@ test('given files that hold none, when they are imported, then one sentence says
   ])
   expect(await refused('import', '/nonexistent.csv')).toEqual(['/nonexistent.csv cannot be read.'])
   expect(await refused('import')).toEqual(['Use: bun run places import FILE [FILE ...] [--data DIR]'])
-  expect(localBodies(folder)()).toEqual([olavanna])
+  expect(createLocalBodies(folder)()).toEqual([olavanna])
 })
 
 test('given a list with odd quotes and line ends, when it is imported, then it is read as it was meant, and refused where a quote never ends', async () => {

@@ -1,6 +1,6 @@
 /** The suggestions of local bodies: by district and kind, cacheable, and new ones without a restart. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { keepLocalBodies } from '#server/places/local-bodies.ts'
+import { writeLocalBodies } from '#server/places/local-bodies.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ const kannur = { name: 'Kannur', type: 'corporation' } as const
 test('given no list and then one, when a district is asked for, then its local bodies come without a restart', async () => {
   const none = (await ask('district=kozhikode')).expect(200)
   expect([none.json, none.headers.get('cache-control')]).toEqual([{ localBodies: [] }, 'public, no-cache'])
-  await keepLocalBodies(app.folder, [
+  await writeLocalBodies(app.folder, [
     { district: 'kannur', ...kannur },
     { district: 'kozhikode', ...koyilandy },
     { district: 'kozhikode', ...olavanna },
@@ -31,7 +31,7 @@ test('given no list and then one, when a district is asked for, then its local b
   expect((await ask('district=kozhikode&type=panchayat')).json).toEqual({ localBodies: [olavanna] })
   const known = await ask('district=kozhikode', { 'if-none-match': some.headers.get('etag') })
   expect([known.status, known.text]).toEqual([304, ''])
-  await keepLocalBodies(app.folder, [{ district: 'kozhikode', ...olavanna }])
+  await writeLocalBodies(app.folder, [{ district: 'kozhikode', ...olavanna }])
   const changed = await ask('district=kozhikode', { 'if-none-match': some.headers.get('etag') })
   expect([changed.status, changed.json]).toEqual([200, { localBodies: [olavanna] }])
 })

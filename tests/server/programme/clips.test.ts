@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clipFolder, readyClips } from '#server/programme/clips.ts'
+import { createClipFolder, readyClips } from '#server/programme/clips.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 
 const SECRET = 'what nobody may hear'
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 test('given a folder that changes, when the clips are asked for, then they are those of at most a second ago, and the same object until they differ', () => {
   let now = 0
-  const clips = clipFolder(folder, () => now)
+  const clips = createClipFolder(folder, () => now)
   const before = clips.offered()
   expect(before).toEqual({ ml: { steps: '/clips/steps.ml.opus' }, en: {} })
   put('terms.en.mp3')
@@ -52,7 +52,7 @@ test('given a folder that changes, when the clips are asked for, then they are t
   rmSync(join(folder, 'clips', 'terms.en.mp3'))
   now = 2000
   expect(clips.offered()).toEqual(before)
-  expect(clipFolder('/nonexistent').offered()).toEqual({ ml: {}, en: {} })
+  expect(createClipFolder('/nonexistent').offered()).toEqual({ ml: {}, en: {} })
 })
 
 test('given recordings that are called otherwise, when the server starts, then it names them, and makes the folder where there is none', async () => {

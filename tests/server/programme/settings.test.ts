@@ -59,7 +59,7 @@ test('given a mail password, when it is set, then nobody reads it back, and no f
   const all = (await done(admin.get('/api/admin/settings'))).text
   expect([all.includes(secret), all.includes('mail.example.org')]).toEqual([false, true])
   const { vault, models } = app.parts.store
-  const kept = () => vault.kept.get(models.programme().settings.smtp_password?.kept ?? '')
+  const kept = () => vault.sealedSettings.get(models.programme().settings.smtp_password?.kept ?? '')
   expect(kept()).toBe(secret)
   expect(JSON.stringify(models.programme())).not.toContain(secret)
   await set('smtp_host', 'mail.example.org')
@@ -197,6 +197,6 @@ test('given a new season with its deadline and day, when they are set together, 
   ])
   // Another host forgets the password of the one before, and not the one that came with it.
   const kept = app.parts.store.models.programme().settings.smtp_password?.kept ?? ''
-  expect(app.parts.store.vault.kept.get(kept)).toBe(secret)
+  expect(app.parts.store.vault.sealedSettings.get(kept)).toBe(secret)
   expect((await read('season')).value).toBe('Season 5')
 })

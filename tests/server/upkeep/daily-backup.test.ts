@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { restore } from '#server/commands/restore.ts'
-import { dailyBackup } from '#server/upkeep/daily-backup.ts'
+import { createDailyBackup } from '#server/upkeep/daily-backup.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
 import { s3Peer } from '../../kit/s3-peer.ts'
@@ -20,8 +20,8 @@ const DAY = 24 * 60 * 60 * 1000
 function backingUp(app: TestApp) {
   const told: unknown[] = []
   const tell = (line: unknown) => void told.push(line)
-  const reports = { error: tell, info: () => undefined, tellsAll: false }
-  return { told, ...dailyBackup({ ...app.parts, reports }) }
+  const reports = { error: tell, info: () => undefined, isVerbose: false }
+  return { told, ...createDailyBackup({ ...app.parts, reports }) }
 }
 
 test('given a folder for backups, when days go by, then there is one for each, and the last one brings everything back', async () => {

@@ -1,8 +1,8 @@
 /** Providers that answer nothing, too late, something else, or a token that is not meant for us: a sentence, and no account. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { OutsideTrouble } from '#events/outside.ts'
-import { providerOf } from '#server/accounts/outside/provider.ts'
-import { SignInFailed } from '#server/accounts/outside/troubled.ts'
+import { createProvider } from '#server/accounts/outside/provider.ts'
+import { SignInFailed } from '#server/accounts/outside/sign-in-failed.ts'
 import { START, type TestApp, testApp } from '../../../kit/app.ts'
 import { browser, environmentFor, type Oddities, oddPeer, tokens } from '../../../kit/oidc-peer.ts'
 
@@ -112,7 +112,7 @@ test('given a provider that never answers, when it is asked, then nobody waits l
   const never = Promise.withResolvers<Response>()
   says = { token: () => never.promise }
   const start = performance.now()
-  const waiting = providerOf(settings(peer.issuer), app.clock.now, 200).outsider({ code: 'one' }, attempt)
+  const waiting = createProvider(settings(peer.issuer), app.clock.now, 200).identity({ code: 'one' }, attempt)
   expect(await waiting.catch((error: unknown) => error)).toEqual(new SignInFailed('down'))
   expect(performance.now() - start).toBeLessThan(5000)
   never.resolve(new Response(''))

@@ -1,0 +1,76 @@
+/** The OpenID Connect authorization-code flow: redirect to the provider, then a session or an error on the login page. */
+import type { OutsideTrouble } from '#events/outside.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import { localeOf } from '../../http/refusals.ts'
+import { pageLink } from '../../pages/links.ts'
+import type { Parts } from '../../runtime/parts.ts'
+import type { OutsideSettings } from '../outside-settings.ts'
+import { hostCookie } from '../session-cookie.ts'
+import { accountResolver, type ResolvedAccount } from './account-resolver.ts'
+import { ATTEMPT_LIFETIME, type Attempt, attempts } from './attempts.ts'
+import { createProvider } from './provider.ts'
+import { SignInFailed } from './sign-in-failed.ts'
+
+type Caller = { request: Request; network: string }
+type Start = Caller & { locale: Locale; linkTo: string | null }
+/** Query parameters of the callback; any may be missing. */
+type Callback = Partial<Record<'state' | 'code' | 'error' | 'iss', string | undefined>>
+
+const redirectTo = (location: string, ...cookies: string[]): Response => {
+  const headers = new Headers({ location, 'cache-control': 'no-store' })
+  for (const one of cookies) headers.append('set-cookie', one)
+  return new Response(null, { status: 303, headers })
+}
+/** The fragment makes the message visible, also without JavaScript. */
+const errorPage = (locale: Locale, trouble: OutsideTrouble): string =>
+  pageLink('', locale, `/login?outside=${trouble}#outside-${trouble}`)
+/** @throws anything but a SignInFailed */
+const troubleIn = (error: unknown): OutsideTrouble => {
+  if (error instanceof SignInFailed) return error.trouble
+  throw error
+}
+
+export function oidcSignIn(parts: Parts, settings: OutsideSettings) {
+  const { accounts, config, publicUrl, store, throttle } = parts
+  const provider = createProvider(settings, store.clock)
+  const pending = attempts(store.clock)
+  const resolve = accountResolver(parts)
+  const cookie = hostCookie('outside', config.publicUrl?.startsWith('https:') ?? false)
+
+  const accountInSession = (request: Request): string | null => {
+    const token = parts.cookie.read(request)
+    return token === null ? null : store.vault.sessions.find(token, store.clock())
+  }
+  const sessionFor = ({ account, isNew }: ResolvedAccount, { locale, linkTo }: Attempt): Response => {
+    if (linkTo !== null) return redirectTo(pageLink('', locale, '/dashboard?outside=linked'), cookie.clear())
+    const { token, maxAge } = accounts.startSession(account)
+    const page = pageLink('', locale, isNew ? '/application' : '/dashboard')
+    return redirectTo(page, cookie.clear(), parts.cookie.issue(token, maxAge))
+  }
+  const authenticate = async (attempt: Attempt, { code, error, iss }: Callback, caller: Caller) => {
+    if (code === undefined) throw new SignInFailed(error === 'access_denied' ? 'cancelled' : 'garbage')
+    const identity = await provider.identity({ code, iss }, attempt)
+    return resolve({ identity, attempt, visitor: accountInSession(caller.request), network: caller.network })
+  }
+  return {
+    start: async ({ request, network, locale, linkTo }: Start): Promise<Response> => {
+      if (throttle.beforeOutside(network) > 0) return redirectTo(errorPage(locale, 'busy'))
+      const redirect = `${publicUrl(request)}/api/auth/outside/callback`
+      const { token, attempt } = pending.begin({ redirect, locale, linkTo })
+      try {
+        return redirectTo(await provider.authorizationUrl(attempt), cookie.issue(token, ATTEMPT_LIFETIME))
+      } catch (error) {
+        return redirectTo(errorPage(locale, troubleIn(error)))
+      }
+    },
+    finish: async (callback: Callback, caller: Caller): Promise<Response> => {
+      const attempt = pending.take(cookie.read(caller.request) ?? '', callback.state ?? '')
+      if (!attempt) return redirectTo(errorPage(localeOf(caller.request), 'expired'))
+      try {
+        return sessionFor(await authenticate(attempt, callback, caller), attempt)
+      } catch (error) {
+        return redirectTo(errorPage(attempt.locale, troubleIn(error)), cookie.clear())
+      }
+    },
+  }
+}

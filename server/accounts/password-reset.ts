@@ -1,0 +1,45 @@
+/** Sends a one-use link for a forgotten password. Neither the answer nor its timing tells whether an account has that e-mail. */
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../config.ts'
+import type { Throttle } from '../http/throttle.ts'
+import { type Mail, recipient } from '../mail/interface.ts'
+import { resetLink } from '../pages/links.ts'
+import { inTransaction } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
+
+type Needed = { store: Store; mail: Mail; config: Config; throttle: Throttle }
+
+const HOUR = 60 * 60 * 1000
+/** Milliseconds: longer than queueing a letter takes, so that the response time is constant. */
+const RESPONSE_TIME = 250
+
+/** Letters need a mail server, and links an address of this site that no request can choose: PUBLIC_URL. */
+export const canSendLinks = ({ mail, config }: Pick<Needed, 'mail' | 'config'>): boolean =>
+  config.publicUrl !== null && mail.isOn()
+
+export function createPasswordReset({ store, mail, config, throttle }: Needed) {
+  const { accounts, sessions, db } = store.vault
+  const send = (email: string): void => {
+    const account = accounts.forSignIn(email)?.account
+    const site = config.publicUrl
+    if (site === null || !account || account.disabled) return
+    if (throttle.beforeLetterTo(account.id, 'password-link') > 0) return
+    const until = new Date(store.clock().getTime() + HOUR).toISOString()
+    inTransaction(db, () => {
+      const link = resetLink(site, account.locale, sessions.addResetLink(account.id, until))
+      const letter = { kind: 'password-link', link, until } as const
+      mail.queue({ letter, ...recipient(account), key: `password-link:${randomUUID()}` })
+    })
+  }
+  return {
+    /** The letter is queued durably when it resolves. */
+    ask: async (email: string): Promise<void> => {
+      const minimumTime = Bun.sleep(RESPONSE_TIME)
+      try {
+        if (canSendLinks({ mail, config })) send(email)
+      } finally {
+        await minimumTime
+      }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** Compresses large JSON answers off the main thread, in the best coding the client accepts, and caches one that is shared. */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Coding, negotiatedCoding } from './content-coding.ts'
+import { jsonHeaders } from './refusals.ts'
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+/** Brotli 4 and gzip 5 take about as long as making the text; higher levels would delay the answer. */
+async function compressed(text: string, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new TextEncoder().encode(text)
+  if (coding === 'identity') return bytes
+  const compressedBytes =
+    coding === 'br'
+      ? await brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : await gzipAsync(bytes, { level: 5 })
+  return new Uint8Array(compressedBytes)
+}
+
+const headers = (coding: Coding) => ({
+  ...jsonHeaders,
+  vary: 'accept-encoding',
+  ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+})
+
+export async function compressedJson(request: Request, text: string): Promise<Response> {
+  const coding = negotiatedCoding(request)
+  return new Response(await compressed(text, coding), { headers: headers(coding) })
+}
+
+type CachedAnswer = { key: string; text: string; compressed: Map<Coding, ReturnType<typeof compressed>> }
+
+/** Caches the latest answer by `key`: made once, and compressed once for each coding asked for. */
+export function createAnswerCache() {
+  let cached: CachedAnswer | null = null
+  return async (request: Request, key: string, make: () => string): Promise<Response> => {
+    if (cached?.key !== key) cached = { key, text: make(), compressed: new Map() }
+    const coding = negotiatedCoding(request)
+    const body = cached.compressed.get(coding) ?? compressed(cached.text, coding)
+    cached.compressed.set(coding, body)
+    return new Response(await body, { headers: headers(coding) })
+  }
+}

@@ -1,0 +1,52 @@
+/** Renders a built page with the settings filled in; the compressed result is cached until something it shows changes. */
+import { kolkataDate } from '#events/dates.ts'
+import type { Clips } from '#events/programme/clips.ts'
+import { isClosed, type PageContext, type PublicSettings } from '#events/programme/slots.ts'
+import { filledIn, template } from '#events/programme/template.ts'
+import { localeOf } from './addresses.ts'
+import { type CachedResponse, cachedResponse, compressed } from './cached-response.ts'
+import { inlineHashes, policy } from './headers.ts'
+
+/** `version` changes whenever a setting does. */
+export type Settings = PublicSettings & { version: number }
+/** `clips` returns the same object until one changes; `origin`: PUBLIC_URL without a slash at its end, for canonical links. */
+export type Sources = { settings: () => Settings; clips: () => Clips; now: () => Date; origin: string }
+
+/** `hasCookie`: the visitor may be signed in, so the top bar differs. */
+export type Page = (hasCookie: boolean) => CachedResponse
+
+/** `inputs`: everything that the result depends on and that can change. */
+type Rendered = { inputs: readonly unknown[]; withCookie: CachedResponse; withoutCookie: CachedResponse }
+
+/** Caches one rendering: a request after a setting or clip changed, the deadline passed or a day began renders anew. */
+export function createPage(address: string, html: string, sources: Sources & { status: number }): Page {
+  const parts = template(html)
+  const locale = localeOf(address)
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, cookie',
+    'content-security-policy': policy(inlineHashes(html, 'script'), inlineHashes(html, 'style')),
+  }
+  const render = (context: PageContext): CachedResponse => {
+    const body = new TextEncoder().encode(filledIn(parts, context))
+    return cachedResponse({ body, encoded: compressed(body), status: sources.status, headers })
+  }
+  let rendered: Rendered | null = null
+  return (hasCookie) => {
+    const settings = sources.settings()
+    const clips = sources.clips()
+    const now = sources.now()
+    const today = kolkataDate(now.toISOString())
+    const inputs = [settings.version, clips, isClosed(settings.application_deadline, now), today]
+    if (!rendered?.inputs.every((input, index) => input === inputs[index])) {
+      const context = { settings, locale, now, origin: sources.origin, clips: clips[locale] }
+      rendered = {
+        inputs,
+        withCookie: render({ ...context, known: true }),
+        withoutCookie: render({ ...context, known: false }),
+      }
+    }
+    return hasCookie ? rendered.withCookie : rendered.withoutCookie
+  }
+}

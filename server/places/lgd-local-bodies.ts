@@ -1,0 +1,99 @@
+/** Extracts from rows of the Local Government Directory the local bodies of Kerala that families name in an address. */
+import { districtNames } from '#events/places/districts.ts'
+import { cleaned, isBlank } from '#events/text.ts'
+import { type District, districts, limits } from '#events/vocabulary.ts'
+import type { Row } from './lgd-columns.ts'
+import type { LocalBody } from './local-bodies.ts'
+
+/** `elsewhere`: rows of other states. `kindless`, `unplaced`: local bodies whose type, or whose district, is in no list. */
+export type Extracted = { bodies: LocalBody[]; elsewhere: number; kindless: number; unplaced: number }
+
+const KERALA = '32'
+const isElsewhere = ({ state, stateCode }: Row): boolean =>
+  stateCode !== '' ? stateCode.replace(/^0+/, '') !== KERALA : state !== '' && !/^kerala\b/i.test(state)
+
+/** Other spellings, in the directory and in older lists. */
+const spellings: Readonly<Record<string, District>> = {
+  kasargod: 'kasaragod',
+  kasargode: 'kasaragod',
+  trivandrum: 'thiruvananthapuram',
+  calicut: 'kozhikode',
+  trichur: 'thrissur',
+  wynad: 'wayanad',
+  palghat: 'palakkad',
+  alleppey: 'alappuzha',
+}
+function districtOf(text: string): District | null {
+  const name = letters(text.replace(/\b(?:district|panchayat)\b/gi, ''))
+  return spellings[name] ?? districts.find((one) => letters(districtNames[one].en) === name) ?? null
+}
+const letters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
+
+const isKindless = ({ name, type, typeCode }: Row): boolean =>
+  !isBlank(name) && type === '' && typeCode === ''
+
+/** Null for bodies that are not part of an address: of a block, of a district, of a cantonment. */
+function typeOf({ type, typeCode }: Row): LocalBody['type'] | null {
+  if (/corporation/i.test(type)) return 'corporation'
+  if (/municipal/i.test(type)) return 'municipality'
+  if (/^(?:village|gram|grama) ?panchayat/i.test(type)) return 'panchayat'
+  if (type !== '') return null
+  return byCode[typeCode] ?? null
+}
+/** For lists with the code of the type instead of its name. */
+const byCode: Readonly<Record<string, LocalBody['type']>> = {
+  3: 'panchayat',
+  4: 'corporation',
+  5: 'municipality',
+}
+
+/** A name in capitals is changed to title case; any other stays as it is. */
+function nameOf(text: string): string {
+  const name = cleaned(text)
+  return /[a-z]/.test(name) ? name : name.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+/** Combines rows about the same body: of each column the first value counts. */
+const combined = (known: Row, more: Row): Row => ({
+  ...known,
+  type: known.type || more.type,
+  typeCode: known.typeCode || more.typeCode,
+  district: known.district || more.district,
+  parents: [...known.parents, ...more.parents],
+})
+
+function merged(rows: readonly Row[]): Map<string, Row> {
+  const groups = Map.groupBy(rows, ({ code, name, type, district }) => code || `${name} ${type} ${district}`)
+  return new Map([...groups].map(([key, same]) => [key, same.reduce(combined)]))
+}
+
+/** Its own district, else that of a parent body; the panchayat of a district has the district's name. */
+function districtIn(row: Row, all: ReadonlyMap<string, Row>, steps = 3): District | null {
+  const own = districtOf(row.district)
+  if (own || steps === 0) return own
+  if (/^(?:district|zill?a) ?panchayat/i.test(row.type) || row.typeCode === '1') return districtOf(row.name)
+  for (const code of row.parents) {
+    const parent = all.get(code)
+    const district = parent ? districtIn(parent, all, steps - 1) : null
+    if (district) return district
+  }
+  return null
+}
+
+const order = (a: LocalBody, b: LocalBody): number =>
+  a.district.localeCompare(b.district) || a.name.localeCompare(b.name) || a.type.localeCompare(b.type)
+
+export function localBodiesIn(rows: readonly Row[]): Extracted {
+  const inKerala = rows.filter((row) => !isElsewhere(row))
+  const elsewhere = rows.length - inKerala.length
+  const all = merged(inKerala)
+  const named = [...all.values()].flatMap((row) => {
+    const type = typeOf(row)
+    const name = nameOf(row.name)
+    if (type === null || isBlank(name) || name.length > limits.line) return []
+    return [{ district: districtIn(row, all), type, name }]
+  })
+  const bodies = named.flatMap(({ district, ...rest }) => (district ? [{ district, ...rest }] : []))
+  const kindless = [...all.values()].filter(isKindless).length
+  return { bodies: bodies.sort(order), elsewhere, kindless, unplaced: named.length - bodies.length }
+}

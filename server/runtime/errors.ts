@@ -1,0 +1,9 @@
+/** The errors that callers tell apart by their class: one that the operator can mend, and one that may pass by itself. */
+
+/** Its message is a sentence for the person who runs the server or a command, and is printed without a stack. */
+export class OperatorError extends Error {}
+
+/** A disk, database or object store is full, read-only or unreachable. Answered with 503; the next call tries again. */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
+}

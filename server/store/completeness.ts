@@ -1,0 +1,49 @@
+/**
+ * Checks at start that no database is missing or truncated: the clean-up after it deletes the keys of applications that
+ * the log does not have, and would so destroy what a lost part of the log held.
+ */
+import { sameBytes } from '#events/ledger/encoding.ts'
+import type { TreeHead } from '#events/ledger/tree.ts'
+import { OperatorError } from '../runtime/errors.ts'
+import type { Vault } from './vault.ts'
+
+const REMEDY =
+  'Nothing was changed: put the right file back, or restore the last backup into an empty folder.'
+/** The cursor of the vault that holds the largest known size of the log. */
+const LOG_SIZE_CURSOR = 'log'
+
+const incomplete = (what: string): OperatorError => new OperatorError(`${what} ${REMEDY}`)
+
+/** To be called before the vault is opened, which would create one. @throws OperatorError */
+export function assertVaultExists(hasLog: boolean, hasVault: boolean): void {
+  if (hasLog && !hasVault) throw incomplete('vault.db is missing from DATA_DIR, while log.db is there.')
+}
+
+/** To be called before the log is opened. An interrupted first start has left no key. @throws OperatorError */
+export function assertLogExists(hasLog: boolean, { keys }: Pick<Vault, 'keys'>): void {
+  if (!hasLog && keys.streams().length > 0)
+    throw incomplete('log.db is missing from DATA_DIR, while vault.db is there.')
+}
+
+type Log = { size: () => number }
+
+/** Records the size of the log, so that a truncated one is noticed. */
+export function recordLogSize({ cursor }: Pick<Vault, 'cursor'>, log: Log): void {
+  if (cursor.get(LOG_SIZE_CURSOR) < log.size()) cursor.set(LOG_SIZE_CURSOR, log.size())
+}
+
+type Expected = { vault: Pick<Vault, 'cursor'>; signed: TreeHead | null }
+
+/**
+ * The log must be at least as long as every cursor, and contain what was signed last.
+ * @param rootAt the root of the Merkle tree over the first `signed.size` events; null where there are fewer
+ * @throws OperatorError
+ */
+export function assertNotTruncated(log: Log, { vault, signed }: Expected, rootAt: Uint8Array | null): void {
+  const expected = Math.max(...[LOG_SIZE_CURSOR, 'drafts', 'mail'].map(vault.cursor.get), signed?.size ?? 0)
+  const size = log.size()
+  if (size < expected)
+    throw incomplete(`The log ends with event ${size}, and event ${expected} was there: its end is missing.`)
+  if (signed && (rootAt === null || !sameBytes(rootAt, signed.root)))
+    throw incomplete(`The log is not the one of which ${signed.size} events were signed.`)
+}

@@ -1,0 +1,74 @@
+/** Which backups stay, over two years of days: never fewer than promised, and never one that the rule lets go. */
+import { expect, test } from 'bun:test'
+import { backupName, expired, madeAt } from '#server/backup/retention.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const START = Date.parse('2025-01-01T00:10:00.000Z')
+const nameOn = (day: number): string => backupName(new Date(START + day * DAY).toISOString())
+const daysOf = (names: readonly string[]): string[] =>
+  names.map((name) => madeAt(name)?.toISOString().slice(0, 10) ?? 'none').sort()
+
+/** What is left when each day one is made and the expired go, as the server does it. */
+function keptAfter(days: number): string[] {
+  let names: string[] = []
+  for (let day = 0; day < days; day++) {
+    names.push(nameOn(day))
+    const old = new Set(expired(names))
+    names = names.filter((name) => !old.has(name))
+  }
+  return names
+}
+
+test('given a backup on each day of two years, when the rule was kept all along, then 7 days, 4 weeks and 12 months are left', () => {
+  // 2025-01-01 and 730 days: the last is Thursday, 31 December 2026.
+  expect(daysOf(keptAfter(730))).toEqual([
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-31',
+    '2026-04-30',
+    '2026-05-31',
+    '2026-06-30',
+    '2026-07-31',
+    '2026-08-31',
+    '2026-09-30',
+    '2026-10-31',
+    '2026-11-30',
+    '2026-12-13',
+    '2026-12-20',
+    '2026-12-25',
+    '2026-12-26',
+    '2026-12-27',
+    '2026-12-28',
+    '2026-12-29',
+    '2026-12-30',
+    '2026-12-31',
+  ])
+})
+
+test('given a server that was off for months, when it makes one again, then what it has is kept by what there is, not by the calendar', () => {
+  const names = [nameOn(0), nameOn(1), nameOn(2), nameOn(400)]
+  expect(expired(names)).toEqual([])
+})
+
+test('given several of one day, when the day is the latest, then all stay; and later only the last of them', () => {
+  const twice = ['2026-03-01T01:00:00.000Z', '2026-03-01T09:00:00.000Z'].map(backupName)
+  expect(expired(twice)).toEqual([])
+  expect(expired([...twice, backupName('2026-03-02T00:00:00.000Z')])).toEqual(twice.slice(0, 1))
+})
+
+test('given one that has forgotten somebody beside what it was made from, when a later one is there, then it is the one that stays', () => {
+  const [old, rewritten] = [nameOn(0), `${nameOn(0)}-1`]
+  expect(expired([old, rewritten, nameOn(40)])).toEqual([old])
+})
+
+test('given other names in the folder, when the rule is kept, then they are nobody else’s business', () => {
+  const others = [
+    'wedding-backup-photos',
+    'lost+found',
+    `${nameOn(0)}.part`,
+    'wedding-backup-2026-99-99T00-00-00-000Z',
+  ]
+  const gone = expired([...others, ...Array.from({ length: 60 }, (_, day) => nameOn(day))])
+  expect([gone.length > 40, gone.filter((name) => others.includes(name))]).toEqual([true, []])
+  for (const name of others) expect(madeAt(name)).toBeNull()
+})
