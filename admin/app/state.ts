@@ -11,15 +11,14 @@ export type Target = {
   id: string
   groomName: string
   brideName: string
-  /** Where the view knows it. */
-  groomDistrict?: string
+  groomDistrict: string
   status: Status
   totalScore: number | null
   /** Where the view ranks. */
   rank?: number
   submittedAt: string | null
-  /** What the person sees of it, where the view knows: a change is refused where something happened since. */
-  version?: number
+  /** The version that the person sees: a change is refused once a newer one exists. */
+  version: number
 }
 
 /** The session has ended meanwhile; the window waits until the same person is signed in again. */

@@ -4,7 +4,7 @@ import { useStore } from 'jotai'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom, lastChangeAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
-import { remember } from '../application/act.ts'
+import { remember } from '../application/actions.ts'
 import { applicationQuery } from '../application/api.ts'
 
 type Change<A, R> = {

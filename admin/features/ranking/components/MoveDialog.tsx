@@ -6,7 +6,7 @@ import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { place } from '../api.ts'
 import { type RankingRow, type Season, useSeasonQuery } from '../season.ts'
 import { useChange } from '../use-change.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { SaveWithReason } from './SaveWithReason.tsx'
 
 export default function MoveDialog({ id, place: suggested }: { id: string; place: number }) {
   const season = useSeasonQuery().data
@@ -52,7 +52,7 @@ function Move({ season, row, suggested }: { season: Season; row: RankingRow; sug
             {t(held ? 'ranking.heldThere' : 'ranking.there', { name: there.brideName || there.groomName })}
           </p>
         )}
-        <ReasonField
+        <SaveWithReason
           reason={reason}
           setReason={setReason}
           isBusy={change.isPending}

@@ -8,7 +8,7 @@ import { saveCriteria } from '../../criteria/api.ts'
 import { type Season, useSeasonQuery } from '../season.ts'
 import { slidersAtom, triedIn } from '../sliders.ts'
 import { useChange } from '../use-change.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { SaveWithReason } from './SaveWithReason.tsx'
 
 export default function ProposeDialog() {
   const season = useSeasonQuery().data
@@ -49,7 +49,7 @@ function Propose({ season }: { season: Season }) {
             ))}
           </tbody>
         </table>
-        <ReasonField reason={reason} setReason={setReason} isBusy={change.isPending} />
+        <SaveWithReason reason={reason} setReason={setReason} isBusy={change.isPending} />
       </form>
     </Dialog>
   )

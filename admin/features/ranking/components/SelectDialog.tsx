@@ -9,7 +9,7 @@ import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { select } from '../api.ts'
 import { type RankingRow, rowsInOrder, type Season, useSeasonQuery } from '../season.ts'
 import { useChange } from '../use-change.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { SaveWithReason } from './SaveWithReason.tsx'
 
 export default function SelectDialog() {
   const season = useSeasonQuery().data
@@ -45,7 +45,7 @@ function Select({ season }: { season: Season }) {
         <Count label={t('ranking.shortlist')} n={shortlist} set={setShortlist} />
         <Count label={t('ranking.waitlist')} n={waitlist} set={setWaitlist} />
         <Preview chosen={chosen} shortlist={shortlist} />
-        <ReasonField
+        <SaveWithReason
           reason={reason}
           setReason={setReason}
           isBusy={change.isPending}
