@@ -21,14 +21,6 @@ export function addressAfterLogin(search: string): string {
   return consoleAddress.test(to) ? to : adminPaths.dashboard
 }
 
-/** The address of the replay at an event, within the season that is open. */
-export function replayAt(seq: number): string {
-  const search = new URLSearchParams(location.search)
-  search.set('view', 'replay')
-  search.set('at', String(seq))
-  return `${location.pathname}?${search}`
-}
-
 export function navigate(path: string): void {
   history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))

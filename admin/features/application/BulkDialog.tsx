@@ -2,16 +2,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useState } from 'react'
-import { statuses } from '#events/application/status.ts'
+import { type Status, statuses } from '#events/application/status.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { gridAtom, lastChangeAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
 import { changeStatuses } from './api.ts'
-import { planOf } from './bulk-plan.ts'
+import { type Plan, planOf } from './bulk-plan.ts'
 import { BulkOutcome } from './components/BulkOutcome.tsx'
-import { BulkPreview } from './components/BulkPreview.tsx'
 import type { BulkResult } from './replies.ts'
 import { completeInput, StatusFields, type StatusInput } from './StatusFields.tsx'
 
@@ -53,7 +54,29 @@ export default function BulkDialog({ targets, preset }: Props) {
     >
       <StatusFields input={input} setInput={setInput} statuses={statuses} />
       {!ask && <p className="hint">{t('error.statusReason')}</p>}
-      {plan && to !== '' && <BulkPreview plan={plan} to={to} />}
+      {plan && to !== '' && <Preview plan={plan} to={to} />}
     </FormDialog>
+  )
+}
+
+/** "38 Ranked → Shortlisted", "2 will be skipped: Rejected". */
+function Preview({ plan, to }: { plan: Plan; to: Status }) {
+  const { t } = useWords()
+  return (
+    <section className="preview" aria-live="polite">
+      <h3>{t('console.bulkWill')}</h3>
+      <ul>
+        {plan.groups.map(({ from, n, goes }) => (
+          <li key={`${from} ${goes}`} data-goes={goes}>
+            <Icon of={goes ? icons.right : icons.minus} />
+            {t(goes ? 'console.bulkMove' : 'console.bulkSkip', {
+              n,
+              from: t(`status.${from}`),
+              to: t(`status.${to}`),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

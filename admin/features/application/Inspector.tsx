@@ -1,11 +1,11 @@
 /** The right pane: the focused application's names, status and score, five tabs of details, and its actions. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useSetAtom } from 'jotai'
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs } from '../../app/state.ts'
+import { type InspectorTab, inspectorOpenAtom, inspectorTabAtom, inspectorTabs } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { applicationQuery, documentsQuery, notesQuery } from './api.ts'
 import { Details } from './components/Details.tsx'
@@ -93,9 +93,22 @@ function Loaded({ now }: { now: Application }) {
 function Sections({ now }: { now: Sent }) {
   const { t } = useWords()
   const [tab, setTab] = useAtom(inspectorTabAtom)
-  const counts: Partial<Record<(typeof inspectorTabs)[number], number>> = {
+  const counts: Partial<Record<InspectorTab, number>> = {
     notes: useQuery(notesQuery(now.id)).data?.length,
     documents: documentsOf(now).length + (useQuery(documentsQuery(now.id)).data?.length ?? 0),
+  }
+  const panels: Record<InspectorTab, ReactNode> = {
+    details: <Details now={now} />,
+    score: (
+      <>
+        <Score now={now} />
+        <ShortDocuments now={now} />
+        <Timeline now={now} latest={3} />
+      </>
+    ),
+    notes: <Notes id={now.id} />,
+    documents: <Documents now={now} />,
+    timeline: <Timeline now={now} />,
   }
   return (
     <Tabs
@@ -110,23 +123,11 @@ function Sections({ now }: { now: Sent }) {
           </Tab>
         ))}
       </TabList>
-      <TabPanel id="details" className="pane">
-        <Details now={now} />
-      </TabPanel>
-      <TabPanel id="score" className="pane">
-        <Score now={now} />
-        <ShortDocuments now={now} />
-        <Timeline now={now} latest={3} />
-      </TabPanel>
-      <TabPanel id="notes" className="pane">
-        <Notes id={now.id} />
-      </TabPanel>
-      <TabPanel id="documents" className="pane">
-        <Documents now={now} />
-      </TabPanel>
-      <TabPanel id="timeline" className="pane">
-        <Timeline now={now} />
-      </TabPanel>
+      {inspectorTabs.map((one) => (
+        <TabPanel key={one} id={one} className="pane">
+          {panels[one]}
+        </TabPanel>
+      ))}
     </Tabs>
   )
 }

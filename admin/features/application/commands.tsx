@@ -47,18 +47,8 @@ function ask(context: CommandContext, to: Status | '', reason: Key | null): void
   else context.open(<BulkDialog targets={context.targets} preset={preset} />)
 }
 
-type ActionId =
-  | 'verifyScore'
-  | 'markVerified'
-  | 'addShortlist'
-  | 'finalSelection'
-  | 'moveWaitlist'
-  | 'changeStatus'
-  | 'fullProfile'
-  | 'scoreDetails'
-  | 'addNote'
-  | 'reject'
-  | 'permanentDelete'
+/** The second part of a catalogue key `admin.<id>`. */
+type ActionId<K = Key> = K extends `admin.${infer Id}` ? Id : never
 
 /** A command of the Application menu whose label is `admin.<id>`. */
 const action = (id: ActionId, rest: Omit<Command, 'id' | 'label' | 'menu'>): Command => ({

@@ -1,4 +1,4 @@
-/** The schemas of the API's replies about one application. */
+/** The schemas of the API's replies about one application, as far as the console reads them. */
 import * as z from 'zod/mini'
 import { Form } from '#events/application/form.ts'
 import { statuses } from '#events/application/status.ts'
@@ -6,21 +6,12 @@ import { criterionKeys } from '#events/scoring/criteria.ts'
 
 const text = z.string()
 const maybe = z.nullable(text)
-const status = z.enum(statuses)
 
-const value = z.nullable(z.union([text, z.number(), z.boolean()]))
 export const Explained = z.object({
   id: z.enum(criterionKeys),
   points: z.number(),
   max: z.number(),
-  facts: z.array(
-    z.object({
-      fact: text,
-      declared: value,
-      verified: value,
-      state: z.enum(['declared', 'verified', 'missing']),
-    }),
-  ),
+  facts: z.array(z.object({ state: z.enum(['declared', 'verified', 'missing']) })),
   sentence: text,
 })
 export type Explained = z.infer<typeof Explained>
@@ -40,14 +31,11 @@ export type AuditItem = z.infer<typeof AuditItem>
 const common = {
   id: text,
   season: text,
-  status,
+  status: z.enum(statuses),
   version: z.number(),
   groomName: text,
   brideName: text,
   groomDistrict: text,
-  brideDistrict: text,
-  createdAt: text,
-  updatedAt: text,
 }
 
 /** An application that was submitted, with everything that staff may see. */
@@ -59,16 +47,13 @@ export const Sent = z.object({
   userId: text,
   accountEmail: maybe,
   totalScore: z.nullable(z.number()),
-  provisional: z.boolean(),
   missingFacts: z.number(),
   explanation: z.nullable(z.array(Explained)),
   rank: z.nullable(z.number()),
-  manualRank: z.nullable(z.number()),
   verificationNotes: maybe,
   verifiedBy: z.nullable(z.object({ id: text, email: text })),
   submittedAt: text,
   verifiedAt: maybe,
-  rankedAt: maybe,
   auditTrail: z.array(AuditItem),
 })
 export type Sent = z.infer<typeof Sent>

@@ -15,9 +15,7 @@ import { filtersAtom } from './filters-atom.ts'
 import './components/applications.css'
 
 /** The grid is the console's largest chunk: it loads while the list is already being requested. */
-const Grid = lazy(() =>
-  import('./components/ApplicationsGrid.tsx').then(({ ApplicationsGrid }) => ({ default: ApplicationsGrid })),
-)
+const Grid = lazy(() => import('./components/ApplicationsGrid.tsx'))
 
 export default function Applications() {
   const list = useQuery(listQuery(useAtomValue(filtersAtom)))

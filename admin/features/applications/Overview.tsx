@@ -35,6 +35,7 @@ function Subtitle() {
   )
 }
 
+/** Each card counts several statuses together, unlike the list of statuses below. */
 const explanations = [
   'console.counted.total',
   'console.counted.verified',
@@ -62,23 +63,15 @@ function StatCards() {
           </div>
         ))}
       </dl>
-      <HowCounted />
+      <details className="how-counted">
+        <summary>{t('console.howCounted')}</summary>
+        <ul>
+          {explanations.map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
+        </ul>
+      </details>
     </>
-  )
-}
-
-/** Explains the cards: each counts several statuses together, unlike the list of statuses below. */
-function HowCounted() {
-  const { t } = useWords()
-  return (
-    <details className="how-counted">
-      <summary>{t('console.howCounted')}</summary>
-      <ul>
-        {explanations.map((key) => (
-          <li key={key}>{t(key)}</li>
-        ))}
-      </ul>
-    </details>
   )
 }
 

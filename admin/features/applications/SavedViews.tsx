@@ -14,28 +14,22 @@ import { hiddenColumnsAtom, useSavedViews } from './saved-views.ts'
 export function SavedViews() {
   const { t } = useWords()
   const { own, shared, forget } = useSavedViews()
-  const current = useCurrentView([...own, ...shared])
-  if (own.length + shared.length === 0) return null
+  const current = useCurrentView()
+  const items = [
+    ...own.map((view) => ({ key: view.name, view, name: view.name, forget: () => forget(view) })),
+    ...shared.map((view) => ({
+      key: `${view.owner} ${view.name}`,
+      view,
+      name: t('console.sharedView', { name: view.name, owner: view.owner }),
+    })),
+  ]
+  if (items.length === 0) return null
   return (
     <>
       <h2>{t('console.savedViews')}</h2>
       <ul>
-        {own.map((view) => (
-          <SavedItem
-            key={view.name}
-            view={view}
-            name={view.name}
-            isCurrent={view === current}
-            forget={() => forget(view)}
-          />
-        ))}
-        {shared.map((view) => (
-          <SavedItem
-            key={`${view.owner} ${view.name}`}
-            view={view}
-            name={t('console.sharedView', { name: view.name, owner: view.owner })}
-            isCurrent={view === current}
-          />
+        {items.map(({ key, ...item }) => (
+          <SavedItem key={key} {...item} isCurrent={item.view === current} />
         ))}
       </ul>
     </>
@@ -46,17 +40,17 @@ const isSame = (a: SavedView['filters'], b: SavedView['filters']): boolean =>
   JSON.stringify(searchOf({ ...a, offset: 0 })) === JSON.stringify(searchOf({ ...b, offset: 0 }))
 
 /** The saved view whose filters are those of the open list; the first, where several are equal. */
-function useCurrentView<View extends SavedView>(views: readonly View[]): View | undefined {
+function useCurrentView(): SavedView | undefined {
+  const { own, shared } = useSavedViews()
   const filters = useAtomValue(filtersAtom)
   const isListOpen = useAtomValue(viewAtom) === FIRST_VIEW
-  return isListOpen ? views.find((view) => isSame(filters, view.filters)) : undefined
+  return isListOpen ? [...own, ...shared].find((view) => isSame(filters, view.filters)) : undefined
 }
 
 /** True while the list is open and no saved view matches it: then the navigation marks its status or work filter. */
 export function useIsUnnamed(): boolean {
   const isListOpen = useAtomValue(viewAtom) === FIRST_VIEW
-  const { own, shared } = useSavedViews()
-  return useCurrentView<SavedView>([...own, ...shared]) === undefined && isListOpen
+  return useCurrentView() === undefined && isListOpen
 }
 
 /** Opens a saved view: its filters, columns and row height. */

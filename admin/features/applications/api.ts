@@ -9,7 +9,6 @@ import { seasonAtom } from '../../app/state.ts'
 import { type Filters, queryOf, unfiltered } from './filters.ts'
 
 const text = z.string()
-const status = z.enum(statuses)
 
 /** One row of the list; `totalScore` is out of 100. */
 export const Listed = z.object({
@@ -17,10 +16,8 @@ export const Listed = z.object({
   groomName: text,
   brideName: text,
   groomDistrict: text,
-  brideDistrict: text,
-  status,
+  status: z.enum(statuses),
   totalScore: z.nullable(z.number()),
-  provisional: z.boolean(),
   submittedAt: z.nullable(text),
   version: z.number(),
 })
@@ -34,7 +31,7 @@ const Stats = z.object({
   verified: z.number(),
   pending: z.number(),
   shortlisted: z.number(),
-  byStatus: z.record(status, z.number()),
+  byStatus: z.record(z.enum(statuses), z.number()),
   work: z.object({ documents: z.number(), duplicates: z.number() }),
 })
 

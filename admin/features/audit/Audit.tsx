@@ -1,12 +1,11 @@
 /** The audit log, newest first, with filters and infinite scroll. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { replayAt } from '../../app/address.ts'
-import { viewAtom } from '../../app/state.ts'
+import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
 import { logQuery, unfiltered } from './api.ts'
 import { Filters } from './components/Filters.tsx'
@@ -85,10 +84,11 @@ function List({ entries, loadMore }: { entries: readonly LogEntry[]; loadMore: (
 
 function ReplayButton({ seq }: { seq: number }) {
   const { t } = useWords()
-  const open = useSetAtom(viewAtom)
-  const go = () => {
-    open('replay')
-    history.replaceState(null, '', replayAt(seq))
+  const season = useAtomValue(seasonAtom)
+  const setSearch = useSetAtom(searchAtom)
+  const open = () => {
+    const search = { view: 'replay', ...(season !== '' && { season }), at: String(seq) }
+    setSearch(new URLSearchParams(search), 'step')
   }
   return (
     <button
@@ -96,7 +96,7 @@ function ReplayButton({ seq }: { seq: number }) {
       type="button"
       aria-label={`${t('log.replay')}: #${seq}`}
       title={t('log.replay')}
-      onClick={go}
+      onClick={open}
     >
       <Icon of={icons.replay} />
     </button>

@@ -65,19 +65,9 @@ function ApplicationLink({
   )
 }
 
-function Exported({ kind, rows, auditor }: NonNullable<LogEntry['exported']>) {
-  const { t } = useWords()
-  return (
-    <p>
-      {t(`log.export.${kind}`, { count: rows })}
-      {auditor !== null && <> · {t('log.export.to', { name: auditor })}</>}
-    </p>
-  )
-}
-
 export function Entry({ entry }: { entry: LogEntry }) {
   const { locale, t } = useWords()
-  const { application, account } = entry
+  const { application, account, exported } = entry
   return (
     <div className="log-entry">
       <p>
@@ -91,7 +81,12 @@ export function Entry({ entry }: { entry: LogEntry }) {
         <time dateTime={entry.at}>{dateAndTime(locale, entry.at)}</time> · #{entry.seq}
       </p>
       {entry.reason && <p className="reason">{entry.reason}</p>}
-      {entry.exported && <Exported {...entry.exported} />}
+      {exported && (
+        <p>
+          {t(`log.export.${exported.kind}`, { count: exported.rows })}
+          {exported.auditor !== null && <> · {t('log.export.to', { name: exported.auditor })}</>}
+        </p>
+      )}
       {entry.erased && <p className="meta">{t('log.erased')}</p>}
       {entry.changes.length > 0 && (
         <ul>

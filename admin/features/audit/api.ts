@@ -15,9 +15,9 @@ export const unfiltered: LogFilters = { type: '', actor: '', application: '', fr
 
 const PAGE = 100
 const DAY = 86_400_000
-/** Midnight in Asia/Kolkata, `days` after the day, as UTC; '' for ''. */
-const midnight = (day: string, days: number): string =>
-  day === '' ? '' : new Date(Date.parse(`${day}T00:00:00+05:30`) + days * DAY).toISOString()
+/** The instant, in UTC, at which a day starts in Asia/Kolkata, or a day so many days later. */
+export const startOf = (day: string, daysLater: 0 | 1): string =>
+  new Date(Date.parse(`${day}T00:00:00+05:30`) + daysLater * DAY).toISOString()
 const isId = (text: string): boolean => z.safeParse(z.uuid(), text).success
 /** The id of no application, so that the log shows nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -48,8 +48,8 @@ async function addressOf(filters: LogFilters, before: number): Promise<string> {
   const asked = {
     type: filters.type,
     actor: filters.actor,
-    from: midnight(filters.from, 0),
-    to: midnight(filters.to, 1),
+    from: filters.from && startOf(filters.from, 0),
+    to: filters.to && startOf(filters.to, 1),
     limit: String(PAGE),
     application: await applicationId(filters.application),
     before: before === 0 ? '' : String(before),
@@ -58,7 +58,7 @@ async function addressOf(filters: LogFilters, before: number): Promise<string> {
   return `/api/admin/events?${new URLSearchParams(named)}`
 }
 
-const Page = z.object({ size: z.number(), events: z.array(LogEntry) })
+const Page = z.object({ events: z.array(LogEntry) })
 
 export const logQuery = (filters: LogFilters) =>
   infiniteQueryOptions({

@@ -3,7 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateAndTime } from '../../app/names.ts'
 import { useWords } from '../../app/texts/outbox.ts'
-import { isUnchanged, type Letter, mailQuery, type Shown, states, useRelease, useRetry } from './api.ts'
+import {
+  isUnchanged,
+  type Letter,
+  mailQuery,
+  type Shown,
+  type State,
+  states,
+  useRelease,
+  useRetry,
+} from './api.ts'
 import '../../window/sheet.css'
 import './components/outbox.css'
 
@@ -13,18 +22,19 @@ export default function Outbox() {
   const mail = useInfiniteQuery(mailQuery(shown))
   const pages = mail.data?.pages ?? []
   const letters = pages.flatMap((page) => page.letters)
+  const [first] = pages
   return (
     <div className="sheet outbox">
       <h1>{t('outbox.title')}</h1>
-      {pages[0]?.isOn === false && <p className="hint">{t('outbox.off')}</p>}
-      <Held count={pages[0]?.counts.held ?? 0} />
-      <Filter shown={shown} setShown={setShown} counts={pages[0]?.counts} />
+      {first?.isOn === false && <p className="hint">{t('outbox.off')}</p>}
+      <Held count={first?.counts.held ?? 0} />
+      <Filter shown={shown} setShown={setShown} counts={first?.counts} />
       {mail.isPending && <p>{t('outbox.loading')}</p>}
       {mail.isError && <p role="alert">{t('outbox.fail')}</p>}
       {mail.isSuccess && letters.length === 0 && <p className="hint">{t('outbox.none')}</p>}
       <ul>
         {letters.map((letter) => (
-          <Row key={letter.id} letter={letter} isOn={pages[0]?.isOn ?? false} />
+          <Row key={letter.id} letter={letter} isOn={first?.isOn ?? false} />
         ))}
       </ul>
       {mail.hasNextPage && (
@@ -59,7 +69,7 @@ function Held({ count }: { count: number }) {
 type FilterProps = {
   shown: Shown
   setShown: (shown: Shown) => void
-  counts: Record<(typeof states)[number], number> | undefined
+  counts: Record<State, number> | undefined
 }
 function Filter({ shown, setShown, counts }: FilterProps) {
   const { t } = useWords()

@@ -37,10 +37,7 @@ const Letter = z.object({
 export type Letter = z.infer<typeof Letter>
 /** True when no attempt to send the letter has ended in between. */
 export const isUnchanged = (one: Letter, other: Letter): boolean =>
-  one.state === other.state &&
-  one.tries === other.tries &&
-  one.nextTry === other.nextTry &&
-  one.trouble === other.trouble
+  (['state', 'tries', 'nextTry', 'trouble'] as const).every((field) => one[field] === other[field])
 
 const Page = z.object({
   isOn: z.boolean(),

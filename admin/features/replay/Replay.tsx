@@ -1,10 +1,9 @@
 /** The season at any event of the log: a slider, the changes of each event, and a comparison with the present. */
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
-import { replayAt } from '../../app/address.ts'
+import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { dateAndTime } from '../../app/names.ts'
-import { seasonAtom } from '../../app/state.ts'
+import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
 import { Entry } from '../audit/Entry.tsx'
 import { type Replayed, replayQuery } from './api.ts'
@@ -13,25 +12,16 @@ import { Season } from './components/Season.tsx'
 import { StepChanges } from './components/StepChanges.tsx'
 import './components/replay.css'
 
-/** The URL's `?at=`; null for the newest event. */
-const atInUrl = (): number | null => {
-  const at = Number(new URLSearchParams(location.search).get('at'))
-  return Number.isInteger(at) && at > 0 ? at : null
-}
-
-/** The event that is shown, mirrored in the URL, so that a link opens the same event. */
+/** The event that is shown, stored in the URL, so that a link opens the same event; null for the newest. */
 function useAt() {
-  const [at, setAt] = useState(atInUrl)
-  useEffect(() => {
-    const follow = () => setAt(atInUrl())
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
-  }, [])
+  const [search, setSearch] = useAtom(searchAtom)
+  const at = Number(search.get('at'))
   const goTo = (seq: number) => {
-    setAt(seq)
-    history.replaceState(null, '', replayAt(seq))
+    const next = new URLSearchParams(search)
+    next.set('at', String(seq))
+    setSearch(next, 'correction')
   }
-  return { at, goTo }
+  return { at: Number.isInteger(at) && at > 0 ? at : null, goTo }
 }
 
 export default function Replay() {

@@ -5,6 +5,7 @@ import { statuses } from '#events/application/status.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
+import { startOf } from '../audit/api.ts'
 import { LogEntry } from '../audit/entry.ts'
 
 const state = {
@@ -42,14 +43,12 @@ export const replayQuery = (season: string, at: number | null) =>
   })
 
 const Found = z.object({ events: z.array(z.object({ seq: z.number() })) })
-const DAY = 86_400_000
-const midnight = (instant: string): number => Date.parse(`${kolkataDate(instant)}T00:00:00+05:30`)
 
 /** The last event of the previous day, or of the next day that has events; null if there is none. */
 export async function dayFrom({ time, nextTime }: Replayed, by: 1 | -1): Promise<number | null> {
   const from = by === 1 ? nextTime : time
   if (from === null) return null
-  const to = new Date(midnight(from) + (by === 1 ? DAY : 0)).toISOString()
+  const to = startOf(kolkataDate(from), by === 1 ? 1 : 0)
   const { events } = await call(`/api/admin/events?limit=1&to=${encodeURIComponent(to)}`, { reads: Found })
   return events[0]?.seq ?? null
 }

@@ -51,32 +51,20 @@ export function Documents({ now }: { now: Sent }) {
   )
 }
 
+/** A proof or a letter may be a PDF, which has no thumbnail: it shows the document icon alone. */
 function Thumb({ file, show }: { file: File; show: () => void }) {
   const { t } = useWords()
-  const name = t(file.label)
+  const hasThumbnail = !file.isHidden && !/proof|letter/i.test(file.label)
   return (
     <li>
       <button type="button" onClick={show}>
-        {file.isHidden ? (
-          <span className="veil">
-            <Icon of={icons.lock} />
-            {t('console.hidden')}
-          </span>
-        ) : (
-          <Picture file={file} />
-        )}
-        <span>{name}</span>
+        <span className="veil">
+          <Icon of={file.isHidden ? icons.lock : icons.file} />
+          {file.isHidden && t('console.hidden')}
+          {hasThumbnail && <img src={`${file.key}?size=thumb`} alt="" loading="lazy" />}
+        </span>
+        <span>{t(file.label)}</span>
       </button>
     </li>
-  )
-}
-
-/** A proof or a letter may be a PDF, which has no thumbnail: it shows the document icon alone. */
-function Picture({ file }: { file: File }) {
-  return (
-    <span className="veil">
-      <Icon of={icons.file} />
-      {!/proof|letter/i.test(file.label) && <img src={`${file.key}?size=thumb`} alt="" loading="lazy" />}
-    </span>
   )
 }

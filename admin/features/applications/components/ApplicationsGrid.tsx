@@ -35,7 +35,7 @@ function useFreshRows(rows: readonly Listed[], api: Api | null): void {
   }, [rows, api, store])
 }
 
-export function ApplicationsGrid({ rows }: { rows: readonly Listed[] }) {
+export default function ApplicationsGrid({ rows }: { rows: readonly Listed[] }) {
   const { locale, t } = useWords()
   const [api, setApi] = useState<Api | null>(null)
   const hidden = useAtomValue(hiddenColumnsAtom)

@@ -19,12 +19,15 @@ const speeds = [1, 10, 60] as const
 /** Frames per second. */
 const MAX_FRAME_RATE = 4
 
-/** Advances only after the last requested position has loaded, so that a slow server is not overloaded. */
-function usePlaying({ now, wanted, goTo }: Props, speed: number, isPlaying: boolean, stop: () => void): void {
+/**
+ * Advances only after the last requested position has loaded, so that a slow server is not overloaded.
+ * @param speed events per second, or null while paused
+ */
+function usePlaying({ now, wanted, goTo }: Props, speed: number | null, stop: () => void): void {
   const latest = useRef({ now, wanted, goTo, stop })
   latest.current = { now, wanted, goTo, stop }
   useEffect(() => {
-    if (!isPlaying) return
+    if (speed === null) return
     const frameRate = Math.min(speed, MAX_FRAME_RATE)
     const tick = () => {
       const { now: shown, wanted: asked, goTo: go, stop: end } = latest.current
@@ -33,7 +36,7 @@ function usePlaying({ now, wanted, goTo }: Props, speed: number, isPlaying: bool
     }
     const timer = setInterval(tick, 1000 / frameRate)
     return () => clearInterval(timer)
-  }, [isPlaying, speed])
+  }, [speed])
 }
 
 export function Controls(props: Props) {
@@ -41,7 +44,7 @@ export function Controls(props: Props) {
   const { t } = useWords()
   const [isPlaying, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<number>(10)
-  usePlaying(props, speed, isPlaying, () => setPlaying(false))
+  usePlaying(props, isPlaying ? speed : null, () => setPlaying(false))
   const step = (by: number) => goTo(Math.min(now.size, Math.max(1, wanted + by)))
   const day = async (by: 1 | -1) => {
     const seq = await dayFrom(now, by)

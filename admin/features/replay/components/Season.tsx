@@ -7,7 +7,8 @@ import { Badge } from '../../../window/Badge.tsx'
 import type { Replayed, Then } from '../api.ts'
 
 type Props = { now: Replayed; newest: Replayed | null }
-const ROW = 32
+/** The height of a row in CSS pixels. */
+const ROW_HEIGHT = 32
 
 const inOrder = (applications: readonly Then[]): Then[] =>
   applications.toSorted((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER))
@@ -21,7 +22,7 @@ export function Season({ now, newest }: Props) {
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_HEIGHT,
     overscan: 10,
   })
   const items = list.getVirtualItems()
