@@ -25,15 +25,15 @@ import './components/full-page.css'
 
 export default function FullPage({ id }: { id: string }) {
   const { t } = useWords()
-  const now = useQuery(applicationQuery(id))
+  const query = useQuery(applicationQuery(id))
   useCommandKeys()
   useTitle(`${t('admin.details')} – ${t('app.title')}`)
   return (
     <div className="full">
       <main>
-        {now.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
-        {now.isError && <NotFound />}
-        {now.data && <Loaded now={now.data} />}
+        {query.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
+        {query.isError && <NotFound />}
+        {query.data && <Loaded application={query.data} />}
       </main>
       <StatusBar />
       <OpenDialog />
@@ -70,43 +70,43 @@ function NotFound() {
 }
 
 /** Commands and shortcuts apply to this application while its page is open. */
-function useAsTarget(now: Application): void {
+function useAsTarget(application: Application): void {
   const setFocused = useSetAtom(focusedAtom)
   const setSelection = useSetAtom(selectionAtom)
   useEffect(() => {
     setSelection([])
-    setFocused(targetOf(now))
-  }, [now, setFocused, setSelection])
+    setFocused(targetOf(application))
+  }, [application, setFocused, setSelection])
 }
 
-function Loaded({ now }: { now: Application }) {
+function Loaded({ application }: { application: Application }) {
   const { locale, t } = useWords()
-  useAsTarget(now)
+  useAsTarget(application)
   return (
     <>
       <header className="full-head">
-        <Back season={now.season} />
+        <Back season={application.season} />
         <div>
           <h1>
-            {now.groomName} <span aria-hidden="true">·</span> {now.brideName}
+            {application.groomName} <span aria-hidden="true">·</span> {application.brideName}
           </h1>
           <p>
-            {t('admin.details')} · <span className="id">{referenceOf(now.id)}…</span> ·{' '}
-            {seasonName(locale, now.season)}
+            {t('admin.details')} · <span className="id">{referenceOf(application.id)}…</span> ·{' '}
+            {seasonName(locale, application.season)}
           </p>
         </div>
-        <Badge status={now.status} isDetail />
+        <Badge status={application.status} isDetail />
         <p className="big">
-          {(isSent(now) ? now.totalScore : null) ?? '–'}
+          {(isSent(application) ? application.totalScore : null) ?? '–'}
           <small>/100</small>
         </p>
       </header>
-      {isSent(now) ? (
-        <FullBody now={now} />
+      {isSent(application) ? (
+        <FullBody application={application} />
       ) : (
         <section className="panel">
           <p>{t('console.privateDraft')}</p>
-          <p>{t('console.percent', { n: now.progress })}</p>
+          <p>{t('console.percent', { n: application.progress })}</p>
         </section>
       )}
     </>

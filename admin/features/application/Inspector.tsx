@@ -47,7 +47,7 @@ export function Inspector({ isOver }: { isOver: boolean }) {
   const { t } = useWords()
   const setOpen = useSetAtom(inspectorOpenAtom)
   const id = useInspectedId()
-  const now = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null })
+  const query = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null })
   return (
     <aside
       {...useFocusRecovery()}
@@ -65,50 +65,50 @@ export function Inspector({ isOver }: { isOver: boolean }) {
         </button>
       )}
       {id === null && <p className="waiting">{t('console.nothingInHand')}</p>}
-      {id !== null && now.isError && <p className="waiting">{t('admin.notFoundText')}</p>}
-      {id !== null && now.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
-      {id !== null && now.data && <Loaded key={now.data.id} now={now.data} />}
+      {id !== null && query.isError && <p className="waiting">{t('admin.notFoundText')}</p>}
+      {id !== null && query.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
+      {id !== null && query.data && <Loaded key={query.data.id} application={query.data} />}
     </aside>
   )
 }
 
-function Loaded({ now }: { now: Application }) {
+function Loaded({ application }: { application: Application }) {
   const { t } = useWords()
   return (
     <>
-      <InspectorHead now={now} />
-      {isSent(now) ? (
-        <Sections now={now} />
+      <InspectorHead application={application} />
+      {isSent(application) ? (
+        <Sections application={application} />
       ) : (
         <div className="pane">
           <p className="hint">{t('console.privateDraft')}</p>
-          <p>{t('console.percent', { n: now.progress })}</p>
+          <p>{t('console.percent', { n: application.progress })}</p>
         </div>
       )}
-      <InspectorActions now={now} />
+      <InspectorActions application={application} />
     </>
   )
 }
 
-function Sections({ now }: { now: Sent }) {
+function Sections({ application }: { application: Sent }) {
   const { t } = useWords()
   const [tab, setTab] = useAtom(inspectorTabAtom)
   const counts: Partial<Record<InspectorTab, number>> = {
-    notes: useQuery(notesQuery(now.id)).data?.length,
-    documents: documentsOf(now).length + (useQuery(documentsQuery(now.id)).data?.length ?? 0),
+    notes: useQuery(notesQuery(application.id)).data?.length,
+    documents: documentsOf(application).length + (useQuery(documentsQuery(application.id)).data?.length ?? 0),
   }
   const panels: Record<InspectorTab, ReactNode> = {
-    details: <Details now={now} />,
+    details: <Details application={application} />,
     score: (
       <>
-        <Score now={now} />
-        <ShortDocuments now={now} />
-        <Timeline now={now} latest={3} />
+        <Score application={application} />
+        <ShortDocuments application={application} />
+        <Timeline application={application} latest={3} />
       </>
     ),
-    notes: <Notes id={now.id} />,
-    documents: <Documents now={now} />,
-    timeline: <Timeline now={now} />,
+    notes: <Notes id={application.id} />,
+    documents: <Documents application={application} />,
+    timeline: <Timeline application={application} />,
   }
   return (
     <Tabs

@@ -23,7 +23,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const ask = completeInput(input)
   /** After a conflict the next try starts from the present state. */
   const onError = (error: Error) => {
-    if (error instanceof ChangedElsewhere) setTarget(targetOf(error.now))
+    if (error instanceof ChangedElsewhere) setTarget(targetOf(error.application))
   }
   return (
     <FormDialog

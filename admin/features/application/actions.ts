@@ -8,25 +8,25 @@ import { ChangedElsewhere, changeStatus, lastEventOf, undo, verify } from './api
 import type { Application } from './replies.ts'
 
 /** Stores the change that Undo takes back, and updates the focused application. */
-export function remember({ store }: Pick<CommandContext, 'store'>, now: Application): void {
-  const event = lastEventOf(now)
-  store.set(lastChangeAtom, { id: now.id, seq: event })
+export function remember({ store }: Pick<CommandContext, 'store'>, application: Application): void {
+  const event = lastEventOf(application)
+  store.set(lastChangeAtom, { id: application.id, seq: event })
   store.set(savedAtom, { at: new Date(), event })
   const focused = store.get(focusedAtom)
-  const { status, version } = now
-  if (focused?.id === now.id) store.set(focusedAtom, { ...focused, status, version })
+  const { status, version } = application
+  if (focused?.id === application.id) store.set(focusedAtom, { ...focused, status, version })
 }
 
 /** A success toast with an Undo button; the change can also be undone later by Ctrl+Z. */
-export function reportChange(context: CommandContext, now: Application, text: Key): void {
-  remember(context, now)
+export function reportChange(context: CommandContext, application: Application, text: Key): void {
+  remember(context, application)
   const t = translatorIn(context.locale)
   const run = () => {
     context.store.get(gridAtom)?.focus()
     void undoNow(context)
   }
   const act = { name: t('console.undoThis'), run }
-  outcomesIn(context.store, t).succeeded(t(text), { event: lastEventOf(now), act })
+  outcomesIn(context.store, t).succeeded(t(text), { event: lastEventOf(application), act })
 }
 
 /** A toast that says why the status was not changed: a version conflict, or the server's message. */
@@ -34,14 +34,14 @@ export function reportFailure({ store, locale }: CommandContext, error: unknown)
   const t = translatorIn(locale)
   const otherwise =
     error instanceof ChangedElsewhere
-      ? t('console.changedElsewhere', { status: t(`status.${error.now.status}`) })
+      ? t('console.changedElsewhere', { status: t(`status.${error.application.status}`) })
       : t('adminToast.statusFail')
   outcomesIn(store, t).failed(error, otherwise)
 }
 
 const reported = (context: CommandContext, change: Promise<Application>, text: Key): Promise<void> =>
   change.then(
-    (now) => reportChange(context, now, text),
+    (application) => reportChange(context, application, text),
     (error: unknown) => reportFailure(context, error),
   )
 

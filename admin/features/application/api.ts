@@ -27,27 +27,28 @@ export const documentsQuery = (id: string) =>
     queryFn: () => call(`${pathOf(id)}/documents`, { reads: z.array(Document) }),
   })
 
-/** A version conflict: `now` is the application's present state, `seen` the version that this window showed. */
+/** A version conflict: the application in its present state, and the version that this window showed. */
 export class ChangedElsewhere extends Error {
-  readonly now: Application
+  readonly application: Application
   readonly seen: number
-  constructor(now: Application, seen: number) {
+  constructor(application: Application, seen: number) {
     super('changed elsewhere')
     this.name = 'ChangedElsewhere'
-    this.now = now
+    this.application = application
     this.seen = seen
   }
 }
 
 /** Caches the application as the server has just sent it, and invalidates every list and count that shows it. */
-function cached(client: QueryClient, now: Application): Application {
-  client.setQueryData(applicationQuery(now.id).queryKey, now)
+function cached(client: QueryClient, application: Application): Application {
+  client.setQueryData(applicationQuery(application.id).queryKey, application)
   void renew(client)
-  return now
+  return application
 }
 
 /** The sequence number of the application's newest event; 0 for a draft that was never submitted. */
-export const lastEventOf = (now: Application): number => (isSent(now) ? (now.auditTrail.at(-1)?.seq ?? 0) : 0)
+export const lastEventOf = (application: Application): number =>
+  isSent(application) ? (application.auditTrail.at(-1)?.seq ?? 0) : 0
 
 type Post<T> = { body: unknown; reads: z.ZodMiniType<T> }
 const post = <T>(path: string, { body, reads }: Post<T>) => call(path, { method: 'POST', body, reads })
@@ -72,8 +73,8 @@ export async function verify(
   client: QueryClient,
   { id, version, notes }: { id: string; version: number; notes: string },
 ): Promise<Application> {
-  const now = await call(pathOf(id), { reads: Application })
-  if (now.status !== 'submitted') throw new ChangedElsewhere(cached(client, now), version)
+  const application = await call(pathOf(id), { reads: Application })
+  if (application.status !== 'submitted') throw new ChangedElsewhere(cached(client, application), version)
   return cached(client, await post(`${pathOf(id)}/verify`, { body: { notes }, reads: Application }))
 }
 

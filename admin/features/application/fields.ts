@@ -7,14 +7,14 @@ import { isKey, type Key, type Translate } from '../../app/texts/console.ts'
 import type { Sent } from './replies.ts'
 
 export type Shown = { label: Key; value: string }
-type Read = { now: Sent; side: Side; t: Translate; locale: Locale }
+type Read = { application: Sent; side: Side; t: Translate; locale: Locale }
 /** The text fields of one person, without the prefix of the side. */
 type TextField = {
   [K in keyof Sent]: K extends `groom${infer Field}` ? (Sent[K] extends string ? Field : never) : never
 }[keyof Sent]
 
-const textOf = ({ now, side, t }: Read, field: TextField): string =>
-  now[`${side}${field}` as const] || t('detail.notProvided')
+const textOf = ({ application, side, t }: Read, field: TextField): string =>
+  application[`${side}${field}` as const] || t('detail.notProvided')
 
 /** A choice in the reader's language; one without a text in the catalogue as it is stored, underscores as spaces. */
 function choiceOf(read: Read, field: TextField): string {
@@ -29,11 +29,11 @@ const builders = (read: Read) => ({
 })
 
 export function personOf(read: Read): readonly Shown[] {
-  const { now, side, t, locale } = read
+  const { application, side, t, locale } = read
   const { text, choice } = builders(read)
   return [
     text('detail.name', 'Name'),
-    { label: 'detail.age', value: t('detail.years', { count: now[`${side}Age` as const] }) },
+    { label: 'detail.age', value: t('detail.years', { count: application[`${side}Age` as const] }) },
     ...(side === 'groom' ? [text('detail.email', 'Email')] : []),
     text('detail.parentPhone', 'ParentPhone'),
     choice('detail.education', 'Education'),
@@ -51,12 +51,12 @@ export function personOf(read: Read): readonly Shown[] {
 }
 
 export function familyOf(read: Read): readonly Shown[] {
-  const { now, side, t } = read
+  const { application, side, t } = read
   const { text, choice } = builders(read)
-  const income = now[`${side}FamilyMonthlyIncome` as const]
+  const income = application[`${side}FamilyMonthlyIncome` as const]
   const isAlive = (label: Key, parent: 'Father' | 'Mother'): Shown => ({
     label,
-    value: t(now[`${side}${parent}Alive` as const] ? 'detail.yes' : 'detail.no'),
+    value: t(application[`${side}${parent}Alive` as const] ? 'detail.yes' : 'detail.no'),
   })
   return [
     text('detail.fatherName', 'FatherName'),
@@ -72,8 +72,8 @@ export function familyOf(read: Read): readonly Shown[] {
 }
 
 /** The privacy policy that the family agreed to, and the language in which it read the notice. */
-export function consentShown({ now, t, locale }: Omit<Read, 'side'>): readonly Shown[] {
-  const agreed = consentOf(now.consent)
+export function consentShown({ application, t, locale }: Omit<Read, 'side'>): readonly Shown[] {
+  const agreed = consentOf(application.consent)
   const value = agreed
     ? t(`detail.consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
     : t('detail.notProvided')

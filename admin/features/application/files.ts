@@ -20,11 +20,11 @@ const labels = [
 ] as const
 
 /** Photos, Aadhaar cards and proofs that the family sent. SPEC.md: only keys that the server made. */
-export const documentsOf = (now: Sent): readonly File[] =>
+export const documentsOf = (application: Sent): readonly File[] =>
   labels.flatMap(([field, label]) => {
     const side = field.startsWith('groom') ? 'groom' : 'bride'
     const isHidden = isHiddenPicture(field)
-    return [now[field]]
+    return [application[field]]
       .flat()
       .flatMap((key) => (key?.startsWith('/objects/') ? [{ key, label, side, isHidden }] : []))
   })

@@ -2,13 +2,13 @@
 import type { Target } from '../../app/state.ts'
 import { type Application, isSent } from './replies.ts'
 
-export const targetOf = (now: Application): Target => ({
-  id: now.id,
-  groomName: now.groomName,
-  brideName: now.brideName,
-  groomDistrict: now.groomDistrict,
-  status: now.status,
-  totalScore: isSent(now) ? now.totalScore : null,
-  submittedAt: isSent(now) ? now.submittedAt : null,
-  version: now.version,
+export const targetOf = (application: Application): Target => ({
+  id: application.id,
+  groomName: application.groomName,
+  brideName: application.brideName,
+  groomDistrict: application.groomDistrict,
+  status: application.status,
+  totalScore: isSent(application) ? application.totalScore : null,
+  submittedAt: isSent(application) ? application.submittedAt : null,
+  version: application.version,
 })

@@ -12,9 +12,9 @@ export function useStatusChange({ id, version }: Pick<Target, 'id' | 'version'>,
   const context = useCommandContext()
   return useMutation({
     mutationFn: (ask: { status: Status; reason: string }) => changeStatus(client, { id, version, ...ask }),
-    onSuccess: (now) => {
+    onSuccess: (application) => {
       onChanged()
-      reportChange(context, now, 'adminToast.statusUpdated')
+      reportChange(context, application, 'adminToast.statusUpdated')
     },
     onError: (error) => reportFailure(context, error),
   })

@@ -44,11 +44,7 @@ export const actorOf = ({ by }: LogEntry, t: Translate): string =>
   by.email ?? t(by.id === 'system' ? 'log.system' : 'log.family')
 
 /** A link to the application, with a name and the start of the id. */
-function ApplicationLink({
-  family: { id, brideName, groomName },
-}: {
-  family: NonNullable<LogEntry['application']>
-}) {
+function ApplicationLink({ id, brideName, groomName }: NonNullable<LogEntry['application']>) {
   const path = applicationPath(id)
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -72,7 +68,7 @@ export function Entry({ entry }: { entry: LogEntry }) {
     <div className="log-entry">
       <p>
         <b>{kindOf(entry.type, t)}</b>
-        {application && <ApplicationLink family={application} />}
+        {application && <ApplicationLink {...application} />}
         {!application && account?.email && <span> · {account.email}</span>}
         {entry.override && <em> · {t('log.override')}</em>}
       </p>

@@ -11,7 +11,8 @@ type Reader = { locale: Locale; t: Translate }
 
 export const comparedRows = (a: Sent, b: Sent, { locale, t }: Reader): ComparedRow[] =>
   sides.toReversed().flatMap((side) => {
-    const shown = (now: Sent) => [personOf, familyOf].flatMap((of) => of({ now, side, t, locale }))
+    const shown = (application: Sent) =>
+      [personOf, familyOf].flatMap((of) => of({ application, side, t, locale }))
     const right = shown(b)
     return shown(a).map(({ label, value }, place) => ({
       name: `${t(`console.${side}`)}: ${t(label)}`,

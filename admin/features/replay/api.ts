@@ -13,8 +13,8 @@ const state = {
   totalScore: z.nullable(z.number()),
   rank: z.nullable(z.number()),
 }
-const Then = z.object({ id: z.string(), groomName: z.string(), brideName: z.string(), ...state })
-export type Then = z.infer<typeof Then>
+const ReplayRow = z.object({ id: z.string(), groomName: z.string(), brideName: z.string(), ...state })
+export type ReplayRow = z.infer<typeof ReplayRow>
 const Replayed = z.object({
   at: z.number(),
   size: z.number(),
@@ -23,7 +23,7 @@ const Replayed = z.object({
   event: z.nullable(LogEntry),
   changed: z.number(),
   changes: z.array(z.object({ id: z.string(), from: z.nullable(z.object(state)), to: z.object(state) })),
-  applications: z.array(Then),
+  applications: z.array(ReplayRow),
 })
 export type Replayed = z.infer<typeof Replayed>
 export type StepChange = Replayed['changes'][number]

@@ -4,12 +4,14 @@ import type { ChangedElsewhere } from '../api.ts'
 import { isSent } from '../replies.ts'
 import { Timeline } from './Timeline.tsx'
 
-export function ConflictNotice({ conflict: { now, seen } }: { conflict: ChangedElsewhere }) {
+export function ConflictNotice({ conflict: { application, seen } }: { conflict: ChangedElsewhere }) {
   const { t } = useWords()
   return (
     <div role="alert">
-      <p className="warning">{t('console.changedElsewhere', { status: t(`status.${now.status}`) })}</p>
-      {isSent(now) && <Timeline now={now} latest={now.version - seen} />}
+      <p className="warning">
+        {t('console.changedElsewhere', { status: t(`status.${application.status}`) })}
+      </p>
+      {isSent(application) && <Timeline application={application} latest={application.version - seen} />}
     </div>
   )
 }

@@ -3,17 +3,17 @@ import { type Key, useWords } from '../../../app/texts/console.ts'
 import { consentShown, familyOf, personOf, type Shown } from '../fields.ts'
 import type { Sent } from '../replies.ts'
 
-export function Details({ now }: { now: Sent }) {
+export function Details({ application }: { application: Sent }) {
   const { locale, t } = useWords()
-  const groom = { now, side: 'groom', t, locale } as const
-  const bride = { now, side: 'bride', t, locale } as const
+  const groom = { application, side: 'groom', t, locale } as const
+  const bride = { application, side: 'bride', t, locale } as const
   return (
     <>
       <Part title="detail.groomTitle" shown={personOf(groom)} />
       <Part title="detail.brideTitle" shown={personOf(bride)} />
       <Part title="detail.groomFamily" shown={familyOf(groom)} />
       <Part title="detail.brideFamily" shown={familyOf(bride)} />
-      <Part title="detail.consentTitle" shown={consentShown({ now, t, locale })} />
+      <Part title="detail.consentTitle" shown={consentShown({ application, t, locale })} />
     </>
   )
 }

@@ -15,13 +15,13 @@ import './documents.css'
 
 const Viewer = lazy(() => import('../viewer/Viewer.tsx'))
 
-export function Documents({ now }: { now: Sent }) {
+export function Documents({ application }: { application: Sent }) {
   const { locale, t } = useWords()
   const open = useSetAtom(dialogAtom)
-  const added = useQuery(documentsQuery(now.id)).data ?? []
-  const own = documentsOf(now)
+  const added = useQuery(documentsQuery(application.id)).data ?? []
+  const own = documentsOf(application)
   const files = [...own, ...added.map(addedFile)]
-  const show = (first: number) => open(<Viewer now={now} files={files} first={first} />)
+  const show = (first: number) => open(<Viewer application={application} files={files} first={first} />)
   return (
     <>
       <h3>{t('admin.photosDocs')}</h3>
@@ -46,7 +46,7 @@ export function Documents({ now }: { now: Sent }) {
           </li>
         ))}
       </ul>
-      <DocumentForm id={now.id} />
+      <DocumentForm id={application.id} />
     </>
   )
 }

@@ -14,43 +14,43 @@ import { Score } from './Score.tsx'
 import { StatusManagement } from './StatusManagement.tsx'
 import { Timeline } from './Timeline.tsx'
 
-export function FullBody({ now }: { now: Sent }) {
+export function FullBody({ application }: { application: Sent }) {
   const { t } = useWords()
   return (
     <div className="full-body">
       <div>
         <h2 className="visually-hidden">{t('admin.details')}</h2>
         <section className="panel panel-details">
-          <Details now={now} />
+          <Details application={application} />
         </section>
         <section className="panel" aria-label={t('admin.photosDocs')}>
-          <Documents now={now} />
+          <Documents application={application} />
         </section>
         <section className="panel">
           <h2>{t('admin.score')}</h2>
-          <Score now={now} isWhole />
+          <Score application={application} isWhole />
         </section>
         <section className="panel">
           <h2>{t('detail.timeline')}</h2>
-          <Timeline now={now} />
+          <Timeline application={application} />
         </section>
       </div>
       <div>
-        <StatusManagement key={now.id} now={now} />
-        <QuickActions now={now} />
+        <StatusManagement key={application.id} application={application} />
+        <QuickActions application={application} />
         <section className="panel">
           <h2>{t('admin.notes')}</h2>
-          <Verification now={now} />
-          <Notes id={now.id} />
+          <Verification application={application} />
+          <Notes id={application.id} />
         </section>
       </div>
-      <Printed now={now} />
+      <Printed application={application} />
     </div>
   )
 }
 
 /** The note of the verification, and who verified when. */
-function Verification({ now: { verificationNotes, verifiedBy, verifiedAt } }: { now: Sent }) {
+function Verification({ application: { verificationNotes, verifiedBy, verifiedAt } }: { application: Sent }) {
   const { locale } = useWords()
   const shown: Shown[] = []
   if (verificationNotes) shown.push({ label: 'detail.verificationNotes', value: verificationNotes })
@@ -62,13 +62,13 @@ function Verification({ now: { verificationNotes, verifiedBy, verifiedAt } }: { 
 }
 
 /** The footer on paper: who printed it, when, and the newest event that it shows. */
-function Printed({ now }: { now: Sent }) {
+function Printed({ application }: { application: Sent }) {
   const { locale, t } = useWords()
   const account = useAtomValue(accountAtom)
   const time = dateAndTime(locale, new Date().toISOString())
   return (
     <p className="printed">
-      {t('detail.printed', { name: account?.email ?? '', time, n: lastEventOf(now) })}
+      {t('detail.printed', { name: account?.email ?? '', time, n: lastEventOf(application) })}
     </p>
   )
 }

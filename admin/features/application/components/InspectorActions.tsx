@@ -13,9 +13,9 @@ import { targetOf } from '../target.ts'
 /** The usual moves. Each applies to one status only, so at most one of them is possible. */
 const steps = ['verifyScore', 'markVerified', 'addShortlist', 'finalSelection']
 
-export function InspectorActions({ now }: { now: Application }) {
+export function InspectorActions({ application }: { application: Application }) {
   const { locale, t } = useWords()
-  const context = about(useCommandContext(), targetOf(now))
+  const context = about(useCommandContext(), targetOf(application))
   const commands = available(useAtomValue(commandsAtom), context, 'row')
   const main = commands.find(({ id }) => steps.includes(id))
   const change = commands.find(({ id }) => id === 'changeStatus')

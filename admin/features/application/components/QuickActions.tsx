@@ -17,23 +17,37 @@ const LinkDialog = lazy(() =>
   import('../../team/LinkDialog.tsx').then(({ LinkDialog: dialog }) => ({ default: dialog })),
 )
 
-export function QuickActions({ now }: { now: Sent }) {
+export function QuickActions({ application }: { application: Sent }) {
   const { t } = useWords()
   const { role, open } = useCommandContext()
-  const status = t(now.status === 'finalized' ? 'status.finalizedDetail' : `status.${now.status}`)
-  const text = t('message.status', { id: referenceOf(now.id), status })
-  const subject = t('detail.mailSubject', { id: referenceOf(now.id) })
+  const status = t(
+    application.status === 'finalized' ? 'status.finalizedDetail' : `status.${application.status}`,
+  )
+  const text = t('message.status', { id: referenceOf(application.id), status })
+  const subject = t('detail.mailSubject', { id: referenceOf(application.id) })
   const links: readonly Link[] = [
-    { icon: icons.phone, name: 'admin.callGroom', href: phoneLink(now.groomParentPhone) },
-    { icon: icons.phone, name: 'admin.callBride', href: phoneLink(now.brideParentPhone) },
-    { icon: icons.note, name: 'detail.groomWhatsapp', href: whatsappLink(now.groomParentPhone, text) },
-    { icon: icons.note, name: 'detail.brideWhatsapp', href: whatsappLink(now.brideParentPhone, text) },
-    { icon: icons.mail, name: 'admin.sendEmail', href: mailLink(mailAddress(now), { subject, text }) },
+    { icon: icons.phone, name: 'admin.callGroom', href: phoneLink(application.groomParentPhone) },
+    { icon: icons.phone, name: 'admin.callBride', href: phoneLink(application.brideParentPhone) },
+    {
+      icon: icons.note,
+      name: 'detail.groomWhatsapp',
+      href: whatsappLink(application.groomParentPhone, text),
+    },
+    {
+      icon: icons.note,
+      name: 'detail.brideWhatsapp',
+      href: whatsappLink(application.brideParentPhone, text),
+    },
+    {
+      icon: icons.mail,
+      name: 'admin.sendEmail',
+      href: mailLink(mailAddress(application), { subject, text }),
+    },
   ]
   // Families without e-mail get their password link by WhatsApp, from a member of staff.
   const openLink = () => {
-    const name = [now.groomName, now.brideName].filter(Boolean).join(' & ')
-    open(<LinkDialog id={now.userId} name={name} />)
+    const name = [application.groomName, application.brideName].filter(Boolean).join(' & ')
+    open(<LinkDialog id={application.userId} name={name} />)
   }
   return (
     <section className="panel">
@@ -44,7 +58,7 @@ export function QuickActions({ now }: { now: Sent }) {
         ))}
         <ButtonItem icon={icons.printer} name={t('admin.print')} run={print} />
         {role === 'admin' && <ButtonItem icon={icons.lock} name={t('team.link')} run={openLink} />}
-        <Delete now={now} />
+        <Delete application={application} />
       </ul>
     </section>
   )
@@ -97,8 +111,8 @@ const ButtonItem = ({ icon, name, className = '', run }: Button) => (
   </li>
 )
 
-function Delete({ now }: { now: Sent }) {
-  const context = about(useCommandContext(), targetOf(now))
+function Delete({ application }: { application: Sent }) {
+  const context = about(useCommandContext(), targetOf(application))
   const command = useAtomValue(commandsAtom).find(({ id }) => id === 'permanentDelete')
   if (!command?.when(context)) return null
   const name = command.label[context.locale]

@@ -8,31 +8,31 @@ const isConfirmed = ({ facts }: Explained): boolean =>
   facts.length > 0 && facts.every(({ state }) => state === 'verified')
 
 /** @param isWhole adds an explanation of the points below each bar */
-export function Score({ now, isWhole = false }: { now: Sent; isWhole?: boolean }) {
+export function Score({ application, isWhole = false }: { application: Sent; isWhole?: boolean }) {
   const { t } = useWords()
-  if (!now.explanation) return <p className="hint">{t('console.noScore')}</p>
-  const confirmed = now.explanation.filter(isConfirmed).length
+  if (!application.explanation) return <p className="hint">{t('console.noScore')}</p>
+  const confirmed = application.explanation.filter(isConfirmed).length
   return (
     <>
       <dl className="facts">
         <dt>{t('admin.totalScore')}</dt>
         <dd>
-          <b>{now.totalScore}/100</b>{' '}
-          {now.missingFacts > 0 && <span className="miss">{t('console.provisional')}</span>}
+          <b>{application.totalScore}/100</b>{' '}
+          {application.missingFacts > 0 && <span className="miss">{t('console.provisional')}</span>}
         </dd>
-        {now.rank !== null && (
+        {application.rank !== null && (
           <>
             <dt>{t('console.rank')}</dt>
             <dd>
-              <b>{now.rank}</b>
+              <b>{application.rank}</b>
             </dd>
           </>
         )}
         <dt>{t('console.checked')}</dt>
-        <dd>{t('console.checkedOf', { n: confirmed, total: now.explanation.length })}</dd>
+        <dd>{t('console.checkedOf', { n: confirmed, total: application.explanation.length })}</dd>
       </dl>
       <ul className="bars">
-        {now.explanation.map((one) => (
+        {application.explanation.map((one) => (
           <Bar key={one.id} one={one} isWhole={isWhole} />
         ))}
       </ul>

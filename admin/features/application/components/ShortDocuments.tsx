@@ -10,10 +10,10 @@ import type { Sent } from '../replies.ts'
 
 const Viewer = lazy(() => import('../viewer/Viewer.tsx'))
 
-export function ShortDocuments({ now }: { now: Sent }) {
+export function ShortDocuments({ application }: { application: Sent }) {
   const { t } = useWords()
   const open = useSetAtom(dialogAtom)
-  const files = documentsOf(now)
+  const files = documentsOf(application)
   if (files.length === 0) return null
   return (
     <>
@@ -24,7 +24,7 @@ export function ShortDocuments({ now }: { now: Sent }) {
             key={key}
             type="button"
             title={t(label)}
-            onClick={() => open(<Viewer now={now} files={files} first={place} />)}
+            onClick={() => open(<Viewer application={application} files={files} first={place} />)}
           >
             <Icon of={isHidden ? icons.lock : icons.file} />
             <span>{t(label)}</span>

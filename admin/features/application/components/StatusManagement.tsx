@@ -18,13 +18,13 @@ import { ConflictNotice } from './ConflictNotice.tsx'
 
 const empty: StatusInput = { to: '', reason: '' }
 
-export function StatusManagement({ now }: { now: Sent }) {
+export function StatusManagement({ application }: { application: Sent }) {
   const { t } = useWords()
   const { role } = useCommandContext()
   const [input, setInput] = useState(empty)
-  const move = useStatusChange(now, () => setInput(empty))
-  const allowed = offeredTo(role, now)
-  const steps = detailMoves[now.status]?.filter(({ to }) => allowed.includes(to)) ?? []
+  const move = useStatusChange(application, () => setInput(empty))
+  const allowed = offeredTo(role, application)
+  const steps = detailMoves[application.status]?.filter(({ to }) => allowed.includes(to)) ?? []
   /** @param usual the reason where none was typed */
   const send = (status: Status, usual: string) => {
     const reason = isBlank(input.reason) ? usual : input.reason
@@ -40,7 +40,7 @@ export function StatusManagement({ now }: { now: Sent }) {
     <section className="panel status-management">
       <h2>{t('admin.statusManagement')}</h2>
       <p>
-        {t('admin.currentStatus')} <Badge status={now.status} isDetail />
+        {t('admin.currentStatus')} <Badge status={application.status} isDetail />
       </p>
       {move.error instanceof ChangedElsewhere && <ConflictNotice conflict={move.error} />}
       <form onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>

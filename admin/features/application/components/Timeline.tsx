@@ -15,15 +15,15 @@ const valueText = (t: Translate, value: string | number | null): string => {
 }
 
 /** @param latest shows only so many, under a heading of their own; all by default */
-export function Timeline({ now, latest }: { now: Sent; latest?: number }) {
+export function Timeline({ application, latest }: { application: Sent; latest?: number }) {
   const { t } = useWords()
-  const items = now.auditTrail.toReversed().slice(0, latest)
+  const items = application.auditTrail.toReversed().slice(0, latest)
   return (
     <>
       {latest !== undefined && <h3>{t('console.latestEvents')}</h3>}
       <ol className="log">
         {items.map((item) => (
-          <Item key={item.seq} item={item} isFamily={item.by.id === now.userId} />
+          <Item key={item.seq} item={item} isFamily={item.by.id === application.userId} />
         ))}
       </ol>
     </>

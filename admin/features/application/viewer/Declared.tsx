@@ -23,12 +23,12 @@ const marks = [
   { key: 'console.differs', label: 'console.differsField', icon: statusIcons.rejected },
 ] as const
 
-export function Declared({ now, file }: { now: Sent; file: File }) {
+export function Declared({ application, file }: { application: Sent; file: File }) {
   const { locale, t } = useWords()
   const { side } = file
-  const dob = now[`${side}Dob` as const]
+  const dob = application[`${side}Dob` as const]
   const shown: readonly Shown[] = [
-    ...personOf({ now, side, t, locale }).filter(({ label }) => compared.includes(label)),
+    ...personOf({ application, side, t, locale }).filter(({ label }) => compared.includes(label)),
     { label: 'detail.dob', value: datesInWords(locale, dob) || t('detail.notProvided') },
   ]
   return (
@@ -36,7 +36,7 @@ export function Declared({ now, file }: { now: Sent; file: File }) {
       <h3>{t('console.compareWith')}</h3>
       <dl>
         {shown.map((one) => (
-          <Compared key={one.label} one={one} id={now.id} document={file.name ?? t(file.label)} />
+          <Compared key={one.label} one={one} id={application.id} document={file.name ?? t(file.label)} />
         ))}
       </dl>
     </aside>

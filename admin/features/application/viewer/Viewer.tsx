@@ -13,7 +13,7 @@ import { initialView, type View, zoomed } from './view.ts'
 import '../../../window/dialogs/dialog.css'
 import './viewer.css'
 
-type Props = { now: Sent; files: readonly File[]; first: number }
+type Props = { application: Sent; files: readonly File[]; first: number }
 
 /** Keyboard shortcuts. */
 const shortcuts: Record<string, (view: View) => View> = {
@@ -25,7 +25,7 @@ const shortcuts: Record<string, (view: View) => View> = {
   R: (view) => ({ ...view, rotation: view.rotation - 90 }),
 }
 
-export default function Viewer({ now, files, first }: Props) {
+export default function Viewer({ application, files, first }: Props) {
   const { t } = useWords()
   const open = useSetAtom(dialogAtom)
   const [place, setPlace] = useState(first)
@@ -48,7 +48,7 @@ export default function Viewer({ now, files, first }: Props) {
   return (
     <ModalLayer
       className="dialog-window viewer"
-      aria-label={t('console.viewer', { name: now.groomName })}
+      aria-label={t('console.viewer', { name: application.groomName })}
       onClose={() => open(null)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys have their buttons in the bar */}
@@ -62,7 +62,7 @@ export default function Viewer({ now, files, first }: Props) {
           go={go}
         />
         <OpenFile key={file.key} file={file} view={view} setView={setView} />
-        <Declared now={now} file={file} />
+        <Declared application={application} file={file} />
       </div>
     </ModalLayer>
   )

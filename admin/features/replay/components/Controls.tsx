@@ -7,14 +7,13 @@ import { useWords } from '../../../app/texts/replay.ts'
 import { SeasonChoice } from '../../season/SeasonChoice.tsx'
 import { dayFrom, type Replayed } from '../api.ts'
 
-type Props = {
-  now: Replayed
-  /** The position requested last; `now` follows once it has loaded. */
-  wanted: number
+export type Position = {
+  shown: Replayed
+  /** The position requested last; `shown` follows once it is loaded. */
+  requested: number
   goTo: (seq: number) => void
-  compares: boolean
-  setCompares: (compares: boolean) => void
 }
+type Props = Position & { compares: boolean; setCompares: (compares: boolean) => void }
 const speeds = [1, 10, 60] as const
 /** Frames per second. */
 const MAX_FRAME_RATE = 4
@@ -23,16 +22,16 @@ const MAX_FRAME_RATE = 4
  * Advances only after the last requested position has loaded, so that a slow server is not overloaded.
  * @param speed events per second, or null while paused
  */
-function usePlaying({ now, wanted, goTo }: Props, speed: number | null, stop: () => void): void {
-  const latest = useRef({ now, wanted, goTo, stop })
-  latest.current = { now, wanted, goTo, stop }
+function usePlaying(position: Position, speed: number | null, stop: () => void): void {
+  const latest = useRef({ ...position, stop })
+  latest.current = { ...position, stop }
   useEffect(() => {
     if (speed === null) return
     const frameRate = Math.min(speed, MAX_FRAME_RATE)
     const tick = () => {
-      const { now: shown, wanted: asked, goTo: go, stop: end } = latest.current
-      if (asked >= shown.size) end()
-      else if (shown.at === asked) go(Math.min(shown.size, asked + Math.round(speed / frameRate)))
+      const { shown, requested, goTo, stop } = latest.current
+      if (requested >= shown.size) stop()
+      else if (shown.at === requested) goTo(Math.min(shown.size, requested + Math.round(speed / frameRate)))
     }
     const timer = setInterval(tick, 1000 / frameRate)
     return () => clearInterval(timer)
@@ -40,14 +39,14 @@ function usePlaying({ now, wanted, goTo }: Props, speed: number | null, stop: ()
 }
 
 export function Controls(props: Props) {
-  const { now, wanted, goTo, compares, setCompares } = props
+  const { shown, requested, goTo, compares, setCompares } = props
   const { t } = useWords()
   const [isPlaying, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<number>(10)
   usePlaying(props, isPlaying ? speed : null, () => setPlaying(false))
-  const step = (by: number) => goTo(Math.min(now.size, Math.max(1, wanted + by)))
+  const step = (by: number) => goTo(Math.min(shown.size, Math.max(1, requested + by)))
   const day = async (by: 1 | -1) => {
-    const seq = await dayFrom(now, by)
+    const seq = await dayFrom(shown, by)
     if (seq !== null) goTo(seq)
   }
   const key = (event: KeyboardEvent) => {
@@ -62,16 +61,16 @@ export function Controls(props: Props) {
       <input
         type="range"
         min={1}
-        max={now.size}
-        value={wanted}
+        max={shown.size}
+        value={requested}
         aria-label={t('replay.slider')}
-        aria-valuetext={t('replay.of', { n: wanted, size: now.size })}
+        aria-valuetext={t('replay.of', { n: requested, size: shown.size })}
         onChange={(event) => goTo(event.target.valueAsNumber)}
         onKeyDown={key}
       />
       <Step name={t('replay.on')} icon={icons.right} act={() => step(1)} />
       <Step name={t('replay.dayOn')} icon={icons.right} twice act={() => void day(1)} />
-      <output>{t('replay.of', { n: wanted, size: now.size })}</output>
+      <output>{t('replay.of', { n: requested, size: shown.size })}</output>
       <button className="tb line" type="button" onClick={() => setPlaying(!isPlaying)}>
         {t(isPlaying ? 'replay.pause' : 'replay.play')}
       </button>
