@@ -18,8 +18,7 @@ import { StatusBar } from '../../window/StatusBar.tsx'
 import { isCurrentSeason, seasonsQuery } from '../season/season.ts'
 import { applicationQuery } from './api.ts'
 import { FullBody } from './components/FullBody.tsx'
-import { type Application, isSent } from './replies.ts'
-import { targetOf } from './target.ts'
+import { type Application, isSent, targetOf } from './replies.ts'
 import '../../window/dialogs/dialog.css'
 import './components/full-page.css'
 
@@ -32,7 +31,13 @@ export default function FullPage({ id }: { id: string }) {
     <div className="full">
       <main>
         {query.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
-        {query.isError && <NotFound />}
+        {query.isError && (
+          <div className="waiting">
+            <h1>{t('console.notFound')}</h1>
+            <p>{t('admin.notFoundText')}</p>
+            <Back />
+          </div>
+        )}
         {query.data && <Loaded application={query.data} />}
       </main>
       <StatusBar />
@@ -55,17 +60,6 @@ function Back({ season = '' }: { season?: string }) {
       <Icon of={icons.left} />
       {t('admin.backToDashboard')}
     </button>
-  )
-}
-
-function NotFound() {
-  const { t } = useWords()
-  return (
-    <div className="waiting">
-      <h1>{t('console.notFound')}</h1>
-      <p>{t('admin.notFoundText')}</p>
-      <Back />
-    </div>
   )
 }
 

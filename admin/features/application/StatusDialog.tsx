@@ -5,13 +5,13 @@ import { dialogAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
+import { useStatusChange } from './actions.ts'
 import { ChangedElsewhere } from './api.ts'
 import { AboutOne } from './components/AboutOne.tsx'
 import { ConflictNotice } from './components/ConflictNotice.tsx'
 import { offeredTo } from './moves.ts'
+import { targetOf } from './replies.ts'
 import { completeInput, StatusFields, type StatusInput } from './StatusFields.tsx'
-import { targetOf } from './target.ts'
-import { useStatusChange } from './use-status-change.ts'
 
 export default function StatusDialog({ target: opened, preset }: { target: Target; preset: StatusInput }) {
   const { t } = useWords()

@@ -1,8 +1,10 @@
-/** Changes that need no dialog (Verify & Score, the quick action, Undo), and the toast that reports a change's outcome. */
+/** Changes of one application's status, and Undo. Each reports its outcome in a toast. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Status } from '#events/application/status.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { focusedAtom, gridAtom, lastChangeAtom, savedAtom, type Target } from '../../app/state.ts'
 import { type Key, translatorIn } from '../../app/texts/console.ts'
+import { useCommandContext } from '../../window/command-context.ts'
 import type { CommandContext } from '../../window/registry.ts'
 import { ChangedElsewhere, changeStatus, lastEventOf, undo, verify } from './api.ts'
 import type { Application } from './replies.ts'
@@ -18,7 +20,7 @@ export function remember({ store }: Pick<CommandContext, 'store'>, application: 
 }
 
 /** A success toast with an Undo button; the change can also be undone later by Ctrl+Z. */
-export function reportChange(context: CommandContext, application: Application, text: Key): void {
+function reportChange(context: CommandContext, application: Application, text: Key): void {
   remember(context, application)
   const t = translatorIn(context.locale)
   const run = () => {
@@ -30,7 +32,7 @@ export function reportChange(context: CommandContext, application: Application, 
 }
 
 /** A toast that says why the status was not changed: a version conflict, or the server's message. */
-export function reportFailure({ store, locale }: CommandContext, error: unknown): void {
+function reportFailure({ store, locale }: CommandContext, error: unknown): void {
   const t = translatorIn(locale)
   const otherwise =
     error instanceof ChangedElsewhere
@@ -44,6 +46,23 @@ const reported = (context: CommandContext, change: Promise<Application>, text: K
     (application) => reportChange(context, application, text),
     (error: unknown) => reportFailure(context, error),
   )
+
+/**
+ * For the forms that change a status. The error is ChangedElsewhere on a version conflict.
+ * @param onChanged called before the toast
+ */
+export function useStatusChange({ id, version }: Pick<Target, 'id' | 'version'>, onChanged: () => void) {
+  const client = useQueryClient()
+  const context = useCommandContext()
+  return useMutation({
+    mutationFn: (ask: { status: Status; reason: string }) => changeStatus(client, { id, version, ...ask }),
+    onSuccess: (application) => {
+      onChanged()
+      reportChange(context, application, 'adminToast.statusUpdated')
+    },
+    onError: (error) => reportFailure(context, error),
+  })
+}
 
 export function verifyNow(context: CommandContext, { id, version }: Target): Promise<void> {
   const notes = translatorIn(context.locale)('reason.verifiedByAdmin')

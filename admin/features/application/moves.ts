@@ -39,7 +39,7 @@ export const detailStatuses = [
 ] as const
 
 /** A change with a button of its own on the full page. */
-export type Step = { to: Exclude<(typeof detailStatuses)[number], 'rejected'>; reason: Key }
+type Step = { to: Exclude<(typeof detailStatuses)[number], 'rejected'>; reason: Key }
 
 /** The full page's buttons by present status. */
 export const detailMoves: Partial<Record<Status, readonly Step[]>> = {

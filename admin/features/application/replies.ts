@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Form } from '#events/application/form.ts'
 import { statuses } from '#events/application/status.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
+import type { Target } from '../../app/state.ts'
 
 const text = z.string()
 const maybe = z.nullable(text)
@@ -64,6 +65,18 @@ const Unsent = z.object({ ...common, progress: z.number() })
 export const Application = z.union([Sent, Unsent])
 export type Application = z.infer<typeof Application>
 export const isSent = (application: Application): application is Sent => 'auditTrail' in application
+
+/** The application as the target of a command. */
+export const targetOf = (application: Application): Target => ({
+  id: application.id,
+  groomName: application.groomName,
+  brideName: application.brideName,
+  groomDistrict: application.groomDistrict,
+  status: application.status,
+  totalScore: isSent(application) ? application.totalScore : null,
+  submittedAt: isSent(application) ? application.submittedAt : null,
+  version: application.version,
+})
 
 export const Note = z.object({ id: text, adminEmail: maybe, note: text, createdAt: text })
 export type Note = z.infer<typeof Note>

@@ -1,5 +1,5 @@
 /** The list of applications: filters, actions on the selection, the grid (cards on a phone), and paging. */
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import { listedAtom } from '../../app/state.ts'
@@ -29,33 +29,31 @@ export default function Applications() {
     <>
       <FilterPanel total={list.data?.total ?? null} />
       <BulkBar hasMain />
-      <List list={list.data ?? null} failed={list.isError} retry={() => void list.refetch()} />
+      <List list={list} />
       {list.data && <Pages total={list.data.total} />}
     </>
   )
 }
 
-type ListProps = { list: Page | null; failed: boolean; retry: () => void }
-
-function List({ list, failed, retry }: ListProps) {
+function List({ list: { data, isError, refetch } }: { list: UseQueryResult<Page> }) {
   const { t } = useWords()
   const isPhone = !useMedia('(min-width: 720px)')
   const loading = <p className="waiting">{t('admin.loading')}</p>
-  if (failed)
+  if (isError)
     return (
       <div className="waiting" role="alert">
         <p>{t('adminToast.fetchFail')}</p>
-        <button className="tb line" type="button" onClick={retry}>
+        <button className="tb line" type="button" onClick={() => void refetch()}>
           {t('console.retry')}
         </button>
       </div>
     )
-  if (!list) return loading
-  if (list.applications.length === 0) return <Empty />
-  if (isPhone) return <PhoneList rows={list.applications} />
+  if (!data) return loading
+  if (data.applications.length === 0) return <Empty />
+  if (isPhone) return <PhoneList rows={data.applications} />
   return (
     <Suspense fallback={loading}>
-      <Grid rows={list.applications} />
+      <Grid rows={data.applications} />
     </Suspense>
   )
 }

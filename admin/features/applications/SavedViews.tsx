@@ -67,30 +67,29 @@ export function useOpenView(): (view: SavedView) => void {
 
 type Item = { view: SavedView; name: string; isCurrent: boolean; forget?: () => Promise<void> }
 
+/** @param forget for one's own view: deletes it */
 function SavedItem({ view, name, isCurrent, forget }: Item) {
+  const { t } = useWords()
   const open = useOpenView()
+  const outcomes = useOutcomes()
   return (
     <NavigationItem
       icon={forget && view.shared ? icons.people : icons.star}
       name={name}
       isCurrent={isCurrent}
       open={() => open(view)}
-      after={forget && <Forget name={name} forget={forget} />}
+      after={
+        forget && (
+          <button
+            className="forget"
+            type="button"
+            aria-label={t('console.forgetView', { name })}
+            onClick={() => void forget().catch((error) => outcomes.failed(error, t('console.viewFail')))}
+          >
+            <Icon of={icons.close} />
+          </button>
+        )
+      }
     />
-  )
-}
-
-function Forget({ name, forget }: { name: string; forget: () => Promise<void> }) {
-  const { t } = useWords()
-  const outcomes = useOutcomes()
-  return (
-    <button
-      className="forget"
-      type="button"
-      aria-label={t('console.forgetView', { name })}
-      onClick={() => void forget().catch((error) => outcomes.failed(error, t('console.viewFail')))}
-    >
-      <Icon of={icons.close} />
-    </button>
   )
 }

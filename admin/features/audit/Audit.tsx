@@ -7,10 +7,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
-import { logQuery, unfiltered } from './api.ts'
+import { type LogEntry, logQuery, unfiltered } from './api.ts'
 import { Filters } from './components/Filters.tsx'
 import { Entry } from './Entry.tsx'
-import type { LogEntry } from './entry.ts'
 import './components/audit.css'
 
 export default function Audit() {

@@ -6,7 +6,7 @@ import { navigate } from '../../app/address.ts'
 import { dateAndTime, datesInWords, spaced } from '../../app/names.ts'
 import { isKey, type Translate, useWords } from '../../app/texts/replay.ts'
 import { applicationPath } from '../application/commands.tsx'
-import type { LogChange, LogEntry } from './entry.ts'
+import type { LogChange, LogEntry } from './api.ts'
 import './components/log.css'
 
 /** Catalogue keys that may name a field of an event, the first match wins. */
@@ -19,13 +19,12 @@ const keysOf = (field: string): string[] => [
   `detail.${field.replace(/Keys?$/, '')}`,
   `detail.${field.replace(/^(groom|bride)/, '').replace(/^./, (letter) => letter.toLowerCase())}`,
 ]
-type Words = { locale: Locale; t: Translate }
 const fieldName = (field: string, t: Translate): string => {
   const key = keysOf(field).find(isKey)
   return key ? t(key) : spaced(field)
 }
 
-function valueText(value: LogChange['to'], { locale, t }: Words): string {
+function valueText(value: LogChange['to'], { locale, t }: { locale: Locale; t: Translate }): string {
   if (value === null) return t('log.none')
   if (typeof value === 'boolean') return t(value ? 'detail.yes' : 'detail.no')
   const keys = [`status.${value}`, `detail.value.${value}`, `admin.role.${value}`]

@@ -1,13 +1,32 @@
-/** The request for the audit log: pages by cursor, under filters. */
+/** The request for the audit log, paged by cursor under filters, and the schema of an event in it. */
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { referenceOf } from '#events/application/reference.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
-import { Page as Families } from '../applications/api.ts'
-import { unfiltered as everyFamily, queryOf } from '../applications/filters.ts'
+import { Page as ApplicationsPage } from '../applications/api.ts'
+import { unfiltered as allApplications, queryOf } from '../applications/filters.ts'
 import { Seasons } from '../season/season.ts'
-import { LogEntry } from './entry.ts'
+
+const text = z.string()
+const value = z.nullable(z.union([text, z.number(), z.boolean()]))
+export const LogEntry = z.object({
+  seq: z.number(),
+  at: text,
+  by: z.object({ id: text, email: z.nullable(text) }),
+  type: text,
+  application: z.nullable(z.object({ id: text, groomName: text, brideName: text })),
+  account: z.nullable(z.object({ id: text, email: z.nullable(text) })),
+  reason: z.nullable(text),
+  override: z.boolean(),
+  changes: z.array(z.object({ field: text, from: value, to: value })),
+  exported: z.nullable(
+    z.object({ kind: z.enum(['csv', 'bundle']), rows: z.number(), auditor: z.nullable(text) }),
+  ),
+  erased: z.boolean(),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+export type LogChange = LogEntry['changes'][number]
 
 /** As typed and chosen; '' is no filter. Dates are days in Asia/Kolkata, both inclusive. */
 export type LogFilters = { type: string; actor: string; application: string; from: string; to: string }
@@ -20,17 +39,17 @@ export const startOf = (day: string, daysLater: 0 | 1): string =>
   new Date(Date.parse(`${day}T00:00:00+05:30`) + daysLater * DAY).toISOString()
 const isId = (text: string): boolean => z.safeParse(z.uuid(), text).success
 /** The id of no application, so that the log shows nothing. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_APPLICATION = '00000000-0000-0000-0000-000000000000'
 
 /** The application of any season whose id starts with `head`. The API searches one season at a time. */
 async function idStartingWith(head: string): Promise<string> {
   for (const { season } of await call('/api/admin/seasons', { reads: Seasons })) {
-    const asked = queryOf({ ...everyFamily, season, q: referenceOf(head) })
-    const { applications } = await call(`/api/admin/applications?${asked}`, { reads: Families })
-    const family = applications.find(({ id }) => id.startsWith(head))
-    if (family) return family.id
+    const asked = queryOf({ ...allApplications, season, q: referenceOf(head) })
+    const { applications } = await call(`/api/admin/applications?${asked}`, { reads: ApplicationsPage })
+    const match = applications.find(({ id }) => id.startsWith(head))
+    if (match) return match.id
   }
-  return NOBODY
+  return NO_APPLICATION
 }
 
 /** The application's id for a whole id or at least its first 8 characters, as the console shows them; else ''. */

@@ -5,8 +5,7 @@ import { statuses } from '#events/application/status.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
-import { startOf } from '../audit/api.ts'
-import { LogEntry } from '../audit/entry.ts'
+import { LogEntry, startOf } from '../audit/api.ts'
 
 const state = {
   status: z.enum([...statuses, 'erased']),

@@ -15,7 +15,9 @@ import { StatusManagement } from './StatusManagement.tsx'
 import { Timeline } from './Timeline.tsx'
 
 export function FullBody({ application }: { application: Sent }) {
-  const { t } = useWords()
+  const { locale, t } = useWords()
+  const name = useAtomValue(accountAtom)?.email ?? ''
+  const time = dateAndTime(locale, new Date().toISOString())
   return (
     <div className="full-body">
       <div>
@@ -44,7 +46,8 @@ export function FullBody({ application }: { application: Sent }) {
           <Notes id={application.id} />
         </section>
       </div>
-      <Printed application={application} />
+      {/* The footer on paper. */}
+      <p className="printed">{t('detail.printed', { name, time, n: lastEventOf(application) })}</p>
     </div>
   )
 }
@@ -59,16 +62,4 @@ function Verification({ application: { verificationNotes, verifiedBy, verifiedAt
     shown.push({ label: 'detail.verifiedBy', value })
   }
   return shown.length > 0 && <Facts shown={shown} />
-}
-
-/** The footer on paper: who printed it, when, and the newest event that it shows. */
-function Printed({ application }: { application: Sent }) {
-  const { locale, t } = useWords()
-  const account = useAtomValue(accountAtom)
-  const time = dateAndTime(locale, new Date().toISOString())
-  return (
-    <p className="printed">
-      {t('detail.printed', { name: account?.email ?? '', time, n: lastEventOf(application) })}
-    </p>
-  )
 }

@@ -7,8 +7,7 @@ import { useWords } from '../../../app/texts/console.ts'
 import { CommandMenu } from '../../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { about, available, commandsAtom } from '../../../window/registry.ts'
-import type { Application } from '../replies.ts'
-import { targetOf } from '../target.ts'
+import { type Application, targetOf } from '../replies.ts'
 
 /** The usual moves. Each applies to one status only, so at most one of them is possible. */
 const steps = ['verifyScore', 'markVerified', 'addShortlist', 'finalSelection']

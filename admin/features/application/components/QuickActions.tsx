@@ -10,8 +10,7 @@ import { useWords } from '../../../app/texts/team.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { about, commandsAtom } from '../../../window/registry.ts'
 import { mailAddress, mailLink, phoneLink, whatsappLink } from '../links.ts'
-import type { Sent } from '../replies.ts'
-import { targetOf } from '../target.ts'
+import { type Sent, targetOf } from '../replies.ts'
 
 const LinkDialog = lazy(() =>
   import('../../team/LinkDialog.tsx').then(({ LinkDialog: dialog }) => ({ default: dialog })),

@@ -9,11 +9,11 @@ import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { submitting } from '../../../window/submitting.ts'
+import { useStatusChange } from '../actions.ts'
 import { ChangedElsewhere } from '../api.ts'
-import { detailMoves, detailStatuses, offeredTo, type Step } from '../moves.ts'
+import { detailMoves, detailStatuses, offeredTo } from '../moves.ts'
 import type { Sent } from '../replies.ts'
 import { StatusFields, type StatusInput } from '../StatusFields.tsx'
-import { useStatusChange } from '../use-status-change.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 
 const empty: StatusInput = { to: '', reason: '' }
@@ -49,23 +49,20 @@ export function StatusManagement({ application }: { application: Sent }) {
           {t(move.isPending ? 'admin.updating' : 'admin.updateStatus')}
         </button>
       </form>
-      <Steps steps={steps} isBusy={move.isPending} take={({ to, reason }) => send(to, t(reason))} />
+      <div className="steps">
+        {steps.map(({ to, reason }) => (
+          <button
+            key={to}
+            className="tb main"
+            type="button"
+            disabled={move.isPending}
+            onClick={() => send(to, t(reason))}
+          >
+            <Icon of={statusIcons[to]} />
+            {t(`console.move.${to}`)}
+          </button>
+        ))}
+      </div>
     </section>
-  )
-}
-
-type StepsProps = { steps: readonly Step[]; isBusy: boolean; take: (step: Step) => void }
-
-function Steps({ steps, isBusy, take }: StepsProps) {
-  const { t } = useWords()
-  return (
-    <div className="steps">
-      {steps.map((step) => (
-        <button key={step.to} className="tb main" type="button" disabled={isBusy} onClick={() => take(step)}>
-          <Icon of={statusIcons[step.to]} />
-          {t(`console.move.${step.to}`)}
-        </button>
-      ))}
-    </div>
   )
 }

@@ -41,6 +41,7 @@ type ShownProps = Pick<Props, 'view' | 'setView'> & { loaded: LoadedFile; name: 
 
 /** A picture fits the window in every rotation; the pages of a PDF fit its width. */
 function Shown({ loaded, name, view, setView }: ShownProps) {
+  const { t } = useWords()
   const isPicture = loaded.kind === 'image'
   const sheet = useZooming({ view, setView, byWheel: isPicture })
   const full = `${view.zoom * 100}`
@@ -60,20 +61,13 @@ function Shown({ loaded, name, view, setView }: ShownProps) {
         </div>
       ) : (
         <div className="paper" style={{ inlineSize: `${full}%`, rotate }}>
-          <Pages bytes={loaded.bytes} />
+          <Suspense fallback={<p className="waiting">{t('console.loadingFile')}</p>}>
+            <Pdf bytes={loaded.bytes} />
+          </Suspense>
         </div>
       )}
       <Watermark />
     </div>
-  )
-}
-
-function Pages({ bytes }: { bytes: Uint8Array }) {
-  const { t } = useWords()
-  return (
-    <Suspense fallback={<p className="waiting">{t('console.loadingFile')}</p>}>
-      <Pdf bytes={bytes} />
-    </Suspense>
   )
 }
 

@@ -35,8 +35,10 @@ export function FilterPanel({ total }: { total: number | null }) {
 function Controls({ total }: { total: number | null }) {
   const { locale, t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
-  const set = (change: Record<string, string>) =>
-    setFilters(Filters.parse({ ...filters, ...change, offset: 0 }))
+  const field = (name: Exclude<keyof Filters, 'offset'>) => ({
+    value: filters[name],
+    set: (value: string) => setFilters(Filters.parse({ ...filters, [name]: value, offset: 0 })),
+  })
   const all = ['all', t('admin.all')] as const
   const statuses = filters.status === 'ranked' ? (['ranked', ...offered] as const) : offered
   return (
@@ -44,47 +46,33 @@ function Controls({ total }: { total: number | null }) {
       <SeasonChoice />
       <ChipSelect
         label={t('admin.status')}
-        value={filters.status}
+        {...field('status')}
         isOn={filters.status !== 'all'}
         options={[all, ...statuses.map((status) => [status, t(`status.${status}`)] as const)]}
-        set={(status) => set({ status })}
       />
       <ChipSelect
         label={t('detail.district')}
-        value={filters.district}
+        {...field('district')}
         isOn={filters.district !== 'all'}
         options={[all, ...districts.map((district) => [district, districtNames[district][locale]] as const)]}
-        set={(district) => set({ district })}
       />
       <fieldset className="chip" data-on={filters.scoreMin + filters.scoreMax !== ''}>
         <legend className="visually-hidden">{t('admin.scoreRange')}</legend>
         <span aria-hidden="true">{t('admin.score')}</span>
-        <ScoreInput
-          placeholder="0"
-          label={t('console.scoreMin')}
-          value={filters.scoreMin}
-          set={(scoreMin) => set({ scoreMin })}
-        />
+        <ScoreInput placeholder="0" label={t('console.scoreMin')} {...field('scoreMin')} />
         –
-        <ScoreInput
-          placeholder="100"
-          label={t('console.scoreMax')}
-          value={filters.scoreMax}
-          set={(scoreMax) => set({ scoreMax })}
-        />
+        <ScoreInput placeholder="100" label={t('console.scoreMax')} {...field('scoreMax')} />
       </fieldset>
       <ChipSelect
         label={t('admin.sortBy')}
-        value={filters.sortBy}
+        {...field('sortBy')}
         options={sorts.map((sort) => [sort, t(sortNames[sort])] as const)}
-        set={(sortBy) => set({ sortBy })}
       />
       <ChipSelect
         label={t('console.order')}
         isLabelHidden
-        value={filters.sortOrder}
+        {...field('sortOrder')}
         options={orders.map((order) => [order, t(orderNames[order])] as const)}
-        set={(sortOrder) => set({ sortOrder })}
       />
       <DebouncedInput
         className="search"
@@ -92,8 +80,7 @@ function Controls({ total }: { total: number | null }) {
         id="search"
         aria-label={t('console.searchHint')}
         placeholder={t('console.search')}
-        value={filters.q}
-        set={(q) => set({ q })}
+        {...field('q')}
       />
       <button className="tb" type="button" onClick={() => setFilters(unfiltered)}>
         {t('admin.clearFilters')}

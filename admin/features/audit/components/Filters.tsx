@@ -4,9 +4,8 @@ import type { ProgrammeEvent } from '#events/programme/events.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { useWords } from '../../../app/texts/replay.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { type LogFilters, unfiltered } from '../api.ts'
+import { type LogEntry, type LogFilters, unfiltered } from '../api.ts'
 import { actorOf, kindOf } from '../Entry.tsx'
-import type { LogEntry } from '../entry.ts'
 
 /** Who may see each event type; the filter offers them in this order. */
 const kinds: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'], 'staff' | 'admins'> = {

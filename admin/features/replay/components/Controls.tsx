@@ -49,7 +49,7 @@ export function Controls(props: Props) {
     const seq = await dayFrom(shown, by)
     if (seq !== null) goTo(seq)
   }
-  const key = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'PageUp' && event.key !== 'PageDown') return
     event.preventDefault()
     void day(event.key === 'PageUp' ? 1 : -1)
@@ -66,7 +66,7 @@ export function Controls(props: Props) {
         aria-label={t('replay.slider')}
         aria-valuetext={t('replay.of', { n: requested, size: shown.size })}
         onChange={(event) => goTo(event.target.valueAsNumber)}
-        onKeyDown={key}
+        onKeyDown={onKeyDown}
       />
       <Step name={t('replay.on')} icon={icons.right} act={() => step(1)} />
       <Step name={t('replay.dayOn')} icon={icons.right} twice act={() => void day(1)} />
