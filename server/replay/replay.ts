@@ -10,7 +10,7 @@ import { replayCache } from './folding.ts'
 
 type Known = { id: string; groomName: string; brideName: string; groomDistrict: string }
 /** A line of the replay with what a reader knows the family by. */
-export type Then = ReplayLine & Known & { season: string }
+type Then = ReplayLine & Known & { season: string }
 type State = Pick<ReplayLine, 'status' | 'totalScore' | 'rank'>
 /** What an event changed of one application; `from` is null where the event began it. */
 export type Step = { id: string; from: State | null; to: State }
