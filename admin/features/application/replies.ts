@@ -1,6 +1,6 @@
 /** The schemas of the API's replies about one application, as far as the console reads them. */
 import * as z from 'zod/mini'
-import { Form } from '#events/application/form.ts'
+import { Complete as Form } from '#events/application/form.ts'
 import { statuses } from '#events/application/status.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import type { Target } from '../../app/state.ts'
