@@ -17,8 +17,8 @@ import { useFound } from '../features/applications/use-found.ts'
 import { WorkItems } from '../features/applications/WorkItems.tsx'
 import { NotCurrent } from '../features/season/NotCurrent.tsx'
 import { settingsCommands } from '../features/settings/commands.tsx'
-import { forgetKey, keyOwner } from '../features/visits/held.ts'
-import { countWaiting, wipe } from '../features/visits/sealed.ts'
+import { countQueued, wipe } from '../features/visits/encrypted-store.ts'
+import { forgetKey, keyOwner } from '../features/visits/key.ts'
 import { AccessDenied } from '../window/AccessDenied.tsx'
 import { Boundary } from '../window/Boundary.tsx'
 import { windowCommands } from '../window/commands.tsx'
@@ -27,7 +27,7 @@ import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
 import { usePath } from './address.ts'
 import { clientWith } from './client.ts'
-import { isStaff, registerSealedStore, sessionEnded } from './session.ts'
+import { isStaff, registerEncryptedStore, sessionEnded } from './session.ts'
 import { signedOutAtom } from './state.ts'
 import { named, useWords } from './texts/console.ts'
 import { useTitle } from './title.ts'
@@ -130,7 +130,7 @@ const own = [
   ...windowCommands(views, useFound),
   ...applicationCommands,
 ]
-registerSealedStore({ keyOwner, forgetKey, wipe, countUnsent: countWaiting })
+registerEncryptedStore({ keyOwner, forgetKey, wipe, countUnsent: countQueued })
 store.set(viewsAtom, views)
 store.set(commandsAtom, own)
 const ofViews = Promise.all(views.map(({ commands }) => commands?.() ?? Promise.resolve([])))

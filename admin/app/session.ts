@@ -8,7 +8,7 @@ const Account = z.object({ id: z.string(), email: z.string(), role: z.enum(roles
 export type Account = z.infer<typeof Account>
 
 /** Encrypted records of a feature on this machine, whose key is deleted with the session. */
-type SealedStore = {
+type EncryptedStore = {
   /** The account whose key is stored in this tab, or null. */
   keyOwner: () => string | null
   forgetKey: () => void
@@ -16,13 +16,13 @@ type SealedStore = {
   /** How many records, of any account, are not sent yet. */
   countUnsent: () => Promise<number>
 }
-let sealedStore: SealedStore | undefined
+let encryptedStore: EncryptedStore | undefined
 /** Called by the router before the account is requested. */
-export const registerSealedStore = (what: SealedStore): void => {
-  sealedStore = what
+export const registerEncryptedStore = (what: EncryptedStore): void => {
+  encryptedStore = what
 }
 
-export const countUnsent = async (): Promise<number> => (await sealedStore?.countUnsent()) ?? 0
+export const countUnsent = async (): Promise<number> => (await encryptedStore?.countUnsent()) ?? 0
 
 export const isStaff = ({ role }: Account): boolean => role === 'admin' || role === 'verifier'
 
@@ -42,12 +42,12 @@ export const login = async (email: string, password: string, code?: string): Pro
 /** The account whose key is still stored in this tab. */
 function lastKnown(): Account | null {
   const account = tabStorage.read(WHO, Account)
-  return account?.id === sealedStore?.keyOwner() ? account : null
+  return account?.id === encryptedStore?.keyOwner() ? account : null
 }
 
 /** Deletes the key but not the encrypted records, for when the same person signs in again. */
 export function sessionEnded(): void {
-  sealedStore?.forgetKey()
+  encryptedStore?.forgetKey()
   tabStorage.remove(WHO)
 }
 
@@ -78,7 +78,7 @@ async function clearCaches(): Promise<void> {
 async function forgetAll(): Promise<void> {
   sessionEnded()
   for (const key of phoneStorage.keys()) if (!isPreference.test(key)) phoneStorage.remove(key)
-  await Promise.allSettled([sealedStore?.wipe(), clearCaches()])
+  await Promise.allSettled([encryptedStore?.wipe(), clearCaches()])
 }
 
 /** Clears this browser first; a logout that does not reach the server is retried on the next visit. @throws as `call` */

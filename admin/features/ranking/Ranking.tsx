@@ -7,9 +7,9 @@ import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { statusFlagAtom, statusNotesAtom } from '../../window/StatusBar.tsx'
 import { unsavedNoteAtom } from '../application/inspected.ts'
 import { Dock } from './components/Dock.tsx'
-import { Earlier } from './components/Earlier.tsx'
-import { type Season, useSeasonQuery } from './season.ts'
-import { dockOpenAtom, slidersAtom, sumOf, type Tried, useTried } from './sliders.ts'
+import { EarlierSeason } from './components/EarlierSeason.tsx'
+import { type RankingData, useRankingQuery } from './ranking-data.ts'
+import { dockOpenAtom, slidersAtom, sumOf, useWhatIf, type WhatIf } from './what-if.ts'
 import './components/ranking.css'
 
 /** The grid is the largest part of the console; it comes while its rows are being asked for, and does not wait for them. */
@@ -17,7 +17,7 @@ const grid = import('./components/RankingGrid.tsx')
 const Grid = lazy(() => grid)
 
 /** What the foot of the window says while this view is open. */
-function useNotes({ places }: Season, { weights, isTrial }: Tried): void {
+function useNotes({ places }: RankingData, { weights, isTrial }: WhatIf): void {
   const { t } = useWords()
   const setNotes = useSetAtom(statusNotesAtom)
   const setFlag = useSetAtom(statusFlagAtom)
@@ -32,8 +32,8 @@ function useNotes({ places }: Season, { weights, isTrial }: Tried): void {
   }, [t, places, sum, isTrial, setNotes, setFlag])
 }
 
-/** The inspector shows what is saved; while weights are tried it says beside that what the one in hand has with them. */
-function useTriedNote({ rows }: Season, { now, isTrial }: Tried): void {
+/** The inspector shows what is saved; while weights are whatIf it says beside that what the one in hand has with them. */
+function useTriedNote({ rows }: RankingData, { now, isTrial }: WhatIf): void {
   const { t } = useWords()
   const setNote = useSetAtom(unsavedNoteAtom)
   const id = useAtomValue(focusedAtom)?.id
@@ -48,44 +48,44 @@ function useTriedNote({ rows }: Season, { now, isTrial }: Tried): void {
 
 export default function Ranking() {
   const { t } = useWords()
-  const season = useSeasonQuery()
-  if (season.isError)
+  const ranking = useRankingQuery()
+  if (ranking.isError)
     return (
       <div className="waiting" role="alert">
         <p>{t('ranking.fail')}</p>
-        <button className="tb line" type="button" onClick={() => void season.refetch()}>
+        <button className="tb line" type="button" onClick={() => void ranking.refetch()}>
           {t('console.retry')}
         </button>
       </div>
     )
-  if (!season.data) return <p className="waiting">{t('ranking.loading')}</p>
-  if (season.data.rows.length === 0)
+  if (!ranking.data) return <p className="waiting">{t('ranking.loading')}</p>
+  if (ranking.data.rows.length === 0)
     return (
       <>
-        <Earlier />
+        <EarlierSeason />
         <p className="waiting">{t('ranking.empty')}</p>
       </>
     )
-  return <Workspace season={season.data} />
+  return <Workspace ranking={ranking.data} />
 }
 
-function Workspace({ season }: { season: Season }) {
+function Workspace({ ranking }: { ranking: RankingData }) {
   const { t } = useWords()
-  const tried = useTried(season, useAtomValue(slidersAtom))
+  const whatIf = useWhatIf(ranking, useAtomValue(slidersAtom))
   const hasDock = useAtomValue(dockOpenAtom)
-  useNotes(season, tried)
-  useTriedNote(season, tried)
+  useNotes(ranking, whatIf)
+  useTriedNote(ranking, whatIf)
   return (
     <div className="ranking">
       <h1 className="visually-hidden">{t('ranking.title')}</h1>
       <div>
-        <Earlier />
+        <EarlierSeason />
         <BulkBar />
       </div>
       <Suspense fallback={<p className="waiting">{t('ranking.loading')}</p>}>
-        <Grid season={season} tried={tried} />
+        <Grid ranking={ranking} whatIf={whatIf} />
       </Suspense>
-      {hasDock && <Dock season={season} tried={tried} />}
+      {hasDock && <Dock ranking={ranking} whatIf={whatIf} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useCommandContext } from '../../window/command-context.ts'
 import { commandsAtom } from '../../window/registry.ts'
 import { ToolButton } from '../../window/Toolbar.tsx'
 import { SeasonChoice } from '../season/SeasonChoice.tsx'
-import { dockOpenAtom } from './sliders.ts'
+import { dockOpenAtom } from './what-if.ts'
 
 const tools = ['ranking:toCutOff', 'ranking:select', 'ranking:whatIf']
 

@@ -6,19 +6,19 @@ import { named } from '../../app/texts/ranking.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { isInCurrentSeason } from '../season/season.ts'
 import { openCompare, openMove, openPropose, openRelease, openSelect } from './dialogs.tsx'
-import { placingAtom } from './placing.ts'
-import { type RankingRow, type Season, seasonQuery } from './season.ts'
-import { dockOpenAtom, slidersAtom } from './sliders.ts'
+import { type RankingData, type RankingRow, rankingQuery } from './ranking-data.ts'
+import { placingAtom } from './scroll.ts'
+import { dockOpenAtom, slidersAtom } from './what-if.ts'
 
 const isHere = ({ view }: CommandContext): boolean => view === 'ranking'
 /** Only the current season's ranking changes, and only by an admin. */
 const mayChange = (context: CommandContext): boolean =>
   isHere(context) && context.role === 'admin' && isInCurrentSeason(context)
 
-const seasonIn = ({ client, store }: CommandContext): Season | undefined =>
-  client.getQueryData(seasonQuery(store.get(seasonAtom)).queryKey)
+const rankingIn = ({ client, store }: CommandContext): RankingData | undefined =>
+  client.getQueryData(rankingQuery(store.get(seasonAtom)).queryKey)
 const rowOf = (context: CommandContext, target: Target | null | undefined): RankingRow | undefined =>
-  seasonIn(context)?.rows.find(({ id }) => id === target?.id)
+  rankingIn(context)?.rows.find(({ id }) => id === target?.id)
 /** The one row that a move is about: the one in hand, whatever is selected. */
 const inHand = (context: CommandContext): RankingRow | undefined =>
   rowOf(context, context.targets.length === 1 ? context.targets[0] : context.store.get(focusedAtom))
@@ -115,6 +115,6 @@ export const rankingCommands: readonly Command[] = [
     menu: 'ranking',
     keys: ['G C'],
     when: isHere,
-    run: (context) => context.store.get(placingAtom)?.show(seasonIn(context)?.places ?? 1),
+    run: (context) => context.store.get(placingAtom)?.show(rankingIn(context)?.places ?? 1),
   },
 ]

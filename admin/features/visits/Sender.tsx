@@ -8,9 +8,9 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { sessionEnded } from '../../app/session.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
-import { keyOwner } from './held.ts'
-import { sendRequestsAtom, sendVisits, waitingAtom } from './rounds.ts'
-import { countWaiting } from './sealed.ts'
+import { countQueued } from './encrypted-store.ts'
+import { keyOwner } from './key.ts'
+import { queueAtom, sendRequestsAtom, sendVisits } from './send-queue.ts'
 import { visitsQuery } from './sheets.ts'
 
 export default function Sender() {
@@ -34,7 +34,7 @@ function useSend(owner: string): () => Promise<void> {
   const outcomes = useOutcomes()
   const { t } = useWords()
   return useCallback(async () => {
-    if ((await countWaiting(owner)) === 0) return store.set(waitingAtom, [])
+    if ((await countQueued(owner)) === 0) return store.set(queueAtom, [])
     // After a new sign-in the key comes with the sheets.
     if (keyOwner() !== owner) await client.fetchQuery(visitsQuery(owner)).catch(console.info)
     if (keyOwner() !== owner) return

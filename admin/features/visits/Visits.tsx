@@ -7,10 +7,10 @@ import { kolkataClock } from '#events/dates.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { Places } from './components/Places.tsx'
+import { QueueList } from './components/QueueList.tsx'
 import { VisitSheet } from './components/VisitSheet.tsx'
-import { WaitingList } from './components/WaitingList.tsx'
+import type { QueuedVisit } from './queued-visit.ts'
 import { type Sheet as SheetNow, type Sheets, visitsQuery } from './sheets.ts'
-import type { Waiting } from './waiting.ts'
 import '../../window/sheet.css'
 import './components/visit.css'
 
@@ -19,7 +19,7 @@ export default function Visits() {
   return owner === undefined ? null : <Day owner={owner} />
 }
 
-type Opened = { sheet: SheetNow; again: Waiting | null }
+type Opened = { sheet: SheetNow; again: QueuedVisit | null }
 
 function Day({ owner }: { owner: string }) {
   const { t } = useWords()
@@ -29,7 +29,7 @@ function Day({ owner }: { owner: string }) {
   return (
     <div className="sheet visits">
       <h1>{t('visit.title')}</h1>
-      <WaitingList owner={owner} open={(again) => setOpened({ sheet: again.sheet, again })} />
+      <QueueList owner={owner} open={(again) => setOpened({ sheet: again.sheet, again })} />
       {day.isPending && <p>{t('visit.loading')}</p>}
       {day.isError && <p role="alert">{t('visit.fail')}</p>}
       {day.data && (

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { ApiError, call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { sessionEnded } from '../../app/session.ts'
-import { storeKey } from './held.ts'
-import { readSealed, writeSealed } from './sealed.ts'
+import { readRecords, writeRecords } from './encrypted-store.ts'
+import { storeKey } from './key.ts'
 
 const text = z.string()
 const Values = z.record(text, z.nullable(z.union([text, z.number(), z.boolean()])))
@@ -34,7 +34,7 @@ const CachedDay = z.object({ at: z.number(), visits: z.array(Sheet) })
 const NETWORK_TIMEOUT = 6000
 
 async function cachedSheets(owner: string): Promise<Sheets | null> {
-  const [day] = await readSealed(owner, 'sheets')
+  const [day] = await readRecords(owner, 'sheets')
   const found = day && CachedDay.safeParse(JSON.parse(new TextDecoder().decode(day.bytes))).data
   return found ? { ...found, isOld: true } : null
 }
@@ -51,7 +51,7 @@ async function download(owner: string): Promise<Sheets> {
   const day = { at: Date.now(), visits }
   const bytes = new TextEncoder().encode(JSON.stringify(day))
   // A phone that cannot keep them still shows them.
-  await writeSealed(owner, { put: [{ id: `sheets ${owner}`, kind: 'sheets', bytes }] }).catch(console.warn)
+  await writeRecords(owner, { put: [{ id: `sheets ${owner}`, kind: 'sheets', bytes }] }).catch(console.warn)
   return { ...day, isOld: false }
 }
 

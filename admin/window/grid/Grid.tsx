@@ -20,8 +20,8 @@ import {
   type Target,
 } from '../../app/state.ts'
 import { contextMenuAtom } from '../context-menu.ts'
+import { useFocusedRowClass, useRedrawOfFocusedRow } from './focused-row.ts'
 import { handleOf, showDetails } from './handle.ts'
-import { useInHand, useInHandRule } from './in-hand.ts'
 import { localeTextIn } from './locale-text.ts'
 import { gridModules } from './modules.ts'
 import { gridTheme, styleNonce } from './theme.ts'
@@ -109,11 +109,11 @@ export function Grid<Row extends Target>({
   ...rest
 }: Props<Row>) {
   const locale = useLocale()
-  const inHand = useInHandRule<Row>()
+  const inHand = useFocusedRowClass<Row>()
   const rules = useMemo(() => ({ ...inHand, ...rowClassRules }), [inHand, rowClassRules])
   const defaults = useMemo(() => ({ ...leftToCommands, ...defaultColDef }), [defaultColDef])
   useInFront(api)
-  useInHand(api)
+  useRedrawOfFocusedRow(api)
   return (
     <section className={`grid ${className}`} data-grid="" aria-label={label} style={style}>
       <AgGridProvider modules={modules}>

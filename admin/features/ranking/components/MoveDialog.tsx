@@ -4,27 +4,27 @@ import { Field } from '#web/ui/Field.tsx'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { place } from '../api.ts'
-import { type RankingRow, type Season, useSeasonQuery } from '../season.ts'
+import { type RankingData, type RankingRow, useRankingQuery } from '../ranking-data.ts'
 import { useChange } from '../use-change.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 export default function MoveDialog({ id, place: suggested }: { id: string; place: number }) {
-  const season = useSeasonQuery().data
-  const row = season?.rows.find((one) => one.id === id)
-  return season && row ? <Move season={season} row={row} suggested={suggested} /> : null
+  const ranking = useRankingQuery().data
+  const row = ranking?.rows.find((one) => one.id === id)
+  return ranking && row ? <Move ranking={ranking} row={row} suggested={suggested} /> : null
 }
 
 /** Who is on a place of the saved ranking. */
-const on = ({ rows, saved }: Season, rank: number): RankingRow | undefined =>
+const on = ({ rows, saved }: RankingData, rank: number): RankingRow | undefined =>
   rows[saved.order[rank - 1] ?? -1]
 
-function Move({ season, row, suggested }: { season: Season; row: RankingRow; suggested: number }) {
+function Move({ ranking, row, suggested }: { ranking: RankingData; row: RankingRow; suggested: number }) {
   const { t } = useWords()
-  const size = season.rows.length
+  const size = ranking.rows.length
   const [rank, setRank] = useState(Math.min(Math.max(1, suggested), size))
   const [reason, setReason] = useState('')
   const change = useChange({ run: place, says: () => t('ranking.moved'), about: row.id })
-  const there = on(season, rank)
+  const there = on(ranking, rank)
   const held = there && there.id !== row.id && there.manualRank === rank
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -5,33 +5,33 @@ import type { Weights } from '#events/scoring/what-if.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { saveCriteria } from '../../criteria/api.ts'
-import { type Season, useSeasonQuery } from '../season.ts'
-import { slidersAtom, triedIn } from '../sliders.ts'
+import { type RankingData, useRankingQuery } from '../ranking-data.ts'
 import { useChange } from '../use-change.ts'
+import { slidersAtom, whatIfOf } from '../what-if.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 export default function ProposeDialog() {
-  const season = useSeasonQuery().data
-  return season ? <Propose season={season} /> : null
+  const ranking = useRankingQuery().data
+  return ranking ? <Propose ranking={ranking} /> : null
 }
 
 /** A criterion that was switched off stays so unless a slider gives it weight again. */
-const criteriaFrom = ({ criteria }: Season, weights: Weights) =>
+const criteriaFrom = ({ criteria }: RankingData, weights: Weights) =>
   criteria.map(({ id, isActive }) => ({
     id,
     weight: weights[id] / 100,
     isActive: isActive || weights[id] > 0,
   }))
 
-function Propose({ season }: { season: Season }) {
+function Propose({ ranking }: { ranking: RankingData }) {
   const { t } = useWords()
   const [sliders, setSliders] = useAtom(slidersAtom)
   const [reason, setReason] = useState('')
-  const { weights } = triedIn(season, sliders)
+  const { weights } = whatIfOf(ranking, sliders)
   const change = useChange({ run: saveCriteria, says: () => t('criteria.saved') })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const ask = { criteria: criteriaFrom(season, weights), reason }
+    const ask = { criteria: criteriaFrom(ranking, weights), reason }
     change.mutate(ask, { onSuccess: () => setSliders(null) })
   }
   return (
@@ -40,10 +40,10 @@ function Propose({ season }: { season: Season }) {
         <p>{t('criteria.proposeText')}</p>
         <table className="weights">
           <tbody>
-            {season.criteria.map(({ id }) => (
-              <tr key={id} data-changed={weights[id] === season.weights[id] ? undefined : ''}>
+            {ranking.criteria.map(({ id }) => (
+              <tr key={id} data-changed={weights[id] === ranking.weights[id] ? undefined : ''}>
                 <th scope="row">{t(`criteria.${id}`)}</th>
-                <td>{season.weights[id] / 100}</td>
+                <td>{ranking.weights[id] / 100}</td>
                 <td>→ {weights[id] / 100}</td>
               </tr>
             ))}

@@ -6,14 +6,14 @@ import type { Trial } from '#events/scoring/what-if.ts'
 import { focusedAtom, listedAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
+import { syncCellFocus } from '../../../window/grid/focused-row.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
-import { followInHand } from '../../../window/grid/in-hand.ts'
 import { useSeason } from '../../season/season.ts'
 import { openMove } from '../dialogs.tsx'
 import { cellDefaults, columnsFor, modules } from '../grid-setup.ts'
-import { usePlacing } from '../placing.ts'
-import { follow, type RankingRow, rowsInOrder, type Season } from '../season.ts'
-import type { Tried } from '../sliders.ts'
+import { follow, type RankingData, type RankingRow, rowsInOrder } from '../ranking-data.ts'
+import { usePlacing } from '../scroll.ts'
+import type { WhatIf } from '../what-if.ts'
 import './grid.css'
 
 /** Milliseconds after the last move of a slider until the rows change places. */
@@ -21,7 +21,7 @@ const IDLE = 150
 type Api = GridApi<RankingRow>
 
 /** The row over the cut-off line, by id, under a ranking. */
-const cutOf = ({ rows, places }: Season, { order }: Trial): string =>
+const cutOf = ({ rows, places }: RankingData, { order }: Trial): string =>
   rows[order[places - 1] ?? rows.length]?.id ?? ''
 
 /** The cut-off line is of its row's making: where it moved, both rows are drawn anew, and no other. */
@@ -31,28 +31,28 @@ function moveCut(api: Api, from: string, to: string): void {
 }
 
 /** While a slider moves only the figures of the rows in view change; once it rests the rows follow. */
-function useFollowing(api: Api | null, season: Season, tried: Tried): void {
+function useFollowing(api: Api | null, ranking: RankingData, whatIf: WhatIf): void {
   const store = useStore()
   const cut = useRef('')
   useEffect(() => {
-    follow(season, tried)
+    follow(ranking, whatIf)
     api?.refreshCells({ columns: ['rank', 'total', 'margin'], force: true })
     const settle = () => {
-      store.set(listedAtom, rowsInOrder(season, tried.now))
+      store.set(listedAtom, rowsInOrder(ranking, whatIf.now))
       if (!api || api.isDestroyed()) return
       api.refreshClientSideRowModel('sort')
-      followInHand(api, store.get(focusedAtom)?.id)
-      const to = cutOf(season, tried.now)
+      syncCellFocus(api, store.get(focusedAtom)?.id)
+      const to = cutOf(ranking, whatIf.now)
       moveCut(api, cut.current, to)
       cut.current = to
     }
-    const timer = setTimeout(settle, tried.isTrial ? IDLE : 0)
+    const timer = setTimeout(settle, whatIf.isTrial ? IDLE : 0)
     return () => clearTimeout(timer)
-  }, [api, season, tried, store])
+  }, [api, ranking, whatIf, store])
 }
 
 /** What of the grid depends on the season, the language and who looks. Rows are dragged in the current season alone. */
-function useShape({ places, saved, rows }: Season) {
+function useShape({ places, saved, rows }: RankingData) {
   const { locale, role } = useCommandContext()
   const mayDrag = useSeason().isCurrent && role === 'admin'
   const columnDefs = useMemo(() => columnsFor(locale, mayDrag), [locale, mayDrag])
@@ -74,17 +74,17 @@ function useDragging() {
   }
 }
 
-export default function RankingGrid({ season, tried }: { season: Season; tried: Tried }) {
+export default function RankingGrid({ ranking, whatIf }: { ranking: RankingData; whatIf: WhatIf }) {
   const { t } = useWords()
   const [api, setApi] = useState<Api | null>(null)
-  useFollowing(api, season, tried)
+  useFollowing(api, ranking, whatIf)
   usePlacing(api)
   const style: CSSProperties & Record<'--cut-off', string> = {
-    '--cut-off': JSON.stringify(t('ranking.cutOff', { count: season.places })),
+    '--cut-off': JSON.stringify(t('ranking.cutOff', { count: ranking.places })),
   }
   return (
     <Grid
-      {...useShape(season)}
+      {...useShape(ranking)}
       label={t('ranking.title')}
       className="ranking-grid"
       style={style}

@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { place } from '../api.ts'
-import { useSeasonQuery } from '../season.ts'
+import { useRankingQuery } from '../ranking-data.ts'
 import { useChange } from '../use-change.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 export default function ReleaseDialog({ id }: { id: string }) {
   const { t } = useWords()
-  const row = useSeasonQuery().data?.rows.find((one) => one.id === id)
+  const row = useRankingQuery().data?.rows.find((one) => one.id === id)
   const [reason, setReason] = useState('')
   const change = useChange({ run: place, says: () => t('ranking.moved'), about: id })
   const send = (event: FormEvent) => {

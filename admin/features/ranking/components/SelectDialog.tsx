@@ -7,25 +7,25 @@ import { statusIcons } from '#web/ui/status-icons.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { select } from '../api.ts'
-import { type RankingRow, rowsInOrder, type Season, useSeasonQuery } from '../season.ts'
+import { type RankingData, type RankingRow, rowsInOrder, useRankingQuery } from '../ranking-data.ts'
 import { useChange } from '../use-change.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 export default function SelectDialog() {
-  const season = useSeasonQuery().data
-  return season ? <Select season={season} /> : null
+  const ranking = useRankingQuery().data
+  return ranking ? <Select ranking={ranking} /> : null
 }
 
 /** Places that are still free: the shortlisted and the finally selected have theirs. */
-const freePlaces = ({ places, rows }: Season): number =>
+const freePlaces = ({ places, rows }: RankingData): number =>
   Math.max(0, places - rows.filter(({ status }) => status === 'shortlisted' || status === 'finalized').length)
 
 const whole = (n: number): number => Math.min(Math.max(0, Math.trunc(n) || 0), limits.bulk)
 
-function Select({ season }: { season: Season }) {
+function Select({ ranking }: { ranking: RankingData }) {
   const { t } = useWords()
-  const waiting = rowsInOrder(season, season.saved).filter(({ status }) => status === 'ranked')
-  const [shortlist, setShortlist] = useState(Math.min(freePlaces(season), waiting.length))
+  const waiting = rowsInOrder(ranking, ranking.saved).filter(({ status }) => status === 'ranked')
+  const [shortlist, setShortlist] = useState(Math.min(freePlaces(ranking), waiting.length))
   const [waitlist, setWaitlist] = useState(0)
   const [reason, setReason] = useState('')
   const change = useChange({

@@ -6,12 +6,12 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { districtName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/team.ts'
-import { waitingAtom } from '../rounds.ts'
+import type { QueuedVisit } from '../queued-visit.ts'
+import { queueAtom } from '../send-queue.ts'
 import type { Sheet } from '../sheets.ts'
-import type { Waiting } from '../waiting.ts'
 
 /** A sheet of which an answer waits is opened there, above. */
-type Open = (opened: { sheet: Sheet; again: Waiting | null }) => void
+type Open = (opened: { sheet: Sheet; again: QueuedVisit | null }) => void
 
 export function Places({ visits, open }: { visits: readonly Sheet[]; open: Open }) {
   const { locale } = useWords()
@@ -36,7 +36,7 @@ export function Places({ visits, open }: { visits: readonly Sheet[]; open: Open 
 function Row({ visit, open }: { visit: Sheet; open: Open }) {
   const { t } = useWords()
   const { brideName: name, brideVillage, brideAddress, bridePhone, found } = visit
-  const again = useAtomValue(waitingAtom).find(({ sheet }) => sheet.id === visit.id)
+  const again = useAtomValue(queueAtom).find(({ sheet }) => sheet.id === visit.id)
   const isBegun = Object.keys(found).length > 0
   return (
     <li className="visit">

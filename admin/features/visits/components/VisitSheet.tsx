@@ -7,14 +7,14 @@ import { AreaField, Field } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { type Answers, foundIn, visitFacts } from '../facts.ts'
-import { keepVisit } from '../queue.ts'
-import { sendRequestsAtom, showWaiting, withSendLock } from '../rounds.ts'
+import { enqueueVisit } from '../queue.ts'
+import { answersOf, newQueuedVisit, type QueuedVisit } from '../queued-visit.ts'
+import { refreshQueue, sendRequestsAtom, withSendLock } from '../send-queue.ts'
 import type { Sheet } from '../sheets.ts'
-import { answersOf, newWaiting, type Waiting } from '../waiting.ts'
 import { FactQuestion } from './FactQuestion.tsx'
 
 /** `again`: what was saved before and is still here, to be changed. */
-type Props = { sheet: Sheet; again: Waiting | null; owner: string; close: () => void }
+type Props = { sheet: Sheet; again: QueuedVisit | null; owner: string; close: () => void }
 
 export function VisitSheet(props: Props) {
   const { t } = useWords()
@@ -43,7 +43,7 @@ function Questions({ sheet, again, owner, close }: Props) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     const photoName = photo || again?.photoName ? t('visit.photoName') : null
-    void save({ one: newWaiting({ sheet, answers, note, photoName }), photo, again })
+    void save({ one: newQueuedVisit({ sheet, answers, note, photoName }), photo, again })
   }
   return (
     <form onSubmit={send}>
@@ -94,7 +94,7 @@ async function shrunkPhoto(photo: File): Promise<Blob> {
   return small.ok ? small.blob : photo
 }
 
-type Saving = { one: Waiting; photo: File | null; again: Waiting | null }
+type Saving = { one: QueuedVisit; photo: File | null; again: QueuedVisit | null }
 
 /** Kept on this phone first, whatever the network does; sending is the outbox's. */
 function useSaving(owner: string, close: () => void): [boolean, (ask: Saving) => Promise<void>] {
@@ -107,8 +107,8 @@ function useSaving(owner: string, close: () => void): [boolean, (ask: Saving) =>
     setSaving(true)
     try {
       const picture = photo && (await shrunkPhoto(photo))
-      await withSendLock(owner, () => keepVisit(owner, { one, photo: picture, again }))
-      await showWaiting(store, owner)
+      await withSendLock(owner, () => enqueueVisit(owner, { one, photo: picture, again }))
+      await refreshQueue(store, owner)
       nextRound((n) => n + 1)
       close()
     } catch (error) {

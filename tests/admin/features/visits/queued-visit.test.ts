@@ -1,7 +1,11 @@
 /** A visit that waits while somebody else visits the same family: what has to be decided, and that both are kept. */
 import { expect, test } from 'bun:test'
+import {
+  conflictsIn,
+  newQueuedVisit,
+  resolveConflicts,
+} from '../../../../admin/features/visits/queued-visit.ts'
 import type { Sheet } from '../../../../admin/features/visits/sheets.ts'
-import { conflictsIn, newWaiting, resolveConflicts } from '../../../../admin/features/visits/waiting.ts'
 
 const sheet: Sheet = {
   ...{ id: 'a', version: 4, brideName: 'Bride', groomName: 'Groom', brideDistrict: 'kozhikode' },
@@ -9,7 +13,7 @@ const sheet: Sheet = {
   declared: { brideHouseType: 'rented', brideFatherAlive: true, brideFamilyMonthlyIncome: 9000 },
   found: {},
 }
-const one = newWaiting({
+const one = newQueuedVisit({
   sheet,
   answers: {
     brideHouseType: { verdict: 'different', value: 'own' },

@@ -5,16 +5,16 @@ import { useEffect, useMemo } from 'react'
 import { focusedAtom, type Target } from '../../app/state.ts'
 
 /** The row class rule that marks the focused application. */
-export function useInHandRule<Row extends Target>() {
+export function useFocusedRowClass<Row extends Target>() {
   const store = useStore()
   return useMemo(
-    () => ({ 'in-hand': ({ data }: RowClassParams<Row>) => data?.id === store.get(focusedAtom)?.id }),
+    () => ({ 'focused-row': ({ data }: RowClassParams<Row>) => data?.id === store.get(focusedAtom)?.id }),
     [store],
   )
 }
 
 /** Moves the grid's focused cell to the focused application after a sort or an update, only while the grid has the focus. */
-export function followInHand<Row extends Target>(api: GridApi<Row>, id: string | undefined): void {
+export function syncCellFocus<Row extends Target>(api: GridApi<Row>, id: string | undefined): void {
   const cursor = api.getFocusedCell()
   const at = id === undefined ? null : (api.getRowNode(id)?.rowIndex ?? null)
   const isHere = document.activeElement?.closest('[data-grid]') != null
@@ -22,7 +22,7 @@ export function followInHand<Row extends Target>(api: GridApi<Row>, id: string |
 }
 
 /** Refreshes only the two rows whose mark changes. */
-export function useInHand<Row extends Target>(api: GridApi<Row> | null | undefined): void {
+export function useRedrawOfFocusedRow<Row extends Target>(api: GridApi<Row> | null | undefined): void {
   const store = useStore()
   useEffect(() => {
     let current = store.get(focusedAtom)?.id

@@ -5,7 +5,7 @@ import { seasonAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useSeason } from '../../season/season.ts'
 
-export function Earlier() {
+export function EarlierSeason() {
   const { locale, t } = useWords()
   const { name, current, isCurrent } = useSeason()
   const open = useSetAtom(seasonAtom)

@@ -4,14 +4,14 @@ import { type FormEvent, useState } from 'react'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { type FactValue, visitFacts, worded } from '../facts.ts'
-import { changeVisit } from '../queue.ts'
-import { sendRequestsAtom, showWaiting, withSendLock } from '../rounds.ts'
+import { updateVisit } from '../queue.ts'
+import { conflictsIn, type FactConflict, type QueuedVisit, resolveConflicts } from '../queued-visit.ts'
+import { refreshQueue, sendRequestsAtom, withSendLock } from '../send-queue.ts'
 import type { Sheet } from '../sheets.ts'
-import { conflictsIn, type FactConflict, resolveConflicts, type Waiting } from '../waiting.ts'
 
-type Props = { one: Waiting; now: Sheet; owner: string }
+type Props = { one: QueuedVisit; now: Sheet; owner: string }
 
-export function Meeting({ one, now, owner }: Props) {
+export function ConflictForm({ one, now, owner }: Props) {
   const { t } = useWords()
   const [choices, setChoices] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map())
   const { line, shown, title } = useFactWords()
@@ -68,15 +68,15 @@ function useFactWords() {
   return { title, shown, line }
 }
 
-function useResolve(owner: string): (one: Waiting) => Promise<void> {
+function useResolve(owner: string): (one: QueuedVisit) => Promise<void> {
   const store = useStore()
   const outcomes = useOutcomes()
   const { t } = useWords()
   const nextRound = useSetAtom(sendRequestsAtom)
   return async (one) => {
     try {
-      await withSendLock(owner, () => changeVisit(owner, one))
-      await showWaiting(store, owner)
+      await withSendLock(owner, () => updateVisit(owner, one))
+      await refreshQueue(store, owner)
       nextRound((n) => n + 1)
     } catch (error) {
       outcomes.failed(error, t('visit.saveFail'))

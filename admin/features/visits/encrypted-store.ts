@@ -3,12 +3,12 @@
  * the kind and the time of a record are in clear text.
  */
 import { onDisk } from '#web/keeping/indexed-db.ts'
-import { keyOf } from './held.ts'
+import { keyOf } from './key.ts'
 
 /** `sheets`: the day's visits. `answer`: a visit that waits to be sent. `photo`: of such a visit. */
 export type Kind = 'sheets' | 'answer' | 'photo'
 export type PlainRecord = { id: string; kind: Kind; bytes: Uint8Array<ArrayBuffer> }
-type SealedRecord = {
+type EncryptedRecord = {
   id: string
   owner: string
   kind: Kind
@@ -18,41 +18,41 @@ type SealedRecord = {
 }
 
 /** In use on phones: a change of name, version or key loses visits that are not sent. */
-const database = onDisk<{ sealed: SealedRecord }>({
+const database = onDisk<{ sealed: EncryptedRecord }>({
   name: 'console-visits',
   version: 1,
   stores: { sealed: { key: 'id' } },
 })
 
 /** Nothing can be encrypted or decrypted: the account is not signed in on this phone. */
-export class KeyMissing extends Error {}
+export class MissingKeyError extends Error {}
 
 /** Authenticated with the ciphertext, so that records cannot be swapped. */
 const additionalData = ({
   id,
   owner,
   kind,
-}: Pick<SealedRecord, 'id' | 'owner' | 'kind'>): Uint8Array<ArrayBuffer> =>
+}: Pick<EncryptedRecord, 'id' | 'owner' | 'kind'>): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`${owner}|${kind}|${id}`)
 
-async function encrypt(owner: string, { id, kind, bytes }: PlainRecord): Promise<SealedRecord> {
+async function encrypt(owner: string, { id, kind, bytes }: PlainRecord): Promise<EncryptedRecord> {
   const key = await keyOf(owner)
-  if (!key) throw new KeyMissing('no key is held')
+  if (!key) throw new MissingKeyError('no key is held')
   const nonce = crypto.getRandomValues(new Uint8Array(12))
   const place = { id, owner, kind }
   const algorithm = { name: 'AES-GCM', iv: nonce, additionalData: additionalData(place) }
   return { ...place, at: Date.now(), nonce, bytes: await crypto.subtle.encrypt(algorithm, key, bytes) }
 }
 
-async function decrypt(one: SealedRecord): Promise<Uint8Array<ArrayBuffer>> {
+async function decrypt(one: EncryptedRecord): Promise<Uint8Array<ArrayBuffer>> {
   const key = await keyOf(one.owner)
-  if (!key) throw new KeyMissing('no key is held')
+  if (!key) throw new MissingKeyError('no key is held')
   const algorithm = { name: 'AES-GCM', iv: one.nonce, additionalData: additionalData(one) }
   return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, one.bytes))
 }
 
-/** Writes and deletes in one transaction. @throws KeyMissing */
-export async function writeSealed(
+/** Writes and deletes in one transaction. @throws MissingKeyError */
+export async function writeRecords(
   owner: string,
   { put = [], drop = [] }: { put?: readonly PlainRecord[]; drop?: readonly string[] },
 ): Promise<void> {
@@ -67,8 +67,8 @@ export async function writeSealed(
   })
 }
 
-/** All of one kind, in the order in which they were first kept. @throws KeyMissing where there is something and no key */
-export async function readSealed(
+/** All of one kind, in the order in which they were first kept. @throws MissingKeyError where there is something and no key */
+export async function readRecords(
   owner: string,
   kind: Kind,
 ): Promise<{ id: string; at: number; bytes: Uint8Array<ArrayBuffer> }[]> {
@@ -78,7 +78,7 @@ export async function readSealed(
 }
 
 /** How many visits wait on this phone, of one account or of anybody; needs no key. */
-export async function countWaiting(owner?: string): Promise<number> {
+export async function countQueued(owner?: string): Promise<number> {
   const waiting = (await database.list('sealed')).filter(({ kind }) => kind === 'answer')
   return waiting.filter((one) => owner === undefined || one.owner === owner).length
 }

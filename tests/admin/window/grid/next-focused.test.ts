@@ -1,6 +1,6 @@
 /** Which family is in hand once the list has changed under it. */
 import { expect, test } from 'bun:test'
-import { nextFocused } from '../../../../admin/window/grid/held-on.ts'
+import { nextFocused } from '../../../../admin/window/grid/next-focused.ts'
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }))
 const held = (id: string | undefined, before: string, now: string) =>

@@ -1,13 +1,13 @@
 /** Home visits sealed on a phone: also those that an earlier version of the console left there unsent. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { forgetKey, storeKey } from '../../../../admin/features/visits/held.ts'
 import {
-  countWaiting,
-  KeyMissing,
-  readSealed,
+  countQueued,
+  MissingKeyError,
+  readRecords,
   wipe,
-  writeSealed,
-} from '../../../../admin/features/visits/sealed.ts'
+  writeRecords,
+} from '../../../../admin/features/visits/encrypted-store.ts'
+import { forgetKey, storeKey } from '../../../../admin/features/visits/key.ts'
 import { leftOnPhone } from '../../../kit/old-database.ts'
 import { openPage, type TestPage } from '../../../kit/page.ts'
 
@@ -38,18 +38,18 @@ async function sealedBefore(id: string, at: number, content: string) {
   return { id, owner: 'verifier', kind: 'answer', at, nonce, bytes }
 }
 const answers = async () =>
-  (await readSealed('verifier', 'answer')).map(({ id, bytes }) => [id, new TextDecoder().decode(bytes)])
+  (await readRecords('verifier', 'answer')).map(({ id, bytes }) => [id, new TextDecoder().decode(bytes)])
 
 test('given visits that the version before left unsent, when this one opens there, then they are whole and in order', async () => {
   const rows = [await sealedBefore('a', 2, 'the second'), await sealedBefore('b', 1, 'the first')]
   await leftOnPhone('console-visits', [{ name: 'sealed', key: 'id', rows }])
-  expect(await countWaiting('verifier')).toBe(2)
+  expect(await countQueued('verifier')).toBe(2)
   expect(await answers()).toEqual([
     ['b', 'the first'],
     ['a', 'the second'],
   ])
   // What is changed keeps its place in the queue.
-  await writeSealed('verifier', { put: [{ id: 'b', kind: 'answer', bytes: text.encode('changed') }] })
+  await writeRecords('verifier', { put: [{ id: 'b', kind: 'answer', bytes: text.encode('changed') }] })
   expect(await answers()).toEqual([
     ['b', 'changed'],
     ['a', 'the second'],
@@ -57,11 +57,13 @@ test('given visits that the version before left unsent, when this one opens ther
 })
 
 test('given a sealed visit, when the database is read without the key, then it says nothing, and nothing can be added', async () => {
-  await writeSealed('verifier', { put: [{ id: 'a', kind: 'answer', bytes: text.encode('Secret-Note') }] })
+  await writeRecords('verifier', { put: [{ id: 'a', kind: 'answer', bytes: text.encode('Secret-Note') }] })
   expect(await answers()).toEqual([['a', 'Secret-Note']])
   forgetKey()
-  expect(await readSealed('verifier', 'answer').catch((error) => error instanceof KeyMissing)).toBe(true)
-  const more = writeSealed('verifier', { put: [{ id: 'b', kind: 'answer', bytes: text.encode('x') }] })
-  expect(await more.catch((error) => error instanceof KeyMissing)).toBe(true)
-  expect([await countWaiting(), await countWaiting('other')]).toEqual([1, 0])
+  expect(await readRecords('verifier', 'answer').catch((error) => error instanceof MissingKeyError)).toBe(
+    true,
+  )
+  const more = writeRecords('verifier', { put: [{ id: 'b', kind: 'answer', bytes: text.encode('x') }] })
+  expect(await more.catch((error) => error instanceof MissingKeyError)).toBe(true)
+  expect([await countQueued(), await countQueued('other')]).toEqual([1, 0])
 })

@@ -43,7 +43,7 @@ export type RankingRow = Target & {
   total: number
   margin: number | null
 }
-export type Season = {
+export type RankingData = {
   position: number
   places: number
   criteria: Criteria
@@ -103,7 +103,7 @@ function rowsOf(columns: Columns, saved: Trial): RankingRow[] {
   })
 }
 
-function seasonOf(columns: Columns): Season {
+function rankingFrom(columns: Columns): RankingData {
   const { position, places, criteria } = columns
   const weights = weightsOf(criteria)
   const manualRanks = Uint32Array.from(columns.manualRanks)
@@ -115,31 +115,31 @@ function seasonOf(columns: Columns): Season {
 }
 
 /** Writes a ranking into the rows: they are made once, and only their figures change. */
-export function follow({ rows, table, places }: Season, tried: { values: Weights; now: Trial }): void {
-  const asked = { table, places, ...tried }
+export function follow({ rows, table, places }: RankingData, whatIf: { values: Weights; now: Trial }): void {
+  const asked = { table, places, ...whatIf }
   for (const row of rows) {
-    row.rank = tried.now.places[row.row] ?? 0
-    row.total = (tried.now.totals[row.row] ?? 0) / 100
+    row.rank = whatIf.now.places[row.row] ?? 0
+    row.total = (whatIf.now.totals[row.row] ?? 0) / 100
     const { points } = marginOf(asked, row.row)
     row.margin = points === null ? null : points / 100
   }
 }
 
 /** Rows as a ranking has them, the first first. */
-export const rowsInOrder = ({ rows }: Season, now: Trial): RankingRow[] =>
+export const rowsInOrder = ({ rows }: RankingData, now: Trial): RankingRow[] =>
   Array.from(now.order).flatMap((row) => rows[row] ?? [])
 
 /** @param season '' for the current one */
-export const seasonQuery = (season: string) =>
+export const rankingQuery = (season: string) =>
   queryOptions({
     queryKey: [...everything, 'ranking', 'columns', season],
     queryFn: async () => {
       const path = `/api/admin/ranking/columns?${new URLSearchParams({ season })}`
-      return seasonOf(await call(path, { reads: Columns }))
+      return rankingFrom(await call(path, { reads: Columns }))
     },
     // Comparing it with the one before would take longer than replacing it.
     structuralSharing: false,
   })
 
 /** The ranking of the season that is open. */
-export const useSeasonQuery = () => useQuery(seasonQuery(useAtomValue(seasonAtom)))
+export const useRankingQuery = () => useQuery(rankingQuery(useAtomValue(seasonAtom)))

@@ -13,7 +13,7 @@ const Problem = z.union([
   z.object({ kind: z.literal('refused'), words: text }),
 ])
 
-export const Waiting = z.object({
+export const QueuedVisit = z.object({
   id: z.uuid(),
   /** As it was when it was filled in. */
   sheet: Sheet,
@@ -27,11 +27,11 @@ export const Waiting = z.object({
   isRecorded: z.boolean(),
   problem: z.nullable(Problem),
 })
-export type Waiting = z.infer<typeof Waiting>
+export type QueuedVisit = z.infer<typeof QueuedVisit>
 
 type Filled = { sheet: Sheet; answers: Answers; note: string; photoName: string | null }
 
-export const newWaiting = ({ sheet, answers, note, photoName }: Filled): Waiting => ({
+export const newQueuedVisit = ({ sheet, answers, note, photoName }: Filled): QueuedVisit => ({
   id: crypto.randomUUID(),
   sheet,
   note,
@@ -50,7 +50,10 @@ export type FactConflict = { fact: string; mine: FactValue; theirs: FactValue }
 const factIn = ({ found, declared }: Sheet, fact: string): FactValue => found[fact] ?? declared[fact] ?? null
 
 /** The facts that both this visit and others changed, each to another value. */
-export const conflictsIn = ({ sheet, facts }: Pick<Waiting, 'sheet' | 'facts'>, now: Sheet): FactConflict[] =>
+export const conflictsIn = (
+  { sheet, facts }: Pick<QueuedVisit, 'sheet' | 'facts'>,
+  now: Sheet,
+): FactConflict[] =>
   Object.entries(facts).flatMap(([fact, mine]) => {
     const theirs = factIn(now, fact)
     return theirs === factIn(sheet, fact) || theirs === mine ? [] : [{ fact, mine, theirs }]
@@ -61,9 +64,9 @@ export const conflictsIn = ({ sheet, facts }: Pick<Waiting, 'sheet' | 'facts'>, 
  * @param chosen the facts for which this visit counts @param line words one fact that does not
  */
 export function resolveConflicts(
-  one: Waiting,
+  one: QueuedVisit,
   { now, chosen, line }: { now: Sheet; chosen: ReadonlySet<string>; line: (met: FactConflict) => string },
-): Waiting {
+): QueuedVisit {
   const left = conflictsIn(one, now).filter(({ fact }) => !chosen.has(fact))
   const theirs = Object.fromEntries(left.map(({ fact, theirs: value }) => [fact, value]))
   return {
@@ -76,7 +79,7 @@ export function resolveConflicts(
 }
 
 /** The answers as the sheet shows them again. */
-export const answersOf = ({ answers }: Waiting, facts: readonly { fact: FactName }[]): Answers =>
+export const answersOf = ({ answers }: QueuedVisit, facts: readonly { fact: FactName }[]): Answers =>
   Object.fromEntries(
     facts.flatMap(({ fact }) => {
       const answer = answers[fact]

@@ -2,12 +2,12 @@
 import { atom, type createStore } from 'jotai'
 import { ApiError } from '#web/api.ts'
 import { withLock } from '#web/keeping/turns.ts'
-import { changeVisit, dropVisit, photoOf, waitingVisits } from './queue.ts'
-import { sendVisit } from './sending.ts'
-import type { Waiting } from './waiting.ts'
+import { photoOf, queuedVisits, removeVisit, updateVisit } from './queue.ts'
+import type { QueuedVisit } from './queued-visit.ts'
+import { sendVisit } from './send-visit.ts'
 
 /** What waits, as screens show it. */
-export const waitingAtom = atom<readonly Waiting[]>([])
+export const queueAtom = atom<readonly QueuedVisit[]>([])
 /** Incremented to request sending: after a visit was saved, or a conflict resolved. */
 export const sendRequestsAtom = atom(0)
 /** True once the session has ended and visits wait for the next sign-in. */
@@ -22,21 +22,21 @@ export const withSendLock = <T>(owner: string, work: () => Promise<T>): Promise<
 /** @throws errors that would stop every visit, such as no network or no session */
 async function sendAll(owner: string): Promise<number> {
   let done = 0
-  for (const one of await waitingVisits(owner)) {
+  for (const one of await queuedVisits(owner)) {
     if (one.problem) continue
     const steps = {
       photo: () => photoOf(owner, one.id),
-      keep: (now: Waiting) => changeVisit(owner, now),
+      keep: (now: QueuedVisit) => updateVisit(owner, now),
     }
     const left = await sendVisit(one, steps)
-    await (left ? changeVisit(owner, left) : dropVisit(owner, one.id))
+    await (left ? updateVisit(owner, left) : removeVisit(owner, one.id))
     if (!left) done += 1
   }
   return done
 }
 
-export const showWaiting = async (store: Store, owner: string): Promise<void> =>
-  store.set(waitingAtom, await waitingVisits(owner))
+export const refreshQueue = async (store: Store, owner: string): Promise<void> =>
+  store.set(queueAtom, await queuedVisits(owner))
 
 /** @returns how many visits were sent; what failed is retried the next time */
 export async function sendVisits(store: Store, owner: string, ended: () => void): Promise<number> {
@@ -53,6 +53,6 @@ export async function sendVisits(store: Store, owner: string, ended: () => void)
     }
     console.info('Visits wait:', error)
   }
-  await showWaiting(store, owner)
+  await refreshQueue(store, owner)
   return done
 }

@@ -3,7 +3,7 @@ import type { GridApi } from 'ag-grid-community'
 import { atom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { focusedAtom, listedAtom } from '../../app/state.ts'
-import type { RankingRow } from './season.ts'
+import type { RankingRow } from './ranking-data.ts'
 
 export const placingAtom = atom<{ show: (place: number) => void } | null>(null)
 
