@@ -1,9 +1,9 @@
-/** Which row has the focus after the list has changed. */
+/** Chooses the focused row after the list has changed. */
 type Row = { readonly id: string }
 
 /**
- * The same family where it is still listed; where it left, the one that came after it, or at the end the one before.
- * @param before the rows as they were while `id` was in hand
+ * The same row if it is still listed; else the nearest one after it in the old list, else the nearest one before it.
+ * @param before the rows as they were while `id` was focused
  */
 export function nextFocused<Now extends Row>(
   id: string | undefined,
@@ -12,7 +12,7 @@ export function nextFocused<Now extends Row>(
 ): Now | undefined {
   const listed = new Map(now.map((row) => [row.id, row]))
   const at = before.findIndex((row) => row.id === id)
-  const order = at < 0 ? [] : [...before.slice(at), ...before.slice(0, at).reverse()]
-  const same = id === undefined ? undefined : listed.get(id)
-  return same ?? order.map((row) => listed.get(row.id)).find((row) => row !== undefined) ?? now[0]
+  const candidates = at < 0 ? [] : [...before.slice(at), ...before.slice(0, at).reverse()]
+  const same = now.find((row) => row.id === id)
+  return same ?? candidates.map((row) => listed.get(row.id)).find((row) => row !== undefined) ?? now[0]
 }

@@ -9,7 +9,7 @@ import * as icons from '#web/ui/icons.ts'
 import type { Key } from '../../../app/texts/console.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { about, commandsAtom } from '../../../window/registry.ts'
+import { about, commandsAtom, isPossible } from '../../../window/registry.ts'
 import { mailAddress, mailLink, phoneLink, whatsappLink } from '../links.ts'
 import type { Sent } from '../replies.ts'
 import { targetOf } from '../target.ts'
@@ -110,7 +110,7 @@ function PasswordLink({ now: { userId, groomName, brideName } }: { now: Sent }) 
 function Erase({ now }: { now: Sent }) {
   const context = about(useCommandContext(), targetOf(now))
   const command = useAtomValue(commandsAtom).find(({ id }) => id === 'permanentDelete')
-  if (!command?.when(context)) return null
+  if (!command || !isPossible(command, context)) return null
   return (
     <li>
       <button className="tb line danger" type="button" onClick={() => void command.run(context)}>
