@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { adminPaths } from '#web/paths.ts'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
-import { type Account, whoIsIn } from '../../app/session.ts'
+import { type Account, fetchAccount } from '../../app/session.ts'
 import { accountAtom, signedOutAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { LoginForm } from './components/LoginForm.tsx'
@@ -16,7 +16,7 @@ function useEntered(): (account: Account) => Promise<void> {
   const client = useQueryClient()
   return async (account) => {
     if (account.id !== store.get(accountAtom)?.id) return location.reload()
-    store.set(accountAtom, await whoIsIn())
+    store.set(accountAtom, await fetchAccount())
     store.set(signedOutAtom, false)
     await client.invalidateQueries()
   }
