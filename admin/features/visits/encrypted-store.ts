@@ -1,12 +1,12 @@
 /**
- * The IndexedDB store of home visits: every record is encrypted with AES-GCM under the key of held.ts. Only the account,
+ * The IndexedDB store of home visits: every record is encrypted with AES-GCM under the key of key.ts. Only the account,
  * the kind and the time of a record are in clear text.
  */
 import { onDisk } from '#web/keeping/indexed-db.ts'
 import { keyOf } from './key.ts'
 
-/** `sheets`: the day's visits. `answer`: a visit that waits to be sent. `photo`: of such a visit. */
-export type Kind = 'sheets' | 'answer' | 'photo'
+/** `sheets`: the day's visit sheets. `answer`: a visit in the send queue. `photo`: of such a visit. */
+type Kind = 'sheets' | 'answer' | 'photo'
 export type PlainRecord = { id: string; kind: Kind; bytes: Uint8Array<ArrayBuffer> }
 type EncryptedRecord = {
   id: string
@@ -17,7 +17,7 @@ type EncryptedRecord = {
   bytes: ArrayBuffer
 }
 
-/** In use on phones: a change of name, version or key loses visits that are not sent. */
+/** In use on phones: a change of name, version or key would lose visits that are not sent. */
 const database = onDisk<{ sealed: EncryptedRecord }>({
   name: 'console-visits',
   version: 1,
@@ -28,25 +28,25 @@ const database = onDisk<{ sealed: EncryptedRecord }>({
 export class MissingKeyError extends Error {}
 
 /** Authenticated with the ciphertext, so that records cannot be swapped. */
-const additionalData = ({
-  id,
-  owner,
-  kind,
-}: Pick<EncryptedRecord, 'id' | 'owner' | 'kind'>): Uint8Array<ArrayBuffer> =>
+const additionalData = ({ id, owner, kind }: Pick<EncryptedRecord, 'id' | 'owner' | 'kind'>) =>
   new TextEncoder().encode(`${owner}|${kind}|${id}`)
 
-async function encrypt(owner: string, { id, kind, bytes }: PlainRecord): Promise<EncryptedRecord> {
+async function requiredKey(owner: string): Promise<CryptoKey> {
   const key = await keyOf(owner)
-  if (!key) throw new MissingKeyError('no key is held')
+  if (!key) throw new MissingKeyError('no key is stored')
+  return key
+}
+
+async function encrypt(owner: string, { id, kind, bytes }: PlainRecord): Promise<EncryptedRecord> {
+  const key = await requiredKey(owner)
   const nonce = crypto.getRandomValues(new Uint8Array(12))
-  const place = { id, owner, kind }
-  const algorithm = { name: 'AES-GCM', iv: nonce, additionalData: additionalData(place) }
-  return { ...place, at: Date.now(), nonce, bytes: await crypto.subtle.encrypt(algorithm, key, bytes) }
+  const identity = { id, owner, kind }
+  const algorithm = { name: 'AES-GCM', iv: nonce, additionalData: additionalData(identity) }
+  return { ...identity, at: Date.now(), nonce, bytes: await crypto.subtle.encrypt(algorithm, key, bytes) }
 }
 
 async function decrypt(one: EncryptedRecord): Promise<Uint8Array<ArrayBuffer>> {
-  const key = await keyOf(one.owner)
-  if (!key) throw new MissingKeyError('no key is held')
+  const key = await requiredKey(one.owner)
   const algorithm = { name: 'AES-GCM', iv: one.nonce, additionalData: additionalData(one) }
   return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, one.bytes))
 }
@@ -67,7 +67,7 @@ export async function writeRecords(
   })
 }
 
-/** All of one kind, in the order in which they were first kept. @throws MissingKeyError where there is something and no key */
+/** All records of one kind, in the order in which they were first written. @throws MissingKeyError where there are records and no key */
 export async function readRecords(
   owner: string,
   kind: Kind,
@@ -77,11 +77,11 @@ export async function readRecords(
   return Promise.all(own.map(async (one) => ({ id: one.id, at: one.at, bytes: await decrypt(one) })))
 }
 
-/** How many visits wait on this phone, of one account or of anybody; needs no key. */
+/** How many visits are queued, of one account or of all; needs no key. */
 export async function countQueued(owner?: string): Promise<number> {
-  const waiting = (await database.list('sealed')).filter(({ kind }) => kind === 'answer')
-  return waiting.filter((one) => owner === undefined || one.owner === owner).length
+  const records = await database.list('sealed')
+  return records.filter((one) => one.kind === 'answer' && (owner === undefined || one.owner === owner)).length
 }
 
-/** Nothing of anybody stays on this phone. */
+/** Deletes the records of all accounts. */
 export const wipe = (): Promise<void> => database.wipe()

@@ -1,4 +1,4 @@
-/** The outbox of visits on this phone, with their photos, encrypted, in the order in which they were saved. */
+/** The send queue of visits on this phone: reads and writes visits and their photos in the encrypted store. Sends nothing. */
 import { type PlainRecord, readRecords, writeRecords } from './encrypted-store.ts'
 import { QueuedVisit } from './queued-visit.ts'
 
@@ -8,7 +8,7 @@ const record = (one: QueuedVisit): PlainRecord => ({
   kind: 'answer',
   bytes: new TextEncoder().encode(JSON.stringify(one)),
 })
-/** The kind of the picture before its bytes, as one record. */
+/** One record: the media type, a line feed, and the bytes of the photo. */
 async function photoRecord(id: string, photo: Blob): Promise<PlainRecord> {
   const bytes = await new Blob([`${photo.type}\n`, photo]).arrayBuffer()
   return { id: photoId(id), kind: 'photo', bytes: new Uint8Array(bytes) }
@@ -22,8 +22,8 @@ export const removeVisit = (owner: string, id: string): Promise<void> =>
 
 /** In the order in which they were saved. @throws MissingKeyError */
 export async function queuedVisits(owner: string): Promise<QueuedVisit[]> {
-  const kept = await readRecords(owner, 'answer')
-  return kept.map(({ bytes }) => QueuedVisit.parse(JSON.parse(new TextDecoder().decode(bytes))))
+  const records = await readRecords(owner, 'answer')
+  return records.map(({ bytes }) => QueuedVisit.parse(JSON.parse(new TextDecoder().decode(bytes))))
 }
 
 export async function photoOf(owner: string, id: string): Promise<File | null> {
@@ -34,12 +34,12 @@ export async function photoOf(owner: string, id: string): Promise<File | null> {
   return new File([found.bytes.subarray(end + 1)], 'visit', { type })
 }
 
-/** @param again the earlier answer that this one takes the place of; its photo stays where there is no new one. @throws MissingKeyError */
+/** @param replaced the queued visit that this one replaces; its photo is kept unless there is a new one. @throws MissingKeyError */
 export async function enqueueVisit(
   owner: string,
-  { one, photo, again }: { one: QueuedVisit; photo: Blob | null; again: QueuedVisit | null },
+  { one, photo, replaced }: { one: QueuedVisit; photo: Blob | null; replaced: QueuedVisit | null },
 ): Promise<void> {
-  const picture = photo ?? (again && (await photoOf(owner, again.id)))
+  const picture = photo ?? (replaced && (await photoOf(owner, replaced.id)))
   const put = picture ? [record(one), await photoRecord(one.id, picture)] : [record(one)]
-  await writeRecords(owner, { put, drop: again ? [again.id, photoId(again.id)] : [] })
+  await writeRecords(owner, { put, drop: replaced ? [replaced.id, photoId(replaced.id)] : [] })
 }

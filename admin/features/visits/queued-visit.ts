@@ -1,28 +1,25 @@
-/** A saved visit that the server does not have yet, and the detection and resolution of conflicts with newer facts. */
+/** A visit in the send queue, and the detection and resolution of conflicts with facts that others recorded meanwhile. */
 import * as z from 'zod/mini'
-import { type Answers, type FactName, type FactValue, foundIn } from './facts.ts'
+import { Answers, type FactValue, FactValues, foundIn } from './facts.ts'
 import { Sheet } from './sheets.ts'
 
-const text = z.string()
-const value = z.nullable(z.union([text, z.number(), z.boolean()]))
-const Answer = z.object({ verdict: z.enum(['declared', 'different', 'unchecked']), value })
-
-/** `met`: facts that others have recorded otherwise since; a person decides. `refused`: the server will not have it. */
+/** Why it is not sent. `met`: others recorded the same facts otherwise; a person decides. `refused`: the server refused it. */
 const Problem = z.union([
   z.object({ kind: z.literal('met'), now: Sheet }),
-  z.object({ kind: z.literal('refused'), words: text }),
+  z.object({ kind: z.literal('refused'), words: z.string() }),
 ])
 
+/** Stored on phones: a change of its shape must still read what older versions have stored. */
 export const QueuedVisit = z.object({
   id: z.uuid(),
   /** As it was when it was filled in. */
   sheet: Sheet,
-  answers: z.record(text, Answer),
+  answers: Answers,
   /** What is sent. */
-  facts: z.record(text, value),
-  note: text,
+  facts: FactValues,
+  note: z.string(),
   /** The name that the photo gets; null where there is none. */
-  photoName: z.nullable(text),
+  photoName: z.nullable(z.string()),
   /** The server has the facts, and only the photo is still to be sent. */
   isRecorded: z.boolean(),
   problem: z.nullable(Problem),
@@ -31,15 +28,10 @@ export type QueuedVisit = z.infer<typeof QueuedVisit>
 
 type Filled = { sheet: Sheet; answers: Answers; note: string; photoName: string | null }
 
-export const newQueuedVisit = ({ sheet, answers, note, photoName }: Filled): QueuedVisit => ({
+export const newQueuedVisit = (filled: Filled): QueuedVisit => ({
+  ...filled,
   id: crypto.randomUUID(),
-  sheet,
-  note,
-  photoName,
-  answers: Object.fromEntries(
-    Object.entries(answers).map(([fact, { verdict, value: found }]) => [fact, { verdict, value: found }]),
-  ),
-  facts: foundIn(answers, sheet.declared),
+  facts: foundIn(filled.answers, filled.sheet.declared),
   isRecorded: false,
   problem: null,
 })
@@ -65,24 +57,19 @@ export const conflictsIn = (
  */
 export function resolveConflicts(
   one: QueuedVisit,
-  { now, chosen, line }: { now: Sheet; chosen: ReadonlySet<string>; line: (met: FactConflict) => string },
+  {
+    now,
+    chosen,
+    line,
+  }: { now: Sheet; chosen: ReadonlySet<string>; line: (conflict: FactConflict) => string },
 ): QueuedVisit {
-  const left = conflictsIn(one, now).filter(({ fact }) => !chosen.has(fact))
-  const theirs = Object.fromEntries(left.map(({ fact, theirs: value }) => [fact, value]))
+  const notChosen = conflictsIn(one, now).filter(({ fact }) => !chosen.has(fact))
+  const theirs = Object.fromEntries(notChosen.map(({ fact, theirs: value }) => [fact, value]))
   return {
     ...one,
     sheet: now,
     facts: { ...one.facts, ...theirs },
-    note: [one.note, ...left.map(line)].filter((part) => part !== '').join('\n'),
+    note: [one.note, ...notChosen.map(line)].filter((part) => part !== '').join('\n'),
     problem: null,
   }
 }
-
-/** The answers as the sheet shows them again. */
-export const answersOf = ({ answers }: QueuedVisit, facts: readonly { fact: FactName }[]): Answers =>
-  Object.fromEntries(
-    facts.flatMap(({ fact }) => {
-      const answer = answers[fact]
-      return answer ? [[fact, answer]] : []
-    }),
-  )

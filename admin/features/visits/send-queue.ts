@@ -1,22 +1,22 @@
-/** Sends the outbox of visits in order, under a lock over all tabs; retried when back online. */
+/** Sends the queue of visits in order, and changes it, under a lock over all tabs; publishes the queue for screens. */
 import { atom, type createStore } from 'jotai'
 import { ApiError } from '#web/api.ts'
 import { withLock } from '#web/keeping/turns.ts'
-import { photoOf, queuedVisits, removeVisit, updateVisit } from './queue.ts'
+import { sessionEnded } from '../../app/session.ts'
+import { queuedVisits, removeVisit, updateVisit } from './queue.ts'
 import type { QueuedVisit } from './queued-visit.ts'
 import { sendVisit } from './send-visit.ts'
 
-/** What waits, as screens show it. */
+/** The queue as screens show it. */
 export const queueAtom = atom<readonly QueuedVisit[]>([])
-/** Incremented to request sending: after a visit was saved, or a conflict resolved. */
+/** Incremented to request sending. */
 export const sendRequestsAtom = atom(0)
 /** True once the session has ended and visits wait for the next sign-in. */
-export const endedAtom = atom(false)
+export const sessionEndedAtom = atom(false)
 
 type Store = ReturnType<typeof createStore>
 
-/** Also for changes of the outbox, so that none is made to a visit while it is being sent. */
-export const withSendLock = <T>(owner: string, work: () => Promise<T>): Promise<T> =>
+const withQueueLock = <T>(owner: string, work: () => Promise<T>): Promise<T> =>
   withLock(`visits ${owner}`, work)
 
 /** @throws errors that would stop every visit, such as no network or no session */
@@ -24,35 +24,38 @@ async function sendAll(owner: string): Promise<number> {
   let done = 0
   for (const one of await queuedVisits(owner)) {
     if (one.problem) continue
-    const steps = {
-      photo: () => photoOf(owner, one.id),
-      keep: (now: QueuedVisit) => updateVisit(owner, now),
-    }
-    const left = await sendVisit(one, steps)
-    await (left ? updateVisit(owner, left) : removeVisit(owner, one.id))
-    if (!left) done += 1
+    const unsent = await sendVisit(owner, one)
+    await (unsent ? updateVisit(owner, unsent) : removeVisit(owner, one.id))
+    if (!unsent) done += 1
   }
   return done
 }
 
-export const refreshQueue = async (store: Store, owner: string): Promise<void> =>
+const publishQueue = async (store: Store, owner: string): Promise<void> =>
   store.set(queueAtom, await queuedVisits(owner))
 
+/** Changes the queue, but not while a visit of it is being sent, and then requests sending. */
+export async function changeQueue(store: Store, owner: string, change: () => Promise<void>): Promise<void> {
+  await withQueueLock(owner, change)
+  await publishQueue(store, owner)
+  store.set(sendRequestsAtom, (n) => n + 1)
+}
+
 /** @returns how many visits were sent; what failed is retried the next time */
-export async function sendVisits(store: Store, owner: string, ended: () => void): Promise<number> {
+export async function sendVisits(store: Store, owner: string): Promise<number> {
   let done = 0
   try {
-    done = await withSendLock(owner, () => sendAll(owner))
-    store.set(endedAtom, false)
+    done = await withQueueLock(owner, () => sendAll(owner))
+    store.set(sessionEndedAtom, false)
   } catch (error) {
-    // Without a network, or with a server that is busy, everything simply waits.
     if (error instanceof ApiError && error.status === 401) {
-      store.set(endedAtom, true)
-      ended()
+      store.set(sessionEndedAtom, true)
+      sessionEnded()
       return done
     }
+    // Without a network, or with a busy server, the queue simply waits.
     console.info('Visits wait:', error)
   }
-  await refreshQueue(store, owner)
+  await publishQueue(store, owner)
   return done
 }

@@ -1,4 +1,4 @@
-/** Home visits sealed on a phone: also those that an earlier version of the console left there unsent. */
+/** The encrypted store of home visits, and that it reads records which an earlier version of the console left unsent. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import {
   countQueued,
@@ -25,8 +25,8 @@ afterEach(async () => {
   page.close()
 })
 
-/** A record as the console before sealed it. */
-async function sealedBefore(id: string, at: number, content: string) {
+/** A record as an earlier version of the console encrypted it. */
+async function encryptedBefore(id: string, at: number, content: string) {
   const key = await crypto.subtle.importKey('raw', KEY, 'AES-GCM', false, ['encrypt'])
   const nonce = new Uint8Array(12).fill(at)
   const additionalData = text.encode(`verifier|answer|${id}`)
@@ -41,7 +41,7 @@ const answers = async () =>
   (await readRecords('verifier', 'answer')).map(({ id, bytes }) => [id, new TextDecoder().decode(bytes)])
 
 test('given visits that the version before left unsent, when this one opens there, then they are whole and in order', async () => {
-  const rows = [await sealedBefore('a', 2, 'the second'), await sealedBefore('b', 1, 'the first')]
+  const rows = [await encryptedBefore('a', 2, 'the second'), await encryptedBefore('b', 1, 'the first')]
   await leftOnPhone('console-visits', [{ name: 'sealed', key: 'id', rows }])
   expect(await countQueued('verifier')).toBe(2)
   expect(await answers()).toEqual([
@@ -56,7 +56,7 @@ test('given visits that the version before left unsent, when this one opens ther
   ])
 })
 
-test('given a sealed visit, when the database is read without the key, then it says nothing, and nothing can be added', async () => {
+test('given an encrypted visit, when the database is read without the key, then it says nothing, and nothing can be added', async () => {
   await writeRecords('verifier', { put: [{ id: 'a', kind: 'answer', bytes: text.encode('Secret-Note') }] })
   expect(await answers()).toEqual([['a', 'Secret-Note']])
   forgetKey()

@@ -1,4 +1,4 @@
-/** A visit that waits while somebody else visits the same family: what has to be decided, and that both are kept. */
+/** Conflicts between a queued visit and another visit to the same family: what a person decides, and that both findings are recorded. */
 import { expect, test } from 'bun:test'
 import {
   conflictsIn,
@@ -8,8 +8,15 @@ import {
 import type { Sheet } from '../../../../admin/features/visits/sheets.ts'
 
 const sheet: Sheet = {
-  ...{ id: 'a', version: 4, brideName: 'Bride', groomName: 'Groom', brideDistrict: 'kozhikode' },
-  ...{ brideTaluk: '', brideVillage: '', brideAddress: '', bridePhone: '' },
+  id: 'a',
+  version: 4,
+  brideName: 'Bride',
+  groomName: 'Groom',
+  brideDistrict: 'kozhikode',
+  brideTaluk: '',
+  brideVillage: '',
+  brideAddress: '',
+  bridePhone: '',
   declared: { brideHouseType: 'rented', brideFatherAlive: true, brideFamilyMonthlyIncome: 9000 },
   found: {},
 }
