@@ -1,4 +1,4 @@
-/** The login over the console after its session has ended; drafts are kept for the same account. */
+/** The login dialog over the console after its session has ended; for the same account the window stays as it was. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { adminPaths } from '#web/paths.ts'
@@ -10,7 +10,7 @@ import { LoginForm } from './components/LoginForm.tsx'
 import '../../window/dialogs/dialog.css'
 import '../../window/card.css'
 
-/** Whoever is somebody else begins anew, with nothing of the one before. */
+/** Another account gets a new page, without any data of the one before. */
 function useEntered(): (account: Account) => Promise<void> {
   const store = useStore()
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { useWords } from '../../../app/texts/ranking.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { place } from '../api.ts'
 import { type RankingData, type RankingRow, useRankingQuery } from '../ranking-data.ts'
-import { useChange } from '../use-change.ts'
+import { useRankingChange } from '../use-ranking-change.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 export default function MoveDialog({ id, place: suggested }: { id: string; place: number }) {
@@ -23,7 +23,7 @@ function Move({ ranking, row, suggested }: { ranking: RankingData; row: RankingR
   const size = ranking.rows.length
   const [rank, setRank] = useState(Math.min(Math.max(1, suggested), size))
   const [reason, setReason] = useState('')
-  const change = useChange({ run: place, says: () => t('ranking.moved'), about: row.id })
+  const change = useRankingChange(place, { successText: () => t('ranking.moved'), id: row.id })
   const there = on(ranking, rank)
   const held = there && there.id !== row.id && there.manualRank === rank
   const send = (event: FormEvent) => {

@@ -6,7 +6,7 @@ import { useWords } from '../../../app/texts/ranking.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { saveCriteria } from '../../criteria/api.ts'
 import { type RankingData, useRankingQuery } from '../ranking-data.ts'
-import { useChange } from '../use-change.ts'
+import { useRankingChange } from '../use-ranking-change.ts'
 import { slidersAtom, whatIfOf } from '../what-if.ts'
 import { ReasonField } from './ReasonField.tsx'
 
@@ -28,7 +28,7 @@ function Propose({ ranking }: { ranking: RankingData }) {
   const [sliders, setSliders] = useAtom(slidersAtom)
   const [reason, setReason] = useState('')
   const { weights } = whatIfOf(ranking, sliders)
-  const change = useChange({ run: saveCriteria, says: () => t('criteria.saved') })
+  const change = useRankingChange(saveCriteria, { successText: () => t('criteria.saved') })
   const send = (event: FormEvent) => {
     event.preventDefault()
     const ask = { criteria: criteriaFrom(ranking, weights), reason }

@@ -4,14 +4,14 @@ import { useWords } from '../../../app/texts/ranking.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { place } from '../api.ts'
 import { useRankingQuery } from '../ranking-data.ts'
-import { useChange } from '../use-change.ts'
+import { useRankingChange } from '../use-ranking-change.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 export default function ReleaseDialog({ id }: { id: string }) {
   const { t } = useWords()
   const row = useRankingQuery().data?.rows.find((one) => one.id === id)
   const [reason, setReason] = useState('')
-  const change = useChange({ run: place, says: () => t('ranking.moved'), about: id })
+  const change = useRankingChange(place, { successText: () => t('ranking.moved'), id })
   const send = (event: FormEvent) => {
     event.preventDefault()
     change.mutate({ id, rank: null, reason })

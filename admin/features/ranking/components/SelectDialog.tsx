@@ -8,7 +8,7 @@ import { useWords } from '../../../app/texts/ranking.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { select } from '../api.ts'
 import { type RankingData, type RankingRow, rowsInOrder, useRankingQuery } from '../ranking-data.ts'
-import { useChange } from '../use-change.ts'
+import { useRankingChange } from '../use-ranking-change.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 export default function SelectDialog() {
@@ -28,9 +28,8 @@ function Select({ ranking }: { ranking: RankingData }) {
   const [shortlist, setShortlist] = useState(Math.min(freePlaces(ranking), waiting.length))
   const [waitlist, setWaitlist] = useState(0)
   const [reason, setReason] = useState('')
-  const change = useChange({
-    run: select,
-    says: ({ shortlisted, waitlisted }) =>
+  const change = useRankingChange(select, {
+    successText: ({ shortlisted, waitlisted }) =>
       t('ranking.selected', { n: shortlisted.length, m: waitlisted.length }),
   })
   const send = (event: FormEvent) => {
