@@ -11,13 +11,13 @@ export type Target = {
   id: string
   groomName: string
   brideName: string
-  groomDistrict?: string
+  groomDistrict: string
   status: Status
   totalScore: number | null
   rank?: number
   submittedAt: string | null
   /** For optimistic locking: the server refuses a change where the application has a newer version. */
-  version?: number
+  version: number
 }
 
 /** True once the session has ended; the window is blocked until the same person signs in again. */

@@ -100,9 +100,9 @@ const formFields = {
   declarationDate: text(10),
   consent,
 }
-const Complete = z.strictObject(formFields)
 /** Every field of the form with its value; text that is not given is '', numbers and keys null. */
-export type Form = z.infer<typeof Complete>
+export const Form = z.strictObject(formFields)
+export type Form = z.infer<typeof Form>
 export type FormField = keyof Form
 
 /** What a save may carry: any of the fields, and nothing else. */
@@ -156,7 +156,7 @@ export const blankForm: Form = {
   declarationDate: '',
   consent: '',
 }
-export const formFieldNames = z.keyof(Complete).def.entries
+export const formFieldNames = z.keyof(Form).def.entries
 
 /** Merges changes into a form: an absent field keeps its value. */
 export const merged = (form: Form, changes: FormChanges): Form => ({ ...form, ...changes })

@@ -1,5 +1,4 @@
-/** /admin/applications/{id}: one application with everything staff know of it, and everything that can be done. */
-
+/** The page /admin/applications/{id}: one application with all its data and actions. */
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
@@ -33,8 +32,8 @@ export default function FullPage({ id }: { id: string }) {
     <div className="full">
       <main>
         {now.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
-        {now.isError && <NotThere />}
-        {now.data && <Known now={now.data} />}
+        {now.isError && <NotFound />}
+        {now.data && <Loaded now={now.data} />}
       </main>
       <StatusBar />
       <OpenDialog />
@@ -42,7 +41,7 @@ export default function FullPage({ id }: { id: string }) {
   )
 }
 
-/** @param season of the application, which the list is then opened on */
+/** @param season the season that the list opens with */
 function Back({ season = '' }: { season?: string }) {
   const { t } = useWords()
   const seasons = useQuery(seasonsQuery).data
@@ -59,7 +58,7 @@ function Back({ season = '' }: { season?: string }) {
   )
 }
 
-function NotThere() {
+function NotFound() {
   const { t } = useWords()
   return (
     <div className="waiting">
@@ -70,8 +69,8 @@ function NotThere() {
   )
 }
 
-/** Commands and keys are about this application here. */
-function useInHand(now: Application): void {
+/** Commands and shortcuts apply to this application while its page is open. */
+function useAsTarget(now: Application): void {
   const setFocused = useSetAtom(focusedAtom)
   const setSelection = useSetAtom(selectionAtom)
   useEffect(() => {
@@ -80,9 +79,9 @@ function useInHand(now: Application): void {
   }, [now, setFocused, setSelection])
 }
 
-function Known({ now }: { now: Application }) {
+function Loaded({ now }: { now: Application }) {
   const { locale, t } = useWords()
-  useInHand(now)
+  useAsTarget(now)
   return (
     <>
       <header className="full-head">

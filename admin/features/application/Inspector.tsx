@@ -1,4 +1,4 @@
-/** The right side: names, status and total of the application in hand, five tabs about it, and what can be done with it. */
+/** The right pane: the focused application's names, status and score, five tabs of details, and its actions. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useSetAtom } from 'jotai'
 import { type FocusEvent, useEffect, useRef } from 'react'
@@ -17,28 +17,28 @@ import { Score } from './components/Score.tsx'
 import { ShortDocuments } from './components/ShortDocuments.tsx'
 import { Timeline } from './components/Timeline.tsx'
 import { documentsOf } from './files.ts'
-import { useIdInHand } from './inspected.ts'
+import { useInspectedId } from './inspected.ts'
 import { type Application, isSent, type Sent } from './replies.ts'
 import '../../window/dialogs/dialog.css'
 import './components/inspector.css'
 
-/** What had the focus may go with the change that it made; then the tab that is open takes it over. */
-function useKeptFocus() {
-  const box = useRef<HTMLElement>(null)
-  const isWithin = useRef(false)
+/** When a change removes the focused element, the focus goes to the selected tab. */
+function useFocusRecovery() {
+  const pane = useRef<HTMLElement>(null)
+  const hadFocus = useRef(false)
   useEffect(() => {
-    if (!isWithin.current || document.activeElement !== document.body) return
-    const tab = box.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
-    ;(tab ?? box.current)?.focus()
+    if (!hadFocus.current || document.activeElement !== document.body) return
+    const tab = pane.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+    ;(tab ?? pane.current)?.focus()
   })
   return {
-    ref: box,
+    ref: pane,
     tabIndex: -1,
     onFocus: () => {
-      isWithin.current = true
+      hadFocus.current = true
     },
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
-      if (target.isConnected) isWithin.current = false
+      if (target.isConnected) hadFocus.current = false
     },
   }
 }
@@ -46,11 +46,11 @@ function useKeptFocus() {
 export function Inspector({ isOver }: { isOver: boolean }) {
   const { t } = useWords()
   const setOpen = useSetAtom(inspectorOpenAtom)
-  const id = useIdInHand()
+  const id = useInspectedId()
   const now = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null })
   return (
     <aside
-      {...useKeptFocus()}
+      {...useFocusRecovery()}
       className={`insp ${isOver ? 'insp-over' : ''}`}
       aria-label={t('admin.details')}
     >
@@ -67,12 +67,12 @@ export function Inspector({ isOver }: { isOver: boolean }) {
       {id === null && <p className="waiting">{t('console.nothingInHand')}</p>}
       {id !== null && now.isError && <p className="waiting">{t('admin.notFoundText')}</p>}
       {id !== null && now.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
-      {id !== null && now.data && <Known key={now.data.id} now={now.data} />}
+      {id !== null && now.data && <Loaded key={now.data.id} now={now.data} />}
     </aside>
   )
 }
 
-function Known({ now }: { now: Application }) {
+function Loaded({ now }: { now: Application }) {
   const { t } = useWords()
   return (
     <>

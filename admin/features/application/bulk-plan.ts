@@ -8,7 +8,7 @@ type PlannedGroup = { from: Status; n: number; goes: boolean }
 export type Plan = { groups: readonly PlannedGroup[]; going: readonly Target[] }
 type Ask = { role: StaffRole; to: Status; onlyUsual: boolean }
 
-/** @param ask.onlyUsual leaves out what a shortcut is not meant for; the Change Status dialog has no such bounds. */
+/** @param ask.onlyUsual skips moves off the usual path: true for a shortcut, false for the Change Status dialog. */
 export function planOf(targets: readonly Target[], { role, to, onlyUsual }: Ask): Plan {
   const goes = (target: Target): boolean =>
     offeredTo(role, target).includes(to) && (!onlyUsual || isUsualMove(target.status, to))

@@ -1,6 +1,6 @@
 /** The schemas of the API's replies about one application. */
 import * as z from 'zod/mini'
-import { prefixed } from '#events/application/form.ts'
+import { Form } from '#events/application/form.ts'
 import { statuses } from '#events/application/status.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 
@@ -37,39 +37,6 @@ const AuditItem = z.object({
 })
 export type AuditItem = z.infer<typeof AuditItem>
 
-const person = {
-  Name: text,
-  Dob: text,
-  Age: z.number(),
-  Email: text,
-  ParentPhone: text,
-  Address: text,
-  District: text,
-  Taluk: text,
-  Village: text,
-  LsgType: text,
-  LsgName: text,
-  PostalName: text,
-  Pincode: text,
-  Education: text,
-  Occupation: text,
-  Workplace: text,
-  Religion: text,
-  Caste: text,
-  MaritalStatus: text,
-  PhotoKey: maybe,
-  AadhaarFrontKey: maybe,
-  AadhaarBackKey: maybe,
-  FatherName: text,
-  FatherJob: text,
-  FatherAlive: z.boolean(),
-  MotherName: text,
-  MotherJob: text,
-  MotherAlive: z.boolean(),
-  ParentsHealth: text,
-  FamilyMonthlyIncome: z.nullable(z.number()),
-  HouseType: text,
-}
 const common = {
   id: text,
   season: text,
@@ -83,17 +50,14 @@ const common = {
   updatedAt: text,
 }
 
-/** An application that was sent, with everything staff know of it. */
+/** An application that was submitted, with everything that staff may see. */
 export const Sent = z.object({
   ...common,
-  ...prefixed('groom', person),
-  ...prefixed('bride', person),
-  incomeProofKeys: z.array(text),
-  educationProofKeys: z.array(text),
-  socialVerificationLetterKey: maybe,
-  consent: text,
+  ...Form.shape,
+  groomAge: z.number(),
+  brideAge: z.number(),
   userId: text,
-  accountEmail: z.nullable(text),
+  accountEmail: maybe,
   totalScore: z.nullable(z.number()),
   provisional: z.boolean(),
   missingFacts: z.number(),
@@ -109,7 +73,7 @@ export const Sent = z.object({
 })
 export type Sent = z.infer<typeof Sent>
 
-/** A draft that was never sent is the family's own: staff see that it is there, and how far it is. */
+/** A draft that was never submitted is private: staff see only that it exists and how far it is. */
 const Unsent = z.object({ ...common, progress: z.number() })
 
 export const Application = z.union([Sent, Unsent])

@@ -1,5 +1,4 @@
-/** An application as it was read, as commands need to know it. */
-
+/** Converts an application from the API into the target of a command. */
 import type { Target } from '../../app/state.ts'
 import { type Application, isSent } from './replies.ts'
 

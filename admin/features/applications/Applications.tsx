@@ -1,4 +1,4 @@
-/** The list of applications: filters, what is selected, the list itself, and the way through its pages. */
+/** The list of applications: filters, actions on the selection, the grid (cards on a phone), and paging. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
@@ -6,8 +6,7 @@ import { listedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { useMedia } from '../../window/media.ts'
-import type { Page } from './api.ts'
-import { listQuery } from './api.ts'
+import { listQuery, type Page } from './api.ts'
 import { Empty } from './components/Empty.tsx'
 import { FilterPanel } from './components/FilterPanel.tsx'
 import { Pages } from './components/Pages.tsx'
@@ -15,7 +14,7 @@ import { PhoneList } from './components/PhoneList.tsx'
 import { filtersAtom } from './filters-atom.ts'
 import './components/applications.css'
 
-/** The grid is the largest part of the console; it comes while the list is already being asked for. */
+/** The grid is the console's largest chunk: it loads while the list is already being requested. */
 const Grid = lazy(() =>
   import('./components/ApplicationsGrid.tsx').then(({ ApplicationsGrid }) => ({ default: ApplicationsGrid })),
 )

@@ -1,5 +1,4 @@
-/** In the status bar: how many of the season's applications are listed. */
-
+/** The note in the status bar: how many of the season's applications are listed. */
 import { useAtomValue } from 'jotai'
 import { grouped } from '#events/language/digits.ts'
 import { listedAtom } from '../../app/state.ts'

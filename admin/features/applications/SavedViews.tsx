@@ -1,4 +1,4 @@
-/** The lists that this person has named, each of which may be forgotten again, and those that colleagues share. */
+/** The navigation's links to saved views: one's own, each with a button that deletes it, and those shared by colleagues. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { SavedView } from '#events/saved-view.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -14,7 +14,7 @@ import { hiddenColumnsAtom, useSavedViews } from './saved-views.ts'
 export function SavedViews() {
   const { t } = useWords()
   const { own, shared, forget } = useSavedViews()
-  const current = useOpenNamed([...own, ...shared])
+  const current = useCurrentView([...own, ...shared])
   if (own.length + shared.length === 0) return null
   return (
     <>
@@ -29,12 +29,12 @@ export function SavedViews() {
             forget={() => forget(view)}
           />
         ))}
-        {shared.map((one) => (
+        {shared.map((view) => (
           <SavedItem
-            key={`${one.owner} ${one.name}`}
-            view={one}
-            isCurrent={one === current}
-            name={t('console.sharedView', { name: one.name, owner: one.owner })}
+            key={`${view.owner} ${view.name}`}
+            view={view}
+            name={t('console.sharedView', { name: view.name, owner: view.owner })}
+            isCurrent={view === current}
           />
         ))}
       </ul>
@@ -42,21 +42,24 @@ export function SavedViews() {
   )
 }
 
-const same = (a: SavedView['filters'], b: SavedView['filters']): boolean =>
+const isSame = (a: SavedView['filters'], b: SavedView['filters']): boolean =>
   JSON.stringify(searchOf({ ...a, offset: 0 })) === JSON.stringify(searchOf({ ...b, offset: 0 }))
 
-/** The named list that is open, the first of those that are alike: it goes by its name, and not by its status too. */
-function useOpenNamed<View extends SavedView>(views: readonly View[]): View | undefined {
+/** The saved view whose filters are those of the open list; the first, where several are equal. */
+function useCurrentView<View extends SavedView>(views: readonly View[]): View | undefined {
   const filters = useAtomValue(filtersAtom)
-  const place = useAtomValue(viewAtom)
-  return place === FIRST_VIEW ? views.find((view) => same(filters, view.filters)) : undefined
-}
-export function useHasName(): boolean {
-  const { own, shared } = useSavedViews()
-  return useOpenNamed<SavedView>([...own, ...shared]) !== undefined
+  const isListOpen = useAtomValue(viewAtom) === FIRST_VIEW
+  return isListOpen ? views.find((view) => isSame(filters, view.filters)) : undefined
 }
 
-/** Opens a named list as it was when it was named. */
+/** True while the list is open and no saved view matches it: then the navigation marks its status or work filter. */
+export function useIsUnnamed(): boolean {
+  const isListOpen = useAtomValue(viewAtom) === FIRST_VIEW
+  const { own, shared } = useSavedViews()
+  return useCurrentView<SavedView>([...own, ...shared]) === undefined && isListOpen
+}
+
+/** Opens a saved view: its filters, columns and row height. */
 export function useOpenView(): (view: SavedView) => void {
   const setFilters = useSetAtom(filtersAtom)
   const setHidden = useSetAtom(hiddenColumnsAtom)

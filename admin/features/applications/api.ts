@@ -1,4 +1,4 @@
-/** The lists of applications and what is counted of them, with their keys. */
+/** The requests for lists of applications and for the counts in the navigation, with their query keys. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
@@ -11,7 +11,7 @@ import { type Filters, queryOf, unfiltered } from './filters.ts'
 const text = z.string()
 const status = z.enum(statuses)
 
-/** One row of the list; the total is in points of 100. */
+/** One row of the list; `totalScore` is out of 100. */
 export const Listed = z.object({
   id: text,
   groomName: text,
@@ -47,7 +47,7 @@ export const listQuery = (filters: Filters) =>
     placeholderData: keepPreviousData,
   })
 
-/** Applications of a season that a text fits, for the palette; the first few. */
+/** The first few applications of a season that match a text, for the command palette. */
 export const searchQuery = (season: string, q: string) =>
   queryOptions({
     queryKey: [...lists, 'search', season, q],
@@ -56,12 +56,12 @@ export const searchQuery = (season: string, q: string) =>
     enabled: q.trim().length > 1,
   })
 
-/** The four figures, how many stand in each status, and what waits: all from the counts that the server keeps. */
+/** The four figures, the number of applications in each status, and the open work. */
 const statsQuery = (season: string) =>
   queryOptions({
     queryKey: [...everything, 'stats', season],
     queryFn: () => call(`/api/admin/stats?${new URLSearchParams({ season })}`, { reads: Stats }),
   })
 
-/** Of the season that is open. */
+/** For the selected season. */
 export const useStats = () => useQuery(statsQuery(useAtomValue(seasonAtom))).data

@@ -1,5 +1,4 @@
-/** The log, paged by cursor, under filters. */
-
+/** The request for the audit log: pages by cursor, under filters. */
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { referenceOf } from '#events/application/reference.ts'
@@ -10,21 +9,21 @@ import { unfiltered as everyFamily, queryOf } from '../applications/filters.ts'
 import { Seasons } from '../season/season.ts'
 import { LogEntry } from './entry.ts'
 
-/** As they are typed and chosen; '' is no filter. Dates are days in Asia/Kolkata, both inclusive. */
+/** As typed and chosen; '' is no filter. Dates are days in Asia/Kolkata, both inclusive. */
 export type LogFilters = { type: string; actor: string; application: string; from: string; to: string }
 export const unfiltered: LogFilters = { type: '', actor: '', application: '', from: '', to: '' }
 
 const PAGE = 100
 const DAY = 86_400_000
-const startOf = (day: string): string => (day === '' ? '' : new Date(`${day}T00:00:00+05:30`).toISOString())
-const endOf = (day: string): string =>
-  day === '' ? '' : new Date(Date.parse(`${day}T00:00:00+05:30`) + DAY).toISOString()
+/** Midnight in Asia/Kolkata, `days` after the day, as UTC; '' for ''. */
+const midnight = (day: string, days: number): string =>
+  day === '' ? '' : new Date(Date.parse(`${day}T00:00:00+05:30`) + days * DAY).toISOString()
 const isId = (text: string): boolean => z.safeParse(z.uuid(), text).success
-/** The id of no family at all. */
+/** The id of no application, so that the log shows nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The family of any season whose id begins so; lists are of one season each. */
-async function familyBeginning(head: string): Promise<string> {
+/** The application of any season whose id starts with `head`. The API searches one season at a time. */
+async function idStartingWith(head: string): Promise<string> {
   for (const { season } of await call('/api/admin/seasons', { reads: Seasons })) {
     const asked = queryOf({ ...everyFamily, season, q: referenceOf(head) })
     const { applications } = await call(`/api/admin/applications?${asked}`, { reads: Families })
@@ -34,29 +33,26 @@ async function familyBeginning(head: string): Promise<string> {
   return NOBODY
 }
 
-/** The id of the family that is meant by a whole id or by its first characters, as the console shows them; '' while fewer are typed. */
-async function familyOf(text: string): Promise<string> {
+/** The application's id for a whole id or at least its first 8 characters, as the console shows them; else ''. */
+async function applicationId(text: string): Promise<string> {
   const typed = text
     .trim()
     .replace(/[.…]+$/, '')
     .toLowerCase()
-  if (isId(typed) || !/^[0-9a-f]{8}/.test(typed)) return isId(typed) ? typed : ''
-  return familyBeginning(typed)
+  if (isId(typed)) return typed
+  return /^[0-9a-f]{8}/.test(typed) ? idStartingWith(typed) : ''
 }
 
-async function addressOf(
-  { type, actor, application, from, to }: LogFilters,
-  before: number | null,
-): Promise<string> {
+/** @param before the cursor: a sequence number, or 0 for the first page */
+async function addressOf(filters: LogFilters, before: number): Promise<string> {
   const asked = {
-    type,
-    actor,
-    from: startOf(from),
-    to: endOf(to),
+    type: filters.type,
+    actor: filters.actor,
+    from: midnight(filters.from, 0),
+    to: midnight(filters.to, 1),
     limit: String(PAGE),
-    // While an id is being typed it narrows nothing.
-    application: await familyOf(application),
-    before: before === null ? '' : String(before),
+    application: await applicationId(filters.application),
+    before: before === 0 ? '' : String(before),
   }
   const named = Object.entries(asked).filter(([, value]) => value !== '')
   return `/api/admin/events?${new URLSearchParams(named)}`
@@ -68,8 +64,7 @@ export const logQuery = (filters: LogFilters) =>
   infiniteQueryOptions({
     queryKey: [...everything, 'events', filters],
     queryFn: async ({ pageParam }) => call(await addressOf(filters, pageParam), { reads: Page }),
-    initialPageParam: startAtEnd,
+    initialPageParam: 0,
     getNextPageParam: ({ events }) => (events.length < PAGE ? undefined : events.at(-1)?.seq),
     placeholderData: keepPreviousData,
   })
-const startAtEnd: number | null = null

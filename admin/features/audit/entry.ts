@@ -1,4 +1,4 @@
-/** The schema of an event of the log. */
+/** The schema of an event in the API's audit log. */
 import * as z from 'zod/mini'
 
 const text = z.string()

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { activeWeightTotal, type Criteria as Weights } from '#events/scoring/criteria.ts'
 import { isBlank } from '#events/text.ts'
-import { limits } from '#events/vocabulary.ts'
-import { AreaField } from '#web/ui/Field.tsx'
 import { dateAndTime } from '../../app/names.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { useChange } from '../../app/use-change.ts'
 import { useCommandContext } from '../../window/command-context.ts'
+import { ReasonField } from '../../window/ReasonField.tsx'
 import { type CriteriaShown, criteriaQuery, saveCriteria } from './api.ts'
 import '../../window/sheet.css'
 
@@ -49,13 +48,7 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
       </p>
       {role === 'admin' ? (
         <>
-          <AreaField
-            label={t('ranking.reason')}
-            rows={2}
-            maxLength={limits.reason}
-            value={reason}
-            onChange={(e) => setReason(e.target.value)}
-          />
+          <ReasonField label={t('ranking.reason')} reason={reason} setReason={setReason} rows={2} />
           <button
             className="tb main"
             type="submit"

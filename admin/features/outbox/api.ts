@@ -1,10 +1,12 @@
-/** The outbox, paged by offset, and the retry of a letter. */
+/** The requests of the outbox: letters, paged by offset; retrying one; releasing those that are held back. */
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/outbox.ts'
+
+type Translate = ReturnType<typeof useWords>['t']
 
 export const states = ['queued', 'held', 'sent', 'failed'] as const
 export type State = (typeof states)[number]
@@ -33,8 +35,8 @@ const Letter = z.object({
   trouble: z.nullable(z.enum(troubles)),
 })
 export type Letter = z.infer<typeof Letter>
-/** Whether nothing has happened to a letter in between. */
-export const isAlike = (one: Letter, other: Letter): boolean =>
+/** True when no attempt to send the letter has ended in between. */
+export const isUnchanged = (one: Letter, other: Letter): boolean =>
   one.state === other.state &&
   one.tries === other.tries &&
   one.nextTry === other.nextTry &&
@@ -47,8 +49,8 @@ const Page = z.object({
 })
 
 const PAGE = 50
-/** Letters leave without anybody's doing, so the list looks again by itself while it is open. */
-const AGAIN = 5000
+/** Polling interval in milliseconds: letters are sent in the background. */
+const POLL = 5000
 const key = [...everything, 'mail'] as const
 
 export const mailQuery = (shown: Shown) =>
@@ -61,36 +63,38 @@ export const mailQuery = (shown: Shown) =>
     initialPageParam: 0,
     getNextPageParam: ({ letters }, pages) => (letters.length < PAGE ? undefined : pages.length * PAGE),
     placeholderData: keepPreviousData,
-    refetchInterval: AGAIN,
+    refetchInterval: POLL,
   })
+
+/** A change of the outbox that reports its outcome. */
+function useChange<Ask, Reply>(
+  run: (ask: Ask) => Promise<Reply>,
+  outcome: (reply: Reply, t: Translate) => string,
+) {
+  const { t } = useWords()
+  const outcomes = useOutcomes()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async (reply) => {
+      await client.invalidateQueries({ queryKey: key })
+      outcomes.succeeded(outcome(reply, t))
+    },
+    onError: (error) => outcomes.failed(error, t('outbox.retryFail')),
+  })
+}
 
 const Released = z.object({ released: z.number() })
 
-/** Lets go what a restored backup holds back. */
-export function useRelease() {
-  const { t } = useWords()
-  const outcomes = useOutcomes()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('/api/admin/mail/release', { method: 'POST', reads: Released }),
-    onSuccess: async ({ released }) => {
-      await client.invalidateQueries({ queryKey: key })
-      outcomes.succeeded(t('outbox.released', { n: released }))
-    },
-    onError: (error) => outcomes.failed(error, t('outbox.retryFail')),
-  })
-}
+/** Sends the letters that a restored backup holds back. */
+export const useRelease = () =>
+  useChange(
+    () => call('/api/admin/mail/release', { method: 'POST', reads: Released }),
+    ({ released: n }, t) => t('outbox.released', { n }),
+  )
 
-export function useRetry() {
-  const { t } = useWords()
-  const outcomes = useOutcomes()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Letter) => call(`/api/admin/mail/${id}/retry`, { method: 'POST', reads: Letter }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: key })
-      outcomes.succeeded(t('outbox.retried'))
-    },
-    onError: (error) => outcomes.failed(error, t('outbox.retryFail')),
-  })
-}
+export const useRetry = () =>
+  useChange(
+    ({ id }: Letter) => call(`/api/admin/mail/${id}/retry`, { method: 'POST', reads: Letter }),
+    (_letter, t) => t('outbox.retried'),
+  )

@@ -4,7 +4,7 @@ import { useStore } from 'jotai'
 import { dialogAtom, lastChangeAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { useChange } from '../../app/use-change.ts'
-import { remember } from '../application/act.ts'
+import { remember } from '../application/actions.ts'
 import { applicationQuery } from '../application/api.ts'
 
 type Options<Answer> = {

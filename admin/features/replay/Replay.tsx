@@ -1,4 +1,4 @@
-/** The season as it was at any event: a slider over the log, what each step changed, and how it compares with now. */
+/** The season at any event of the log: a slider, the changes of each event, and a comparison with the present. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -13,17 +13,17 @@ import { Season } from './components/Season.tsx'
 import { StepChanges } from './components/StepChanges.tsx'
 import './components/replay.css'
 
-/** `?at=` of the address; null for the newest event. */
-const atOfAddress = (): number | null => {
+/** The URL's `?at=`; null for the newest event. */
+const atInUrl = (): number | null => {
   const at = Number(new URLSearchParams(location.search).get('at'))
   return Number.isInteger(at) && at > 0 ? at : null
 }
 
-/** The event that is shown; the address follows it, so that a link leads to the same moment. */
+/** The event that is shown, mirrored in the URL, so that a link opens the same event. */
 function useAt() {
-  const [at, setAt] = useState(atOfAddress)
+  const [at, setAt] = useState(atInUrl)
   useEffect(() => {
-    const follow = () => setAt(atOfAddress())
+    const follow = () => setAt(atInUrl())
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
@@ -44,8 +44,7 @@ export default function Replay() {
 }
 
 function Moment({ now, wanted, goTo }: { now: Replayed; wanted: number; goTo: (seq: number) => void }) {
-  const { t } = useWords()
-  const { locale } = useWords()
+  const { locale, t } = useWords()
   const [compares, setCompares] = useState(false)
   const newest = useQuery({ ...replayQuery(useAtomValue(seasonAtom), null), enabled: compares }).data
   const time = now.time ? dateAndTime(locale, now.time) : ''

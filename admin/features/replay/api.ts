@@ -1,4 +1,4 @@
-/** The season at an event, and the way to the days before and after it. */
+/** The requests of the replay: the season at an event, and the nearest event of the previous or next day. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { statuses } from '#events/application/status.ts'
@@ -27,7 +27,7 @@ const Replayed = z.object({
 export type Replayed = z.infer<typeof Replayed>
 export type StepChange = Replayed['changes'][number]
 
-/** Without `at` the newest event. @param season '' for the current one */
+/** @param season '' for the current one. @param at null for the newest event */
 export const replayQuery = (season: string, at: number | null) =>
   queryOptions({
     queryKey: [...everything, 'replay', season, at],
@@ -36,7 +36,7 @@ export const replayQuery = (season: string, at: number | null) =>
       return call(`/api/admin/replay?${asked}`, { reads: Replayed })
     },
     placeholderData: keepPreviousData,
-    // Many are passed through once; only the last few are worth keeping.
+    // Playing passes through many; only the last ones are cached.
     gcTime: 60_000,
     structuralSharing: false,
   })
@@ -45,7 +45,7 @@ const Found = z.object({ events: z.array(z.object({ seq: z.number() })) })
 const DAY = 86_400_000
 const midnight = (instant: string): number => Date.parse(`${kolkataDate(instant)}T00:00:00+05:30`)
 
-/** The last event of the day before, or of the next day on which something happened; null where there is none. */
+/** The last event of the previous day, or of the next day that has events; null if there is none. */
 export async function dayFrom({ time, nextTime }: Replayed, by: 1 | -1): Promise<number | null> {
   const from = by === 1 ? nextTime : time
   if (from === null) return null

@@ -1,4 +1,4 @@
-/** Which application a dialog is about: id, applicant, status. */
+/** The application that a dialog is about: id, applicant, status. */
 import { shortId } from '../../../app/names.ts'
 import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'

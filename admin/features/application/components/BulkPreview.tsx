@@ -1,5 +1,4 @@
-/** "38 Ranked → Shortlisted", "2 will be skipped: Rejected". */
-
+/** The plan of a bulk change: "38 Ranked → Shortlisted", "2 will be skipped: Rejected". */
 import type { Status } from '#events/application/status.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'

@@ -1,4 +1,4 @@
-/** Photos and documents of the family, what staff added, and adding another. Nothing hidden is even asked for here. */
+/** The family's photos and documents, those that staff added, and the upload form. Hidden pictures are not requested here. */
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { lazy } from 'react'
@@ -71,7 +71,7 @@ function Thumb({ file, show }: { file: File; show: () => void }) {
   )
 }
 
-/** A PDF has no thumbnail, so its picture fails to load, and the sign of a document shows through. */
+/** A proof or a letter may be a PDF, which has no thumbnail: it shows the document icon alone. */
 function Picture({ file }: { file: File }) {
   return (
     <span className="veil">

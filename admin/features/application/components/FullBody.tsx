@@ -1,10 +1,12 @@
-/** The sections of the full page: both sides, families, documents, score and timeline, beside status, actions, notes. */
+/** The full page's two columns: details, documents, score, timeline; and status, quick actions, notes. */
 import { useAtomValue } from 'jotai'
 import { dateAndTime } from '../../../app/names.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
+import { lastEventOf } from '../api.ts'
+import type { Shown } from '../fields.ts'
 import type { Sent } from '../replies.ts'
-import { Details } from './Details.tsx'
+import { Details, Facts } from './Details.tsx'
 import { Documents } from './Documents.tsx'
 import { Notes } from './Notes.tsx'
 import { QuickActions } from './QuickActions.tsx'
@@ -47,39 +49,26 @@ export function FullBody({ now }: { now: Sent }) {
   )
 }
 
-/** What the verification noted, and whose it was. */
-function Verification({ now }: { now: Sent }) {
-  const { locale, t } = useWords()
-  if (!now.verificationNotes && !now.verifiedBy) return null
-  return (
-    <dl className="facts">
-      {now.verificationNotes && (
-        <div>
-          <dt>{t('detail.verificationNotes')}</dt>
-          <dd>{now.verificationNotes}</dd>
-        </div>
-      )}
-      {now.verifiedBy && (
-        <div>
-          <dt>{t('detail.verifiedBy')}</dt>
-          <dd>
-            {now.verifiedBy.email}
-            {now.verifiedAt && `, ${dateAndTime(locale, now.verifiedAt)}`}
-          </dd>
-        </div>
-      )}
-    </dl>
-  )
+/** The note of the verification, and who verified when. */
+function Verification({ now: { verificationNotes, verifiedBy, verifiedAt } }: { now: Sent }) {
+  const { locale } = useWords()
+  const shown: Shown[] = []
+  if (verificationNotes) shown.push({ label: 'detail.verificationNotes', value: verificationNotes })
+  if (verifiedBy) {
+    const value = [verifiedBy.email, ...(verifiedAt ? [dateAndTime(locale, verifiedAt)] : [])].join(', ')
+    shown.push({ label: 'detail.verifiedBy', value })
+  }
+  return shown.length > 0 && <Facts shown={shown} />
 }
 
-/** The foot of a printed sheet: by whom, when, and which event was the last. */
+/** The footer on paper: who printed it, when, and the newest event that it shows. */
 function Printed({ now }: { now: Sent }) {
   const { locale, t } = useWords()
   const account = useAtomValue(accountAtom)
   const time = dateAndTime(locale, new Date().toISOString())
   return (
     <p className="printed">
-      {t('detail.printed', { name: account?.email ?? '', time, n: now.auditTrail.at(-1)?.seq ?? 0 })}
+      {t('detail.printed', { name: account?.email ?? '', time, n: lastEventOf(now) })}
     </p>
   )
 }

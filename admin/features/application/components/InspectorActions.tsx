@@ -1,4 +1,4 @@
-/** The foot of the inspector: the next step along the path, Change Status, and everything else behind Profile Actions. */
+/** The inspector's buttons: the next usual move, Change Status, and the menu of all Profile Actions. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -10,7 +10,7 @@ import { about, available, commandsAtom } from '../../../window/registry.ts'
 import type { Application } from '../replies.ts'
 import { targetOf } from '../target.ts'
 
-/** The steps along the path, each of which has its own status; whichever is possible is the main button. */
+/** The usual moves. Each applies to one status only, so at most one of them is possible. */
 const steps = ['verifyScore', 'markVerified', 'addShortlist', 'finalSelection']
 
 export function InspectorActions({ now }: { now: Application }) {

@@ -1,5 +1,4 @@
-/** Who it is: the bride, the groom, the total as it is saved, id, season, district, status. */
-
+/** The head of the inspector: names, saved total score, id, season, district, status. */
 import { useAtomValue } from 'jotai'
 import { referenceOf } from '#events/application/reference.ts'
 import { seasonName } from '#events/language/format.ts'

@@ -1,4 +1,4 @@
-/** Adds a note to the application in hand, from the keyboard. */
+/** The dialog that adds a note to an application. */
 import { useSetAtom } from 'jotai'
 import { dialogAtom, type Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'

@@ -1,11 +1,12 @@
-/** Writes a note; a blank one cannot be added, and a failed one stays typed. */
+/** Adds a note. A blank note cannot be sent, and a failed request leaves the text in the field. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { AreaField } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/console.ts'
+import { submitting } from '../../../window/submitting.ts'
 import { addNote } from '../api.ts'
 
 export function NoteForm({ id, onAdded }: { id: string; onAdded?: () => void }) {
@@ -22,12 +23,8 @@ export function NoteForm({ id, onAdded }: { id: string; onAdded?: () => void }) 
     },
     onError: (error) => outcomes.failed(error, t('adminToast.noteFail')),
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate()
-  }
   return (
-    <form className="note-form" onSubmit={send}>
+    <form className="note-form" onSubmit={submitting(add.mutate)}>
       <AreaField
         label={t('console.note')}
         rows={3}

@@ -1,14 +1,13 @@
-/** The score, criterion by criterion: solid where the home visit confirmed it, hatched where the family only declared it. */
-
+/** The score by criterion: a solid bar where a home visit confirmed the facts, a hatched one where they are only declared. */
 import { useWords } from '../../../app/texts/console.ts'
 import type { Explained, Sent } from '../replies.ts'
 import './score.css'
 
-/** Confirmed when a visit looked at any of its facts and none is only declared. */
+/** True when the criterion has facts and all of them are verified. */
 const isConfirmed = ({ facts }: Explained): boolean =>
   facts.length > 0 && facts.every(({ state }) => state === 'verified')
 
-/** @param isWhole says below each bar how the points came about */
+/** @param isWhole adds an explanation of the points below each bar */
 export function Score({ now, isWhole = false }: { now: Sent; isWhole?: boolean }) {
   const { t } = useWords()
   if (!now.explanation) return <p className="hint">{t('console.noScore')}</p>

@@ -1,5 +1,4 @@
-/** The documents as a row of buttons; a lock marks what is shown only when asked for. */
-
+/** The documents as a row of buttons; a lock marks those that are loaded only on request. */
 import { useSetAtom } from 'jotai'
 import { lazy } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'

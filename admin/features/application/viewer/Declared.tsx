@@ -1,4 +1,4 @@
-/** What the family declared, to compare with the document: a tick or a cross for each writes a note. */
+/** The declared values to compare with a document; a tick or a cross beside each adds a note. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
@@ -18,10 +18,15 @@ const compared: readonly Key[] = [
   'detail.pincode',
 ]
 
+const marks = [
+  { key: 'console.matches', label: 'console.matchesField', icon: statusIcons.verified },
+  { key: 'console.differs', label: 'console.differsField', icon: statusIcons.rejected },
+] as const
+
 export function Declared({ now, file }: { now: Sent; file: File }) {
   const { locale, t } = useWords()
   const { side } = file
-  const dob = side === 'groom' ? now.groomDob : now.brideDob
+  const dob = now[`${side}Dob` as const]
   const shown: readonly Shown[] = [
     ...personOf({ now, side, t, locale }).filter(({ label }) => compared.includes(label)),
     { label: 'detail.dob', value: datesInWords(locale, dob) || t('detail.notProvided') },
@@ -44,7 +49,7 @@ function Compared({ one, id, document }: { one: Shown; id: string; document: str
   const outcomes = useOutcomes()
   const name = t(one.label)
   const note = useMutation({
-    mutationFn: (key: 'console.matches' | 'console.differs') =>
+    mutationFn: (key: (typeof marks)[number]['key']) =>
       addNote(client, { id, note: t(key, { document, field: name }) }),
     onSuccess: () => outcomes.succeeded(t('adminToast.noteAdded')),
     onError: (error) => outcomes.failed(error, t('adminToast.noteFail')),
@@ -55,20 +60,16 @@ function Compared({ one, id, document }: { one: Shown; id: string; document: str
       <dd>
         {one.value}
         <span className="marks" data-mark={note.isSuccess ? note.variables : undefined}>
-          <button
-            type="button"
-            aria-label={t('console.matchesField', { field: name })}
-            onClick={() => note.mutate('console.matches')}
-          >
-            <Icon of={statusIcons.verified} />
-          </button>
-          <button
-            type="button"
-            aria-label={t('console.differsField', { field: name })}
-            onClick={() => note.mutate('console.differs')}
-          >
-            <Icon of={statusIcons.rejected} />
-          </button>
+          {marks.map(({ key, label, icon }) => (
+            <button
+              key={key}
+              type="button"
+              aria-label={t(label, { field: name })}
+              onClick={() => note.mutate(key)}
+            >
+              <Icon of={icon} />
+            </button>
+          ))}
         </span>
       </dd>
     </div>

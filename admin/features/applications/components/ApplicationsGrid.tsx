@@ -1,4 +1,4 @@
-/** The list in the grid: one page of it, selected by box or key; the focused row is the application in hand. */
+/** One page of the list as a grid; the focused row is the application that the inspector shows. */
 import type { GridApi } from 'ag-grid-community'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -17,8 +17,8 @@ type Api = GridApi<Listed>
 const unsorted = { sortable: false }
 
 /**
- * What is in hand and selected takes on what the list now says of it. A family that has left its queue hands on to the
- * next one there; other filters begin at the top.
+ * Updates the focused and the selected applications after a refetch. When the focused one has left the list, the focus
+ * moves to the next row; after a change of filters, to the first.
  */
 function useFreshRows(rows: readonly Listed[], api: Api | null): void {
   const store = useStore()

@@ -1,4 +1,4 @@
-/** Why the list is empty: the filters, or that nobody has applied yet, and then what to do first. */
+/** The empty list: because of the filters, or because nobody has applied yet, with the first thing to do. */
 import { useAtomValue } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
 import { useWords } from '../../../app/texts/console.ts'

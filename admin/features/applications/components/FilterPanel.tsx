@@ -1,13 +1,13 @@
-/** "Profile Management & Sorting System": season, status, district, score, order and search; every change starts at page one. */
-import { useAtom } from 'jotai'
+/** "Profile Management & Sorting System": the filters, sort order and search of the list. A change returns to page one. */
+import { useAtom, useAtomValue } from 'jotai'
 import { districtNames } from '#events/places/districts.ts'
 import { districts } from '#events/vocabulary.ts'
 import { type Key, useWords } from '../../../app/texts/console.ts'
 import { ChipSelect } from '../../../window/ChipSelect.tsx'
 import { SeasonChoice } from '../../season/SeasonChoice.tsx'
-import { Filters, filterName, isNarrowed, narrowed, offered, orders, sorts, unfiltered } from '../filters.ts'
+import { Filters, filterName, isNarrowed, offered, orders, sorts, unfiltered } from '../filters.ts'
 import { filtersAtom } from '../filters-atom.ts'
-import { LateInput } from './LateInput.tsx'
+import { DebouncedInput } from './DebouncedInput.tsx'
 
 const sortNames: Record<(typeof sorts)[number], Key> = {
   status: 'admin.statusPriority',
@@ -18,7 +18,7 @@ const sortNames: Record<(typeof sorts)[number], Key> = {
 }
 const orderNames: Record<(typeof orders)[number], Key> = { asc: 'admin.highFirst', desc: 'admin.lowFirst' }
 
-/** @param total how many applications the filters leave; null until it is known */
+/** @param total how many applications match; null while loading */
 export function FilterPanel({ total }: { total: number | null }) {
   const { t } = useWords()
   return (
@@ -36,8 +36,9 @@ function Controls({ total }: { total: number | null }) {
   const { locale, t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   const set = (change: Record<string, string>) =>
-    setFilters(narrowed(filters, Filters.parse({ ...filters, ...change, offset: 0 })))
-  const statuses = filters.status === 'ranked' ? ['ranked' as const, ...offered] : offered
+    setFilters(Filters.parse({ ...filters, ...change, offset: 0 }))
+  const all = ['all', t('admin.all')] as const
+  const statuses = filters.status === 'ranked' ? (['ranked', ...offered] as const) : offered
   return (
     <div className="filters">
       <SeasonChoice />
@@ -45,41 +46,29 @@ function Controls({ total }: { total: number | null }) {
         label={t('admin.status')}
         value={filters.status}
         isOn={filters.status !== 'all'}
-        options={[
-          ['all', t('admin.all')],
-          ...statuses.map((status) => [status, t(`status.${status}`)] as const),
-        ]}
+        options={[all, ...statuses.map((status) => [status, t(`status.${status}`)] as const)]}
         set={(status) => set({ status })}
       />
       <ChipSelect
         label={t('detail.district')}
         value={filters.district}
         isOn={filters.district !== 'all'}
-        options={[
-          ['all', t('admin.all')],
-          ...districts.map((district) => [district, districtNames[district][locale]] as const),
-        ]}
+        options={[all, ...districts.map((district) => [district, districtNames[district][locale]] as const)]}
         set={(district) => set({ district })}
       />
       <fieldset className="chip" data-on={filters.scoreMin + filters.scoreMax !== ''}>
         <legend className="visually-hidden">{t('admin.scoreRange')}</legend>
         <span aria-hidden="true">{t('admin.score')}</span>
-        <LateInput
-          type="number"
-          min={0}
-          max={100}
+        <ScoreInput
           placeholder="0"
-          aria-label={t('console.scoreMin')}
+          label={t('console.scoreMin')}
           value={filters.scoreMin}
           set={(scoreMin) => set({ scoreMin })}
         />
         –
-        <LateInput
-          type="number"
-          min={0}
-          max={100}
+        <ScoreInput
           placeholder="100"
-          aria-label={t('console.scoreMax')}
+          label={t('console.scoreMax')}
           value={filters.scoreMax}
           set={(scoreMax) => set({ scoreMax })}
         />
@@ -97,7 +86,7 @@ function Controls({ total }: { total: number | null }) {
         options={orders.map((order) => [order, t(orderNames[order])] as const)}
         set={(sortOrder) => set({ sortOrder })}
       />
-      <LateInput
+      <DebouncedInput
         className="search"
         type="search"
         id="search"
@@ -114,9 +103,15 @@ function Controls({ total }: { total: number | null }) {
   )
 }
 
+type ScoreProps = { label: string; placeholder: string; value: string; set: (value: string) => void }
+
+const ScoreInput = ({ label, ...input }: ScoreProps) => (
+  <DebouncedInput type="number" min={0} max={100} aria-label={label} {...input} />
+)
+
 function Count({ total }: { total: number | null }) {
   const { t } = useWords()
-  const [filters] = useAtom(filtersAtom)
+  const filters = useAtomValue(filtersAtom)
   if (total === null) return null
   const text = t('admin.showing', { count: total })
   const status = t(filterName(filters) ?? 'console.filters')

@@ -1,4 +1,4 @@
-/** The filters of the log: kind, person, application, dates. */
+/** The filters of the audit log: event type, person, application, dates. */
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { ProgrammeEvent } from '#events/programme/events.ts'
 import type { StaffEvent } from '#events/staff.ts'
@@ -8,7 +8,7 @@ import { type LogFilters, unfiltered } from '../api.ts'
 import { actorOf, kindOf } from '../Entry.tsx'
 import type { LogEntry } from '../entry.ts'
 
-/** Who may see each; in the order in which they are offered. */
+/** Who may see each event type; the filter offers them in this order. */
 const kinds: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'], 'staff' | 'admins'> = {
   ApplicationStarted: 'staff',
   ApplicationSubmitted: 'staff',
@@ -44,24 +44,28 @@ export function Filters({ filters, setFilters, entries }: Props) {
   const offered = Object.entries(kinds).filter(([, seers]) => role === 'admin' || seers === 'staff')
   return (
     <div className="audit-filters">
-      <Choice label={t('log.type')} value={filters.type} set={(type) => set({ type })}>
-        {offered.map(([type]) => [type, kindOf(type, t)])}
-      </Choice>
-      <Choice label={t('log.actor')} value={filters.actor} set={(actor) => set({ actor })}>
-        {[...people]}
-      </Choice>
-      <label>
-        <span>{t('log.application')}</span>
-        <input value={filters.application} onChange={(event) => set({ application: event.target.value })} />
-      </label>
-      <label>
-        <span>{t('log.from')}</span>
-        <input type="date" value={filters.from} onChange={(event) => set({ from: event.target.value })} />
-      </label>
-      <label>
-        <span>{t('log.to')}</span>
-        <input type="date" value={filters.to} onChange={(event) => set({ to: event.target.value })} />
-      </label>
+      <Choice
+        label={t('log.type')}
+        value={filters.type}
+        options={offered.map(([type]) => [type, kindOf(type, t)])}
+        set={(type) => set({ type })}
+      />
+      <Choice
+        label={t('log.actor')}
+        value={filters.actor}
+        options={[...people]}
+        set={(actor) => set({ actor })}
+      />
+      {(['application', 'from', 'to'] as const).map((name) => (
+        <label key={name}>
+          <span>{t(`log.${name}`)}</span>
+          <input
+            type={name === 'application' ? 'text' : 'date'}
+            value={filters[name]}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        </label>
+      ))}
       <button className="tb" type="button" onClick={() => setFilters(unfiltered)}>
         {t('log.clear')}
       </button>
@@ -72,18 +76,19 @@ export function Filters({ filters, setFilters, entries }: Props) {
 type ChoiceProps = {
   label: string
   value: string
+  /** Ids and names. */
+  options: readonly (readonly [string, string])[]
   set: (value: string) => void
-  children: readonly (readonly [string, string])[]
 }
 
-function Choice({ label, value, set, children }: ChoiceProps) {
+function Choice({ label, value, options, set }: ChoiceProps) {
   const { t } = useWords()
   return (
     <label>
       <span>{label}</span>
       <select value={value} onChange={(event) => set(event.target.value)}>
         <option value="">{t('log.all')}</option>
-        {children.map(([id, name]) => (
+        {options.map(([id, name]) => (
           <option key={id} value={id}>
             {name}
           </option>

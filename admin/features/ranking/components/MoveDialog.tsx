@@ -6,7 +6,7 @@ import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { place } from '../api.ts'
 import { type RankingData, type RankingRow, useRankingQuery } from '../ranking-data.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { SaveWithReason } from './SaveWithReason.tsx'
 
 export default function MoveDialog({ id, place: suggested }: { id: string; place: number }) {
   const ranking = useRankingQuery().data
@@ -52,7 +52,7 @@ function Move({ ranking, row, suggested }: { ranking: RankingData; row: RankingR
             {t(held ? 'ranking.heldThere' : 'ranking.there', { name: there.brideName || there.groomName })}
           </p>
         )}
-        <ReasonField
+        <SaveWithReason
           reason={reason}
           setReason={setReason}
           isBusy={change.isPending}

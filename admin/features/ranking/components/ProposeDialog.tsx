@@ -8,7 +8,7 @@ import { saveCriteria } from '../../criteria/api.ts'
 import { type RankingData, useRankingQuery } from '../ranking-data.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
 import { slidersAtom, whatIfOf } from '../what-if.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { SaveWithReason } from './SaveWithReason.tsx'
 
 export default function ProposeDialog() {
   const ranking = useRankingQuery().data
@@ -49,7 +49,7 @@ function Propose({ ranking }: { ranking: RankingData }) {
             ))}
           </tbody>
         </table>
-        <ReasonField reason={reason} setReason={setReason} isBusy={change.isPending} />
+        <SaveWithReason reason={reason} setReason={setReason} isBusy={change.isPending} />
       </form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { place } from '../api.ts'
 import { useRankingQuery } from '../ranking-data.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { SaveWithReason } from './SaveWithReason.tsx'
 
 export default function ReleaseDialog({ id }: { id: string }) {
   const { t } = useWords()
@@ -25,7 +25,7 @@ export default function ReleaseDialog({ id }: { id: string }) {
           {row && t('ranking.manualHint', { n: row.manualRank })}
         </p>
         <p className="hint">{t('ranking.releaseText')}</p>
-        <ReasonField reason={reason} setReason={setReason} isBusy={change.isPending} />
+        <SaveWithReason reason={reason} setReason={setReason} isBusy={change.isPending} />
       </form>
     </Dialog>
   )

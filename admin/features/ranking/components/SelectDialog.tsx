@@ -9,7 +9,7 @@ import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { select } from '../api.ts'
 import { type RankingData, type RankingRow, rowsInOrder, useRankingQuery } from '../ranking-data.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { SaveWithReason } from './SaveWithReason.tsx'
 
 export default function SelectDialog() {
   const ranking = useRankingQuery().data
@@ -44,7 +44,7 @@ function Select({ ranking }: { ranking: RankingData }) {
         <Count label={t('ranking.shortlist')} n={shortlist} set={setShortlist} />
         <Count label={t('ranking.waitlist')} n={waitlist} set={setWaitlist} />
         <Preview chosen={chosen} shortlist={shortlist} />
-        <ReasonField
+        <SaveWithReason
           reason={reason}
           setReason={setReason}
           isBusy={change.isPending}

@@ -1,5 +1,4 @@
-/** The way through the log: a slider, steps by event and by day, play, and the comparison with now. */
-
+/** The controls of the replay: a slider, steps by event and by day, play, season, and the comparison with the present. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
@@ -10,7 +9,7 @@ import { dayFrom, type Replayed } from '../api.ts'
 
 type Props = {
   now: Replayed
-  /** What was asked for last; what is shown follows it. */
+  /** The position requested last; `now` follows once it has loaded. */
   wanted: number
   goTo: (seq: number) => void
   compares: boolean

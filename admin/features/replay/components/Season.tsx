@@ -1,4 +1,4 @@
-/** Every application as it was then, in ranking order; beside it, where asked for, how it is now. Nothing can be changed. */
+/** All applications at an event, in ranking order, optionally beside their present state. Read-only. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { shortId } from '../../../app/names.ts'
@@ -62,7 +62,7 @@ export function Season({ now, newest }: Props) {
   )
 }
 
-/** Stands for the rows that are out of view. */
+/** Takes the height of the rows that are scrolled out of view. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr className="gap">
@@ -85,7 +85,7 @@ function Cells({ then }: { then: Then }) {
   )
 }
 
-/** What has become of it: only what is different, marked by a sign and not by colour alone. */
+/** The differences of the present state, marked by a sign and not by colour alone. */
 function Now({ then, now }: { then: Then; now: Then | undefined }) {
   const { t } = useWords()
   if (!now || now.status === 'erased') return <td>{t('replay.erased')}</td>

@@ -1,5 +1,4 @@
-/** Whose status, score or rank an event changed, from what to what. */
-
+/** The applications whose status, score or rank an event changed, with the values before and after. */
 import { useWords } from '../../../app/texts/replay.ts'
 import type { Replayed, StepChange } from '../api.ts'
 

@@ -1,4 +1,4 @@
-/** Commands without a dialog: Verify & Score, quick actions, Undo; each reports its outcome. */
+/** Changes that need no dialog (Verify & Score, the quick action, Undo), and the toast that reports a change's outcome. */
 import type { Status } from '#events/application/status.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { focusedAtom, gridAtom, lastChangeAtom, savedAtom, type Target } from '../../app/state.ts'
@@ -7,7 +7,7 @@ import type { CommandContext } from '../../window/registry.ts'
 import { ChangedElsewhere, changeStatus, lastEventOf, undo, verify } from './api.ts'
 import type { Application } from './replies.ts'
 
-/** Keeps what was done, so that it can be taken back. */
+/** Stores the change that Undo takes back, and updates the focused application. */
 export function remember({ store }: Pick<CommandContext, 'store'>, now: Application): void {
   const event = lastEventOf(now)
   store.set(lastChangeAtom, { id: now.id, seq: event })
@@ -17,8 +17,8 @@ export function remember({ store }: Pick<CommandContext, 'store'>, now: Applicat
   if (focused?.id === now.id) store.set(focusedAtom, { ...focused, status, version })
 }
 
-/** Tells of a change of one application; it can be taken back by the toast, and later by Ctrl+Z. */
-export function done(context: CommandContext, now: Application, text: Key): void {
+/** A success toast with an Undo button; the change can also be undone later by Ctrl+Z. */
+export function reportChange(context: CommandContext, now: Application, text: Key): void {
   remember(context, now)
   const t = translatorIn(context.locale)
   const run = () => {
@@ -29,8 +29,8 @@ export function done(context: CommandContext, now: Application, text: Key): void
   outcomesIn(context.store, t).succeeded(t(text), { event: lastEventOf(now), act })
 }
 
-/** Tells why the status is not changed: that somebody else was faster, or what the server says. */
-export function notDone({ store, locale }: CommandContext, error: unknown): void {
+/** A toast that says why the status was not changed: a version conflict, or the server's message. */
+export function reportFailure({ store, locale }: CommandContext, error: unknown): void {
   const t = translatorIn(locale)
   const otherwise =
     error instanceof ChangedElsewhere
@@ -39,24 +39,25 @@ export function notDone({ store, locale }: CommandContext, error: unknown): void
   outcomesIn(store, t).failed(error, otherwise)
 }
 
-const finished = (context: CommandContext, change: Promise<Application>, text: Key): Promise<void> =>
+const reported = (context: CommandContext, change: Promise<Application>, text: Key): Promise<void> =>
   change.then(
-    (now) => done(context, now, text),
-    (error: unknown) => notDone(context, error),
+    (now) => reportChange(context, now, text),
+    (error: unknown) => reportFailure(context, error),
   )
 
-export function verifyNow(context: CommandContext, { id }: Target): Promise<void> {
+export function verifyNow(context: CommandContext, { id, version }: Target): Promise<void> {
   const notes = translatorIn(context.locale)('reason.verifiedByAdmin')
-  return finished(context, verify(context.client, { id, notes }), 'adminToast.verified')
+  return reported(context, verify(context.client, { id, version, notes }), 'adminToast.verified')
 }
 
 export function moveNow(
   context: CommandContext,
-  { id, status: from, version }: Target,
-  { to, reason }: { to: Status; reason: Key },
+  { id, version }: Target,
+  { to: status, reason: key }: { to: Status; reason: Key },
 ): Promise<void> {
-  const ask = { id, from, version, status: to, reason: translatorIn(context.locale)(reason) }
-  return finished(context, changeStatus(context.client, ask), 'adminToast.statusUpdated')
+  const reason = translatorIn(context.locale)(key)
+  const change = changeStatus(context.client, { id, version, status, reason })
+  return reported(context, change, 'adminToast.statusUpdated')
 }
 
 export async function undoNow({ store, client, locale }: CommandContext): Promise<void> {

@@ -5,17 +5,17 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string
   set: (value: string) => void
 }
-/** Milliseconds of rest. */
-const REST = 250
+/** Debounce in milliseconds. */
+const DELAY = 250
 
-export function LateInput({ value, set, ...input }: Props) {
+export function DebouncedInput({ value, set, ...input }: Props) {
   const [typed, setTyped] = useState(value)
-  const told = useRef(set)
-  told.current = set
+  const latestSet = useRef(set)
+  latestSet.current = set
   useEffect(() => setTyped(value), [value])
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => told.current(typed), REST)
+    const timer = setTimeout(() => latestSet.current(typed), DELAY)
     return () => clearTimeout(timer)
   }, [typed, value])
   return <input {...input} value={typed} onChange={(event) => setTyped(event.target.value)} />
