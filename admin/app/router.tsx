@@ -66,7 +66,7 @@ const views: readonly View[] = [
     Notes: HowMany,
     Screen: lazy(() => import('../features/ranking/Ranking.tsx')),
     Tools: lazy(() => import('../features/ranking/Tools.tsx')),
-    commands: () => import('../features/ranking/commands.ts').then(({ rankingCommands }) => rankingCommands),
+    commands: () => import('../features/ranking/commands.tsx').then(({ rankingCommands }) => rankingCommands),
   },
   {
     id: 'criteria',

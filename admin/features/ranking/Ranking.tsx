@@ -1,23 +1,24 @@
-/** The ranking workspace: everybody who is scored in one grid, the cut-off, and the what-if beneath. */
+/** The ranking view: all scored applications in one grid with the cut-off, and the what-if dock below. */
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
+import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { statusFlagAtom, statusNotesAtom } from '../../window/StatusBar.tsx'
 import { unsavedNoteAtom } from '../application/inspected.ts'
 import { Dock } from './components/Dock.tsx'
 import { EarlierSeason } from './components/EarlierSeason.tsx'
 import { type RankingData, useRankingQuery } from './ranking-data.ts'
-import { dockOpenAtom, slidersAtom, sumOf, useWhatIf, type WhatIf } from './what-if.ts'
+import { dockOpenAtom, slidersAtom, sumOf, type WhatIf, whatIfOf } from './what-if.ts'
 import './components/ranking.css'
 
-/** The grid is the largest part of the console; it comes while its rows are being asked for, and does not wait for them. */
+/** The grid is the largest chunk of the console; it is fetched at the same time as its rows. */
 const grid = import('./components/RankingGrid.tsx')
 const Grid = lazy(() => grid)
 
-/** What the foot of the window says while this view is open. */
-function useNotes({ places }: RankingData, { weights, isTrial }: WhatIf): void {
+/** Sets the notes of the status bar while this view is open. */
+function useStatusNotes({ places }: RankingData, { weights, isTrial }: WhatIf): void {
   const { t } = useWords()
   const setNotes = useSetAtom(statusNotesAtom)
   const setFlag = useSetAtom(statusFlagAtom)
@@ -32,13 +33,14 @@ function useNotes({ places }: RankingData, { weights, isTrial }: WhatIf): void {
   }, [t, places, sum, isTrial, setNotes, setFlag])
 }
 
-/** The inspector shows what is saved; while weights are whatIf it says beside that what the one in hand has with them. */
-function useTriedNote({ rows }: RankingData, { now, isTrial }: WhatIf): void {
+/** The inspector shows saved scores; while a what-if is on, adds a note with the focused row's score and rank in it. */
+function useUnsavedNote({ rows }: RankingData, { now, isTrial }: WhatIf): void {
   const { t } = useWords()
   const setNote = useSetAtom(unsavedNoteAtom)
   const id = useAtomValue(focusedAtom)?.id
   const row = isTrial ? rows.find((one) => one.id === id)?.row : undefined
-  const [score, rank] = row === undefined ? [] : [now.totals[row], now.places[row]]
+  const score = row === undefined ? undefined : now.totals[row]
+  const rank = row === undefined ? undefined : now.places[row]
   useEffect(() => {
     if (id === undefined || score === undefined || rank === undefined) return
     setNote({ id, text: t('whatIf.inHand', { score: score / 100, rank }) })
@@ -49,15 +51,7 @@ function useTriedNote({ rows }: RankingData, { now, isTrial }: WhatIf): void {
 export default function Ranking() {
   const { t } = useWords()
   const ranking = useRankingQuery()
-  if (ranking.isError)
-    return (
-      <div className="waiting" role="alert">
-        <p>{t('ranking.fail')}</p>
-        <button className="tb line" type="button" onClick={() => void ranking.refetch()}>
-          {t('console.retry')}
-        </button>
-      </div>
-    )
+  if (ranking.isError) return <LoadFailed text={t('ranking.fail')} retry={() => void ranking.refetch()} />
   if (!ranking.data) return <p className="waiting">{t('ranking.loading')}</p>
   if (ranking.data.rows.length === 0)
     return (
@@ -71,10 +65,11 @@ export default function Ranking() {
 
 function Workspace({ ranking }: { ranking: RankingData }) {
   const { t } = useWords()
-  const whatIf = useWhatIf(ranking, useAtomValue(slidersAtom))
+  const sliders = useAtomValue(slidersAtom)
+  const whatIf = useMemo(() => whatIfOf(ranking, sliders), [ranking, sliders])
   const hasDock = useAtomValue(dockOpenAtom)
-  useNotes(ranking, whatIf)
-  useTriedNote(ranking, whatIf)
+  useStatusNotes(ranking, whatIf)
+  useUnsavedNote(ranking, whatIf)
   return (
     <div className="ranking">
       <h1 className="visually-hidden">{t('ranking.title')}</h1>

@@ -1,37 +1,30 @@
-/** The what-if sliders: their positions, and the weights and ranking that follow. Nothing is saved. */
+/** The what-if of the ranking: the sliders' positions, and the weights and ranking that they give. Saves nothing. */
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
-import { useMemo } from 'react'
 import { criterionKeys } from '#events/scoring/criteria.ts'
-import { sliderMost } from '#events/scoring/margin.ts'
 import { scaled, type Trial, trial, type Weights } from '#events/scoring/what-if.ts'
 import type { RankingData } from './ranking-data.ts'
 
-/** Hundredths, as the sliders stand; null while they stand as the criteria have them. */
+/** The sliders' positions in hundredths; null while they are those of the saved criteria. */
 export const slidersAtom = atom<Weights | null>(null)
 export const dockOpenAtom = atomWithStorage('ranking-what-if', true)
 
 export const sumOf = (values: Weights): number => criterionKeys.reduce((sum, key) => sum + values[key], 0)
-/** A criterion may weigh more than a slider usually reaches. */
-export const mostOf = (saved: number): number => Math.max(sliderMost, saved)
 
+/** `values`: the sliders' positions. `weights`: these scaled to a sum of 100. `now`: the ranking under these weights. */
 export type WhatIf = { values: Weights; weights: Weights; now: Trial; isTrial: boolean }
 
-/** All at 0 is no ranking: then the criteria in force go on. */
-export function whatIfOf(ranking: RankingData, sliders: Weights | null): WhatIf {
+/** With all sliders at 0 there is no ranking; then it is the saved one. */
+export function whatIfOf(
+  { weights: savedWeights, saved, table }: RankingData,
+  sliders: Weights | null,
+): WhatIf {
   const weights = sliders && scaled(sliders)
   if (!sliders || !weights)
-    return {
-      values: sliders ?? ranking.weights,
-      weights: ranking.weights,
-      now: ranking.saved,
-      isTrial: false,
-    }
+    return { values: sliders ?? savedWeights, weights: savedWeights, now: saved, isTrial: false }
   const start = performance.now()
-  const now = trial(ranking.table, weights)
-  // For the browser's own tools, and for the report on scale.
+  const now = trial(table, weights)
+  // Shown by the browser's developer tools, and read by the scale tests.
   performance.measure('what-if', { start })
   return { values: sliders, weights, now, isTrial: true }
 }
-export const useWhatIf = (ranking: RankingData, sliders: Weights | null): WhatIf =>
-  useMemo(() => whatIfOf(ranking, sliders), [ranking, sliders])

@@ -1,15 +1,15 @@
-/** The what-if dock: twelve sliders, who enters and leaves the places, and what would change it for the family in hand. */
-import { useAtom } from 'jotai'
+/** The what-if dock: a slider for each weight, the applications that enter or leave the places, and the focused one's margin. */
+import { useAtom, useSetAtom } from 'jotai'
 import { criterionKeys } from '#events/scoring/criteria.ts'
-import { sliderStep } from '#events/scoring/margin.ts'
+import { sliderMost, sliderStep } from '#events/scoring/margin.ts'
 import { crossings } from '#events/scoring/what-if.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { useSeason } from '../../season/season.ts'
 import { openPropose } from '../dialogs.tsx'
 import type { RankingData } from '../ranking-data.ts'
-import { mostOf, slidersAtom, sumOf, type WhatIf } from '../what-if.ts'
-import { Step } from './cells.tsx'
+import { slidersAtom, sumOf, type WhatIf } from '../what-if.ts'
+import { RankChange } from './cells.tsx'
 import { Margin } from './Margin.tsx'
 import './dock.css'
 
@@ -53,7 +53,7 @@ export function Dock({ ranking, whatIf }: Props) {
 
 function Sliders({ ranking, whatIf }: Props) {
   const { t } = useWords()
-  const [, setSliders] = useAtom(slidersAtom)
+  const setSliders = useSetAtom(slidersAtom)
   return (
     <div className="sliders">
       {criterionKeys.map((key) => {
@@ -70,7 +70,7 @@ function Sliders({ ranking, whatIf }: Props) {
             <input
               type="range"
               min={0}
-              max={mostOf(saved) / 100}
+              max={Math.max(sliderMost, saved) / 100}
               step={sliderStep / 100}
               value={value / 100}
               aria-label={t('whatIf.weightOf', { name })}
@@ -85,7 +85,7 @@ function Sliders({ ranking, whatIf }: Props) {
   )
 }
 
-/** More families than this are only counted. */
+/** Applications beyond this number are only counted. */
 const NAMED = 6
 
 function Result({ ranking, whatIf }: Props) {
@@ -98,7 +98,7 @@ function Result({ ranking, whatIf }: Props) {
     return (
       family && (
         <li key={family.id}>
-          <Step from={from} to={to} />
+          <RankChange from={from} to={to} />
           <span>{family.brideName || family.groomName}</span>
           <span className="visually-hidden">{t(key)}</span>
         </li>

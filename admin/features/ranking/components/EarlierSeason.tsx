@@ -1,4 +1,4 @@
-/** Notes that another season's ranking is read-only, and links to the current one. */
+/** A note that the ranking of another season is read-only, with a button to the current one. */
 import { useSetAtom } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
 import { seasonAtom } from '../../../app/state.ts'

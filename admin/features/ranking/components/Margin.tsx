@@ -1,4 +1,4 @@
-/** How far the focused family is from the cut-off, and which single weight would move it across. */
+/** How far the focused application is from the cut-off, and which change of a single weight would move it across. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { marginOf, type SingleChange, singleChanges } from '#events/scoring/margin.ts'
@@ -15,18 +15,18 @@ export function Margin({ ranking, whatIf }: Props) {
   const row = focused && ranking.rows.find(({ id }) => id === focused.id)
   return (
     <div className="margin" aria-live="polite">
-      {row ? <OfRow row={row} ranking={ranking} whatIf={whatIf} /> : <small>{t('margin.choose')}</small>}
+      {row ? <RowMargin row={row} ranking={ranking} whatIf={whatIf} /> : <small>{t('margin.choose')}</small>}
     </div>
   )
 }
 
-function OfRow({ row, ranking, whatIf }: Props & { row: RankingRow }) {
+function RowMargin({ row, ranking, whatIf }: Props & { row: RankingRow }) {
   const { t } = useWords()
   const asked = { table: ranking.table, places: ranking.places, values: whatIf.values, now: whatIf.now }
   const { inside, held, points } = marginOf(asked, row.row)
   const [changes, setChanges] = useState<readonly SingleChange[] | null>(null)
-  // Another family, or other weights: what was found is about neither.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two are what it depends on, though it reads neither
+  // Changes found for another row or other weights no longer apply.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when either changes, but reads neither
   useEffect(() => setChanges(null), [row.id, whatIf.now])
   const away = Math.abs(points ?? 0) / 100
   return (

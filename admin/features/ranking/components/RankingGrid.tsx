@@ -1,4 +1,4 @@
-/** The ranking as a grid: it follows the sliders, keeps the cut-off line in place, and hands rows to commands. */
+/** The ranking as a grid: follows the sliders, marks the cut-off, and publishes its rows in their order for commands. */
 import type { GridApi, RowDragEndEvent } from 'ag-grid-community'
 import { useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
@@ -11,52 +11,53 @@ import { Grid } from '../../../window/grid/Grid.tsx'
 import { useSeason } from '../../season/season.ts'
 import { openMove } from '../dialogs.tsx'
 import { cellDefaults, columnsFor, modules } from '../grid-setup.ts'
-import { follow, type RankingData, type RankingRow, rowsInOrder } from '../ranking-data.ts'
-import { usePlacing } from '../scroll.ts'
+import { type RankingData, type RankingRow, rowsInOrder, updateRows } from '../ranking-data.ts'
+import { useRankScroller } from '../scroll-to-rank.ts'
 import type { WhatIf } from '../what-if.ts'
 import './grid.css'
 
-/** Milliseconds after the last move of a slider until the rows change places. */
-const IDLE = 150
+/** Debounce: milliseconds after the last move of a slider until the rows are sorted again. */
+const SORT_DELAY = 150
 type Api = GridApi<RankingRow>
 
-/** The row over the cut-off line, by id, under a ranking. */
-const cutOf = ({ rows, places }: RankingData, { order }: Trial): string =>
+/** The id of the row above the cut-off line. */
+const cutOffRow = ({ rows, places }: RankingData, { order }: Trial): string =>
   rows[order[places - 1] ?? rows.length]?.id ?? ''
 
-/** The cut-off line is of its row's making: where it moved, both rows are drawn anew, and no other. */
-function moveCut(api: Api, from: string, to: string): void {
+/** The cut-off line is part of a row: when it moves, only the two rows concerned are redrawn. */
+function moveCutOff(api: Api, from: string, to: string): void {
   if (from === to) return
   api.redrawRows({ rowNodes: [from, to].flatMap((id) => api.getRowNode(id) ?? []) })
 }
 
-/** While a slider moves only the figures of the rows in view change; once it rests the rows follow. */
-function useFollowing(api: Api | null, ranking: RankingData, whatIf: WhatIf): void {
+/** While a slider moves only the figures of the visible rows change; afterwards the rows are sorted. */
+function useWhatIfRows(api: Api | null, ranking: RankingData, whatIf: WhatIf): void {
   const store = useStore()
   const cut = useRef('')
   useEffect(() => {
-    follow(ranking, whatIf)
+    updateRows(ranking, whatIf)
     api?.refreshCells({ columns: ['rank', 'total', 'margin'], force: true })
-    const settle = () => {
+    const sortRows = () => {
       store.set(listedAtom, rowsInOrder(ranking, whatIf.now))
       if (!api || api.isDestroyed()) return
       api.refreshClientSideRowModel('sort')
       syncCellFocus(api, store.get(focusedAtom)?.id)
-      const to = cutOf(ranking, whatIf.now)
-      moveCut(api, cut.current, to)
+      const to = cutOffRow(ranking, whatIf.now)
+      moveCutOff(api, cut.current, to)
       cut.current = to
     }
-    const timer = setTimeout(settle, whatIf.isTrial ? IDLE : 0)
+    const timer = setTimeout(sortRows, whatIf.isTrial ? SORT_DELAY : 0)
     return () => clearTimeout(timer)
   }, [api, ranking, whatIf, store])
 }
 
-/** What of the grid depends on the season, the language and who looks. Rows are dragged in the current season alone. */
-function useShape({ places, saved, rows }: RankingData) {
+/** The columns, rows and row classes of the grid. Only an admin can drag rows, and only the current season's. */
+function useGridContent(ranking: RankingData) {
   const { locale, role } = useCommandContext()
   const mayDrag = useSeason().isCurrent && role === 'admin'
   const columnDefs = useMemo(() => columnsFor(locale, mayDrag), [locale, mayDrag])
-  const rowData = useMemo(() => Array.from(saved.order).flatMap((row) => rows[row] ?? []), [saved, rows])
+  const { places } = ranking
+  const rowData = useMemo(() => rowsInOrder(ranking, ranking.saved), [ranking])
   const rowClassRules = useMemo(
     () => ({ 'row-cut': ({ data }: { data?: RankingRow | undefined }) => data?.rank === places }),
     [places],
@@ -64,8 +65,8 @@ function useShape({ places, saved, rows }: RankingData) {
   return { columnDefs, rowData, rowClassRules }
 }
 
-/** A row that is dropped on another is asked to take its place. */
-function useDragging() {
+/** A row that is dropped on another opens the dialog for moving it to that rank. */
+function useRowDrop() {
   const { open } = useCommandContext()
   return ({ node, overNode }: RowDragEndEvent<RankingRow>): void => {
     const row = node.data
@@ -77,14 +78,14 @@ function useDragging() {
 export default function RankingGrid({ ranking, whatIf }: { ranking: RankingData; whatIf: WhatIf }) {
   const { t } = useWords()
   const [api, setApi] = useState<Api | null>(null)
-  useFollowing(api, ranking, whatIf)
-  usePlacing(api)
+  useWhatIfRows(api, ranking, whatIf)
+  useRankScroller(api)
   const style: CSSProperties & Record<'--cut-off', string> = {
     '--cut-off': JSON.stringify(t('ranking.cutOff', { count: ranking.places })),
   }
   return (
     <Grid
-      {...useShape(ranking)}
+      {...useGridContent(ranking)}
       label={t('ranking.title')}
       className="ranking-grid"
       style={style}
@@ -92,7 +93,7 @@ export default function RankingGrid({ ranking, whatIf }: { ranking: RankingData;
       api={api}
       setApi={setApi}
       defaultColDef={cellDefaults}
-      onRowDragEnd={useDragging()}
+      onRowDragEnd={useRowDrop()}
     />
   )
 }

@@ -1,25 +1,24 @@
-/** Scrolls the ranking's grid to a row. */
+/** Scrolls the ranking's grid to a rank, for a command; clears the focused row and the list when the grid is unmounted. */
 import type { GridApi } from 'ag-grid-community'
 import { atom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { focusedAtom, listedAtom } from '../../app/state.ts'
 import type { RankingRow } from './ranking-data.ts'
 
-export const placingAtom = atom<{ show: (place: number) => void } | null>(null)
+export const rankScrollerAtom = atom<{ show: (rank: number) => void } | null>(null)
 
-/** Nothing of the ranking stays behind when its grid goes. */
-export function usePlacing(api: GridApi<RankingRow> | null): void {
+export function useRankScroller(api: GridApi<RankingRow> | null): void {
   const store = useStore()
   useEffect(() => {
-    const show = (place: number) => {
-      const index = Math.min(place, api?.getDisplayedRowCount() ?? 0) - 1
+    const show = (rank: number) => {
+      const index = Math.min(rank, api?.getDisplayedRowCount() ?? 0) - 1
       if (!api || index < 0) return
       api.ensureIndexVisible(index, 'middle')
       api.setFocusedCell(index, 'brideName')
     }
-    store.set(placingAtom, { show })
+    store.set(rankScrollerAtom, { show })
     return () => {
-      store.set(placingAtom, null)
+      store.set(rankScrollerAtom, null)
       store.set(focusedAtom, null)
       store.set(listedAtom, [])
     }
