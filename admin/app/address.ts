@@ -1,4 +1,4 @@
-/** The address as state: screens move by `navigate`, and the browser's back and forward work. */
+/** Client-side routing: the current path as state, `navigate`, and the addresses that the console builds. */
 import { useSyncExternalStore } from 'react'
 import { adminPaths } from '#web/paths.ts'
 
@@ -11,11 +11,11 @@ export const usePath = (): string => useSyncExternalStore(subscribe, () => locat
 
 const consoleAddress = /^\/admin\/(dashboard|applications\/[\w-]+)(\?[^#]*)?$/
 
-/** The sign-in that leads back to where somebody is. */
+/** The login page, with the current address as the one to return to. */
 export const loginFrom = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
   `${adminPaths.login}?${new URLSearchParams({ to: pathname + search })}`
 
-/** Where a sign-in leads: to the address of the console that it was asked for at, and never anywhere else. */
+/** The address to return to after the login. Only addresses of the console, so that a link cannot redirect elsewhere. */
 export function addressAfterLogin(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   return consoleAddress.test(to) ? to : adminPaths.dashboard

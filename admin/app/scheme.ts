@@ -1,5 +1,4 @@
-/** Light or dark: the system's colour scheme, or the one stored under `theme`. */
-
+/** The colour scheme: the system's, or the one that was chosen and is stored under `theme`. */
 import { phoneStorage } from '#web/keeping/notes.ts'
 
 const isDark = (): boolean => {
@@ -7,8 +6,8 @@ const isDark = (): boolean => {
   return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
 }
 
-/** Called before anything is shown. */
-export function keepScheme(): void {
+/** Called before the first render. */
+export function applyStoredScheme(): void {
   const chosen = phoneStorage.get('theme')
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
 }

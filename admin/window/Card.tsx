@@ -1,4 +1,4 @@
-/** A screen that is one card on the cloth: login, no access, nothing there. */
+/** A screen that is one centred card: login, access denied, not found. */
 import type { ReactNode } from 'react'
 import { Preferences } from './Preferences.tsx'
 import './card.css'

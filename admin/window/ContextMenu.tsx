@@ -1,4 +1,4 @@
-/** Profile Actions at the pointer, or at the button of a row: the commands that apply to what it was opened on. */
+/** The context menu of a row, at the pointer or at the row's button: the commands that are possible for its targets. */
 import { useAtom, useAtomValue } from 'jotai'
 import { useWords } from '../app/texts/console.ts'
 import { CommandMenuAt } from './CommandMenu.tsx'

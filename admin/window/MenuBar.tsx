@@ -1,4 +1,4 @@
-/** The menu bar: every command of the registry under its menu, the command box, who is logged in, and the way out. */
+/** The menu bar: the commands of the registry by menu, the button of the palette, the account, and Log out. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -7,7 +7,7 @@ import { accountAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 import { useCommandContext } from './command-context.ts'
-import { type CommandContext, commandsAtom, menus } from './registry.ts'
+import { type CommandContext, commandsAtom, isPossible, menus } from './registry.ts'
 import './menu-bar.css'
 
 export function MenuBar() {
@@ -19,16 +19,16 @@ export function MenuBar() {
       <h1>{t('admin.title')}</h1>
       <nav className="menus" aria-label={t('console.menus')}>
         {menus.map((menu) => (
-          <OneMenu key={menu} menu={menu} context={context} />
+          <CommandMenuButton key={menu} menu={menu} context={context} />
         ))}
       </nav>
       <CommandBox context={context} />
-      <Who context={context} />
+      <AccountPanel context={context} />
     </header>
   )
 }
 
-function OneMenu({ menu, context }: { menu: (typeof menus)[number]; context: CommandContext }) {
+function CommandMenuButton({ menu, context }: { menu: (typeof menus)[number]; context: CommandContext }) {
   const { t } = useWords()
   const commands = useAtomValue(commandsAtom).filter((command) => command.menu === menu)
   if (commands.length === 0) return null
@@ -55,7 +55,7 @@ function CommandBox({ context }: { context: CommandContext }) {
   )
 }
 
-function Who({ context }: { context: CommandContext }) {
+function AccountPanel({ context }: { context: CommandContext }) {
   const { t } = useWords()
   const account = useAtomValue(accountAtom)
   const commands = useAtomValue(commandsAtom).filter(({ id }) => id === 'settings' || id === 'logout')
@@ -68,7 +68,7 @@ function Who({ context }: { context: CommandContext }) {
         </span>
       )}
       {commands
-        .filter((command) => command.when(context))
+        .filter((command) => isPossible(command, context))
         .map((command) => (
           <button key={command.id} className="tb" type="button" onClick={() => void command.run(context)}>
             {command.icon && <Icon of={command.icon} />}

@@ -1,17 +1,7 @@
-/** The command palette: every command that is possible now with its key, and applications by name, id, phone or place. */
+/** The command palette: finds commands that are possible now, and applications by name, id, phone or place. */
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import {
-  Autocomplete,
-  Header,
-  Input,
-  Keyboard,
-  Menu,
-  MenuItem,
-  MenuSection,
-  SearchField,
-  Text,
-} from 'react-aria-components'
+import { Autocomplete, Header, Input, Menu, MenuSection, SearchField } from 'react-aria-components'
 import { searchable } from '#events/language/malayalam.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
@@ -20,11 +10,12 @@ import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { dialogAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { useCommandContext } from './command-context.ts'
-import { shownKeys } from './keys.ts'
+import { IconMenuItem } from './IconMenuItem.tsx'
+import { shortcutOf } from './keys.ts'
 import { available, type Command, commandsAtom } from './registry.ts'
 import './palette.css'
 
-/** Something other than a command that what was typed leads to. */
+/** An entry that is not a command, such as an application. */
 export type Found = {
   id: string
   icon: Drawing
@@ -33,10 +24,10 @@ export type Found = {
   hint: string
   open: () => void
 }
-/** Looks for it; a hook. */
+/** A hook that searches for what was typed. */
 export type UseFound = (typed: string) => readonly Found[]
 
-/** Commands whose name in either language has what was typed; those about applications come first. */
+/** Commands whose name in either language contains what was typed. */
 const fitting = (commands: readonly Command[], typed: string): readonly Command[] =>
   commands.filter(
     ({ id, label }) => id !== 'palette' && searchable(`${label.en} ${label.ml}`).includes(searchable(typed)),
@@ -52,7 +43,7 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
   const act = (key: string) => {
     close()
     const command = commands.find(({ id }) => id === key)
-    // After the palette has gone, so that what opens next keeps the focus.
+    // After the palette is unmounted, which restores the focus: a dialog that opens next must not lose it.
     setTimeout(() => (command ? void command.run(context) : found.find(({ id }) => id === key)?.open()))
   }
   const [first] = context.targets
@@ -80,11 +71,7 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
             <MenuSection>
               <Header>{t('console.applications')}</Header>
               {found.map(({ id, icon, name, title, hint }) => (
-                <MenuItem key={id} id={id} textValue={name} className="menu-item">
-                  <Icon of={icon} />
-                  <Text slot="label">{title}</Text>
-                  <Keyboard>{hint}</Keyboard>
-                </MenuItem>
+                <IconMenuItem key={id} id={id} icon={icon} name={name} title={title} hint={hint} />
               ))}
             </MenuSection>
           )}
@@ -104,12 +91,14 @@ function Group({ name, commands }: { name: string; commands: readonly Command[] 
   return (
     <MenuSection>
       <Header>{name}</Header>
-      {commands.map(({ id, label, icon, keys }) => (
-        <MenuItem key={id} id={id} textValue={label[locale]} className="menu-item">
-          <Icon of={icon ?? icons.blank} />
-          <Text slot="label">{label[locale]}</Text>
-          {keys?.[0] && <Keyboard>{shownKeys(keys[0])}</Keyboard>}
-        </MenuItem>
+      {commands.map((command) => (
+        <IconMenuItem
+          key={command.id}
+          id={command.id}
+          icon={command.icon ?? icons.blank}
+          name={command.label[locale]}
+          hint={shortcutOf(command)}
+        />
       ))}
     </MenuSection>
   )

@@ -1,4 +1,4 @@
-/** Language and scheme, which everybody may change for themselves on every screen. */
+/** The buttons for language and colour scheme on the screens outside the console. */
 import { otherLocale } from '#web/paths.ts'
 import { chooseLanguage } from '#web/words/language.ts'
 import { toggleScheme } from '../app/scheme.ts'

@@ -1,4 +1,4 @@
-/** Whether the server is reachable: polled, more often while it is not; all queries are invalidated when it is back. */
+/** Polls whether the server is reachable, more often while it is not; invalidates all queries once it is again. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'

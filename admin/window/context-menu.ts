@@ -1,4 +1,4 @@
-/** The position of the context menu and its application; set by grids, rendered by the window. */
+/** The open context menu: its position and targets. Set by grids, rendered by the window. */
 import { atom } from 'jotai'
 import type { Target } from '../app/state.ts'
 

@@ -1,11 +1,11 @@
-/** The criteria in force: twelve weights that add up to 100, who set them and when; admins change them with a reason. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** The scoring criteria: twelve weights that add up to 100, who set them and when. Admins change them, with a reason. */
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { activeWeightTotal, type Criteria as Weights } from '#events/scoring/criteria.ts'
 import { isBlank } from '#events/text.ts'
 import { dateAndTime } from '../../app/names.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/ranking.ts'
+import { useChange } from '../../app/use-change.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { ReasonField } from '../../window/ReasonField.tsx'
 import { type CriteriaShown, criteriaQuery, saveCriteria } from './api.ts'
@@ -22,25 +22,22 @@ export default function Criteria() {
   )
 }
 
-const plain = (shown: CriteriaShown): Weights =>
+const editable = (shown: CriteriaShown): Weights =>
   shown.map(({ id, weight, isActive }) => ({ id, weight, isActive }))
 
 function Sheet({ shown }: { shown: CriteriaShown }) {
   const { t } = useWords()
   const { role } = useCommandContext()
-  const client = useQueryClient()
-  const outcomes = useOutcomes()
-  const [criteria, setCriteria] = useState(plain(shown))
+  const [criteria, setCriteria] = useState(editable(shown))
   const [reason, setReason] = useState('')
-  const save = useMutation({
-    mutationFn: () => saveCriteria(client, { criteria, reason }),
-    onSuccess: () => outcomes.succeeded(t('criteria.saved')),
-    onError: (error) => outcomes.failed(error, t('ranking.saveFail')),
+  const save = useChange(saveCriteria, {
+    failText: t('ranking.saveFail'),
+    onSuccess: (_, { succeeded }) => succeeded(t('criteria.saved')),
   })
   const sum = activeWeightTotal(criteria)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    save.mutate({ criteria, reason })
   }
   return (
     <form onSubmit={send}>
@@ -68,19 +65,10 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
 }
 
 function Stamp({ shown: [first] }: { shown: CriteriaShown }) {
-  const { t } = useWords()
-  const { locale } = useWords()
-  const stamped = first?.updatedAt && first.updatedBy
-  return (
-    <p className="stamp">
-      {stamped && first.updatedAt
-        ? t('criteria.by', {
-            name: first.updatedBy?.email ?? '',
-            time: dateAndTime(locale, first.updatedAt),
-          })
-        : t('criteria.starting')}
-    </p>
-  )
+  const { locale, t } = useWords()
+  if (!first?.updatedAt || !first.updatedBy) return <p className="stamp">{t('criteria.starting')}</p>
+  const time = dateAndTime(locale, first.updatedAt)
+  return <p className="stamp">{t('criteria.by', { name: first.updatedBy.email, time })}</p>
 }
 
 type RowsProps = { criteria: Weights; setCriteria: (criteria: Weights) => void; mayEdit: boolean }
@@ -111,7 +99,7 @@ function Rows({ criteria, setCriteria, mayEdit }: RowsProps) {
                   min={0}
                   max={100}
                   step={0.01}
-                  value={Number.isNaN(weight) ? '' : weight}
+                  value={weight}
                   disabled={!mayEdit}
                   onChange={(event) => set(id, { weight: event.target.valueAsNumber || 0 })}
                 />

@@ -1,5 +1,5 @@
 /** Reading and saving the criteria. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type MutationFunctionContext, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
 import { call } from '#web/api.ts'
@@ -22,8 +22,8 @@ export const criteriaQuery = queryOptions({
 })
 
 export async function saveCriteria(
-  client: QueryClient,
   ask: { criteria: Criteria; reason: string },
+  { client }: MutationFunctionContext,
 ): Promise<void> {
   await call('/api/admin/criteria', { method: 'PUT', body: ask, reads: z.unknown() })
   await renew(client)

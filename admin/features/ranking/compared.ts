@@ -1,23 +1,21 @@
-/** Compares two applications row by row. */
-
-import type { Locale } from '#events/vocabulary.ts'
-import { sides } from '#events/vocabulary.ts'
+/** Compares two applications field by field. */
+import { type Locale, sides } from '#events/vocabulary.ts'
 import type { Translate } from '../../app/texts/console.ts'
 import { familyOf, personOf } from '../application/fields.ts'
 import type { Sent } from '../application/replies.ts'
 
 type ComparedRow = { name: string; left: string; right: string; same: boolean }
-type Reader = { locale: Locale; t: Translate }
+type Language = { locale: Locale; t: Translate }
 
-export const comparedRows = (a: Sent, b: Sent, { locale, t }: Reader): ComparedRow[] =>
+export const comparedRows = (a: Sent, b: Sent, { locale, t }: Language): ComparedRow[] =>
   sides.toReversed().flatMap((side) => {
     const shown = (application: Sent) =>
       [personOf, familyOf].flatMap((of) => of({ application, side, t, locale }))
     const right = shown(b)
-    return shown(a).map(({ label, value }, place) => ({
+    return shown(a).map(({ label, value }, index) => ({
       name: `${t(`console.${side}`)}: ${t(label)}`,
       left: value,
-      right: right[place]?.value ?? '',
-      same: value === right[place]?.value,
+      right: right[index]?.value ?? '',
+      same: value === right[index]?.value,
     }))
   })

@@ -1,4 +1,4 @@
-/** System Settings: videos, deadline, the programme, the mail server. What was changed is saved together, all of it or nothing. */
+/** System Settings: videos, deadline, programme, mail server. All changes are saved in one request, which succeeds or fails as a whole. */
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { isBlank } from '#events/text.ts'
@@ -29,22 +29,22 @@ export default function SettingsDialog() {
   )
 }
 
-/** Another season is asked about first; meanwhile the form keeps what was typed. */
+/** A change of the season is confirmed first; meanwhile the form stays mounted, with its values. */
 function SettingsForm({ before }: { before: Values }) {
   const { t } = useWords()
   const { form, draft, save } = useSettings(before)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const season = draft.values.season ?? ''
   const isWrong = Object.keys(draft.errors).length > 0
-  const send = () => save.mutate(undefined, { onSettled: () => setAsking(false) })
+  const send = () => save.mutate(undefined, { onSettled: () => setConfirming(false) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBlank(season) || season === before.season) send()
-    else setAsking(true)
+    else setConfirming(true)
   }
   return (
     <>
-      <form ref={form} hidden={asking} noValidate onSubmit={submit}>
+      <form ref={form} hidden={isConfirming} noValidate onSubmit={submit}>
         <Videos draft={draft} />
         <fieldset>
           <legend>{t('settings.deadline')}</legend>
@@ -67,13 +67,13 @@ function SettingsForm({ before }: { before: Values }) {
           </button>
         </DialogButtons>
       </form>
-      {asking && (
+      {isConfirming && (
         <SeasonQuestion
           before={before}
           values={draft.values}
           isSaving={save.isPending}
-          yes={send}
-          back={() => setAsking(false)}
+          confirm={send}
+          back={() => setConfirming(false)}
         />
       )}
     </>

@@ -1,8 +1,9 @@
-/** The settings: reading them, saving them, and asking the mail server whether they are right. */
+/** Reading and saving the settings, and testing the mail server. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { everything, renew } from '../../app/client.ts'
+import type { Values } from './components/SettingField.tsx'
 
 const Setting = z.object({ key: z.string(), value: z.string(), description: z.string() })
 
@@ -11,11 +12,8 @@ export const settingsQuery = queryOptions({
   queryFn: () => call('/api/admin/settings', { reads: z.array(Setting) }),
 })
 
-/** All of them or none. A new season is one of another list: everything is read anew. */
-export async function saveSettings(
-  client: QueryClient,
-  values: Readonly<Record<string, string>>,
-): Promise<void> {
+/** Saves all of the values or none. Invalidates all queries, since a new season changes every list. */
+export async function saveSettings(client: QueryClient, values: Values): Promise<void> {
   await call('/api/admin/settings', { method: 'PUT', body: { values }, reads: z.array(Setting) })
   await renew(client)
 }

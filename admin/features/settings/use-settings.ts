@@ -1,4 +1,4 @@
-/** The settings while they are edited: what stands in the dialog, saving it, and what the server says does not fit. */
+/** The state of the settings dialog: the unsaved values, saving them, and the server's validation errors. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import type { Draft, Values } from './components/SettingField.tsx'
 import { deadlineOf } from './deadline.ts'
 
 const none: Values = {}
-/** The server's messages by setting; none where it refused for another reason. */
+/** The server's validation errors by setting; none where it refused for another reason. */
 const errorsOf = (error: unknown): Values =>
   (error instanceof ApiError ? error.problem?.fields : undefined) ?? none
 
@@ -22,7 +22,7 @@ const changedIn = (values: Values, before: Values): Values =>
       .map(([key, value]) => [key, key === 'application_deadline' ? deadlineOf(value) : value]),
   )
 
-function useSave(changed: () => Values, wrong: (errors: Values) => void) {
+function useSave(changed: () => Values, onInvalid: (errors: Values) => void) {
   const { t } = useWords()
   const store = useStore()
   const client = useQueryClient()
@@ -35,29 +35,29 @@ function useSave(changed: () => Values, wrong: (errors: Values) => void) {
     },
     onError: (error) => {
       const errors = errorsOf(error)
-      if (Object.keys(errors).length > 0) wrong(errors)
+      if (Object.keys(errors).length > 0) onInvalid(errors)
       else outcomes.failed(error, t('toast.error'))
     },
   })
 }
 
-/** @param before as they were saved */
+/** @param before the saved values */
 export function useSettings(before: Values) {
   const [values, setValues] = useState(before)
   const [errors, setErrors] = useState(none)
-  const [refused, setRefused] = useState(0)
+  const [rejections, setRejections] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const save = useSave(
     () => changedIn(values, before),
     (found) => {
       setErrors(found)
-      setRefused((times) => times + 1)
+      setRejections((n) => n + 1)
     },
   )
-  // Once for each refusal: what is put right afterwards must not move the focus.
+  // Once for each rejected attempt, so that the focus does not move while errors are corrected.
   useEffect(() => {
-    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refused])
+    if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [rejections])
   const change: Draft['change'] = (key, value) => {
     setValues({ ...values, [key]: value })
     const { [key]: _, ...others } = errors

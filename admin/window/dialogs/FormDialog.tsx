@@ -5,6 +5,7 @@ import { Dialog, DialogButtons } from './Dialog.tsx'
 
 type Props = {
   title: string
+  isWide?: boolean
   /** The text of the button that submits. */
   submit: string
   isDisabled: boolean
@@ -14,9 +15,16 @@ type Props = {
   children: ReactNode
 }
 
-export function FormDialog({ title, submit, isDisabled, isDestructive = false, onSubmit, children }: Props) {
+export function FormDialog({
+  submit,
+  isDisabled,
+  isDestructive = false,
+  onSubmit,
+  children,
+  ...dialog
+}: Props) {
   return (
-    <Dialog title={title} isAlert={isDestructive}>
+    <Dialog {...dialog} isAlert={isDestructive}>
       <form onSubmit={submitting(onSubmit)}>
         {children}
         <DialogButtons>

@@ -1,4 +1,4 @@
-/** The confirmation dialog of a consequential action: what it does, Cancel, Confirm. */
+/** Asks for confirmation of an action that is hard to undo. */
 import { useSetAtom } from 'jotai'
 import { dialogAtom } from '../../app/state.ts'
 import { Dialog, DialogButtons } from './Dialog.tsx'
@@ -6,7 +6,7 @@ import { Dialog, DialogButtons } from './Dialog.tsx'
 type Props = {
   title: string
   text: string
-  /** What the button says that goes on. */
+  /** The label of the button that confirms. */
   yes: string
   act: () => void
 }

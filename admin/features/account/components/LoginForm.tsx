@@ -1,8 +1,8 @@
 /**
- * The login form of admins and verifiers. Validated on submit, and from then on at every change. The code is asked for
- * once the server has said that the account has a second factor.
+ * The login form of admins and verifiers. Validated on submit, and from then on at every change. The field for the
+ * one-time code appears once the server has answered that the account has a second factor.
  */
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { limits } from '#events/vocabulary.ts'
 import { ApiError, wordsOf } from '#web/api.ts'
@@ -11,6 +11,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Account, isStaff, login } from '../../../app/session.ts'
 import { isKey, useWords } from '../../../app/texts/entry.ts'
+import { focusOnMount } from '../../../window/focus-on-mount.ts'
 
 const Credentials = z.object({
   username: z.string().check(z.trim(), z.minLength(1, 'error.adminUser')),
@@ -36,7 +37,7 @@ function useCredentials() {
     setTried(false)
     setValues({ ...values, code: '' })
   }
-  return { values, change, errors, tried: () => setTried(true), askForCode }
+  return { values, change, errors, showErrors: () => setTried(true), askForCode }
 }
 
 const asksForCode = (error: unknown): boolean =>
@@ -78,7 +79,7 @@ export function LoginForm({ entered }: { entered: Entered }) {
   const { pending, submit } = useLogin(credentials.askForCode, entered)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    credentials.tried()
+    credentials.showErrors()
     const [first] = Object.keys(errorsIn(credentials.values))
     if (!first) void submit(credentials.values)
     else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
@@ -93,22 +94,12 @@ export function LoginForm({ entered }: { entered: Entered }) {
   )
 }
 
-/** Focused when it appears. */
-function useFocusOnceThere(isThere: boolean): RefObject<HTMLInputElement | null> {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isThere) field.current?.focus()
-  }, [isThere])
-  return field
-}
-
 function Fields({ values, change, errors }: ReturnType<typeof useCredentials>) {
   const { t } = useWords()
-  const code = useFocusOnceThere(values.code !== undefined)
   const of = (name: Name) => {
-    const error = errors[name] ?? ''
-    const said = isKey(error) ? t(error) : undefined
-    return { name, required: true, value: values[name] ?? '', onChange: change(name), error: said }
+    const key = errors[name] ?? ''
+    const error = isKey(key) ? t(key) : undefined
+    return { name, required: true, value: values[name] ?? '', onChange: change(name), error }
   }
   const toggle = { show: t('auth.showPassword'), hide: t('auth.hidePassword') }
   return (
@@ -123,7 +114,7 @@ function Fields({ values, change, errors }: ReturnType<typeof useCredentials>) {
       {values.code !== undefined && (
         <Field
           {...of('code')}
-          ref={code}
+          ref={focusOnMount}
           label={t('auth.code')}
           hint={t('auth.codeHint')}
           autoComplete="one-time-code"

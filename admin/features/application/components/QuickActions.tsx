@@ -8,7 +8,7 @@ import * as icons from '#web/ui/icons.ts'
 import type { Key } from '../../../app/texts/console.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { about, commandsAtom } from '../../../window/registry.ts'
+import { about, commandsAtom, isPossible } from '../../../window/registry.ts'
 import { mailAddress, mailLink, phoneLink, whatsappLink } from '../links.ts'
 import { type Sent, targetOf } from '../replies.ts'
 
@@ -113,7 +113,7 @@ const ButtonItem = ({ icon, name, className = '', run }: Button) => (
 function Delete({ application }: { application: Sent }) {
   const context = about(useCommandContext(), targetOf(application))
   const command = useAtomValue(commandsAtom).find(({ id }) => id === 'permanentDelete')
-  if (!command?.when(context)) return null
+  if (!command || !isPossible(command, context)) return null
   const name = command.label[context.locale]
   return <ButtonItem icon={icons.trash} name={name} className="danger" run={() => command.run(context)} />
 }

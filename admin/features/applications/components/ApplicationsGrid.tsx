@@ -4,9 +4,9 @@ import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { focusedAtom, selectionAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
+import { syncCellFocus } from '../../../window/grid/focused-row.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
-import { nextFocused } from '../../../window/grid/held-on.ts'
-import { followInHand } from '../../../window/grid/in-hand.ts'
+import { nextFocused } from '../../../window/grid/next-focused.ts'
 import type { Listed } from '../api.ts'
 import { columnsFor } from '../columns.ts'
 import { filtersAtom } from '../filters-atom.ts'
@@ -31,7 +31,7 @@ function useFreshRows(rows: readonly Listed[], api: Api | null): void {
     if (fresh) store.set(focusedAtom, fresh)
     if (!api || api.isDestroyed()) return
     store.set(selectionAtom, api.getSelectedRows())
-    followInHand(api, fresh?.id)
+    syncCellFocus(api, fresh?.id)
   }, [rows, api, store])
 }
 

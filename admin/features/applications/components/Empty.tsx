@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { commandsAtom } from '../../../window/registry.ts'
+import { commandsAtom, isPossible } from '../../../window/registry.ts'
 import { useSeason } from '../../season/season.ts'
 import { isNarrowed } from '../filters.ts'
 import { filtersAtom } from '../filters-atom.ts'
@@ -27,7 +27,7 @@ function NobodyYet() {
   return (
     <>
       <p>{t('console.emptyYet')}</p>
-      {settings?.when(context) && (
+      {settings && isPossible(settings, context) && (
         <>
           <p>{t('console.emptyFirst')}</p>
           <button className="tb main" type="button" onClick={() => void settings.run(context)}>

@@ -1,5 +1,4 @@
-/** Two families side by side: the score back to back, what differs marked by sign and weight, what is alike folded away. */
-
+/** Compares two applications side by side: scores as bars, differing fields marked, equal fields in a closed list. */
 import { useQuery } from '@tanstack/react-query'
 import { referenceOf } from '#events/application/reference.ts'
 import type { Target } from '../../../app/state.ts'
@@ -96,7 +95,7 @@ const Head = ({ now }: { now: Sent }) => (
   </th>
 )
 
-/** Both bars of a criterion grow away from its name. */
+/** The points for each criterion, as one bar per application. */
 function Bars({ a, b }: Pair) {
   const { t } = useWords()
   return (a.explanation ?? []).map((left) => {
@@ -121,7 +120,7 @@ function Bars({ a, b }: Pair) {
   })
 }
 
-/** Goes on to the status dialog with the reason written already. */
+/** Opens the status dialog with the status and the reason filled in. */
 function Prefer({ chosen, over }: { chosen: Target; over: Target }) {
   const { t } = useWords()
   const { role, open } = useCommandContext()

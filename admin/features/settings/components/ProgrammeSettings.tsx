@@ -1,4 +1,4 @@
-/** What families read of the programme: season, wedding day, venue, the WhatsApp number, and how many can be selected. */
+/** The settings of the programme: wedding day, number of places, venue, WhatsApp number, season. */
 import { useWords } from '../../../app/texts/console.ts'
 import { type Draft, SettingField } from './SettingField.tsx'
 

@@ -1,29 +1,33 @@
-/** Resolves a conflict between two visits: a person chooses which finding counts, and the other goes into the note. */
-import { useSetAtom, useStore } from 'jotai'
+/** Resolves a conflict between two visits: for each fact a person chooses which finding counts; one's own others go into the note. */
+import { useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { type FactValue, visitFacts, worded } from '../facts.ts'
-import { changeVisit } from '../queue.ts'
-import { sendRequestsAtom, showWaiting, withSendLock } from '../rounds.ts'
+import { updateVisit } from '../queue.ts'
+import { conflictsIn, type FactConflict, type QueuedVisit, resolveConflicts } from '../queued-visit.ts'
+import { changeQueue } from '../send-queue.ts'
 import type { Sheet } from '../sheets.ts'
-import { conflictsIn, type FactConflict, resolveConflicts, type Waiting } from '../waiting.ts'
 
-type Props = { one: Waiting; now: Sheet; owner: string }
+type Props = { one: QueuedVisit; now: Sheet; owner: string }
 
-export function Meeting({ one, now, owner }: Props) {
+export function ConflictForm({ one, now, owner }: Props) {
   const { t } = useWords()
   const [choices, setChoices] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map())
   const { line, shown, title } = useFactWords()
-  const decide = useResolve(owner)
+  const store = useStore()
+  const outcomes = useOutcomes()
   const conflicts = conflictsIn(one, now)
-  const send = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const chosen = new Set([...choices].flatMap(([fact, choice]) => (choice === 'mine' ? [fact] : [])))
-    void decide(resolveConflicts(one, { now, chosen, line }))
+    const resolved = resolveConflicts(one, { now, chosen, line })
+    changeQueue(store, owner, () => updateVisit(owner, resolved)).catch((error: unknown) =>
+      outcomes.failed(error, t('visit.saveFail')),
+    )
   }
   return (
-    <form className="meeting" onSubmit={send}>
+    <form className="visit-conflict" onSubmit={submit}>
       <p role="alert">{t('visit.met')}</p>
       {conflicts.map(({ fact, mine, theirs }) => (
         <fieldset key={fact} className="fact">
@@ -66,20 +70,4 @@ function useFactWords() {
   const line = ({ fact, mine }: FactConflict): string =>
     t('visit.metNote', { fact: title(fact), value: shown(fact, mine) })
   return { title, shown, line }
-}
-
-function useResolve(owner: string): (one: Waiting) => Promise<void> {
-  const store = useStore()
-  const outcomes = useOutcomes()
-  const { t } = useWords()
-  const nextRound = useSetAtom(sendRequestsAtom)
-  return async (one) => {
-    try {
-      await withSendLock(owner, () => changeVisit(owner, one))
-      await showWaiting(store, owner)
-      nextRound((n) => n + 1)
-    } catch (error) {
-      outcomes.failed(error, t('visit.saveFail'))
-    }
-  }
 }

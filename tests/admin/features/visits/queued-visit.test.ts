@@ -1,15 +1,26 @@
-/** A visit that waits while somebody else visits the same family: what has to be decided, and that both are kept. */
+/** Conflicts between a queued visit and another visit to the same family: what a person decides, and that both findings are recorded. */
 import { expect, test } from 'bun:test'
+import {
+  conflictsIn,
+  newQueuedVisit,
+  resolveConflicts,
+} from '../../../../admin/features/visits/queued-visit.ts'
 import type { Sheet } from '../../../../admin/features/visits/sheets.ts'
-import { conflictsIn, newWaiting, resolveConflicts } from '../../../../admin/features/visits/waiting.ts'
 
 const sheet: Sheet = {
-  ...{ id: 'a', version: 4, brideName: 'Bride', groomName: 'Groom', brideDistrict: 'kozhikode' },
-  ...{ brideTaluk: '', brideVillage: '', brideAddress: '', bridePhone: '' },
+  id: 'a',
+  version: 4,
+  brideName: 'Bride',
+  groomName: 'Groom',
+  brideDistrict: 'kozhikode',
+  brideTaluk: '',
+  brideVillage: '',
+  brideAddress: '',
+  bridePhone: '',
   declared: { brideHouseType: 'rented', brideFatherAlive: true, brideFamilyMonthlyIncome: 9000 },
   found: {},
 }
-const one = newWaiting({
+const one = newQueuedVisit({
   sheet,
   answers: {
     brideHouseType: { verdict: 'different', value: 'own' },

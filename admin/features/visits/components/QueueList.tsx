@@ -1,24 +1,24 @@
-/** The saved visits that are not sent yet, with the conflicts and refusals that a person has to resolve. */
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
+/** The send queue of visits, with the conflicts and refusals that a person has to resolve. */
+import { useAtomValue, useStore } from 'jotai'
 import { useWords } from '../../../app/texts/team.ts'
-import { dropVisit } from '../queue.ts'
-import { endedAtom, sendRequestsAtom, showWaiting, waitingAtom, withSendLock } from '../rounds.ts'
-import type { Waiting } from '../waiting.ts'
-import { Meeting } from './Meeting.tsx'
+import { removeVisit } from '../queue.ts'
+import type { QueuedVisit } from '../queued-visit.ts'
+import { changeQueue, queueAtom, sessionEndedAtom } from '../send-queue.ts'
+import { ConflictForm } from './ConflictForm.tsx'
 
-type Props = { owner: string; open: (one: Waiting) => void }
+type Props = { owner: string; open: (one: QueuedVisit) => void }
 
-export function WaitingList({ owner, open }: Props) {
+export function QueueList({ owner, open }: Props) {
   const { t } = useWords()
-  const waiting = useAtomValue(waitingAtom)
-  const ended = useAtomValue(endedAtom)
-  if (waiting.length === 0) return null
+  const queue = useAtomValue(queueAtom)
+  const hasSessionEnded = useAtomValue(sessionEndedAtom)
+  if (queue.length === 0) return null
   return (
-    <section className="waiting-visits" aria-labelledby="waiting-visits">
-      <h2 id="waiting-visits">{t('visit.waitingTitle')}</h2>
-      {ended && <p role="alert">{t('visit.ended')}</p>}
+    <section className="visit-queue" aria-labelledby="visit-queue">
+      <h2 id="visit-queue">{t('visit.waitingTitle')}</h2>
+      {hasSessionEnded && <p role="alert">{t('visit.ended')}</p>}
       <ul>
-        {waiting.map((one) => (
+        {queue.map((one) => (
           <One key={one.id} one={one} owner={owner} open={() => open(one)} />
         ))}
       </ul>
@@ -26,7 +26,7 @@ export function WaitingList({ owner, open }: Props) {
   )
 }
 
-function One({ one, owner, open }: { one: Waiting; owner: string; open: () => void }) {
+function One({ one, owner, open }: { one: QueuedVisit; owner: string; open: () => void }) {
   const { t } = useWords()
   const { problem, sheet } = one
   return (
@@ -34,7 +34,7 @@ function One({ one, owner, open }: { one: Waiting; owner: string; open: () => vo
       <b>{sheet.brideName}</b>
       {!problem && <em>{t(one.isRecorded ? 'visit.photoWaits' : 'visit.waits')}</em>}
       {problem?.kind === 'refused' && <em>{problem.words}</em>}
-      {problem?.kind === 'met' && <Meeting one={one} now={problem.now} owner={owner} />}
+      {problem?.kind === 'met' && <ConflictForm one={one} now={problem.now} owner={owner} />}
       <div>
         {!one.isRecorded && problem?.kind !== 'met' && (
           <button
@@ -52,16 +52,13 @@ function One({ one, owner, open }: { one: Waiting; owner: string; open: () => vo
   )
 }
 
-function Discard({ one, owner }: { one: Waiting; owner: string }) {
+function Discard({ one, owner }: { one: QueuedVisit; owner: string }) {
   const { t } = useWords()
   const store = useStore()
-  const nextRound = useSetAtom(sendRequestsAtom)
   const name = one.sheet.brideName
   const discard = async () => {
     if (!confirm(t('visit.discardSure', { name }))) return
-    await withSendLock(owner, () => dropVisit(owner, one.id))
-    await showWaiting(store, owner)
-    nextRound((n) => n + 1)
+    await changeQueue(store, owner, () => removeVisit(owner, one.id))
   }
   return (
     <button

@@ -1,11 +1,11 @@
-/** Notes that another season's ranking is read-only, and links to the current one. */
+/** A note that the ranking of another season is read-only, with a button to the current one. */
 import { useSetAtom } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
 import { seasonAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useSeason } from '../../season/season.ts'
 
-export function Earlier() {
+export function EarlierSeason() {
   const { locale, t } = useWords()
   const { name, current, isCurrent } = useSeason()
   const open = useSetAtom(seasonAtom)

@@ -1,7 +1,7 @@
 /**
  * The AES key of the visits in IndexedDB. The server sends it to the signed-in account; it is stored in sessionStorage, to
- * survive a reload offline, and deleted at logout, on a 401 and when the session ends. Never stored in IndexedDB, beside
- * the data that it decrypts.
+ * survive a reload offline, and deleted at logout, on a 401 and when the session ends. It must never be stored in
+ * IndexedDB, beside the data that it decrypts.
  */
 import * as z from 'zod/mini'
 import { tabStorage } from '#web/keeping/notes.ts'
@@ -13,10 +13,10 @@ type StoredKey = z.infer<typeof StoredKey>
 
 let imported: { text: string; key: Promise<CryptoKey> } | null = null
 
-/** @param key 32 bytes in base64 @param remaining milliseconds */
+/** @param key 32 bytes in base64 @param remaining milliseconds until the session ends */
 export function storeKey({ owner, key, remaining }: { owner: string; key: string; remaining: number }): void {
-  const held: StoredKey = { owner, key, until: Date.now() + remaining }
-  tabStorage.set(STORAGE_KEY, JSON.stringify(held))
+  const stored: StoredKey = { owner, key, until: Date.now() + remaining }
+  tabStorage.set(STORAGE_KEY, JSON.stringify(stored))
 }
 
 export function forgetKey(): void {
@@ -25,9 +25,9 @@ export function forgetKey(): void {
 }
 
 function storedKey(): StoredKey | null {
-  const now = tabStorage.read(STORAGE_KEY, StoredKey)
-  if (!now) return null
-  if (now.until > Date.now()) return now
+  const stored = tabStorage.read(STORAGE_KEY, StoredKey)
+  if (!stored) return null
+  if (stored.until > Date.now()) return stored
   forgetKey()
   return null
 }
@@ -37,12 +37,12 @@ export const keyOwner = (): string | null => storedKey()?.owner ?? null
 
 /** The key of this account; null where it is not stored. */
 export async function keyOf(owner: string): Promise<CryptoKey | null> {
-  const now = storedKey()
-  if (now?.owner !== owner) return null
-  if (imported?.text !== now.key) {
-    const bytes = Uint8Array.fromBase64(now.key)
+  const stored = storedKey()
+  if (stored?.owner !== owner) return null
+  if (imported?.text !== stored.key) {
+    const bytes = Uint8Array.fromBase64(stored.key)
     imported = {
-      text: now.key,
+      text: stored.key,
       key: crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
     }
   }

@@ -2,21 +2,22 @@
 import * as z from 'zod/mini'
 import { ApiError, call } from '#web/api.ts'
 import { uploadDocument } from '../application/uploading.ts'
+import { photoOf, updateVisit } from './queue.ts'
+import { conflictsIn, type QueuedVisit } from './queued-visit.ts'
 import { sheetNow } from './sheets.ts'
-import { conflictsIn, type Waiting } from './waiting.ts'
 
 /** Version conflicts that one attempt may resolve before it waits for the next. */
 const MAX_CONFLICTS = 3
 
-const path = ({ sheet }: Waiting): string => `/api/admin/visits/${sheet.id}`
+const path = ({ sheet }: QueuedVisit): string => `/api/admin/visits/${sheet.id}`
 
-async function record(one: Waiting): Promise<void> {
+async function sendFacts(one: QueuedVisit): Promise<void> {
   const { facts, note, sheet } = one
   const body = { version: sheet.version, facts, note }
   await call(path(one), { method: 'POST', body, reads: z.unknown() })
 }
 
-async function addPhoto(one: Waiting, photo: File): Promise<void> {
+async function sendPhoto(one: QueuedVisit, photo: File): Promise<void> {
   const body = { documentId: one.id, documentName: one.photoName, documentKey: await uploadDocument(photo) }
   await call(`${path(one)}/photo`, { method: 'POST', body, reads: z.unknown() })
 }
@@ -27,36 +28,34 @@ const isFinal = ({ status, problem }: ApiError): boolean =>
   [400, 404, 409, 413, 415, 422].includes(status) && !transientCodes.includes(problem?.code ?? '')
 
 /** After a version conflict: takes over the new version, unless others changed the same facts. */
-async function checkConflicts(one: Waiting): Promise<Waiting> {
+async function checkConflicts(one: QueuedVisit): Promise<QueuedVisit> {
   const now = await sheetNow(one.sheet.id)
   return conflictsIn(one, now).length > 0
     ? { ...one, problem: { kind: 'met', now } }
     : { ...one, sheet: { ...one.sheet, version: now.version } }
 }
 
-async function recordWithRetry(one: Waiting, retries: number): Promise<Waiting> {
+async function sendFactsWithRetry(one: QueuedVisit, retries = MAX_CONFLICTS): Promise<QueuedVisit> {
   try {
-    await record(one)
+    await sendFacts(one)
     return { ...one, isRecorded: true }
   } catch (error) {
     const isStale = error instanceof ApiError && error.problem?.code === 'version-stale'
     if (!isStale || retries === 0) throw error
     const next = await checkConflicts(one)
-    return next.problem ? next : recordWithRetry(next, retries - 1)
+    return next.problem ? next : sendFactsWithRetry(next, retries - 1)
   }
 }
 
-type Steps = { photo: () => Promise<File | null>; keep: (one: Waiting) => Promise<void> }
-
-/** @returns null once the server has all of it, else the visit with what is in its way. @throws what may go better later */
-export async function sendVisit(one: Waiting, { photo, keep }: Steps): Promise<Waiting | null> {
+/** @returns null once the server has all of it, else the visit with its problem. @throws errors after which a retry may succeed */
+export async function sendVisit(owner: string, one: QueuedVisit): Promise<QueuedVisit | null> {
   let now = one
   try {
-    if (!now.isRecorded) now = await recordWithRetry(now, MAX_CONFLICTS)
+    if (!now.isRecorded) now = await sendFactsWithRetry(now)
     if (now.problem) return now
-    await keep(now)
-    const picture = await photo()
-    if (picture) await addPhoto(now, picture)
+    await updateVisit(owner, now)
+    const photo = await photoOf(owner, one.id)
+    if (photo) await sendPhoto(now, photo)
     return null
   } catch (error) {
     if (!(error instanceof ApiError) || !isFinal(error)) throw error
