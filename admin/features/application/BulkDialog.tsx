@@ -1,45 +1,38 @@
 /** Changes the status of many applications with one reason: previews the moves, then lists and selects the failures. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import { type Status, statuses } from '#events/application/status.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
 import { gridAtom, lastChangeAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { useChange } from '../../app/use-change.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
 import { changeStatuses } from './api.ts'
 import { type Plan, planOf } from './bulk-plan.ts'
 import { BulkOutcome } from './components/BulkOutcome.tsx'
-import type { BulkResult } from './replies.ts'
 import { completeInput, StatusFields, type StatusInput } from './StatusFields.tsx'
 
 type Props = { targets: readonly Target[]; preset: StatusInput }
-
-function useBulkChange() {
-  const { t } = useWords()
-  const store = useStore()
-  const client = useQueryClient()
-  const outcomes = useOutcomes()
-  return useMutation({
-    mutationFn: (ask: Parameters<typeof changeStatuses>[1]) => changeStatuses(client, ask),
-    onSuccess: (results: readonly BulkResult[]) => {
-      // Undo takes back one application's change; after a bulk change it would undo an older, unrelated one.
-      store.set(lastChangeAtom, null)
-      store.get(gridAtom)?.select(results.filter(({ ok }) => !ok).map(({ id }) => id))
-      if (results.some(({ ok }) => ok)) outcomes.succeeded(t('adminToast.statusUpdated'))
-    },
-    onError: (error) => outcomes.failed(error, t('adminToast.statusFail')),
-  })
-}
 
 export default function BulkDialog({ targets, preset }: Props) {
   const { t } = useWords()
   const { role } = useCommandContext()
   const [input, setInput] = useState(preset)
-  const change = useBulkChange()
+  const store = useStore()
+  const change = useChange(
+    (body: Parameters<typeof changeStatuses>[1], { client }) => changeStatuses(client, body),
+    {
+      failText: t('adminToast.statusFail'),
+      onSuccess: (results, { succeeded }) => {
+        // Undo takes back one application's change; after a bulk change it would undo an older, unrelated one.
+        store.set(lastChangeAtom, null)
+        store.get(gridAtom)?.select(results.filter(({ ok }) => !ok).map(({ id }) => id))
+        if (results.some(({ ok }) => ok)) succeeded(t('adminToast.statusUpdated'))
+      },
+    },
+  )
   const { to } = input
   const ask = completeInput(input)
   const plan = to === '' ? null : planOf(targets, { role, to, onlyUsual: preset.to === to })

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { listedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
+import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { useMedia } from '../../window/media.ts'
 import { listQuery, type Page } from './api.ts'
 import { Empty } from './components/Empty.tsx'
@@ -39,15 +40,7 @@ function List({ list: { data, isError, refetch } }: { list: UseQueryResult<Page>
   const { t } = useWords()
   const isPhone = !useMedia('(min-width: 720px)')
   const loading = <p className="waiting">{t('admin.loading')}</p>
-  if (isError)
-    return (
-      <div className="waiting" role="alert">
-        <p>{t('adminToast.fetchFail')}</p>
-        <button className="tb line" type="button" onClick={() => void refetch()}>
-          {t('console.retry')}
-        </button>
-      </div>
-    )
+  if (isError) return <LoadFailed text={t('adminToast.fetchFail')} retry={() => void refetch()} />
   if (!data) return loading
   if (data.applications.length === 0) return <Empty />
   if (isPhone) return <PhoneList rows={data.applications} />

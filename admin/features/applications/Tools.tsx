@@ -48,7 +48,6 @@ function ViewPicker() {
     label,
     menu: 'view',
     icon: icons.star,
-    when: () => true,
     run: () => open(view),
   })
   const own = views.own.map((view) => item(view, `saved.${view.name}`, { en: view.name, ml: view.name }))

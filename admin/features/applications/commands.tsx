@@ -13,7 +13,6 @@ import { filtersAtom } from './filters-atom.ts'
 const Columns = lazy(() => import('./components/ColumnsDialog.tsx'))
 const SaveView = lazy(() => import('./components/SaveViewDialog.tsx'))
 
-const always = (): boolean => true
 const isOpen = ({ view }: CommandContext): boolean => view === FIRST_VIEW
 const goKeys: Partial<Record<Status, string>> = {
   shortlisted: 'G S',
@@ -30,7 +29,6 @@ const filterCommand = <Name extends 'status' | 'work'>(
   ...rest,
   menu: 'view',
   isOn: ({ store, view }) => view === FIRST_VIEW && store.get(filtersAtom)[name] === value,
-  when: always,
   run: ({ store }) => store.set(filtersAtom, { ...everybodyIn(store.get(filtersAtom)), [name]: value }),
 })
 
@@ -117,7 +115,6 @@ export const listCommands: readonly Command[] = [
     keys: ['Control+P'],
     icon: icons.printer,
     on: ['toolbar'],
-    when: always,
     run: () => print(),
   },
   {

@@ -1,12 +1,10 @@
 /** The requests of the outbox: letters, paged by offset; retrying one; releasing those that are held back. */
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/outbox.ts'
-
-type Translate = ReturnType<typeof useWords>['t']
+import { useChange } from '../../app/use-change.ts'
 
 export const states = ['queued', 'held', 'sent', 'failed'] as const
 export type State = (typeof states)[number]
@@ -63,35 +61,30 @@ export const mailQuery = (shown: Shown) =>
     refetchInterval: POLL,
   })
 
-/** A change of the outbox that reports its outcome. */
-function useChange<Ask, Reply>(
-  run: (ask: Ask) => Promise<Reply>,
-  outcome: (reply: Reply, t: Translate) => string,
-) {
-  const { t } = useWords()
-  const outcomes = useOutcomes()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: run,
-    onSuccess: async (reply) => {
-      await client.invalidateQueries({ queryKey: key })
-      outcomes.succeeded(outcome(reply, t))
-    },
-    onError: (error) => outcomes.failed(error, t('outbox.retryFail')),
-  })
-}
-
 const Released = z.object({ released: z.number() })
 
 /** Sends the letters that a restored backup holds back. */
-export const useRelease = () =>
-  useChange(
-    () => call('/api/admin/mail/release', { method: 'POST', reads: Released }),
-    ({ released: n }, t) => t('outbox.released', { n }),
-  )
+export function useRelease() {
+  const { t } = useWords()
+  return useChange(() => call('/api/admin/mail/release', { method: 'POST', reads: Released }), {
+    failText: t('outbox.retryFail'),
+    onSuccess: async ({ released }, { client, succeeded }) => {
+      await client.invalidateQueries({ queryKey: key })
+      succeeded(t('outbox.released', { n: released }))
+    },
+  })
+}
 
-export const useRetry = () =>
-  useChange(
+export function useRetry() {
+  const { t } = useWords()
+  return useChange(
     ({ id }: Letter) => call(`/api/admin/mail/${id}/retry`, { method: 'POST', reads: Letter }),
-    (_letter, t) => t('outbox.retried'),
+    {
+      failText: t('outbox.retryFail'),
+      onSuccess: async (_letter, { client, succeeded }) => {
+        await client.invalidateQueries({ queryKey: key })
+        succeeded(t('outbox.retried'))
+      },
+    },
   )
+}

@@ -1,10 +1,9 @@
 /** The declared values to compare with a document; a tick or a cross beside each adds a note. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { datesInWords } from '../../../app/names.ts'
-import { useOutcomes } from '../../../app/outcomes.ts'
 import { type Key, useWords } from '../../../app/texts/console.ts'
+import { useChange } from '../../../app/use-change.ts'
 import { addNote } from '../api.ts'
 import { personOf, type Shown } from '../fields.ts'
 import type { File } from '../files.ts'
@@ -45,15 +44,15 @@ export function Declared({ application, file }: { application: Sent; file: File 
 
 function Compared({ one, id, document }: { one: Shown; id: string; document: string }) {
   const { t } = useWords()
-  const client = useQueryClient()
-  const outcomes = useOutcomes()
   const name = t(one.label)
-  const note = useMutation({
-    mutationFn: (key: (typeof marks)[number]['key']) =>
+  const note = useChange(
+    (key: (typeof marks)[number]['key'], { client }) =>
       addNote(client, { id, note: t(key, { document, field: name }) }),
-    onSuccess: () => outcomes.succeeded(t('adminToast.noteAdded')),
-    onError: (error) => outcomes.failed(error, t('adminToast.noteFail')),
-  })
+    {
+      failText: t('adminToast.noteFail'),
+      onSuccess: (_note, { succeeded }) => succeeded(t('adminToast.noteAdded')),
+    },
+  )
   return (
     <div>
       <dt>{name}</dt>
