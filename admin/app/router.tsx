@@ -9,7 +9,7 @@ import { accountCommands } from '../features/account/commands.tsx'
 import { SignInAgain } from '../features/account/SignInAgain.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
 import { Inspector } from '../features/application/Inspector.tsx'
-import { HowMany } from '../features/applications/HowMany.tsx'
+import { ListedCount } from '../features/applications/ListedCount.tsx'
 import { Overview } from '../features/applications/Overview.tsx'
 import { PrintedList } from '../features/applications/PrintedList.tsx'
 import { SavedViews } from '../features/applications/SavedViews.tsx'
@@ -43,7 +43,7 @@ const views: readonly View[] = [
     group: 'applications',
     keys: ['G A'],
     Inspector,
-    Notes: HowMany,
+    Notes: ListedCount,
     Screen: lazy(() => import('../features/applications/Applications.tsx')),
     Tools: lazy(() => import('../features/applications/Tools.tsx')),
     commands: () => import('../features/applications/commands.tsx').then(({ listCommands }) => listCommands),
@@ -63,7 +63,7 @@ const views: readonly View[] = [
     group: 'ranking',
     keys: ['G K'],
     Inspector,
-    Notes: HowMany,
+    Notes: ListedCount,
     Screen: lazy(() => import('../features/ranking/Ranking.tsx')),
     Tools: lazy(() => import('../features/ranking/Tools.tsx')),
     commands: () => import('../features/ranking/commands.tsx').then(({ rankingCommands }) => rankingCommands),

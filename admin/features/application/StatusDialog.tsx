@@ -7,9 +7,9 @@ import { useCommandContext } from '../../window/command-context.ts'
 import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
 import { useStatusChange } from './actions.ts'
 import { ChangedElsewhere } from './api.ts'
-import { AboutOne } from './components/AboutOne.tsx'
+import { ApplicationSummary } from './components/ApplicationSummary.tsx'
 import { ConflictNotice } from './components/ConflictNotice.tsx'
-import { offeredTo } from './moves.ts'
+import { allowedStatuses } from './moves.ts'
 import { targetOf } from './replies.ts'
 import { completeInput, StatusFields, type StatusInput } from './StatusFields.tsx'
 
@@ -32,9 +32,9 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
       isDisabled={!ask || change.isPending}
       onSubmit={() => ask && change.mutate(ask, { onError })}
     >
-      <AboutOne target={target} />
+      <ApplicationSummary target={target} />
       {change.error instanceof ChangedElsewhere && <ConflictNotice conflict={change.error} />}
-      <StatusFields input={input} setInput={setInput} statuses={offeredTo(role, target)} />
+      <StatusFields input={input} setInput={setInput} statuses={allowedStatuses(role, target)} />
       {!ask && <p className="hint">{t('error.statusReason')}</p>}
     </FormDialog>
   )

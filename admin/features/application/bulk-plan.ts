@@ -2,7 +2,7 @@
 import { isUsualMove, type Status } from '#events/application/status.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Target } from '../../app/state.ts'
-import { offeredTo } from './moves.ts'
+import { allowedStatuses } from './moves.ts'
 
 type PlannedGroup = { from: Status; n: number; goes: boolean }
 export type Plan = { groups: readonly PlannedGroup[]; going: readonly Target[] }
@@ -11,7 +11,7 @@ type Ask = { role: StaffRole; to: Status; onlyUsual: boolean }
 /** @param ask.onlyUsual skips moves off the usual path: true for a shortcut, false for the Change Status dialog. */
 export function planOf(targets: readonly Target[], { role, to, onlyUsual }: Ask): Plan {
   const goes = (target: Target): boolean =>
-    offeredTo(role, target).includes(to) && (!onlyUsual || isUsualMove(target.status, to))
+    allowedStatuses(role, target).includes(to) && (!onlyUsual || isUsualMove(target.status, to))
   const byStatus = Map.groupBy(targets, (target) => `${target.status} ${goes(target)}`)
   const groups = [...byStatus.values()].flatMap((group) => {
     const [first] = group

@@ -14,7 +14,7 @@ import {
 import { type Key, named, translatorIn } from '../../app/texts/console.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { moveNow, undoNow, verifyNow } from './actions.ts'
-import { isPrivate, offeredTo, quickMove, verifiedBy } from './moves.ts'
+import { allowedStatuses, isPrivateDraft, quickMove, verifiedStatus } from './moves.ts'
 
 const StatusDialog = lazy(() => import('./StatusDialog.tsx'))
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'))
@@ -32,7 +32,7 @@ const oneTarget =
   (context: CommandContext): boolean =>
     context.targets.length === 1 && anyTarget(fits)(context)
 const canMove = (to: Status, from: Status) =>
-  anyTarget((target, { role }) => target.status === from && offeredTo(role, target).includes(to))
+  anyTarget((target, { role }) => target.status === from && allowedStatuses(role, target).includes(to))
 const withTarget =
   (run: (target: Target, context: CommandContext) => unknown) => (context: CommandContext) => {
     const [target] = context.targets
@@ -40,7 +40,7 @@ const withTarget =
   }
 
 /** Opens the status dialog, filled in, for one application or for all that are selected. */
-function ask(context: CommandContext, to: Status | '', reason: Key | null): void {
+function openStatusDialog(context: CommandContext, to: Status | '', reason: Key | null): void {
   const [first, ...more] = context.targets
   const preset = { to, reason: reason === null ? '' : translatorIn(context.locale)(reason) }
   if (first && more.length === 0) context.open(<StatusDialog target={first} preset={preset} />)
@@ -69,7 +69,7 @@ const move = (
     icon: statusIcons[to],
     on: ['row', 'bulk'],
     when: canMove(to, from),
-    run: (context) => ask(context, to, reason),
+    run: (context) => openStatusDialog(context, to, reason),
   })
 
 export const applicationPath = (id: string): string => `/admin/applications/${id}`
@@ -82,7 +82,7 @@ export const applicationCommands: readonly Command[] = [
     when: canMove('under_verification', 'submitted'),
     run: (context) =>
       context.targets.length > 1
-        ? ask(context, 'under_verification', 'reason.verifiedByAdmin')
+        ? openStatusDialog(context, 'under_verification', 'reason.verifiedByAdmin')
         : withTarget((target) => verifyNow(context, target))(context),
   }),
   action('markVerified', {
@@ -90,7 +90,7 @@ export const applicationCommands: readonly Command[] = [
     icon: statusIcons.verified,
     on: ['row', 'bulk'],
     when: canMove('verified', 'under_verification'),
-    run: (context) => ask(context, verifiedBy(context.role), 'reason.profileVerified'),
+    run: (context) => openStatusDialog(context, verifiedStatus(context.role), 'reason.profileVerified'),
   }),
   move('addShortlist', 'S', { from: 'ranked', to: 'shortlisted', reason: 'reason.addedShortlist' }),
   move('finalSelection', 'F', { from: 'shortlisted', to: 'finalized', reason: 'reason.selectedFinal' }),
@@ -99,8 +99,8 @@ export const applicationCommands: readonly Command[] = [
     keys: ['T'],
     icon: statusIcons.ranked,
     on: ['row', 'bulk'],
-    when: anyTarget((target, { role }) => offeredTo(role, target).length > 0),
-    run: (context) => ask(context, '', null),
+    when: anyTarget((target, { role }) => allowedStatuses(role, target).length > 0),
+    run: (context) => openStatusDialog(context, '', null),
   }),
   {
     id: 'quickAction',
@@ -131,15 +131,15 @@ export const applicationCommands: readonly Command[] = [
     keys: ['N'],
     icon: icons.note,
     on: ['row'],
-    when: oneTarget((target) => !isPrivate(target)),
+    when: oneTarget((target) => !isPrivateDraft(target)),
     run: withTarget((target, { open }) => open(<NoteDialog target={target} />)),
   }),
   action('reject', {
     icon: statusIcons.rejected,
     on: ['row', 'bulk'],
     isDangerous: true,
-    when: anyTarget((target, { role }) => offeredTo(role, target).includes('rejected')),
-    run: (context) => ask(context, 'rejected', 'reason.rejected'),
+    when: anyTarget((target, { role }) => allowedStatuses(role, target).includes('rejected')),
+    run: (context) => openStatusDialog(context, 'rejected', 'reason.rejected'),
   }),
   action('permanentDelete', {
     keys: ['Delete'],

@@ -6,29 +6,29 @@ import { districtName, spaced } from '../../app/names.ts'
 import { isKey, type Key, type Translate } from '../../app/texts/console.ts'
 import type { Sent } from './replies.ts'
 
-export type Shown = { label: Key; value: string }
-type Read = { application: Sent; side: Side; t: Translate; locale: Locale }
+export type LabelledValue = { label: Key; value: string }
+type Reader = { application: Sent; side: Side; t: Translate; locale: Locale }
 /** The text fields of one person, without the prefix of the side. */
 type TextField = {
   [K in keyof Sent]: K extends `groom${infer Field}` ? (Sent[K] extends string ? Field : never) : never
 }[keyof Sent]
 
-const textOf = ({ application, side, t }: Read, field: TextField): string =>
+const textOf = ({ application, side, t }: Reader, field: TextField): string =>
   application[`${side}${field}` as const] || t('detail.notProvided')
 
 /** A choice in the reader's language; one without a text in the catalogue as it is stored, underscores as spaces. */
-function choiceOf(read: Read, field: TextField): string {
+function choiceOf(read: Reader, field: TextField): string {
   const value = textOf(read, field)
   const key = `detail.value.${value}`
   return isKey(key) ? read.t(key) : spaced(value)
 }
 
-const builders = (read: Read) => ({
-  text: (label: Key, field: TextField): Shown => ({ label, value: textOf(read, field) }),
-  choice: (label: Key, field: TextField): Shown => ({ label, value: choiceOf(read, field) }),
+const builders = (read: Reader) => ({
+  text: (label: Key, field: TextField): LabelledValue => ({ label, value: textOf(read, field) }),
+  choice: (label: Key, field: TextField): LabelledValue => ({ label, value: choiceOf(read, field) }),
 })
 
-export function personOf(read: Read): readonly Shown[] {
+export function personFields(read: Reader): readonly LabelledValue[] {
   const { application, side, t, locale } = read
   const { text, choice } = builders(read)
   return [
@@ -50,11 +50,11 @@ export function personOf(read: Read): readonly Shown[] {
   ]
 }
 
-export function familyOf(read: Read): readonly Shown[] {
+export function familyFields(read: Reader): readonly LabelledValue[] {
   const { application, side, t } = read
   const { text, choice } = builders(read)
   const income = application[`${side}FamilyMonthlyIncome` as const]
-  const isAlive = (label: Key, parent: 'Father' | 'Mother'): Shown => ({
+  const isAlive = (label: Key, parent: 'Father' | 'Mother'): LabelledValue => ({
     label,
     value: t(application[`${side}${parent}Alive` as const] ? 'detail.yes' : 'detail.no'),
   })
@@ -72,7 +72,7 @@ export function familyOf(read: Read): readonly Shown[] {
 }
 
 /** The privacy policy that the family agreed to, and the language in which it read the notice. */
-export function consentShown({ application, t, locale }: Omit<Read, 'side'>): readonly Shown[] {
+export function consentFields({ application, t, locale }: Omit<Reader, 'side'>): readonly LabelledValue[] {
   const agreed = consentOf(application.consent)
   const value = agreed
     ? t(`detail.consent.${agreed.locale}`, { date: day(locale, agreed.policy) })

@@ -5,31 +5,33 @@ import type { Target } from '../../app/state.ts'
 import type { Key } from '../../app/texts/console.ts'
 
 /** A draft that was never submitted is private to the family: staff may only erase it. */
-export const isPrivate = ({ status, submittedAt }: Pick<Target, 'status' | 'submittedAt'>): boolean =>
+export const isPrivateDraft = ({ status, submittedAt }: Pick<Target, 'status' | 'submittedAt'>): boolean =>
   status === 'draft' && submittedAt === null
 
 /** Every status that this person may give to this application. */
-export const offeredTo = (
+export const allowedStatuses = (
   role: StaffRole,
   target: Pick<Target, 'status' | 'submittedAt'>,
 ): readonly Status[] =>
-  isPrivate(target) ? [] : statuses.filter((to) => to !== target.status && mayMove(role, target.status, to))
+  isPrivateDraft(target)
+    ? []
+    : statuses.filter((to) => to !== target.status && mayMove(role, target.status, to))
 
 type Move = { to: Status; reason: Key }
 
 /** "Mark as Verified" preselects `ranked`, or for a verifier, who may not rank, `verified`. */
-export const verifiedBy = (role: StaffRole): Status => (role === 'admin' ? 'ranked' : 'verified')
+export const verifiedStatus = (role: StaffRole): Status => (role === 'admin' ? 'ranked' : 'verified')
 
 /** The change that a row's quick action button makes without a dialog. */
 export function quickMove(role: StaffRole, { status }: Pick<Target, 'status'>): Move | null {
-  if (status === 'under_verification') return { to: verifiedBy(role), reason: 'reason.quickVerification' }
+  if (status === 'under_verification') return { to: verifiedStatus(role), reason: 'reason.quickVerification' }
   return status === 'ranked' && role === 'admin'
     ? { to: 'shortlisted', reason: 'reason.quickShortlist' }
     : null
 }
 
 /** The options of the full page's dropdown, in order. */
-export const detailStatuses = [
+export const fullPageStatuses = [
   'under_verification',
   'verified',
   'shortlisted',
@@ -39,10 +41,10 @@ export const detailStatuses = [
 ] as const
 
 /** A change with a button of its own on the full page. */
-type Step = { to: Exclude<(typeof detailStatuses)[number], 'rejected'>; reason: Key }
+type Step = { to: Exclude<(typeof fullPageStatuses)[number], 'rejected'>; reason: Key }
 
 /** The full page's buttons by present status. */
-export const detailMoves: Partial<Record<Status, readonly Step[]>> = {
+export const fullPageMoves: Partial<Record<Status, readonly Step[]>> = {
   submitted: [{ to: 'under_verification', reason: 'reason.verificationQueue' }],
   under_verification: [{ to: 'verified', reason: 'reason.applicationVerified' }],
   verified: [{ to: 'shortlisted', reason: 'reason.addedShortlist' }],

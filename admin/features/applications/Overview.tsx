@@ -8,7 +8,7 @@ import { useWords } from '../../app/texts/console.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { useSeason } from '../season/season.ts'
 import { useStats } from './api.ts'
-import { everybodyIn } from './filters.ts'
+import { onlySeason } from './filters.ts'
 import { filtersAtom } from './filters-atom.ts'
 import { useIsUnnamed } from './SavedViews.tsx'
 
@@ -91,7 +91,7 @@ function Statuses() {
             name={t(`status.${status}`)}
             count={counts?.[status]}
             isCurrent={isUnnamed && filters.work === 'all' && filters.status === status}
-            open={() => setFilters({ ...everybodyIn(filters), status })}
+            open={() => setFilters({ ...onlySeason(filters), status })}
           />
         ))}
       </ul>

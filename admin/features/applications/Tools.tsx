@@ -9,7 +9,7 @@ import { CommandMenu } from '../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../window/command-context.ts'
 import { type Command, commandsAtom } from '../../window/registry.ts'
 import { ToolButton } from '../../window/Toolbar.tsx'
-import { filterName, quick } from './filters.ts'
+import { filterName, quickStatuses } from './filters.ts'
 import { filtersAtom } from './filters-atom.ts'
 import { useOpenView } from './SavedViews.tsx'
 import { useSavedViews } from './saved-views.ts'
@@ -24,7 +24,7 @@ export default function Tools() {
       <span className="sep" />
       <fieldset className="quick">
         <legend className="visually-hidden">{t('console.quickFilters')}</legend>
-        {quick.map((status) => {
+        {quickStatuses.map((status) => {
           const command = commands.find(({ id }) => id === `filter.${status}`)
           return command && <ToolButton key={status} command={command} context={context} />
         })}

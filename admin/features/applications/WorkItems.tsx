@@ -3,7 +3,7 @@ import { useAtom } from 'jotai'
 import { useWords } from '../../app/texts/console.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { useStats } from './api.ts'
-import { everybodyIn, workIcons, works } from './filters.ts'
+import { onlySeason, workIcons, workKinds } from './filters.ts'
 import { filtersAtom } from './filters-atom.ts'
 import { useIsUnnamed } from './SavedViews.tsx'
 
@@ -12,14 +12,14 @@ export function WorkItems() {
   const [filters, setFilters] = useAtom(filtersAtom)
   const counts = useStats()?.work
   const isUnnamed = useIsUnnamed()
-  return works.map((work) => (
+  return workKinds.map((work) => (
     <NavigationItem
       key={work}
       icon={workIcons[work]}
       name={t(`console.work.${work}`)}
       count={counts?.[work]}
       isCurrent={isUnnamed && filters.work === work}
-      open={() => setFilters({ ...everybodyIn(filters), work })}
+      open={() => setFilters({ ...onlySeason(filters), work })}
     />
   ))
 }

@@ -6,7 +6,7 @@ import { statuses } from '#events/application/status.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { seasonAtom } from '../../app/state.ts'
-import { type Filters, queryOf, unfiltered } from './filters.ts'
+import { apiQueryOf, type Filters, unfiltered } from './filters.ts'
 
 const text = z.string()
 
@@ -40,7 +40,7 @@ const lists = [...everything, 'applications'] as const
 export const listQuery = (filters: Filters) =>
   queryOptions({
     queryKey: [...lists, filters],
-    queryFn: () => call(`/api/admin/applications?${queryOf(filters)}`, { reads: Page }),
+    queryFn: () => call(`/api/admin/applications?${apiQueryOf(filters)}`, { reads: Page }),
     placeholderData: keepPreviousData,
   })
 
@@ -49,7 +49,7 @@ export const searchQuery = (season: string, q: string) =>
   queryOptions({
     queryKey: [...lists, 'search', season, q],
     queryFn: () =>
-      call(`/api/admin/applications?${queryOf({ ...unfiltered, season, q }, 8)}`, { reads: Page }),
+      call(`/api/admin/applications?${apiQueryOf({ ...unfiltered, season, q }, 8)}`, { reads: Page }),
     enabled: q.trim().length > 1,
   })
 

@@ -7,7 +7,7 @@ import { FIRST_VIEW, gridAtom, listedAtom } from '../../app/state.ts'
 import { named } from '../../app/texts/console.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { copyRows } from '../application/copying.ts'
-import { everybodyIn, type Filters, queryOf, unfiltered, workIcons, works } from './filters.ts'
+import { apiQueryOf, type Filters, onlySeason, unfiltered, workIcons, workKinds } from './filters.ts'
 import { filtersAtom } from './filters-atom.ts'
 
 const Columns = lazy(() => import('./components/ColumnsDialog.tsx'))
@@ -29,7 +29,7 @@ const filterCommand = <Name extends 'status' | 'work'>(
   ...rest,
   menu: 'view',
   isOn: ({ store, view }) => view === FIRST_VIEW && store.get(filtersAtom)[name] === value,
-  run: ({ store }) => store.set(filtersAtom, { ...everybodyIn(store.get(filtersAtom)), [name]: value }),
+  run: ({ store }) => store.set(filtersAtom, { ...onlySeason(store.get(filtersAtom)), [name]: value }),
 })
 
 const statusFilters = statuses.map((status) =>
@@ -41,7 +41,7 @@ const statusFilters = statuses.map((status) =>
     ...(goKeys[status] && { keys: [goKeys[status]] }),
   }),
 )
-const workFilters = works.map((work) =>
+const workFilters = workKinds.map((work) =>
   filterCommand('work', work, {
     id: `work.${work}`,
     label: named(`console.work.${work}`),
@@ -52,7 +52,7 @@ const workFilters = works.map((work) =>
 
 /** Downloads the CSV that the server makes of all applications that match the filters. */
 function exportCsv({ store }: CommandContext): void {
-  const asked = new URLSearchParams(queryOf(store.get(filtersAtom)))
+  const asked = new URLSearchParams(apiQueryOf(store.get(filtersAtom)))
   // All pages are exported.
   asked.delete('offset')
   const link = document.createElement('a')

@@ -8,13 +8,19 @@ const saved = SavedView.shape.filters.shape
 export const sorts = saved.sortBy.options
 export const orders = saved.sortOrder.options
 /** The statuses of the five quick filters. */
-export const quick = ['under_verification', 'verified', 'shortlisted', 'waitlist', 'finalized'] as const
+export const quickStatuses = [
+  'under_verification',
+  'verified',
+  'shortlisted',
+  'waitlist',
+  'finalized',
+] as const
 /** The statuses of the filter panel, in its order; the navigation has all nine. */
-export const offered = [...quick, 'submitted', 'draft', 'rejected'] as const
+export const panelStatuses = [...quickStatuses, 'submitted', 'draft', 'rejected'] as const
 
 /** The lists under "My work" in the navigation. */
-export const works = ['documents', 'duplicates'] as const
-type Work = (typeof works)[number]
+export const workKinds = ['documents', 'duplicates'] as const
+type Work = (typeof workKinds)[number]
 export const workIcons = { documents: icons.file, duplicates: icons.people }
 
 /** The defaults are SPEC's, with '' for the current season. The bounds of the score stay as typed. */
@@ -35,7 +41,7 @@ export type Filters = z.infer<typeof Filters>
 export const unfiltered: Filters = Filters.parse({})
 
 /** All applications of the same season: the start for a status or work filter. */
-export const everybodyIn = ({ season }: Filters): Filters => ({ ...unfiltered, season })
+export const onlySeason = ({ season }: Filters): Filters => ({ ...unfiltered, season })
 
 export const filtersIn = (search: URLSearchParams): Filters => Filters.parse(Object.fromEntries(search))
 
@@ -47,7 +53,7 @@ export function searchOf(filters: Filters): Record<string, string> {
 }
 
 /** True when a filter is set; the sort order and the season are none. */
-export const isNarrowed = ({ status, district, scoreMin, scoreMax, q, work }: Filters): boolean =>
+export const isFiltered = ({ status, district, scoreMin, scoreMax, q, work }: Filters): boolean =>
   status !== 'all' || district !== 'all' || scoreMin !== '' || scoreMax !== '' || q !== '' || work !== 'all'
 
 /** The catalogue key that names the list by its work or status filter; null without either. */
@@ -57,7 +63,7 @@ export function filterName({ status, work }: Filters): `status.${Status}` | `con
 }
 
 /** The query string of the API's list call; empty values and `all` are left out. */
-export function queryOf(filters: Filters, limit?: number): string {
+export function apiQueryOf(filters: Filters, limit?: number): string {
   const asked = { ...filters, limit: limit ?? '' }
   const entries = Object.entries(asked).filter(([, value]) => value !== '' && value !== 'all')
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()

@@ -5,7 +5,7 @@ import { referenceOf } from '#events/application/reference.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { Page as ApplicationsPage } from '../applications/api.ts'
-import { unfiltered as allApplications, queryOf } from '../applications/filters.ts'
+import { unfiltered as allApplications, apiQueryOf } from '../applications/filters.ts'
 import { Seasons } from '../season/season.ts'
 
 const text = z.string()
@@ -44,7 +44,7 @@ const NO_APPLICATION = '00000000-0000-0000-0000-000000000000'
 /** The application of any season whose id starts with `head`. The API searches one season at a time. */
 async function idStartingWith(head: string): Promise<string> {
   for (const { season } of await call('/api/admin/seasons', { reads: Seasons })) {
-    const asked = queryOf({ ...allApplications, season, q: referenceOf(head) })
+    const asked = apiQueryOf({ ...allApplications, season, q: referenceOf(head) })
     const { applications } = await call(`/api/admin/applications?${asked}`, { reads: ApplicationsPage })
     const match = applications.find(({ id }) => id.startsWith(head))
     if (match) return match.id

@@ -10,7 +10,7 @@ import { useWords } from '../../../app/texts/console.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { FormDialog } from '../../../window/dialogs/FormDialog.tsx'
 import { erase } from '../api.ts'
-import { AboutOne } from './AboutOne.tsx'
+import { ApplicationSummary } from './ApplicationSummary.tsx'
 
 export default function DeleteDialog({ target }: { target: Target }) {
   const { t } = useWords()
@@ -36,7 +36,7 @@ export default function DeleteDialog({ target }: { target: Target }) {
       isDestructive
       onSubmit={() => isConfirmed && deletion.mutate(target)}
     >
-      <AboutOne target={target} />
+      <ApplicationSummary target={target} />
       <p className="warning">{t('admin.deleteWarning')}</p>
       <Field
         label={t('console.typeId', { id: referenceOf(id) })}

@@ -1,6 +1,6 @@
 /** What both sides and both families declared, and their consent. Values are rendered as text, never as markup. */
 import { type Key, useWords } from '../../../app/texts/console.ts'
-import { consentShown, familyOf, personOf, type Shown } from '../fields.ts'
+import { consentFields, familyFields, type LabelledValue, personFields } from '../fields.ts'
 import type { Sent } from '../replies.ts'
 
 export function Details({ application }: { application: Sent }) {
@@ -9,16 +9,16 @@ export function Details({ application }: { application: Sent }) {
   const bride = { application, side: 'bride', t, locale } as const
   return (
     <>
-      <Part title="detail.groomTitle" shown={personOf(groom)} />
-      <Part title="detail.brideTitle" shown={personOf(bride)} />
-      <Part title="detail.groomFamily" shown={familyOf(groom)} />
-      <Part title="detail.brideFamily" shown={familyOf(bride)} />
-      <Part title="detail.consentTitle" shown={consentShown({ application, t, locale })} />
+      <Part title="detail.groomTitle" shown={personFields(groom)} />
+      <Part title="detail.brideTitle" shown={personFields(bride)} />
+      <Part title="detail.groomFamily" shown={familyFields(groom)} />
+      <Part title="detail.brideFamily" shown={familyFields(bride)} />
+      <Part title="detail.consentTitle" shown={consentFields({ application, t, locale })} />
     </>
   )
 }
 
-function Part({ title, shown }: { title: Key; shown: readonly Shown[] }) {
+function Part({ title, shown }: { title: Key; shown: readonly LabelledValue[] }) {
   const { t } = useWords()
   return (
     <section className="part">
@@ -29,7 +29,7 @@ function Part({ title, shown }: { title: Key; shown: readonly Shown[] }) {
 }
 
 /** Labelled values in two columns. */
-export function Facts({ shown }: { shown: readonly Shown[] }) {
+export function Facts({ shown }: { shown: readonly LabelledValue[] }) {
   const { t } = useWords()
   return (
     <dl className="facts">

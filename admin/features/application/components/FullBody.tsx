@@ -4,7 +4,7 @@ import { dateAndTime } from '../../../app/names.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { lastEventOf } from '../api.ts'
-import type { Shown } from '../fields.ts'
+import type { LabelledValue } from '../fields.ts'
 import type { Sent } from '../replies.ts'
 import { Details, Facts } from './Details.tsx'
 import { Documents } from './Documents.tsx'
@@ -30,7 +30,7 @@ export function FullBody({ application }: { application: Sent }) {
         </section>
         <section className="panel">
           <h2>{t('admin.score')}</h2>
-          <Score application={application} isWhole />
+          <Score application={application} isExplained />
         </section>
         <section className="panel">
           <h2>{t('detail.timeline')}</h2>
@@ -55,7 +55,7 @@ export function FullBody({ application }: { application: Sent }) {
 /** The note of the verification, and who verified when. */
 function Verification({ application: { verificationNotes, verifiedBy, verifiedAt } }: { application: Sent }) {
   const { locale } = useWords()
-  const shown: Shown[] = []
+  const shown: LabelledValue[] = []
   if (verificationNotes) shown.push({ label: 'detail.verificationNotes', value: verificationNotes })
   if (verifiedBy) {
     const value = [verifiedBy.email, ...(verifiedAt ? [dateAndTime(locale, verifiedAt)] : [])].join(', ')

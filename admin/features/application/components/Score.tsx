@@ -7,8 +7,8 @@ import './score.css'
 const isConfirmed = ({ facts }: Explained): boolean =>
   facts.length > 0 && facts.every(({ state }) => state === 'verified')
 
-/** @param isWhole adds an explanation of the points below each bar */
-export function Score({ application, isWhole = false }: { application: Sent; isWhole?: boolean }) {
+/** @param isExplained adds an explanation of the points below each bar */
+export function Score({ application, isExplained = false }: { application: Sent; isExplained?: boolean }) {
   const { t } = useWords()
   if (!application.explanation) return <p className="hint">{t('console.noScore')}</p>
   const confirmed = application.explanation.filter(isConfirmed).length
@@ -33,7 +33,7 @@ export function Score({ application, isWhole = false }: { application: Sent; isW
       </dl>
       <ul className="bars">
         {application.explanation.map((one) => (
-          <Bar key={one.id} one={one} isWhole={isWhole} />
+          <Bar key={one.id} one={one} isExplained={isExplained} />
         ))}
       </ul>
       <p className="key">
@@ -46,7 +46,7 @@ export function Score({ application, isWhole = false }: { application: Sent; isW
   )
 }
 
-function Bar({ one, isWhole }: { one: Explained; isWhole: boolean }) {
+function Bar({ one, isExplained }: { one: Explained; isExplained: boolean }) {
   const { t } = useWords()
   const share = one.max > 0 ? (100 * one.points) / one.max : 0
   const confirmed = isConfirmed(one)
@@ -62,7 +62,7 @@ function Bar({ one, isWhole }: { one: Explained; isWhole: boolean }) {
       <span className="cv">
         <b>{one.points}</b>/{one.max}
       </span>
-      {isWhole && <p>{one.sentence}</p>}
+      {isExplained && <p>{one.sentence}</p>}
     </li>
   )
 }

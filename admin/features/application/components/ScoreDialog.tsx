@@ -12,7 +12,7 @@ export default function ScoreDialog({ id }: { id: string }) {
   return (
     <Dialog title={t('console.scoreOf', { name: application?.groomName ?? '' })} isWide>
       {application && isSent(application) ? (
-        <Score application={application} isWhole />
+        <Score application={application} isExplained />
       ) : (
         <p className="waiting">{t('admin.loadingDetails')}</p>
       )}

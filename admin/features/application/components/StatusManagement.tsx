@@ -11,7 +11,7 @@ import { useCommandContext } from '../../../window/command-context.ts'
 import { submitting } from '../../../window/submitting.ts'
 import { useStatusChange } from '../actions.ts'
 import { ChangedElsewhere } from '../api.ts'
-import { detailMoves, detailStatuses, offeredTo } from '../moves.ts'
+import { allowedStatuses, fullPageMoves, fullPageStatuses } from '../moves.ts'
 import type { Sent } from '../replies.ts'
 import { StatusFields, type StatusInput } from '../StatusFields.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -23,8 +23,8 @@ export function StatusManagement({ application }: { application: Sent }) {
   const { role } = useCommandContext()
   const [input, setInput] = useState(empty)
   const move = useStatusChange(application, () => setInput(empty))
-  const allowed = offeredTo(role, application)
-  const steps = detailMoves[application.status]?.filter(({ to }) => allowed.includes(to)) ?? []
+  const allowed = allowedStatuses(role, application)
+  const steps = fullPageMoves[application.status]?.filter(({ to }) => allowed.includes(to)) ?? []
   /** @param usual the reason where none was typed */
   const send = (status: Status, usual: string) => {
     const reason = isBlank(input.reason) ? usual : input.reason
@@ -44,7 +44,7 @@ export function StatusManagement({ application }: { application: Sent }) {
       </p>
       {move.error instanceof ChangedElsewhere && <ConflictNotice conflict={move.error} />}
       <form onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
-        <StatusFields input={input} setInput={setInput} statuses={detailStatuses} enabled={allowed} />
+        <StatusFields input={input} setInput={setInput} statuses={fullPageStatuses} enabled={allowed} />
         <button className="tb line" type="submit" disabled={input.to === '' || move.isPending}>
           {t(move.isPending ? 'admin.updating' : 'admin.updateStatus')}
         </button>

@@ -5,7 +5,7 @@ import { datesInWords } from '../../../app/names.ts'
 import { type Key, useWords } from '../../../app/texts/console.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { addNote } from '../api.ts'
-import { personOf, type Shown } from '../fields.ts'
+import { type LabelledValue, personFields } from '../fields.ts'
 import type { File } from '../files.ts'
 import type { Sent } from '../replies.ts'
 
@@ -26,8 +26,8 @@ export function Declared({ application, file }: { application: Sent; file: File 
   const { locale, t } = useWords()
   const { side } = file
   const dob = application[`${side}Dob` as const]
-  const shown: readonly Shown[] = [
-    ...personOf({ application, side, t, locale }).filter(({ label }) => compared.includes(label)),
+  const shown: readonly LabelledValue[] = [
+    ...personFields({ application, side, t, locale }).filter(({ label }) => compared.includes(label)),
     { label: 'detail.dob', value: datesInWords(locale, dob) || t('detail.notProvided') },
   ]
   return (
@@ -42,7 +42,7 @@ export function Declared({ application, file }: { application: Sent; file: File 
   )
 }
 
-function Compared({ one, id, document }: { one: Shown; id: string; document: string }) {
+function Compared({ one, id, document }: { one: LabelledValue; id: string; document: string }) {
   const { t } = useWords()
   const name = t(one.label)
   const note = useChange(

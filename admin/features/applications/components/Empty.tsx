@@ -5,7 +5,7 @@ import { useWords } from '../../../app/texts/console.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { commandsAtom, isPossible } from '../../../window/registry.ts'
 import { useSeason } from '../../season/season.ts'
-import { isNarrowed } from '../filters.ts'
+import { isFiltered } from '../filters.ts'
 import { filtersAtom } from '../filters-atom.ts'
 
 export function Empty() {
@@ -13,7 +13,7 @@ export function Empty() {
   return (
     <div className="waiting">
       <h2>{t('admin.empty')}</h2>
-      {isNarrowed(useAtomValue(filtersAtom)) ? <p>{t('admin.emptyText')}</p> : <NobodyYet />}
+      {isFiltered(useAtomValue(filtersAtom)) ? <p>{t('admin.emptyText')}</p> : <NobodyYet />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { districts } from '#events/vocabulary.ts'
 import { type Key, useWords } from '../../../app/texts/console.ts'
 import { ChipSelect } from '../../../window/ChipSelect.tsx'
 import { SeasonChoice } from '../../season/SeasonChoice.tsx'
-import { Filters, filterName, isNarrowed, offered, orders, sorts, unfiltered } from '../filters.ts'
+import { Filters, filterName, isFiltered, orders, panelStatuses, sorts, unfiltered } from '../filters.ts'
 import { filtersAtom } from '../filters-atom.ts'
 import { DebouncedInput } from './DebouncedInput.tsx'
 
@@ -40,7 +40,7 @@ function Controls({ total }: { total: number | null }) {
     set: (value: string) => setFilters(Filters.parse({ ...filters, [name]: value, offset: 0 })),
   })
   const all = ['all', t('admin.all')] as const
-  const statuses = filters.status === 'ranked' ? (['ranked', ...offered] as const) : offered
+  const statuses = filters.status === 'ranked' ? (['ranked', ...panelStatuses] as const) : panelStatuses
   return (
     <div className="filters">
       <SeasonChoice />
@@ -104,7 +104,7 @@ function Count({ total }: { total: number | null }) {
   const status = t(filterName(filters) ?? 'console.filters')
   return (
     <output className="count">
-      {isNarrowed(filters) ? t('console.filteredBy', { text, status }) : text}
+      {isFiltered(filters) ? t('console.filteredBy', { text, status }) : text}
     </output>
   )
 }

@@ -8,7 +8,7 @@ import { type LogEntry, type LogFilters, unfiltered } from '../api.ts'
 import { actorOf, kindOf } from '../Entry.tsx'
 
 /** Who may see each event type; the filter offers them in this order. */
-const kinds: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'], 'staff' | 'admins'> = {
+const eventTypes: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'], 'staff' | 'admins'> = {
   ApplicationStarted: 'staff',
   ApplicationSubmitted: 'staff',
   ApplicationAmended: 'staff',
@@ -40,7 +40,9 @@ export function Filters({ filters, setFilters, entries }: Props) {
   const { role } = useCommandContext()
   const set = (change: Partial<LogFilters>) => setFilters({ ...filters, ...change })
   const people = new Map(entries.flatMap((one) => (one.by.email ? [[one.by.id, actorOf(one, t)]] : [])))
-  const offered = Object.entries(kinds).filter(([, seers]) => role === 'admin' || seers === 'staff')
+  const offered = Object.entries(eventTypes).filter(
+    ([, audience]) => role === 'admin' || audience === 'staff',
+  )
   return (
     <div className="audit-filters">
       <Choice

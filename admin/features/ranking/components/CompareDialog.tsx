@@ -6,7 +6,7 @@ import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { applicationQuery } from '../../application/api.ts'
-import { offeredTo } from '../../application/moves.ts'
+import { allowedStatuses } from '../../application/moves.ts'
 import { isSent, type Sent } from '../../application/replies.ts'
 import StatusDialog from '../../application/StatusDialog.tsx'
 import { comparedRows } from '../compared.ts'
@@ -125,7 +125,7 @@ function Prefer({ chosen, over }: { chosen: Target; over: Target }) {
   const { t } = useWords()
   const { role, open } = useCommandContext()
   const preset = { to: 'shortlisted', reason: t('compare.reason', { id: referenceOf(over.id) }) } as const
-  if (!offeredTo(role, chosen).includes('shortlisted')) return <td />
+  if (!allowedStatuses(role, chosen).includes('shortlisted')) return <td />
   return (
     <td>
       <button

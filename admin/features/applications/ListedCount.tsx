@@ -6,7 +6,7 @@ import { useWords } from '../../app/texts/console.ts'
 import { NotCurrent } from '../season/NotCurrent.tsx'
 import { useStats } from './api.ts'
 
-export function HowMany() {
+export function ListedCount() {
   const { t } = useWords()
   const counts = useStats()?.byStatus
   const n = useAtomValue(listedAtom).length

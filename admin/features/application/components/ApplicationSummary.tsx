@@ -4,7 +4,7 @@ import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 
-export function AboutOne({ target }: { target: Target }) {
+export function ApplicationSummary({ target }: { target: Target }) {
   const { t } = useWords()
   return (
     <dl className="facts">
