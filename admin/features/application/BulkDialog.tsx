@@ -42,8 +42,8 @@ export default function BulkDialog({ targets, preset }: Props) {
     <FormDialog
       title={title}
       submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
-      isDisabled={!ask || !plan?.going.length || change.isPending}
-      onSubmit={() => ask && plan && change.mutate({ ids: plan.going.map(({ id }) => id), ...ask })}
+      isDisabled={!ask || !plan?.moving.length || change.isPending}
+      onSubmit={() => ask && plan && change.mutate({ ids: plan.moving.map(({ id }) => id), ...ask })}
     >
       <StatusFields input={input} setInput={setInput} statuses={statuses} />
       {!ask && <p className="hint">{t('error.statusReason')}</p>}
@@ -59,10 +59,10 @@ function Preview({ plan, to }: { plan: Plan; to: Status }) {
     <section className="preview" aria-live="polite">
       <h3>{t('console.bulkWill')}</h3>
       <ul>
-        {plan.groups.map(({ from, n, goes }) => (
-          <li key={`${from} ${goes}`} data-goes={goes}>
-            <Icon of={goes ? icons.right : icons.minus} />
-            {t(goes ? 'console.bulkMove' : 'console.bulkSkip', {
+        {plan.groups.map(({ from, n, moves }) => (
+          <li key={`${from} ${moves}`} data-goes={moves}>
+            <Icon of={moves ? icons.right : icons.minus} />
+            {t(moves ? 'console.bulkMove' : 'console.bulkSkip', {
               n,
               from: t(`status.${from}`),
               to: t(`status.${to}`),

@@ -9,12 +9,12 @@ import { type InspectorTab, inspectorOpenAtom, inspectorTabAtom, inspectorTabs }
 import { useWords } from '../../app/texts/console.ts'
 import { applicationQuery, documentsQuery, notesQuery } from './api.ts'
 import { Details } from './components/Details.tsx'
+import { DocumentButtons } from './components/DocumentButtons.tsx'
 import { Documents } from './components/Documents.tsx'
 import { InspectorActions } from './components/InspectorActions.tsx'
 import { InspectorHead } from './components/InspectorHead.tsx'
 import { Notes } from './components/Notes.tsx'
 import { Score } from './components/Score.tsx'
-import { ShortDocuments } from './components/ShortDocuments.tsx'
 import { Timeline } from './components/Timeline.tsx'
 import { documentsOf } from './files.ts'
 import { useInspectedId } from './inspected.ts'
@@ -102,7 +102,7 @@ function Sections({ application }: { application: Sent }) {
     score: (
       <>
         <Score application={application} />
-        <ShortDocuments application={application} />
+        <DocumentButtons application={application} />
         <Timeline application={application} latest={3} />
       </>
     ),

@@ -16,7 +16,7 @@ export default function DeleteDialog({ target }: { target: Target }) {
   const { t } = useWords()
   const { id } = target
   const store = useStore()
-  const deletion = useChange((one: Target, { client }) => erase(client, one.id), {
+  const deletion = useChange((erased: string, { client }) => erase(client, erased), {
     failText: t('adminToast.deleteFail'),
     onSuccess: (_reply, { succeeded }) => {
       store.set(dialogAtom, null)
@@ -34,7 +34,7 @@ export default function DeleteDialog({ target }: { target: Target }) {
       submit={t(deletion.isPending ? 'admin.deleting' : 'admin.permanentDelete')}
       isDisabled={!isConfirmed || deletion.isPending}
       isDestructive
-      onSubmit={() => isConfirmed && deletion.mutate(target)}
+      onSubmit={() => isConfirmed && deletion.mutate(id)}
     >
       <ApplicationSummary target={target} />
       <p className="warning">{t('admin.deleteWarning')}</p>

@@ -10,13 +10,13 @@ import { about, available, commandsAtom } from '../../../window/registry.ts'
 import { type Application, targetOf } from '../replies.ts'
 
 /** The usual moves. Each applies to one status only, so at most one of them is possible. */
-const steps = ['verifyScore', 'markVerified', 'addShortlist', 'finalSelection']
+const usualMoves = ['verifyScore', 'markVerified', 'addShortlist', 'finalSelection']
 
 export function InspectorActions({ application }: { application: Application }) {
   const { locale, t } = useWords()
   const context = about(useCommandContext(), targetOf(application))
   const commands = available(useAtomValue(commandsAtom), context, 'row')
-  const main = commands.find(({ id }) => steps.includes(id))
+  const main = commands.find(({ id }) => usualMoves.includes(id))
   const change = commands.find(({ id }) => id === 'changeStatus')
   return (
     <div className="acts">

@@ -19,24 +19,16 @@ const LinkDialog = lazy(() =>
 export function QuickActions({ application }: { application: Sent }) {
   const { t } = useWords()
   const { role, open } = useCommandContext()
-  const status = t(
-    application.status === 'finalized' ? 'status.finalizedDetail' : `status.${application.status}`,
-  )
-  const text = t('message.status', { id: referenceOf(application.id), status })
-  const subject = t('detail.mailSubject', { id: referenceOf(application.id) })
+  const { id, userId, groomName, brideName, groomParentPhone, brideParentPhone } = application
+  const isFinalized = application.status === 'finalized'
+  const status = t(isFinalized ? 'status.finalizedDetail' : `status.${application.status}`)
+  const text = t('message.status', { id: referenceOf(id), status })
+  const subject = t('detail.mailSubject', { id: referenceOf(id) })
   const links: readonly Link[] = [
-    { icon: icons.phone, name: 'admin.callGroom', href: phoneLink(application.groomParentPhone) },
-    { icon: icons.phone, name: 'admin.callBride', href: phoneLink(application.brideParentPhone) },
-    {
-      icon: icons.note,
-      name: 'detail.groomWhatsapp',
-      href: whatsappLink(application.groomParentPhone, text),
-    },
-    {
-      icon: icons.note,
-      name: 'detail.brideWhatsapp',
-      href: whatsappLink(application.brideParentPhone, text),
-    },
+    { icon: icons.phone, name: 'admin.callGroom', href: phoneLink(groomParentPhone) },
+    { icon: icons.phone, name: 'admin.callBride', href: phoneLink(brideParentPhone) },
+    { icon: icons.note, name: 'detail.groomWhatsapp', href: whatsappLink(groomParentPhone, text) },
+    { icon: icons.note, name: 'detail.brideWhatsapp', href: whatsappLink(brideParentPhone, text) },
     {
       icon: icons.mail,
       name: 'admin.sendEmail',
@@ -45,8 +37,8 @@ export function QuickActions({ application }: { application: Sent }) {
   ]
   // Families without e-mail get their password link by WhatsApp, from a member of staff.
   const openLink = () => {
-    const name = [application.groomName, application.brideName].filter(Boolean).join(' & ')
-    open(<LinkDialog id={application.userId} name={name} />)
+    const name = [groomName, brideName].filter(Boolean).join(' & ')
+    open(<LinkDialog id={userId} name={name} />)
   }
   return (
     <section className="panel">

@@ -42,8 +42,7 @@ type ShownProps = Pick<Props, 'view' | 'setView'> & { loaded: LoadedFile; name: 
 /** A picture fits the window in every rotation; the pages of a PDF fit its width. */
 function Shown({ loaded, name, view, setView }: ShownProps) {
   const { t } = useWords()
-  const isPicture = loaded.kind === 'image'
-  const sheet = useZooming({ view, setView, byWheel: isPicture })
+  const sheet = useZooming({ view, setView, byWheel: loaded.kind === 'image' })
   const full = `${view.zoom * 100}`
   const rotate = `${view.rotation}deg`
   // Rotated by 90 or 270 degrees, width and height change places.

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../app/texts/console.ts'
 
 GlobalWorkerOptions.workerSrc = worker
-/** Canvas pixels for each point of the page. */
+/** Canvas pixels per point of the PDF. */
 const SHARPNESS = 2
 
 function useDocument(bytes: Uint8Array): { document: PDFDocumentProxy | null; failed: boolean } {

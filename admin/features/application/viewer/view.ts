@@ -1,4 +1,4 @@
-/** The state of the viewer: zoom and rotation. */
+/** The zoom and rotation of the viewer. */
 
 /** `rotation` in degrees, clockwise; `zoom` 1 fits the window. */
 export type View = { zoom: number; rotation: number }

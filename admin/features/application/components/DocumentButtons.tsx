@@ -10,7 +10,7 @@ import type { Sent } from '../replies.ts'
 
 const Viewer = lazy(() => import('../viewer/Viewer.tsx'))
 
-export function ShortDocuments({ application }: { application: Sent }) {
+export function DocumentButtons({ application }: { application: Sent }) {
   const { t } = useWords()
   const open = useSetAtom(dialogAtom)
   const files = documentsOf(application)
