@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activeWeightTotal, type Criteria as Weights } from '#events/scoring/criteria.ts'
 import { isBlank } from '#events/text.ts'
+import { renew } from '../../app/client.ts'
 import { dateAndTime } from '../../app/names.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { useChange } from '../../app/use-change.ts'
@@ -33,7 +34,10 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
   const [reason, setReason] = useState('')
   const save = useChange(saveCriteria, {
     failText: t('ranking.saveFail'),
-    onSuccess: (_, { succeeded }) => succeeded(t('criteria.saved')),
+    onSuccess: async (_, { client, succeeded }) => {
+      await renew(client)
+      succeeded(t('criteria.saved'))
+    },
   })
   const sum = activeWeightTotal(criteria)
   return (
