@@ -19,5 +19,8 @@ export default defineConfig({
   reporter: 'line',
   use: {
     launchOptions,
+    // A service worker fetches the whole site for each new context, and a page's requests may go around page.route.
+    // The tests of what is there without a network allow it.
+    serviceWorkers: 'block',
   },
 })

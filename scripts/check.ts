@@ -6,8 +6,12 @@ import { bun } from './run.ts'
 
 /** What each check runs, as arguments of `bun`. */
 const checks: Record<string, readonly string[]> = {
-  types: ['run', '--bun', 'tsc', '-p', '.'],
-  pages: ['run', '--bun', 'astro', 'check', '--minimumSeverity', 'warning'],
+  // TypeScript 7 is ten times as fast, but has no interface for `astro check`, which takes 6 and reads the pages alone.
+  types: ['node_modules/typescript-native/bin/tsc', '-p', '.'],
+  pages: [
+    ...['run', '--bun', 'astro', 'check'],
+    ...['--minimumSeverity', 'warning', '--tsconfig', 'tsconfig.pages.json'],
+  ],
   style: ['run', '--bun', 'biome', 'check', '--error-on-warnings', '.'],
   rules: ['test', '--timeout=30000', './tests/rules.test.ts', './tests/rules/'],
 }

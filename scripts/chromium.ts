@@ -1,8 +1,7 @@
 /** Finds the browser that the browser tests drive, or installs one. */
 import { existsSync, readFileSync } from 'node:fs'
+import { systemChromium } from './launch-options.ts'
 import { bun, run } from './run.ts'
-
-const debian = '/usr/bin/chromium'
 
 const isDebianRoot = (): boolean =>
   process.getuid?.() === 0 &&
@@ -13,7 +12,7 @@ const isDebianRoot = (): boolean =>
 async function fromDebian(): Promise<void> {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run(['apt-get', 'update'], { env })
-  await run(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'], { env })
+  await run(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'], { env })
 }
 
 /** Where Playwright keeps the browser that it installs. */
@@ -22,15 +21,15 @@ const ownPath = async (): Promise<string> => (await import('@playwright/test')).
 /** The path of the browser, CHROMIUM_PATH before all others; throws one sentence when there is none. */
 export async function chromium(): Promise<string> {
   const own = await ownPath()
-  const places = [process.env.CHROMIUM_PATH, debian, own].filter((path) => path !== undefined)
-  const found = places.find((path) => existsSync(path))
+  const find = () => systemChromium() ?? [own].find((path) => existsSync(path))
+  const found = find()
   if (found !== undefined) return found
   console.log(
     'test: there is no Chromium here; fetching it takes a network, CHROMIUM_PATH names one that is there',
   )
   if (isDebianRoot()) await fromDebian()
   else await bun(['run', '--bun', 'playwright', 'install', 'chromium'])
-  const installed = [debian, own].find((path) => existsSync(path))
+  const installed = find()
   if (installed === undefined)
     throw new Error('Chromium could not be installed; install it and set CHROMIUM_PATH.')
   return installed

@@ -1,4 +1,12 @@
 /** How the tests start the system's Chromium: no browser is downloaded, and nothing of it runs that no page needs. */
+import { existsSync } from 'node:fs'
+
+/** Debian's packages. Without windows the tests take two thirds of the processor time, so that one comes first. */
+const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+
+/** The browser that CHROMIUM_PATH names, else Debian's; undefined where there is neither. */
+export const systemChromium = (): string | undefined =>
+  [process.env.CHROMIUM_PATH, ...debian].find((path) => path !== undefined && existsSync(path))
 
 /** Of two lists Chromium obeys the last, so Playwright's own comes first here, as far as it is about this system. */
 const playwrights = [
@@ -25,7 +33,7 @@ const addressBar = [
 ]
 
 export const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: systemChromium(),
   args: [
     ...['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     `--disable-features=${[...playwrights, ...addressBar].join(',')}`,

@@ -118,7 +118,8 @@ const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === w
 /** Whether there is a browser for the tests, where scripts/chromium.ts will look for one. */
 function hasChromium() {
   const own = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright')
-  const isThere = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].some((path) => path && existsSync(path))
+  const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+  const isThere = [process.env.CHROMIUM_PATH, ...debian].some((path) => path && existsSync(path))
   return isThere || (existsSync(own) && readdirSync(own).some((name) => name.startsWith('chromium')))
 }
 

@@ -1,4 +1,4 @@
-/** Counts what the test runners report: Bun's JUnit file and Playwright's JSON file. */
+/** Counts and names what the test runners report: Bun's JUnit file and Playwright's JSON file. */
 import * as z from 'zod/mini'
 
 export type Tally = { passed: number; failed: number; skipped: number }
@@ -27,6 +27,16 @@ export function junitTally(xml: string): Tally {
 /** How many of these files the report does not know: they failed before their first test, which no count shows. */
 export const unreported = (xml: string, files: readonly string[]): number =>
   files.filter((file) => !xml.includes(`file="${file.replace(/^\.\//, '')}"`)).length
+
+/** Bun escapes these in the names of tests. */
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const unescaped = (text: string): string => text.replace(/&(\w+);/g, (all, name) => entities[name] ?? all)
+
+/** The failed tests of a JUnit report, as `file: title`. */
+export const junitFailures = (xml: string): string[] =>
+  [...xml.matchAll(/<testcase name="([^"]*)"[^>]* file="([^"]*)"[^>]*[^/]>\s*<(?:failure|error)\b/g)].map(
+    ([, title = '', file = '']) => `${file}: ${unescaped(title)}`,
+  )
 
 const count = z.number()
 const Spec = z.object({
@@ -57,13 +67,16 @@ const specsOf = (suite: z.infer<typeof Suite>): z.infer<typeof Spec>[] => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ]
 
-/** The tests of a Playwright report that needed a second try, as `file: title`. */
-export const retried = (json: string): string[] =>
+/**
+ * The tests of a Playwright report that ended so, as `file: title`.
+ * @param status `flaky` for those that needed a second try, `unexpected` for those that failed
+ */
+export const playwrightTests = (json: string, status: 'flaky' | 'unexpected'): string[] =>
   json === ''
     ? []
     : PlaywrightReport.parse(JSON.parse(json))
         .suites.flatMap(specsOf)
-        .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+        .filter(({ tests }) => tests.some((one) => one.status === status))
         .map(({ file, title }) => `${file}: ${title}`)
 
 /** A runner that ended badly without a failed test has still failed: it crashed, or an error fell between tests. */

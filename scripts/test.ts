@@ -9,11 +9,12 @@ import { lanes, type Part, partsToRun } from './parts.ts'
 import { bun } from './run.ts'
 import {
   judged,
+  junitFailures,
   junitTally,
   lastLine,
   nothing,
   playwrightTally,
-  retried,
+  playwrightTests,
   sum,
   type Tally,
   unreported,
@@ -36,20 +37,23 @@ async function read(path: string): Promise<string> {
   return (await file.exists()) ? file.text() : ''
 }
 
+/** Tests to name in the last lines of a run, where a reader looks first. */
+const failures: string[] = []
+/** Browser tests that needed a second try, where one is allowed (.ci/run). */
+const flaky: string[] = []
+
 async function unit({ name, files }: Part, keep: boolean): Promise<Tally> {
   const report = join(folder, `${name}.xml`)
   const words = ['test', PATIENCE, '--reporter=junit', `--reporter-outfile=${report}`, ...files]
   const { code, output } = await bun(words, { keep, env: placeOf(name) })
   if (keep) console.log(`\ntest: ${name}\n${output}`)
   const xml = await read(report)
+  failures.push(...junitFailures(xml))
   return judged(sum([junitTally(xml), { ...nothing, failed: unreported(xml, files) }]), code)
 }
 
 /** Speed is measured when all else is over: beside other tests it would be theirs that is measured. */
 const turns = { browser: ['--grep-invert=@quiet'], quiet: ['--grep=@quiet', '--workers=1'] }
-
-/** The tests that needed a second try, where there is one (.ci/run). */
-const again: string[] = []
 
 async function browser(name: keyof typeof turns): Promise<Tally> {
   const CHROMIUM_PATH = await browserPath
@@ -59,7 +63,8 @@ async function browser(name: keyof typeof turns): Promise<Tally> {
   // A test that hangs ends by its own limit; a slow machine may take long over all of them.
   const { code } = await bun(words, { env, minutes: 60 })
   const json = await read(report)
-  again.push(...retried(json))
+  flaky.push(...playwrightTests(json, 'flaky'))
+  failures.push(...playwrightTests(json, 'unexpected'))
   return judged(playwrightTally(json), code)
 }
 
@@ -117,7 +122,8 @@ const counted = sum(results.map((one) => one.tally))
 // Nothing executed is no success: a typing mistake in a path must not look like one.
 const total = counted.passed + counted.failed === 0 ? judged(counted, 1) : counted
 console.log(`\n${results.map(show).join('\n')}`)
-for (const one of again) console.log(`test: passed at the second try: ${one}`)
+for (const one of failures) console.log(`test: failed: ${one}`)
+for (const one of flaky) console.log(`test: passed at the second try: ${one}`)
 if (wanting(total.skipped)) console.log(wanting(total.skipped))
 console.log(lastLine(total))
 process.exit(total.failed > 0 ? 1 : 0)

@@ -10,7 +10,7 @@ test.beforeEach(async () => {
   at = await season()
 })
 test.afterEach(() => at.app.close())
-test.use({ viewport: { width: 360, height: 780 } })
+test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 780 } })
 
 const open = (page: Page, language: 'en' | 'ml' = 'en') =>
   openConsole(page, at, { as: verifier, path: '/admin/dashboard?view=visits', language })

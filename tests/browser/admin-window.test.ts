@@ -83,11 +83,7 @@ test('given the search box, when part of a name in either script is typed, then 
 test('given a view and a dialog that do not come, when they are opened, then that is said there, and the rest goes on', async ({
   browser,
 }) => {
-  // A service worker would have them already.
-  const page = await browser.newPage({
-    serviceWorkers: 'block',
-    viewport: { width: 1440, height: 900 },
-  })
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.route(/\/(Criteria|SettingsDialog)-[^/]*\.js$/, (route) => route.abort())
   await open(page)
   await page.locator('.side').getByRole('button', { name: 'Criteria' }).click()

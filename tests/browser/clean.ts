@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
+/** Said where playwright.config.ts has service workers blocked. */
+const BLOCKED = 'Service Worker registration blocked by Playwright'
+
 /**
  * Everything that the browser complains about from now on, violations of the content security policy included. That a
  * missing page is missing is what its status is for.
@@ -10,7 +13,8 @@ export function complaints(page: Page): string[] {
   const found: string[] = []
   page.on('console', (message) => {
     const isItself = message.location().url === page.url() && message.text().includes('status of 404')
-    if (['error', 'warning'].includes(message.type()) && !isItself) found.push(message.text())
+    const isComplaint = ['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED
+    if (isComplaint && !isItself) found.push(message.text())
   })
   page.on('pageerror', (error) => found.push(error.message))
   return found
@@ -27,6 +31,11 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function violations(page: Page): Promise<string[]> {
   // Read once by each page: reading it takes a browser five times as long as looking through the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  // A colour or a fade on its way is neither what it was nor what it will be. What never ends stays as it is.
+  await page.evaluate(() => {
+    for (const one of document.getAnimations())
+      if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish()
+  })
   const found = await page.evaluate(
     (values) => window.axe.run({ resultTypes: ['violations'], runOnly: { type: 'tag', values } }),
     tags,
@@ -61,10 +70,6 @@ export async function foundInBoth(page: Page, heard: string[]) {
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await violations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // A colour on its way to the other scheme is neither.
-  await page.evaluate(() => {
-    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
-  })
   const dark = await found(page, heard)
   return { ...dark, violations: [...light, ...dark.violations] }
 }

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   app = await openApp()
 })
 test.afterAll(() => app.close())
-test.use({ viewport: { width: 360, height: 740 } })
+test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } })
 
 /** From the home page into the form, as somebody who was never here before. */
 async function arrive(page: Page): Promise<void> {

@@ -67,20 +67,17 @@ test('given no network, when a photo is chosen and the network comes back, then 
   await expect.poll(async () => (await stored(page, app))?.bridePhotoKey).toMatch(KEY)
 })
 
-test.describe('without a worker, past which a page cannot be cut off', () => {
-  test.use({ serviceWorkers: 'block' })
-  test('given a photo that waits, when the page is opened anew, then it is sent', async ({ page }) => {
-    await register(page, app)
-    await openForm(page, app, english, '#uploads')
-    let open = false
-    await page.route('**/api/objects/upload', (route) => (open ? route.fallback() : route.abort()))
-    await choose(page, 'groomPhotoKey', smallPhoto)
-    await expect(toastOf(page)).toContainText('Network error. Please check your connection and try again.')
-    await expect(page.getByText('Waiting to be sent')).toBeVisible()
-    open = true
-    await page.reload()
-    await expect.poll(async () => (await stored(page, app))?.groomPhotoKey).toMatch(KEY)
-  })
+test('given a photo that waits, when the page is opened anew, then it is sent', async ({ page }) => {
+  await register(page, app)
+  await openForm(page, app, english, '#uploads')
+  let open = false
+  await page.route('**/api/objects/upload', (route) => (open ? route.fallback() : route.abort()))
+  await choose(page, 'groomPhotoKey', smallPhoto)
+  await expect(toastOf(page)).toContainText('Network error. Please check your connection and try again.')
+  await expect(page.getByText('Waiting to be sent')).toBeVisible()
+  open = true
+  await page.reload()
+  await expect.poll(async () => (await stored(page, app))?.groomPhotoKey).toMatch(KEY)
 })
 
 test('given three proofs, when they are chosen, then all three are kept in order and no fourth is asked for', async ({
@@ -99,16 +96,13 @@ test('given three proofs, when they are chosen, then all three are kept in order
   await expect(proofs.locator('.proofs li')).toHaveCount(2)
 })
 
-test.describe('without a worker, past which a page cannot be cut off', () => {
-  test.use({ serviceWorkers: 'block' })
-  test('given a photo being sent, when it is cancelled, then nothing of it is left', async ({ page }) => {
-    await register(page, app)
-    await openForm(page, app, english, '#uploads')
-    await page.route('**/uploads/**', () => {})
-    await choose(page, 'groomPhotoKey', smallPhoto)
-    await page.getByRole('button', { name: 'Cancel: Groom photo' }).click()
-    await expect(tile(page, 'groomPhotoKey')).toContainText('The face should be within this frame')
-  })
+test('given a photo being sent, when it is cancelled, then nothing of it is left', async ({ page }) => {
+  await register(page, app)
+  await openForm(page, app, english, '#uploads')
+  await page.route('**/uploads/**', () => {})
+  await choose(page, 'groomPhotoKey', smallPhoto)
+  await page.getByRole('button', { name: 'Cancel: Groom photo' }).click()
+  await expect(tile(page, 'groomPhotoKey')).toContainText('The face should be within this frame')
 })
 
 test('given a photo in HEIC that this browser cannot open, when it is chosen, then it says what to do', async ({
@@ -139,7 +133,6 @@ const failures = [
 
 test.describe('answers that go wrong', () => {
   // Requests that pass through a service worker are not always the page's to answer.
-  test.use({ serviceWorkers: 'block' })
   for (const [path, status, body, title, text] of failures)
     test(`given ${path} answers ${status} ${body}, when a photo is sent, then the toast says "${text}", and Retry sends it`, async ({
       page,

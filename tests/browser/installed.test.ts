@@ -15,6 +15,7 @@ test.beforeAll(async () => {
   app = await testApp({ distFolder: 'dist' })
 })
 test.afterAll(() => app.close())
+test.use({ serviceWorkers: 'allow' })
 
 /** Every address in every cache, with what is kept under it. */
 const keptIn = (page: Page): Promise<Record<string, string>> =>

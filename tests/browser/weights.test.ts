@@ -14,10 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app.close())
 
 async function firstVisit(browser: Browser, path: string) {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    serviceWorkers: 'block',
-  })
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const weight = await weigh(await context.newPage(), app.url, path)
   await context.close()
   return weight

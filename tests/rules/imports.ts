@@ -23,10 +23,18 @@ function destination(from: string, written: string): { to: string; local: boolea
   return { to: plain, local: false }
 }
 
+const known = new WeakMap<ts.SourceFile, readonly Import[]>()
+
 /** Everything that a file imports, in its order. */
-export function importsOf(path: string, text: string): Import[] {
+export function importsOf(path: string, text: string): readonly Import[] {
   const file = syntaxOf(path, text)
-  return [...nodesOf(file)].flatMap((node) => {
+  const imports = known.get(file) ?? readImports(path, file)
+  known.set(file, imports)
+  return imports
+}
+
+function readImports(path: string, file: ts.SourceFile): Import[] {
+  return nodesOf(file).flatMap((node) => {
     const specifier = specifierOf(node)
     if (!specifier || !ts.isStringLiteralLike(specifier)) return []
     const written = specifier.text

@@ -36,7 +36,7 @@ function makersIn(tree: Tree): Set<string> {
   const known = new Map(valuesOf(RUN, text).map(({ name, of }) => [name, of]))
   const called = syntaxOf(RUN, text)
     .statements.filter((node) => ts.isFunctionDeclaration(node) && node.name?.getText() === MAKING)
-    .flatMap((node) => [...nodesOf(node)])
+    .flatMap(nodesOf)
     .flatMap((node) => (ts.isCallExpression(node) ? (known.get(node.expression.getText()) ?? []) : []))
   return new Set(called)
 }

@@ -45,7 +45,7 @@ export function unchecked(tree: Tree): string[] {
   const names = eventNames(tree)
   return sourceOf(tree).flatMap(([path, text]) => {
     const file = syntaxOf(path, text)
-    return [...nodesOf(file)].flatMap((node) => {
+    return nodesOf(file).flatMap((node) => {
       if (ts.isSwitchStatement(node) && !isChecked(node.caseBlock))
         return [`${path}:${lineOf(file, node)} has a switch that does not end in ${CHECK}(...)`]
       return isOpenList(node, names)

@@ -33,7 +33,7 @@ export const impurities = (tree: Tree): string[] =>
     .filter(([path]) => path.startsWith('events/'))
     .flatMap(([path, text]) => {
       const file = syntaxOf(path, text)
-      return [...nodesOf(file)].flatMap((node) => {
+      return nodesOf(file).flatMap((node) => {
         const what = asked(node)
         return what === undefined ? [] : [`${path}:${lineOf(file, node)} asks the world: ${what}`]
       })

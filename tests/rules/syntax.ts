@@ -28,14 +28,20 @@ export function syntaxOf(path: string, text: string): ts.SourceFile {
   return file
 }
 
-/** A node and everything below it. */
-export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  yield node
-  const children: ts.Node[] = []
-  node.forEachChild((child) => {
-    children.push(child)
-  })
-  for (const child of children) yield* nodesOf(child)
+const below = new WeakMap<ts.Node, readonly ts.Node[]>()
+
+/** A node and everything below it, from top to bottom; kept, because many rules walk through the same file. */
+export function nodesOf(root: ts.Node): readonly ts.Node[] {
+  const known = below.get(root)
+  if (known) return known
+  const nodes: ts.Node[] = []
+  const visit = (node: ts.Node): void => {
+    nodes.push(node)
+    node.forEachChild(visit)
+  }
+  visit(root)
+  below.set(root, nodes)
+  return nodes
 }
 
 /** The line of a node, from 1. */

@@ -42,7 +42,7 @@ function tricksOf([path, text]: [string, string]): Trick[] {
     what: `@ts-${found[1]}`,
     within: 'the file',
   }))
-  const typed = [...nodesOf(file)].flatMap((node) => {
+  const typed = nodesOf(file).flatMap((node) => {
     const what = trickOf(node)
     return what ? [{ file: path, line: lineOf(file, node), what, within: nameAround(node) }] : []
   })

@@ -23,6 +23,7 @@ async function ranWith(lines: readonly string[], code: number) {
   const [out, exitCode] = await Promise.all([new Response(child.stdout).text(), child.exited])
   return { said: out.trimEnd().split('\n'), code: exitCode }
 }
+const failed = 'test: failed: form.test.ts: given a form'
 const again = 'test: passed at the second try: home.test.ts: given a page'
 
 test('given tests that pass, when the run ends, then its lines stand as they are', async () => {
@@ -30,9 +31,9 @@ test('given tests that pass, when the run ends, then its lines stand as they are
   expect(await ranWith(lines, 0)).toEqual({ said: lines, code: 0 })
 })
 
-test('given a failure after which npm adds lines, when the run ends, then what was tried twice and the count are said last', async () => {
-  const lines = [again, '3 passed, 1 failed', 'npm error code 1']
-  expect(await ranWith(lines, 1)).toEqual({ said: [...lines, again, '3 passed, 1 failed'], code: 1 })
+test('given a failure after which npm adds lines, when the run ends, then what failed, what was tried twice and the count are said last', async () => {
+  const lines = [failed, again, '3 passed, 1 failed', 'npm error code 1']
+  expect(await ranWith(lines, 1)).toEqual({ said: [...lines, failed, again, '3 passed, 1 failed'], code: 1 })
 })
 
 test('given a run that counted nothing, when it ends, then it has failed', async () => {

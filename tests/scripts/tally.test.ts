@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   judged,
+  junitFailures,
   junitTally,
   lastLine,
   nothing,
   playwrightTally,
-  retried,
+  playwrightTests,
   sum,
   unreported,
 } from '../../scripts/tally.ts'
@@ -30,10 +31,11 @@ async function report(tests: string): Promise<{ xml: string; code: number }> {
 
 test('given a run with every outcome, when its report is read, then each is counted', async () => {
   const { xml, code } = await report(
-    "test('a', () => {})\ntest('b', () => { throw new Error() })\ntest.skip('c', () => {})\ntest.todo('d')\ntest('e', () => {})",
+    "test('a', () => {})\ntest('b <&>', () => { throw new Error() })\ntest.skip('c', () => {})\ntest.todo('d')\ntest('e', () => {})",
   )
   expect(junitTally(xml)).toEqual({ passed: 2, failed: 1, skipped: 2 })
   expect(judged(junitTally(xml), code)).toEqual({ passed: 2, failed: 1, skipped: 2 })
+  expect(junitFailures(xml)).toEqual(['a.test.ts: b <&>'])
   expect(unreported(xml, ['./a.test.ts', './b.test.ts'])).toBe(1)
 })
 
@@ -50,7 +52,7 @@ test('given a file that throws before its first test, when it is judged, then it
 test('given a runner that died after its tests passed, when it is judged, then it has failed', () =>
   expect(judged({ passed: 3, failed: 0, skipped: 0 }, 139)).toEqual({ passed: 3, failed: 1, skipped: 0 }))
 
-test('given a report of Playwright, when it is read, then a test that passed on a second try has passed, and is named', () => {
+test('given a report of Playwright, when it is read, then a test that passed on a second try has passed, and is named as one that failed is', () => {
   const spec = (title: string, status: string) => ({ title, file: 'a.test.ts', tests: [{ status }] })
   const report = JSON.stringify({
     stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 2 },
@@ -63,11 +65,15 @@ test('given a report of Playwright, when it is read, then a test that passed on 
     errors: [],
   })
   expect(playwrightTally(report)).toEqual({ passed: 6, failed: 1, skipped: 2 })
-  expect(retried(report)).toEqual(['a.test.ts: stumbled', 'a.test.ts: stumbled in a group'])
+  expect(playwrightTests(report, 'unexpected')).toEqual(['a.test.ts: failed twice'])
+  expect(playwrightTests(report, 'flaky')).toEqual(['a.test.ts: stumbled', 'a.test.ts: stumbled in a group'])
 })
 
 test('given no report of Playwright, when it is read, then the run has failed', () =>
-  expect([playwrightTally(''), retried('')]).toEqual([{ passed: 0, failed: 1, skipped: 0 }, []]))
+  expect([playwrightTally(''), playwrightTests('', 'unexpected')]).toEqual([
+    { passed: 0, failed: 1, skipped: 0 },
+    [],
+  ]))
 
 test('given tallies, when they are summed and said, then skipped ones are named only when there are any', () => {
   const one = { passed: 2, failed: 1, skipped: 0 }

@@ -2,8 +2,10 @@
  * `bun tests/browser/scale/report.ts`: how fast the console is with 50,000 applications, written into BENCHMARKS.md between
  * its marks. `DATA_DIR` names a demo's folder; without it one of `FAMILIES` is made. `TURNS` is how often each is measured.
  */
+
 import { cpus, loadavg } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
+import { launchOptions } from '../../../scripts/launch-options.ts'
 import { answers } from './answers.ts'
 import { type Sitting, sitting } from './console.ts'
 import { scriptsOf } from './scripts.ts'
@@ -29,10 +31,7 @@ async function measured() {
   const folder = process.env.DATA_DIR
   return onDemo({ folder, families, dist }, async ({ url }) => {
     const asked = await answers(url)
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-    })
+    const browser = await chromium.launch(launchOptions)
     try {
       const usual = await sittings(browser, url, 1, turns)
       return { asked, usual, slow: await sittings(browser, url, 4, 1) }

@@ -13,7 +13,10 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
 async function formTimes(app: TestApp, browser: Browser) {
   const times: { first: number; second: number }[] = []
   for (const _ of three) {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    const context = await browser.newContext({
+      serviceWorkers: 'allow',
+      viewport: { width: 360, height: 740 },
+    })
     await register(await context.newPage(), app, freshEmail())
     const url = `${app.url}/application`
     times.push({ first: await usableAfter(context, url), second: await usableAfter(context, url) })
@@ -24,7 +27,10 @@ async function formTimes(app: TestApp, browser: Browser) {
 
 /** Bytes that are sent of a photo of twelve megapixels, and how many it had. */
 async function photoBytes(app: TestApp, browser: Browser) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const context = await browser.newContext({
+    serviceWorkers: 'allow',
+    viewport: { width: 360, height: 740 },
+  })
   const page = await context.newPage()
   await register(page, app, freshEmail())
   await openForm(page, app, { root: '' }, '#uploads')

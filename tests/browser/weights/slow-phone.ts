@@ -21,7 +21,10 @@ export const readableAfter = (page: Page): Promise<number | null> =>
 
 /** Milliseconds until a page can be read by somebody who has never been here. */
 export async function firstReadableAfter(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const context = await browser.newContext({
+    serviceWorkers: 'allow',
+    viewport: { width: 360, height: 740 },
+  })
   const page = await context.newPage()
   await asSlowPhone(page)
   await page.goto(url, { waitUntil: 'domcontentloaded' })

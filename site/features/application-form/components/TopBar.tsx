@@ -11,7 +11,7 @@ function useHeadIsGone(): boolean {
   const [isGone, setGone] = useState(false)
   useEffect(() => {
     const head = document.querySelector('header')
-    const watch = new IntersectionObserver(([seen]) => setGone(seen?.isIntersecting === false))
+    const watch = new IntersectionObserver((seen) => setGone(seen.at(-1)?.isIntersecting === false))
     if (head) watch.observe(head)
     return () => watch.disconnect()
   }, [])
