@@ -51,7 +51,7 @@ const opened = [
   'features/visits/Visits.tsx',
   'features/visits/Sender.tsx',
   'features/applications/commands.tsx',
-  'features/ranking/commands.ts',
+  'features/ranking/commands.tsx',
 ]
 
 /** The files of these chunks, and of all that they import. @throws where a name is no chunk any more */
