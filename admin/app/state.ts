@@ -80,8 +80,12 @@ export const listedAtom = atom<readonly Target[]>([])
 /** The open dialog; null closes it. */
 export const dialogAtom = atom<ReactNode>(null)
 
+/** `x` and `y` are CSS pixels of the window. */
+export type OpenContextMenu = { x: number; y: number; targets: readonly Target[] }
+export const contextMenuAtom = atom<OpenContextMenu | null>(null)
+
 export const inspectorTabs = ['details', 'score', 'notes', 'documents', 'timeline'] as const
-export type InspectorTab = (typeof inspectorTabs)[number]
+type InspectorTab = (typeof inspectorTabs)[number]
 export const inspectorTabAtom = atom<InspectorTab>('score')
 
 /** Widths in CSS pixels. */

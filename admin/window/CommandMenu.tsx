@@ -1,5 +1,4 @@
 /** A menu of commands from the registry, each with icon, name and shortcut. */
-import { useLayoutEffect, useRef, useState } from 'react'
 import { Header, Menu, MenuItem, MenuSection, Popover, SubmenuTrigger, Text } from 'react-aria-components'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
@@ -92,21 +91,5 @@ function CommandItem({ command, context }: { command: Command; context: CommandC
       hint={shortcutOf(command)}
       isDangerous={command.isDangerous}
     />
-  )
-}
-
-/** The same at a point of the screen, as a context menu. `x` and `y` are CSS pixels. */
-export function CommandMenuAt({ x, y, close, ...menu }: Props & { x: number; y: number; close: () => void }) {
-  const anchor = useRef<HTMLDivElement>(null)
-  // Opened in a second render, once the anchor exists.
-  const [isAnchored, setAnchored] = useState(false)
-  useLayoutEffect(() => setAnchored(true), [])
-  return (
-    <>
-      <div className="menu-anchor" ref={anchor} style={{ left: x, top: y }} />
-      <Popover className="popover" triggerRef={anchor} isOpen={isAnchored} onOpenChange={close} offset={2}>
-        <CommandMenu {...menu} onClose={close} />
-      </Popover>
-    </>
   )
 }

@@ -3,7 +3,7 @@ import { Keyboard, MenuItem, Text } from 'react-aria-components'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 
-type Props = {
+export type Item = {
   id: string
   icon: Drawing
   /** What typing finds it by, and what it shows unless it has a `title`. */
@@ -13,7 +13,7 @@ type Props = {
   isDangerous?: boolean | undefined
 }
 
-export const IconMenuItem = ({ id, icon, name, title = name, hint, isDangerous }: Props) => (
+export const IconMenuItem = ({ id, icon, name, title = name, hint, isDangerous }: Item) => (
   <MenuItem id={id} textValue={name} className={`menu-item ${isDangerous ? 'danger' : ''}`}>
     <Icon of={icon} />
     <Text slot="label">{title}</Text>

@@ -13,6 +13,7 @@ import './menu-bar.css'
 export function MenuBar() {
   const { t } = useWords()
   const context = useCommandContext()
+  const palette = useAtomValue(commandsAtom).find(({ id }) => id === 'palette')
   return (
     <header className="menubar">
       <img src="/favicon.svg" alt="" width="24" height="24" />
@@ -22,7 +23,11 @@ export function MenuBar() {
           <CommandMenuButton key={menu} menu={menu} context={context} />
         ))}
       </nav>
-      <CommandBox context={context} />
+      <button className="command-box" type="button" onClick={() => void palette?.run(context)}>
+        <Icon of={icons.search} />
+        <span>{t('console.commandBox')}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
       <AccountPanel context={context} />
     </header>
   )
@@ -40,18 +45,6 @@ function CommandMenuButton({ menu, context }: { menu: (typeof menus)[number]; co
         <CommandMenu label={label} commands={commands} context={context} />
       </Popover>
     </MenuTrigger>
-  )
-}
-
-function CommandBox({ context }: { context: CommandContext }) {
-  const { t } = useWords()
-  const palette = useAtomValue(commandsAtom).find(({ id }) => id === 'palette')
-  return (
-    <button className="command-box" type="button" onClick={() => void palette?.run(context)}>
-      <Icon of={icons.search} />
-      <span>{t('console.commandBox')}</span>
-      <kbd>Ctrl K</kbd>
-    </button>
   )
 }
 

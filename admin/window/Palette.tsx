@@ -4,26 +4,18 @@ import { useState } from 'react'
 import { Autocomplete, Header, Input, Menu, MenuSection, SearchField } from 'react-aria-components'
 import { searchable } from '#events/language/malayalam.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { dialogAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { useCommandContext } from './command-context.ts'
-import { IconMenuItem } from './IconMenuItem.tsx'
+import { IconMenuItem, type Item } from './IconMenuItem.tsx'
 import { shortcutOf } from './keys.ts'
 import { available, type Command, commandsAtom } from './registry.ts'
 import './palette.css'
 
 /** An entry that is not a command, such as an application. */
-export type Found = {
-  id: string
-  icon: Drawing
-  name: string
-  title: string
-  hint: string
-  open: () => void
-}
+export type Found = Item & { open: () => void }
 /** A hook that searches for what was typed. */
 export type UseFound = (typed: string) => readonly Found[]
 
@@ -40,6 +32,12 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
   const close = () => context.store.set(dialogAtom, null)
   const commands = fitting(available(useAtomValue(commandsAtom), context), typed)
   const found = useFound(typed)
+  const itemOf = (command: Command): Item => ({
+    id: command.id,
+    icon: command.icon ?? icons.blank,
+    name: command.label[context.locale],
+    hint: shortcutOf(command),
+  })
   const act = (key: string) => {
     close()
     const command = commands.find(({ id }) => id === key)
@@ -65,19 +63,12 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
           renderEmptyState={() => <p className="hint">{t('console.paletteEmpty')}</p>}
         >
           {context.targets.length > 0 && (
-            <Group name={head} commands={commands.filter(({ menu }) => menu === 'application')} />
+            <Group name={head} items={commands.filter(({ menu }) => menu === 'application').map(itemOf)} />
           )}
-          {found.length > 0 && (
-            <MenuSection>
-              <Header>{t('console.applications')}</Header>
-              {found.map(({ id, icon, name, title, hint }) => (
-                <IconMenuItem key={id} id={id} icon={icon} name={name} title={title} hint={hint} />
-              ))}
-            </MenuSection>
-          )}
+          <Group name={t('console.applications')} items={found} />
           <Group
             name={t('console.paletteCommands')}
-            commands={commands.filter(({ menu }) => menu !== 'application')}
+            items={commands.filter(({ menu }) => menu !== 'application').map(itemOf)}
           />
         </Menu>
       </Autocomplete>
@@ -85,20 +76,13 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
   )
 }
 
-function Group({ name, commands }: { name: string; commands: readonly Command[] }) {
-  const { locale } = useWords()
-  if (commands.length === 0) return null
+function Group({ name, items }: { name: string; items: readonly Item[] }) {
+  if (items.length === 0) return null
   return (
     <MenuSection>
       <Header>{name}</Header>
-      {commands.map((command) => (
-        <IconMenuItem
-          key={command.id}
-          id={command.id}
-          icon={command.icon ?? icons.blank}
-          name={command.label[locale]}
-          hint={shortcutOf(command)}
-        />
+      {items.map(({ id, icon, name, title, hint }) => (
+        <IconMenuItem key={id} id={id} icon={icon} name={name} title={title} hint={hint} />
       ))}
     </MenuSection>
   )

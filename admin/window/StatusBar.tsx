@@ -9,10 +9,10 @@ import { useWords } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
 import { useConnection } from './connection.ts'
 
-/** Notes at the left, such as the cut-off; the view that sets them clears them when it is unmounted. */
-export const statusNotesAtom = atom<readonly string[]>([])
-/** A note in gold at the right, such as that what-if weights are in use. */
-export const statusFlagAtom = atom('')
+/** `left`: notes such as the cut-off. `right`: one in gold, such as that a what-if is on. */
+type StatusNotes = { left: readonly string[]; right: string }
+/** Set by a view, which sets null when it is unmounted. */
+export const statusNotesAtom = atom<StatusNotes | null>(null)
 
 /** `HH:MM:SS` in Asia/Kolkata. */
 const clock = (at: Date): string => kolkataTime(at.toISOString()).slice(11, 19)
@@ -22,18 +22,17 @@ export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
   const { t } = useWords()
   const selected = useAtomValue(selectionAtom).length
   const notes = useAtomValue(statusNotesAtom)
-  const flag = useAtomValue(statusFlagAtom)
   const saved = useAtomValue(savedAtom)
   const Notes = useAtomValue(currentViewAtom)?.Notes
   return (
     <footer className="status">
       {inWindow && Notes && <Notes />}
       {selected > 0 && <span>{t('console.selected', { n: selected })}</span>}
-      {notes.map((note) => (
+      {notes?.left.map((note) => (
         <span key={note}>{note}</span>
       ))}
       <span className="grow" />
-      {flag && <span className="gold">{flag}</span>}
+      {notes?.right && <span className="gold">{notes.right}</span>}
       {saved && <span>{t('console.saved', { time: clock(saved.at) })}</span>}
       {saved && saved.event > 0 && <span>{t('console.event', { n: grouped(saved.event) })}</span>}
       <Connection />

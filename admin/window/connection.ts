@@ -25,15 +25,13 @@ export function useConnection(): void {
       if (reachable && connection !== 'connected') await renew(client)
       setConnection(reachable ? 'connected' : 'lost')
     }
-    const onOffline = () => setConnection('lost')
-    const onOnline = () => setConnection('reconnecting')
     const timer = setInterval(() => void poll(), INTERVAL[connection])
-    addEventListener('offline', onOffline)
-    addEventListener('online', onOnline)
+    const listening = new AbortController()
+    addEventListener('offline', () => setConnection('lost'), { signal: listening.signal })
+    addEventListener('online', () => setConnection('reconnecting'), { signal: listening.signal })
     return () => {
       clearInterval(timer)
-      removeEventListener('offline', onOffline)
-      removeEventListener('online', onOnline)
+      listening.abort()
     }
   }, [client, connection, setConnection])
 }

@@ -3,9 +3,15 @@ import { otherLocale } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { chooseLanguage } from '#web/words/language.ts'
 import { toggleScheme } from '../app/scheme.ts'
-import { densities, densityAtom, gridAtom, inspectorOpenAtom, navigationOpenAtom } from '../app/state.ts'
+import {
+  contextMenuAtom,
+  densities,
+  densityAtom,
+  gridAtom,
+  inspectorOpenAtom,
+  navigationOpenAtom,
+} from '../app/state.ts'
 import { named } from '../app/texts/console.ts'
-import { contextMenuAtom } from './context-menu.ts'
 import { focusPane } from './panes.ts'
 import { type Command, inMenu } from './registry.ts'
 

@@ -1,13 +1,15 @@
 /** The scoring criteria: twelve weights that add up to 100, who set them and when. Admins change them, with a reason. */
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { activeWeightTotal, type Criteria as Weights } from '#events/scoring/criteria.ts'
 import { isBlank } from '#events/text.ts'
+import { renew } from '../../app/client.ts'
 import { dateAndTime } from '../../app/names.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { useChange } from '../../app/use-change.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { ReasonField } from '../../window/ReasonField.tsx'
+import { submitting } from '../../window/submitting.ts'
 import { type CriteriaShown, criteriaQuery, saveCriteria } from './api.ts'
 import '../../window/sheet.css'
 
@@ -32,15 +34,14 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
   const [reason, setReason] = useState('')
   const save = useChange(saveCriteria, {
     failText: t('ranking.saveFail'),
-    onSuccess: (_, { succeeded }) => succeeded(t('criteria.saved')),
+    onSuccess: async (_, { client, succeeded }) => {
+      await renew(client)
+      succeeded(t('criteria.saved'))
+    },
   })
   const sum = activeWeightTotal(criteria)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate({ criteria, reason })
-  }
   return (
-    <form onSubmit={send}>
+    <form onSubmit={submitting(() => save.mutate({ criteria, reason }))}>
       <Stamp shown={shown} />
       <Rows criteria={criteria} setCriteria={setCriteria} mayEdit={role === 'admin'} />
       <p className={sum === 10_000 ? 'sum' : 'sum wrong'} role="status">

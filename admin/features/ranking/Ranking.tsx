@@ -5,7 +5,7 @@ import { focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
-import { statusFlagAtom, statusNotesAtom } from '../../window/StatusBar.tsx'
+import { statusNotesAtom } from '../../window/StatusBar.tsx'
 import { unsavedNoteAtom } from '../application/inspected.ts'
 import { Dock } from './components/Dock.tsx'
 import { EarlierSeason } from './components/EarlierSeason.tsx'
@@ -21,16 +21,12 @@ const Grid = lazy(() => grid)
 function useStatusNotes({ places }: RankingData, { weights, isTrial }: WhatIf): void {
   const { t } = useWords()
   const setNotes = useSetAtom(statusNotesAtom)
-  const setFlag = useSetAtom(statusFlagAtom)
   const sum = sumOf(weights) / 100
   useEffect(() => {
-    setNotes([t('ranking.cutOffNote', { n: places }), t('ranking.weightsNote', { n: sum })])
-    setFlag(isTrial ? t('whatIf.on') : '')
-    return () => {
-      setNotes([])
-      setFlag('')
-    }
-  }, [t, places, sum, isTrial, setNotes, setFlag])
+    const left = [t('ranking.cutOffNote', { n: places }), t('ranking.weightsNote', { n: sum })]
+    setNotes({ left, right: isTrial ? t('whatIf.on') : '' })
+    return () => setNotes(null)
+  }, [t, places, sum, isTrial, setNotes])
 }
 
 /** The inspector shows saved scores; while a what-if is on, adds a note with the focused row's score and rank in it. */

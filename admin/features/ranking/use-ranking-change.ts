@@ -1,6 +1,7 @@
-/** A change of the ranking: reports its outcome, closes the dialog, and records a change of one application for Undo. */
+/** A change of the ranking: invalidates all queries, reports its outcome, closes the dialog, and records a change of one application for Undo. */
 import type { MutationFunction } from '@tanstack/react-query'
 import { useStore } from 'jotai'
+import { renew } from '../../app/client.ts'
 import { dialogAtom, lastChangeAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { useChange } from '../../app/use-change.ts'
@@ -22,6 +23,7 @@ export function useRankingChange<Answer, Ask>(
   return useChange(run, {
     failText: t('ranking.saveFail'),
     onSuccess: async (answer, { client, succeeded }) => {
+      await renew(client)
       store.set(dialogAtom, null)
       succeeded(successText(answer))
       // So that Undo does nothing until the new state of the application is loaded.

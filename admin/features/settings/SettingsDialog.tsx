@@ -1,9 +1,10 @@
 /** System Settings: videos, deadline, programme, mail server. All changes are saved in one request, which succeeds or fails as a whole. */
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
+import { submitting } from '../../window/submitting.ts'
 import { settingsQuery } from './api.ts'
 import { MailSettings } from './components/MailSettings.tsx'
 import { ProgrammeSettings } from './components/ProgrammeSettings.tsx'
@@ -37,14 +38,13 @@ function SettingsForm({ before }: { before: Values }) {
   const season = draft.values.season ?? ''
   const isWrong = Object.keys(draft.errors).length > 0
   const send = () => save.mutate(undefined, { onSettled: () => setConfirming(false) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (isBlank(season) || season === before.season) send()
     else setConfirming(true)
   }
   return (
     <>
-      <form ref={form} hidden={isConfirming} noValidate onSubmit={submit}>
+      <form ref={form} hidden={isConfirming} noValidate onSubmit={submitting(submit)}>
         <Videos draft={draft} />
         <fieldset>
           <legend>{t('settings.deadline')}</legend>

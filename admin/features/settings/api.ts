@@ -1,8 +1,8 @@
 /** Reading and saving the settings, and testing the mail server. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
-import { everything, renew } from '../../app/client.ts'
+import { everything } from '../../app/client.ts'
 import type { Values } from './components/SettingField.tsx'
 
 const Setting = z.object({ key: z.string(), value: z.string(), description: z.string() })
@@ -12,11 +12,9 @@ export const settingsQuery = queryOptions({
   queryFn: () => call('/api/admin/settings', { reads: z.array(Setting) }),
 })
 
-/** Saves all of the values or none. Invalidates all queries, since a new season changes every list. */
-export async function saveSettings(client: QueryClient, values: Values): Promise<void> {
-  await call('/api/admin/settings', { method: 'PUT', body: { values }, reads: z.array(Setting) })
-  await renew(client)
-}
+/** Saves all of the values or none. */
+export const saveSettings = (values: Values) =>
+  call('/api/admin/settings', { method: 'PUT', body: { values }, reads: z.array(Setting) })
 
 export const testMailServer = () =>
   call('/api/admin/test-smtp', {

@@ -26,30 +26,26 @@ export default function Team() {
   return (
     <div className="sheet">
       <h1>{t('team.title')}</h1>
-      {data ? <Members members={data} /> : <p>{t('team.loading')}</p>}
+      {!data && <p>{t('team.loading')}</p>}
+      {data && (
+        <table className="team">
+          <thead>
+            <tr>
+              <th scope="col">{t('team.email')}</th>
+              <th scope="col">{t('team.role')}</th>
+              <th scope="col">{t('team.lastLogin')}</th>
+              <th scope="col">{t('team.actions')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((member) => (
+              <Row key={member.id} member={member} />
+            ))}
+          </tbody>
+        </table>
+      )}
       <AddMember />
     </div>
-  )
-}
-
-function Members({ members }: { members: readonly Member[] }) {
-  const { t } = useWords()
-  return (
-    <table className="team">
-      <thead>
-        <tr>
-          <th scope="col">{t('team.email')}</th>
-          <th scope="col">{t('team.role')}</th>
-          <th scope="col">{t('team.lastLogin')}</th>
-          <th scope="col">{t('team.actions')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <Row key={member.id} member={member} />
-        ))}
-      </tbody>
-    </table>
   )
 }
 

@@ -18,21 +18,13 @@ export default function Sender() {
 }
 
 function Sending({ owner }: { owner: string }) {
-  const send = useSend(owner)
   const requests = useAtomValue(sendRequestsAtom)
   const connection = useAtomValue(connectionAtom)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of them triggers sending
-  useEffect(() => void send(), [send, requests, connection])
-  useEffect(() => retryWhenOnline(send), [send])
-  return null
-}
-
-function useSend(owner: string): () => Promise<void> {
   const store = useStore()
   const client = useQueryClient()
   const outcomes = useOutcomes()
   const { t } = useWords()
-  return useCallback(async () => {
+  const send = useCallback(async () => {
     if ((await countQueued(owner)) === 0) return store.set(queueAtom, [])
     // After a new sign-in the key is downloaded with the sheets.
     if (keyOwner() !== owner) await client.fetchQuery(visitsQuery(owner)).catch(console.info)
@@ -42,4 +34,8 @@ function useSend(owner: string): () => Promise<void> {
     outcomes.succeeded(t('visit.saved'))
     await renew(client)
   }, [owner, store, client, outcomes, t])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of them triggers sending
+  useEffect(() => void send(), [send, requests, connection])
+  useEffect(() => retryWhenOnline(send), [send])
+  return null
 }

@@ -9,7 +9,7 @@ import { Places } from './components/Places.tsx'
 import { QueueList } from './components/QueueList.tsx'
 import { VisitSheet } from './components/VisitSheet.tsx'
 import type { QueuedVisit } from './queued-visit.ts'
-import { type Sheet, type Sheets, visitsQuery } from './sheets.ts'
+import { type Sheet, visitsQuery } from './sheets.ts'
 import '../../window/sheet.css'
 import './components/visit.css'
 
@@ -34,7 +34,11 @@ function Day({ owner }: { owner: string }) {
       {day.isError && <p role="alert">{t('visit.fail')}</p>}
       {day.data && (
         <>
-          <Since day={day.data} />
+          <p className={day.data.isOld ? 'offline' : 'hint'} role="status">
+            {t(day.data.isOld ? 'visit.offline' : 'visit.onPhone', {
+              time: kolkataClock(new Date(day.data.at).toISOString()),
+            })}
+          </p>
           <p className="hint">
             {day.data.visits.length === 0
               ? t('visit.none')
@@ -47,15 +51,5 @@ function Day({ owner }: { owner: string }) {
       </button>
       {day.data && <Places visits={day.data.visits} open={(sheet) => setOpened({ sheet, queued: null })} />}
     </div>
-  )
-}
-
-function Since({ day: { at, isOld } }: { day: Sheets }) {
-  const { t } = useWords()
-  const time = kolkataClock(new Date(at).toISOString())
-  return (
-    <p className={isOld ? 'offline' : 'hint'} role="status">
-      {isOld ? t('visit.offline', { time }) : t('visit.onPhone', { time })}
-    </p>
   )
 }

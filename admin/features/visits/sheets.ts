@@ -27,7 +27,7 @@ export type Sheet = z.infer<typeof Sheet>
 
 const Day = z.object({ key: text, remaining: z.number(), visits: z.array(Sheet) })
 /** `at`: when they were downloaded, in milliseconds since 1970. `isOld`: they are from the cache, as the server could not be reached. */
-export type Sheets = { at: number; isOld: boolean; visits: Sheet[] }
+type Sheets = { at: number; isOld: boolean; visits: Sheet[] }
 const CachedDay = z.object({ at: z.number(), visits: z.array(Sheet) })
 
 /** Milliseconds to wait for the network before cached sheets are shown. */

@@ -1,7 +1,7 @@
 /** Asks for confirmation of an action that is hard to undo. */
 import { useSetAtom } from 'jotai'
 import { dialogAtom } from '../../app/state.ts'
-import { Dialog, DialogButtons } from './Dialog.tsx'
+import { FormDialog } from './FormDialog.tsx'
 
 type Props = {
   title: string
@@ -13,18 +13,13 @@ type Props = {
 
 export function SureDialog({ title, text, yes, act }: Props) {
   const close = useSetAtom(dialogAtom)
-  const go = () => {
+  const confirm = () => {
     close(null)
     act()
   }
   return (
-    <Dialog title={title} isAlert>
+    <FormDialog title={title} submit={yes} isDisabled={false} isDestructive onSubmit={confirm}>
       <p>{text}</p>
-      <DialogButtons>
-        <button className="tb destructive" type="button" onClick={go}>
-          {yes}
-        </button>
-      </DialogButtons>
-    </Dialog>
+    </FormDialog>
   )
 }

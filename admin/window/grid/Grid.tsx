@@ -12,6 +12,7 @@ import { useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo } from 'react'
 import { useLocale } from '#web/words/language.ts'
 import {
+  contextMenuAtom,
   densityAtom,
   focusedAtom,
   gridAtom,
@@ -19,7 +20,6 @@ import {
   selectionAtom,
   type Target,
 } from '../../app/state.ts'
-import { contextMenuAtom } from '../context-menu.ts'
 import { useFocusedRow } from './focused-row.ts'
 import { handleOf, openInspectorOnClick } from './handle.ts'
 import { localeTextIn } from './locale-text.ts'

@@ -51,41 +51,33 @@ function useWhatIfRows(api: Api | null, ranking: RankingData, whatIf: WhatIf): v
   }, [api, ranking, whatIf, store])
 }
 
-/** The columns, rows and row classes of the grid. Only an admin can drag rows, and only the current season's. */
-function useGridContent(ranking: RankingData) {
-  const { locale, role } = useCommandContext()
+export default function RankingGrid({ ranking, whatIf }: { ranking: RankingData; whatIf: WhatIf }) {
+  const { places } = ranking
+  const { t } = useWords()
+  const { locale, role, open } = useCommandContext()
+  const [api, setApi] = useState<Api | null>(null)
+  useWhatIfRows(api, ranking, whatIf)
+  useRankScroller(api)
   const mayDrag = useSeason().isCurrent && role === 'admin'
   const columnDefs = useMemo(() => columnsFor(locale, mayDrag), [locale, mayDrag])
-  const { places } = ranking
   const rowData = useMemo(() => rowsInOrder(ranking, ranking.saved), [ranking])
   const rowClassRules = useMemo(
     () => ({ 'row-cut': ({ data }: { data?: RankingRow | undefined }) => data?.rank === places }),
     [places],
   )
-  return { columnDefs, rowData, rowClassRules }
-}
-
-/** A row that is dropped on another opens the dialog for moving it to that rank. */
-function useRowDrop() {
-  const { open } = useCommandContext()
-  return ({ node, overNode }: RowDragEndEvent<RankingRow>): void => {
+  const style: CSSProperties & Record<'--cut-off', string> = {
+    '--cut-off': JSON.stringify(t('ranking.cutOff', { count: places })),
+  }
+  const onRowDragEnd = ({ node, overNode }: RowDragEndEvent<RankingRow>) => {
     const row = node.data
     const over = overNode?.data
     if (row && over && over.id !== row.id) openMove({ open }, row, over.rank)
   }
-}
-
-export default function RankingGrid({ ranking, whatIf }: { ranking: RankingData; whatIf: WhatIf }) {
-  const { t } = useWords()
-  const [api, setApi] = useState<Api | null>(null)
-  useWhatIfRows(api, ranking, whatIf)
-  useRankScroller(api)
-  const style: CSSProperties & Record<'--cut-off', string> = {
-    '--cut-off': JSON.stringify(t('ranking.cutOff', { count: ranking.places })),
-  }
   return (
     <Grid
-      {...useGridContent(ranking)}
+      columnDefs={columnDefs}
+      rowData={rowData}
+      rowClassRules={rowClassRules}
       label={t('ranking.title')}
       className="ranking-grid"
       style={style}
@@ -93,7 +85,7 @@ export default function RankingGrid({ ranking, whatIf }: { ranking: RankingData;
       api={api}
       setApi={setApi}
       defaultColDef={cellDefaults}
-      onRowDragEnd={useRowDrop()}
+      onRowDragEnd={onRowDragEnd}
     />
   )
 }

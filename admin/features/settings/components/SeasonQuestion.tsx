@@ -15,6 +15,9 @@ export function SeasonQuestion({ before, values, isSaving, confirm, back }: Prop
   const { locale, t } = useWords()
   const applications = new Map(useQuery(seasonsQuery).data?.map((one) => [one.season, one.applications]))
   const wanted = values.season ?? ''
+  const deadline = deadlineOf(values.application_deadline ?? '')
+  const wedding = values.wedding_date ?? ''
+  const now = new Date().toISOString()
   const isKnown = applications.has(wanted)
   const season = seasonName(locale, wanted)
   const withCount = (one: string) => ({
@@ -30,7 +33,14 @@ export function SeasonQuestion({ before, values, isSaving, confirm, back }: Prop
         <li>{t('settings.oldStays', withCount(before.season ?? ''))}</li>
         <li>{isKnown ? t('settings.againHas', withCount(wanted)) : t('settings.newStarts', { season })}</li>
       </ul>
-      <Dates values={values} />
+      <ul>
+        <DateItem isPast={deadline !== '' && deadline <= now} warning={t('settings.openOver')}>
+          {t('settings.openUntil', { time: deadline === '' ? '–' : moment(locale, deadline) })}
+        </DateItem>
+        <DateItem isPast={wedding !== '' && wedding < kolkataDate(now)} warning={t('settings.weddingOver')}>
+          {t('settings.weddingOn', { date: day(locale, wedding) })}
+        </DateItem>
+      </ul>
       <footer>
         <button className="tb line" type="button" onClick={back}>
           {t('settings.backToSettings')}
@@ -40,23 +50,6 @@ export function SeasonQuestion({ before, values, isSaving, confirm, back }: Prop
         </button>
       </footer>
     </section>
-  )
-}
-
-function Dates({ values }: { values: Values }) {
-  const { locale, t } = useWords()
-  const deadline = deadlineOf(values.application_deadline ?? '')
-  const wedding = values.wedding_date ?? ''
-  const now = new Date().toISOString()
-  return (
-    <ul>
-      <DateItem isPast={deadline !== '' && deadline <= now} warning={t('settings.openOver')}>
-        {t('settings.openUntil', { time: deadline === '' ? '–' : moment(locale, deadline) })}
-      </DateItem>
-      <DateItem isPast={wedding !== '' && wedding < kolkataDate(now)} warning={t('settings.weddingOver')}>
-        {t('settings.weddingOn', { date: day(locale, wedding) })}
-      </DateItem>
-    </ul>
   )
 }
 

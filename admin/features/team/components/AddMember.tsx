@@ -1,10 +1,11 @@
 /** Adds a verifier or an admin, who chooses a password by a link. */
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import { limits, type StaffRole } from '#events/vocabulary.ts'
 import { Field, ListField } from '#web/ui/Field.tsx'
 import { useWords } from '../../../app/texts/team.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
+import { submitting } from '../../../window/submitting.ts'
 import { addMember, isStaffRole, staffRoles, useTeamChange } from '../api.ts'
 import { LinkDialog } from '../LinkDialog.tsx'
 
@@ -17,12 +18,8 @@ export function AddMember() {
     setEmail('')
     open(<LinkDialog id={member.id} name={member.email} />)
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate({ email, role })
-  }
   return (
-    <form onSubmit={send}>
+    <form onSubmit={submitting(() => add.mutate({ email, role }))}>
       <h2>{t('team.add')}</h2>
       <p className="hint">{t('team.addText')}</p>
       <Field

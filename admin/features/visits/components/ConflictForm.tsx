@@ -1,8 +1,9 @@
 /** Resolves a conflict between two visits: for each fact a person chooses which finding counts; one's own others go into the note. */
 import { useStore } from 'jotai'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/team.ts'
+import { submitting } from '../../../window/submitting.ts'
 import { type FactValue, visitFacts, worded } from '../facts.ts'
 import { updateVisit } from '../queue.ts'
 import { conflictsIn, type FactConflict, type QueuedVisit, resolveConflicts } from '../queued-visit.ts'
@@ -18,8 +19,7 @@ export function ConflictForm({ one, now, owner }: Props) {
   const store = useStore()
   const outcomes = useOutcomes()
   const conflicts = conflictsIn(one, now)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const chosen = new Set([...choices].flatMap(([fact, choice]) => (choice === 'mine' ? [fact] : [])))
     const resolved = resolveConflicts(one, { now, chosen, line })
     changeQueue(store, owner, () => updateVisit(owner, resolved)).catch((error: unknown) =>
@@ -27,7 +27,7 @@ export function ConflictForm({ one, now, owner }: Props) {
     )
   }
   return (
-    <form className="visit-conflict" onSubmit={submit}>
+    <form className="visit-conflict" onSubmit={submitting(submit)}>
       <p role="alert">{t('visit.met')}</p>
       {conflicts.map(({ fact, mine, theirs }) => (
         <fieldset key={fact} className="fact">

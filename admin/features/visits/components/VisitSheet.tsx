@@ -1,11 +1,12 @@
 /** The form of one visit: an answer about each fact, a note and a photo. Saving puts it into the send queue. */
 import { useStore } from 'jotai'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
 import { shrink } from '#web/photos/shrink.ts'
 import { AreaField, Field } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/team.ts'
+import { submitting } from '../../../window/submitting.ts'
 import { type Answers, foundIn, visitFacts } from '../facts.ts'
 import { enqueueVisit } from '../queue.ts'
 import { newQueuedVisit, type QueuedVisit } from '../queued-visit.ts'
@@ -41,13 +42,12 @@ function VisitForm(props: Props) {
   const [photo, setPhoto] = useState<File | null>(null)
   const answered = Object.keys(foundIn(answers, sheet.declared)).length
   const { isSaving, save } = useSaving(props)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const photoName = photo || queued?.photoName ? t('visit.photoName') : null
     void save(newQueuedVisit({ sheet, answers, note, photoName }), photo)
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submitting(submit)}>
       {visitFacts.map((asked) => (
         <FactQuestion
           key={asked.fact}
