@@ -85,7 +85,7 @@ export type OpenContextMenu = { x: number; y: number; targets: readonly Target[]
 export const contextMenuAtom = atom<OpenContextMenu | null>(null)
 
 export const inspectorTabs = ['details', 'score', 'notes', 'documents', 'timeline'] as const
-type InspectorTab = (typeof inspectorTabs)[number]
+export type InspectorTab = (typeof inspectorTabs)[number]
 export const inspectorTabAtom = atom<InspectorTab>('score')
 
 /** Widths in CSS pixels. */
