@@ -7,30 +7,31 @@ import { isKey, type Key, type Translate } from '../../app/texts/console.ts'
 import type { Sent } from './replies.ts'
 
 export type LabelledValue = { label: Key; value: string }
-type Reader = { application: Sent; side: Side; t: Translate; locale: Locale }
+/** One side of an application, and the language of the values. */
+type Source = { application: Sent; side: Side; t: Translate; locale: Locale }
 /** The text fields of one person, without the prefix of the side. */
 type TextField = {
   [K in keyof Sent]: K extends `groom${infer Field}` ? (Sent[K] extends string ? Field : never) : never
 }[keyof Sent]
 
-const textOf = ({ application, side, t }: Reader, field: TextField): string =>
+const textOf = ({ application, side, t }: Source, field: TextField): string =>
   application[`${side}${field}` as const] || t('detail.notProvided')
 
 /** A choice in the reader's language; one without a text in the catalogue as it is stored, underscores as spaces. */
-function choiceOf(read: Reader, field: TextField): string {
-  const value = textOf(read, field)
+function choiceOf(source: Source, field: TextField): string {
+  const value = textOf(source, field)
   const key = `detail.value.${value}`
-  return isKey(key) ? read.t(key) : spaced(value)
+  return isKey(key) ? source.t(key) : spaced(value)
 }
 
-const builders = (read: Reader) => ({
-  text: (label: Key, field: TextField): LabelledValue => ({ label, value: textOf(read, field) }),
-  choice: (label: Key, field: TextField): LabelledValue => ({ label, value: choiceOf(read, field) }),
+const builders = (source: Source) => ({
+  text: (label: Key, field: TextField): LabelledValue => ({ label, value: textOf(source, field) }),
+  choice: (label: Key, field: TextField): LabelledValue => ({ label, value: choiceOf(source, field) }),
 })
 
-export function personFields(read: Reader): readonly LabelledValue[] {
-  const { application, side, t, locale } = read
-  const { text, choice } = builders(read)
+export function personFields(source: Source): readonly LabelledValue[] {
+  const { application, side, t, locale } = source
+  const { text, choice } = builders(source)
   return [
     text('detail.name', 'Name'),
     { label: 'detail.age', value: t('detail.years', { count: application[`${side}Age` as const] }) },
@@ -44,15 +45,15 @@ export function personFields(read: Reader): readonly LabelledValue[] {
     text('detail.workplace', 'Workplace'),
     text('detail.address', 'Address'),
     text('detail.village', 'Village'),
-    { label: 'detail.taluk', value: spaced(textOf(read, 'Taluk')) },
-    { label: 'detail.district', value: districtName(locale, textOf(read, 'District')) },
+    { label: 'detail.taluk', value: spaced(textOf(source, 'Taluk')) },
+    { label: 'detail.district', value: districtName(locale, textOf(source, 'District')) },
     text('detail.pincode', 'Pincode'),
   ]
 }
 
-export function familyFields(read: Reader): readonly LabelledValue[] {
-  const { application, side, t } = read
-  const { text, choice } = builders(read)
+export function familyFields(source: Source): readonly LabelledValue[] {
+  const { application, side, t } = source
+  const { text, choice } = builders(source)
   const income = application[`${side}FamilyMonthlyIncome` as const]
   const isAlive = (label: Key, parent: 'Father' | 'Mother'): LabelledValue => ({
     label,
@@ -72,7 +73,7 @@ export function familyFields(read: Reader): readonly LabelledValue[] {
 }
 
 /** The privacy policy that the family agreed to, and the language in which it read the notice. */
-export function consentFields({ application, t, locale }: Omit<Reader, 'side'>): readonly LabelledValue[] {
+export function consentFields({ application, t, locale }: Omit<Source, 'side'>): readonly LabelledValue[] {
   const agreed = consentOf(application.consent)
   const value = agreed
     ? t(`detail.consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
