@@ -8,7 +8,7 @@ import { loadDecoder } from './decoder.ts'
 import type { ImageType } from './kinds.ts'
 import { pixelChunks } from './png-chunks.ts'
 
-export type Picture = { ok: true; type: ImageType; bytes: Uint8Array; thumb: Uint8Array }
+type Picture = { ok: true; type: ImageType; bytes: Uint8Array; thumb: Uint8Array }
 
 type Decoder = Awaited<ReturnType<typeof loadDecoder>>
 
