@@ -22,7 +22,7 @@ export default function BulkDialog({ targets, preset }: Props) {
   const [input, setInput] = useState(preset)
   const store = useStore()
   const change = useChange(
-    (body: Parameters<typeof changeStatuses>[1], { client }) => changeStatuses(client, body),
+    (request: Parameters<typeof changeStatuses>[1], { client }) => changeStatuses(client, request),
     {
       failText: t('adminToast.statusFail'),
       onSuccess: (results, { succeeded }) => {
@@ -34,7 +34,7 @@ export default function BulkDialog({ targets, preset }: Props) {
     },
   )
   const { to } = input
-  const ask = completeInput(input)
+  const body = completeInput(input)
   const plan = to === '' ? null : planOf(targets, { role, to, onlyUsual: preset.to === to })
   const title = t('console.bulkTitle', { count: targets.length })
   if (change.data) return <BulkOutcome title={title} targets={targets} results={change.data} />
@@ -42,11 +42,11 @@ export default function BulkDialog({ targets, preset }: Props) {
     <FormDialog
       title={title}
       submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
-      isDisabled={!ask || !plan?.moving.length || change.isPending}
-      onSubmit={() => ask && plan && change.mutate({ ids: plan.moving.map(({ id }) => id), ...ask })}
+      isDisabled={!body || !plan?.moving.length || change.isPending}
+      onSubmit={() => body && plan && change.mutate({ ids: plan.moving.map(({ id }) => id), ...body })}
     >
       <StatusFields input={input} setInput={setInput} statuses={statuses} />
-      {!ask && <p className="hint">{t('error.statusReason')}</p>}
+      {!body && <p className="hint">{t('error.statusReason')}</p>}
       {plan && to !== '' && <Preview plan={plan} to={to} />}
     </FormDialog>
   )

@@ -20,7 +20,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const [target, setTarget] = useState(opened)
   const change = useStatusChange(target, () => close(null))
   const [input, setInput] = useState(preset)
-  const ask = completeInput(input)
+  const body = completeInput(input)
   /** After a conflict the next try starts from the present state. */
   const onError = (error: Error) => {
     if (error instanceof ChangedElsewhere) setTarget(targetOf(error.application))
@@ -29,13 +29,13 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
     <FormDialog
       title={t('admin.updateStatusTitle')}
       submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
-      isDisabled={!ask || change.isPending}
-      onSubmit={() => ask && change.mutate(ask, { onError })}
+      isDisabled={!body || change.isPending}
+      onSubmit={() => body && change.mutate(body, { onError })}
     >
       <ApplicationSummary target={target} />
       {change.error instanceof ChangedElsewhere && <ConflictNotice conflict={change.error} />}
       <StatusFields input={input} setInput={setInput} statuses={allowedStatuses(role, target)} />
-      {!ask && <p className="hint">{t('error.statusReason')}</p>}
+      {!body && <p className="hint">{t('error.statusReason')}</p>}
     </FormDialog>
   )
 }

@@ -55,7 +55,7 @@ export function useStatusChange({ id, version }: Pick<Target, 'id' | 'version'>,
   const client = useQueryClient()
   const context = useCommandContext()
   return useMutation({
-    mutationFn: (ask: { status: Status; reason: string }) => changeStatus(client, { id, version, ...ask }),
+    mutationFn: (body: { status: Status; reason: string }) => changeStatus(client, { id, version, ...body }),
     onSuccess: (application) => {
       onChanged()
       reportChange(context, application, 'adminToast.statusUpdated')

@@ -56,9 +56,9 @@ const post = <T>(path: string, { body, reads }: Post<T>) => call(path, { method:
 /** @throws ChangedElsewhere when the application is no longer at `version` */
 export async function changeStatus(
   client: QueryClient,
-  { id, version, ...ask }: { id: string; version: number; status: Status; reason: string },
+  { id, version, ...change }: { id: string; version: number; status: Status; reason: string },
 ): Promise<Application> {
-  const body = { ...ask, expectedVersion: version }
+  const body = { ...change, expectedVersion: version }
   try {
     return cached(client, await post(`${pathOf(id)}/status`, { body, reads: Application }))
   } catch (error) {
@@ -79,8 +79,8 @@ export async function verify(
 }
 
 /** Posts a change whose reply is not the application, then refetches everything that may show it. */
-async function postAndRenew<T>(client: QueryClient, path: string, asked: Post<T>): Promise<T> {
-  const reply = await post(path, asked)
+async function postAndRenew<T>(client: QueryClient, path: string, options: Post<T>): Promise<T> {
+  const reply = await post(path, options)
   await renew(client)
   return reply
 }

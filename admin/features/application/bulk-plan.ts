@@ -7,10 +7,10 @@ import { allowedStatuses } from './moves.ts'
 /** The applications with one status that all move, or are all skipped. */
 type PlannedGroup = { from: Status; n: number; moves: boolean }
 export type Plan = { groups: readonly PlannedGroup[]; moving: readonly Target[] }
-type Ask = { role: StaffRole; to: Status; onlyUsual: boolean }
+type Options = { role: StaffRole; to: Status; onlyUsual: boolean }
 
-/** @param ask.onlyUsual skips moves off the usual path: true for a shortcut, false for the Change Status dialog. */
-export function planOf(targets: readonly Target[], { role, to, onlyUsual }: Ask): Plan {
+/** @param onlyUsual skips moves off the usual path: true for a shortcut, false for the Change Status dialog. */
+export function planOf(targets: readonly Target[], { role, to, onlyUsual }: Options): Plan {
   const moves = (target: Target): boolean =>
     allowedStatuses(role, target).includes(to) && (!onlyUsual || isUsualMove(target.status, to))
   const byStatus = Map.groupBy(targets, (target) => `${target.status} ${moves(target)}`)

@@ -52,11 +52,11 @@ const workFilters = workKinds.map((work) =>
 
 /** Downloads the CSV that the server makes of all applications that match the filters. */
 function exportCsv({ store }: CommandContext): void {
-  const asked = new URLSearchParams(apiQueryOf(store.get(filtersAtom)))
+  const query = new URLSearchParams(apiQueryOf(store.get(filtersAtom)))
   // All pages are exported.
-  asked.delete('offset')
+  query.delete('offset')
   const link = document.createElement('a')
-  link.href = `/api/admin/applications/export?${asked}`
+  link.href = `/api/admin/applications/export?${query}`
   link.download = ''
   link.click()
 }

@@ -64,7 +64,7 @@ export function filterName({ status, work }: Filters): `status.${Status}` | `con
 
 /** The query string of the API's list call; empty values and `all` are left out. */
 export function apiQueryOf(filters: Filters, limit?: number): string {
-  const asked = { ...filters, limit: limit ?? '' }
-  const entries = Object.entries(asked).filter(([, value]) => value !== '' && value !== 'all')
+  const parameters = { ...filters, limit: limit ?? '' }
+  const entries = Object.entries(parameters).filter(([, value]) => value !== '' && value !== 'all')
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
 }

@@ -44,8 +44,8 @@ const NO_APPLICATION = '00000000-0000-0000-0000-000000000000'
 /** The application of any season whose id starts with `head`. The API searches one season at a time. */
 async function idStartingWith(head: string): Promise<string> {
   for (const { season } of await call('/api/admin/seasons', { reads: Seasons })) {
-    const asked = apiQueryOf({ ...allApplications, season, q: referenceOf(head) })
-    const { applications } = await call(`/api/admin/applications?${asked}`, { reads: ApplicationsPage })
+    const query = apiQueryOf({ ...allApplications, season, q: referenceOf(head) })
+    const { applications } = await call(`/api/admin/applications?${query}`, { reads: ApplicationsPage })
     const match = applications.find(({ id }) => id.startsWith(head))
     if (match) return match.id
   }
@@ -64,7 +64,7 @@ async function applicationId(text: string): Promise<string> {
 
 /** @param before the cursor: a sequence number, or 0 for the first page */
 async function addressOf(filters: LogFilters, before: number): Promise<string> {
-  const asked = {
+  const parameters = {
     type: filters.type,
     actor: filters.actor,
     from: filters.from && startOf(filters.from, 0),
@@ -73,8 +73,8 @@ async function addressOf(filters: LogFilters, before: number): Promise<string> {
     application: await applicationId(filters.application),
     before: before === 0 ? '' : String(before),
   }
-  const named = Object.entries(asked).filter(([, value]) => value !== '')
-  return `/api/admin/events?${new URLSearchParams(named)}`
+  const given = Object.entries(parameters).filter(([, value]) => value !== '')
+  return `/api/admin/events?${new URLSearchParams(given)}`
 }
 
 const Page = z.object({ events: z.array(LogEntry) })

@@ -32,8 +32,8 @@ export const replayQuery = (season: string, at: number | null) =>
   queryOptions({
     queryKey: [...everything, 'replay', season, at],
     queryFn: () => {
-      const asked = new URLSearchParams({ season, ...(at !== null && { at: String(at) }) })
-      return call(`/api/admin/replay?${asked}`, { reads: Replayed })
+      const query = new URLSearchParams({ season, ...(at !== null && { at: String(at) }) })
+      return call(`/api/admin/replay?${query}`, { reads: Replayed })
     },
     placeholderData: keepPreviousData,
     // Playing passes through many; only the last ones are cached.
