@@ -113,7 +113,7 @@ function Bars({ a, b }: Pair) {
     const share = (points: number) => ({ inlineSize: `${left.max > 0 ? (100 * points) / left.max : 0}%` })
     const differs = left.points !== right?.points
     return (
-      <tr key={left.id} className="bars-row" data-differs={differs ? '' : undefined}>
+      <tr key={left.id} data-differs={differs ? '' : undefined}>
         <th scope="row">
           {t(`criteria.${left.id}`)} {differs && '≠'}
         </th>
