@@ -1,56 +1,39 @@
-/** In development only: fills in the settings, as server/pages/ does for the built pages. */
+/** In development only: fills the settings into the pages, as server/pages/ does for the built ones. */
 import type { MiddlewareHandler } from 'astro'
+import type { SettingKey } from '#events/programme/settings.ts'
 import { filling, type PublicSettings } from '#events/programme/slots.ts'
 import { filledIn, template } from '#events/programme/template.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 
-const keys = [
-  'season',
-  'wedding_date',
-  'venue_address',
-  'whatsapp_number',
-  'places',
-  'youtube_notification_video',
-  'youtube_guide_video',
-] as const
-
-/** The text of one field of an API answer, '' while the server is not there. */
-async function ask(path: string, field: string): Promise<string> {
-  const answer = await fetch(`${process.env.DEV_API}${path}`).catch(() => null)
-  const body: unknown = answer?.ok ? await answer.json() : null
+/** One field of an API reply as text, '' while the server is not running. */
+async function read(path: string, field: string): Promise<string> {
+  const reply = await fetch(`${process.env.DEV_API}${path}`).catch(() => null)
+  const body: unknown = reply?.ok ? await reply.json() : null
   return body && typeof body === 'object' && field in body ? String(Reflect.get(body, field)) : ''
 }
+const setting = (key: SettingKey): Promise<string> => read(`/api/settings/${key}`, 'value')
 
-async function publicSettings(): Promise<PublicSettings> {
-  const [application_deadline, ...values] = await Promise.all([
-    ask('/api/deadline', 'deadline'),
-    ...keys.map((key) => ask(`/api/settings/${key}`, 'value')),
-  ])
-  const [season = '', wedding_date = '', venue_address = '', whatsapp_number = '', places = ''] = values
-  const [youtube_notification_video = '', youtube_guide_video = ''] = values.slice(5)
-  return {
-    season,
-    wedding_date,
-    venue_address,
-    whatsapp_number,
-    places,
-    youtube_notification_video,
-    youtube_guide_video,
-    application_deadline,
-    // Both ways stand in the page while it is worked on; which one holds is the server's to say.
-    letters: true,
-    outside: 'OpenID',
-    // The criteria in force are no public answer of the API; those of a new installation stand for them here.
-    criteria: defaultCriteria,
-  }
-}
+const publicSettings = async (): Promise<PublicSettings> => ({
+  season: await setting('season'),
+  wedding_date: await setting('wedding_date'),
+  venue_address: await setting('venue_address'),
+  whatsapp_number: await setting('whatsapp_number'),
+  places: await setting('places'),
+  youtube_notification_video: await setting('youtube_notification_video'),
+  youtube_guide_video: await setting('youtube_guide_video'),
+  application_deadline: await read('/api/deadline', 'deadline'),
+  // Fixed values: the API does not publish these three. With mail and a provider, all parts of the pages are shown.
+  letters: true,
+  outside: 'OpenID',
+  criteria: defaultCriteria,
+})
 
 export const onRequest: MiddlewareHandler = async ({ url }, next) => {
   const response = await next()
   const isPage = response.headers.get('content-type')?.includes('text/html')
   if (!import.meta.env.DEV || !isPage) return response
   const locale = /^\/en(\/|$)/.test(url.pathname) ? 'en' : 'ml'
-  // A page that will be prerendered sees no cookie, so everybody is asked for.
+  // Prerendered pages get no cookies, so every visitor counts as possibly signed in.
   const asking = { locale, now: new Date(), origin: url.origin, known: true } as const
   const filled = filling(await publicSettings(), asking)
   return new Response(filledIn(template(await response.text()), filled), response)

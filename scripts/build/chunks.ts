@@ -4,11 +4,11 @@
  */
 const own = /[\\/](?:site|web|events)[\\/][^?]*\.tsx?$/
 const basics =
-  /[\\/](?:site[\\/]account[\\/](?:ahead|who|session)|web[\\/]keeping[\\/]notes|events[\\/](?:dates|language[\\/](?:digits|format|translate)))\.ts$/
+  /[\\/](?:site[\\/]account[\\/](?:prefetch|session)|web[\\/]keeping[\\/]notes|events[\\/](?:dates|language[\\/](?:digits|format|translate)))\.ts$/
 /** What Logout needs on any page, to know whether something is unsent. */
 const keeping =
   /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/]keeping[\\/](?:database|indexed-db|lasting|memory)\.ts|site[\\/]application[\\/]drafts\.ts)$/
-const libraries = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zod|jotai)[\\/]/
+const libraries = /[\\/]node_modules[\\/](?:react|react-dom|react-error-boundary|scheduler|@tanstack|zod|jotai)[\\/]/
 
 /** The first that fits takes a module; a module on fewer pages than `minShareCount` stays with its page. */
 export const chunks = [

@@ -12,14 +12,12 @@ import {
 import { locales, roles } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
 import { MY_APPLICATIONS } from '#web/paths.ts'
-import { takePrefetched } from './ahead.ts'
-import { signOut } from './session.ts'
-import { islandAccountReply } from './who.ts'
+import { islandReply } from './prefetch.ts'
 
-/** SPEC.md section 7: answers stay good until told otherwise; nothing is asked again by itself. */
+/** SPEC.md section 7: replies never become stale by age; they are refetched only when invalidated. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // 'always': without a network a question fails at once and can say so, and is asked again when the network is back.
+    // 'always': offline, a request fails at once, so that the page can say so; it is sent again when the network is back.
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
@@ -54,8 +52,8 @@ export const Linked = z.object({ isLinked: z.boolean() })
 const Deadline = z.object({ deadline: z.string(), isExpired: z.boolean() })
 
 const Criterion = z.object({ id: z.string(), points: z.number(), max: z.number(), sentence: z.string() })
-/** `status` stays a string: one that this page does not know yet is shown as unknown. Instants are UTC. */
-const Standing = z.object({
+/** `status` is any string: one that this page does not know yet is shown as unknown. Instants are UTC. */
+const ApplicationState = z.object({
   id: z.string(),
   season: z.string(),
   status: z.string(),
@@ -73,30 +71,30 @@ const Standing = z.object({
   updatedAt: z.nullable(z.string()),
 })
 export type Criterion = z.infer<typeof Criterion>
-export type MyApplication = z.infer<typeof Standing> & Form
+export type MyApplication = z.infer<typeof ApplicationState> & Form
 
 const formOf = (body: Record<string, unknown>): Form => {
   const fields = Object.keys(formFieldNames).flatMap((name) => (name in body ? [[name, body[name]]] : []))
   return merged(blankForm, changesOf(DraftChanges.parse(Object.fromEntries(fields))))
 }
 
-/** An application as its family gets it: where it stands, and all its answers beside that. */
+/** An application as the API returns it to its family: its state and all its answers in one object. */
 export const Application = z.pipe(
   z.record(z.string(), z.unknown()),
-  z.transform((body): MyApplication => ({ ...formOf(body), ...Standing.parse(body) })),
+  z.transform((body): MyApplication => ({ ...formOf(body), ...ApplicationState.parse(body) })),
 )
 
-/** Null when nobody is signed in. @throws for everything else that is no answer */
-async function askMe(): Promise<Account | null> {
+/** Null when nobody is signed in. @throws as `call` for any other failure */
+async function fetchMe(): Promise<Account | null> {
   try {
-    return await call('/api/me', { reply: islandAccountReply(), reads: Account })
+    return await call('/api/me', { reply: islandReply('/api/me'), reads: Account })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
   }
 }
 
-export const meQuery = queryOptions({ queryKey: keys.me, queryFn: askMe })
+export const meQuery = queryOptions({ queryKey: keys.me, queryFn: fetchMe })
 
 export const deadlineQuery = queryOptions({
   queryKey: keys.deadline,
@@ -108,10 +106,7 @@ export const deadlineQuery = queryOptions({
 /** Newest first; the first is the current season's. */
 export const myApplicationsQuery = queryOptions({
   queryKey: keys.myApplications,
-  queryFn: () => {
-    const reply = takePrefetched(MY_APPLICATIONS)
-    return call(MY_APPLICATIONS, { ...(reply && { reply }), reads: z.array(Application) })
-  },
+  queryFn: () => call(MY_APPLICATIONS, { reply: islandReply(MY_APPLICATIONS), reads: z.array(Application) }),
 })
 
 export const applicationQuery = (id: string) =>
@@ -120,7 +115,7 @@ export const applicationQuery = (id: string) =>
     queryFn: () => call(`/api/applications/${encodeURIComponent(id)}`, { reads: Application }),
   })
 
-/** Whether an outside account opens this one, too; asked only where the server has a provider. */
+/** Whether an outside account is linked; only used if the server has a provider. */
 export const linkedQuery = queryOptions({
   queryKey: keys.linked,
   queryFn: () => call('/api/auth/outside/mine', { reads: Linked }),
@@ -131,13 +126,13 @@ export const useDeadline = () => useQuery(deadlineQuery, queryClient)
 export const useMyApplications = () => useQuery(myApplicationsQuery, queryClient)
 export const useApplication = (id: string) => useQuery(applicationQuery(id), queryClient)
 
-/** After signing in: the account is known from the answer, and asked for again. */
+/** Stores the account after a sign-in or a change, and refetches it. */
 export function signedInAs(account: Account): Promise<void> {
   queryClient.setQueryData(keys.me, account)
   return queryClient.invalidateQueries({ queryKey: keys.me })
 }
 
-/** After a save: the answer is the newest there is, in the list as well as by its id. */
+/** Stores the reply of a save in the cache, in the list as well as by its id. */
 export function applicationSaved(saved: MyApplication): void {
   queryClient.setQueryData(keys.application(saved.id), saved)
   queryClient.setQueryData(myApplicationsQuery.queryKey, (known) =>
@@ -145,10 +140,4 @@ export function applicationSaved(saved: MyApplication): void {
       ? known.map((one) => (one.id === saved.id ? saved : one))
       : [saved, ...(known ?? [])],
   )
-}
-
-/** Forgets everything asked, clears what is kept on the phone, and lands on the home page. */
-export function logout(): Promise<void> {
-  queryClient.clear()
-  return signOut()
 }

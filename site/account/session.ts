@@ -1,5 +1,4 @@
 /** Logout: ends the session and clears every browser storage, since several people may share a phone. */
-
 import { phoneStorage, tabStorage } from '#web/keeping/notes.ts'
 
 async function clearDatabases(): Promise<void> {
@@ -21,8 +20,8 @@ async function unregisterWorkers(): Promise<void> {
   for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
 }
 
-/** Ends the session and lands on the home page in the language in use, whether or not the server could be told. */
-export async function signOut(): Promise<void> {
+/** Opens the home page in the current language afterwards, even if the server could not be reached. */
+async function signOut(): Promise<void> {
   const english = document.documentElement.lang === 'en'
   await unregisterWorkers().catch(() => undefined)
   const serverLogout = fetch('/api/auth/logout', { method: 'POST' }).catch((error: unknown) =>
@@ -40,7 +39,7 @@ export async function signOut(): Promise<void> {
  */
 export async function askAndSignOut(question: string): Promise<void> {
   const drafts = await import('../application/drafts.ts').catch(() => null)
-  const isUnsent = drafts === null || (await drafts.unsent())
+  const isUnsent = drafts === null || (await drafts.hasUnsent())
   if (isUnsent && !confirm(question)) return
   await drafts?.wipe()
   await signOut()

@@ -5,6 +5,7 @@
 import type { Form } from '#events/application/form.ts'
 import { withMemoryFallback } from '#web/keeping/lasting.ts'
 import type { WaitingFile } from '#web/uploads/queue.ts'
+import type { Account } from '../account/queries.ts'
 
 /**
  * `base` is what the server had when `version` was its version; `form` is what the family has typed since. `status` is
@@ -19,24 +20,27 @@ export type Draft = {
   form: Form
   changedAt: string
 }
+/** What the form needs of the signed-in account. */
+export type FormAccount = Pick<Account, 'id' | 'email' | 'phone'>
 type LastAccount = { key: 'holder'; userId: string; email: string; phone: string }
 
-/** In use on phones: a change of name, version or key loses drafts that are not sent. */
+/** In use on phones: a change of a name, version or key would lose unsent drafts. */
 export const database = withMemoryFallback<{ drafts: Draft; files: WaitingFile; holder: LastAccount }>({
   name: 'community-wedding',
   version: 1,
   stores: { drafts: { key: 'userId' }, files: { key: 'id', index: 'userId' }, holder: { key: 'key' } },
 })
 
-const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
-
 /** True when something typed has not reached the server. */
 export const isUnsent = ({ base, form }: Draft): boolean =>
-  Object.entries(form).some(([field, value]) => differs(value, Reflect.get(base, field)))
+  // Not changesBetween(): Logout imports this file on every page, and should not load the form's schema.
+  Object.entries(form).some(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(base, field)),
+  )
 
 export const readDraft = (userId: string): Promise<Draft | null> => database.get('drafts', userId)
 
-/** Changes the record in one transaction, so that two tabs never overwrite each other. @returns what it now is. */
+/** Changes the record in one transaction, so that two tabs never overwrite each other. @returns the new record */
 export const updateDraft = (userId: string, change: (now: Draft | null) => Draft): Promise<Draft> =>
   database.transaction(['drafts'], async (stores) => {
     const next = change(await stores.get('drafts', userId))
@@ -44,24 +48,27 @@ export const updateDraft = (userId: string, change: (now: Draft | null) => Draft
     return next
   })
 
-/** In the order in which they were chosen. */
+/** Files that are not sent yet, in the order chosen. */
 export const readFiles = (userId: string): Promise<WaitingFile[]> => database.list('files', userId)
 
 /** The account that was signed in last, which decides offline whose draft is shown. */
-export const readLastAccount = (): Promise<LastAccount | null> => database.get('holder', 'holder')
+export async function readLastAccount(): Promise<FormAccount | null> {
+  const last = await database.get('holder', 'holder')
+  return last && { id: last.userId, email: last.email, phone: last.phone }
+}
 
-export const saveLastAccount = (holder: Omit<LastAccount, 'key'>): Promise<void> =>
-  database.put('holder', { key: 'holder', ...holder })
+export const saveLastAccount = ({ id, email, phone }: FormAccount): Promise<void> =>
+  database.put('holder', { key: 'holder', userId: id, email, phone })
 
-/** Forgets one account's record and files; for after a submission. */
+/** Deletes one account's draft and files, after a submission. */
 export const clearDraft = (userId: string): Promise<void> =>
   database.transaction(['drafts', 'files'], async (stores) => {
     for (const { id } of await stores.list('files', userId)) await stores.delete('files', id)
     await stores.delete('drafts', userId)
   })
 
-/** For Logout: whether anybody's answers or files on this phone have not reached the server. */
-export async function unsent(): Promise<boolean> {
+/** For Logout: whether answers or files of any account on this phone have not reached the server. */
+export async function hasUnsent(): Promise<boolean> {
   try {
     const [drafts, files] = await Promise.all([database.list('drafts'), database.list('files')])
     return drafts.some(isUnsent) || files.length > 0
@@ -70,5 +77,5 @@ export async function unsent(): Promise<boolean> {
   }
 }
 
-/** For Logout: nothing of anybody stays on this phone. */
+/** For Logout: deletes the drafts and files of all accounts. */
 export const wipe = (): Promise<void> => database.wipe().catch(() => undefined)

@@ -2,11 +2,12 @@
 import { atom, createStore } from 'jotai'
 import { blankForm, type Form, type FormField } from '#events/application/form.ts'
 import type { Upload } from '#web/uploads/queue.ts'
+import type { MyApplication } from '../account/queries.ts'
 
 /**
- * Where what was typed is. `phone`: kept here, not sent. `failed`: tried, and will be tried again. `refused`: the
- * server does not take it as it is. `ended`: nobody is signed in any more. `closed`: the period is over. `reviewed`:
- * it may no longer be changed.
+ * The save status. `phone`: saved on this phone only. `failed`: will be retried. `refused`: rejected by the server's
+ * validation. `ended`: the session has expired. `closed`: the deadline has passed. `reviewed`: under verification, so it
+ * may no longer be changed.
  */
 export type Saving =
   | {
@@ -14,18 +15,17 @@ export type Saving =
     }
   | { state: 'saved'; at: string }
 
-/** A newer version from another phone, and the fields in which both differ. `at` is UTC. */
-export type Conflict = {
-  id: string
-  form: Form
-  version: number
-  status: string
+/** An application as the server has it. `at`: when it was last changed there, UTC. */
+export type ServerApplication = Pick<MyApplication, 'id' | 'season' | 'version' | 'status'> & {
   at: string
-  differing: FormField[]
+  form: Form
 }
 
-/** What is known of a file that was sent from here: how small it became, and its picture. */
-export type Sent = Pick<Upload, 'from' | 'to' | 'url'>
+/** A newer version from another phone, and the fields in conflict. */
+export type Conflict = ServerApplication & { differing: FormField[] }
+
+/** A file that this page has uploaded: its size before and after it was shrunk, and its picture. */
+type Sent = Pick<Upload, 'from' | 'to' | 'url'>
 
 export const store = createStore()
 
@@ -34,10 +34,11 @@ export const formAtom = atom<Form>(blankForm)
 export const applicationAtom = atom<{ id: string | null; status: string }>({ id: null, status: 'draft' })
 export const savingAtom = atom<Saving>({ state: 'idle' })
 export const conflictAtom = atom<Conflict | null>(null)
-/** Files on their way. */
-export const tilesAtom = atom<readonly Upload[]>([])
+/** Files that are being uploaded. */
+export const uploadsAtom = atom<readonly Upload[]>([])
+/** By the key of the file. */
 export const sentAtom = atom<Readonly<Record<string, Sent>>>({})
-/** What the server said of single fields, in words; a change of the field takes it away. */
+/** The server's validation errors by field, in words; removed when the field is changed. */
 export const refusedAtom = atom<Readonly<Record<string, string>>>({})
-/** True once after the network was gone and everything has been sent. */
+/** True after everything was sent following a time offline, until the notice about it disappears. */
 export const backOnlineAtom = atom(false)

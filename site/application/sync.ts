@@ -5,10 +5,18 @@
 import { blankForm, type FormChanges, merged } from '#events/application/form.ts'
 import { withLock } from '#web/keeping/turns.ts'
 import { type Draft, isUnsent } from './drafts.ts'
+import { localDraftOf } from './local-draft.ts'
 import { mergeVersions, rebased } from './merge.ts'
-import { recordOf } from './record.ts'
-import { fetchLatest, problemOf, type ServerApplication, send } from './sending.ts'
-import { backOnlineAtom, conflictAtom, refusedAtom, type Saving, savingAtom, store } from './state.ts'
+import { fetchLatest, problemOf, send } from './requests.ts'
+import {
+  backOnlineAtom,
+  conflictAtom,
+  refusedAtom,
+  type Saving,
+  type ServerApplication,
+  savingAtom,
+  store,
+} from './state.ts'
 
 const AUTOSAVE = 30_000
 /** Milliseconds before each retry; the last repeats. */
@@ -19,12 +27,8 @@ const MERGE_ATTEMPTS = 3
 /** The result of a save. `first`: it created the application. `error`: null where a conflict has to be resolved first. */
 export type Outcome = { ok: true; first: boolean; id: string } | { ok: false; error: unknown }
 
-const serverFields = ({
-  id,
-  version,
-  status,
-  form,
-}: Omit<ServerApplication, 'season' | 'at'>): Pick<Draft, 'id' | 'version' | 'status' | 'base'> => ({
+/** The part of a draft that comes from the server. */
+const serverFields = ({ id, version, status, form }: ServerApplication) => ({
   id,
   version,
   status,
@@ -33,16 +37,16 @@ const serverFields = ({
 const notStarted = { id: null, version: null, status: 'draft', base: blankForm }
 
 export function syncOf(userId: string) {
-  const record = recordOf(userId)
+  const local = localDraftOf(userId)
   let retrying: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   const setSaving = (saving: Saving) => store.set(savingAtom, saving)
 
   /** Merges the server's version into the draft. @returns false on a conflict that a person has to resolve */
   async function mergeWith(answer: ServerApplication | null): Promise<boolean> {
-    const draft = await record.read()
+    const draft = await local.read()
     if (!answer) {
-      await record.change((now) => ({ ...now, ...notStarted }))
+      await local.change((now) => ({ ...now, ...notStarted }))
       return true
     }
     const { differing } = mergeVersions({ base: draft.base, mine: draft.form, theirs: answer.form })
@@ -51,7 +55,7 @@ export function syncOf(userId: string) {
       setSaving({ state: 'phone' })
       return false
     }
-    await record.change((now) => {
+    await local.change((now) => {
       const { form } = mergeVersions({ base: now.base, mine: now.form, theirs: answer.form })
       return { ...now, ...serverFields(answer), form }
     })
@@ -63,13 +67,13 @@ export function syncOf(userId: string) {
     setSaving({ state })
     if (state === 'failed' || state === 'offline') {
       clearTimeout(retrying)
-      retrying = setTimeout(() => void sendWhatIsLeft(), BACK_OFF[Math.min(failures, BACK_OFF.length - 1)])
+      retrying = setTimeout(() => void sendPending(), BACK_OFF[Math.min(failures, BACK_OFF.length - 1)])
       failures += 1
     }
     return { ok: false, error }
   }
   async function succeed(draft: Draft, answer: ServerApplication): Promise<Outcome> {
-    await record.change((now) => ({
+    await local.change((now) => ({
       ...now,
       ...serverFields(answer),
       form: rebased(draft.form, now.form, answer.form),
@@ -81,7 +85,7 @@ export function syncOf(userId: string) {
   }
   async function attempt(tries: number): Promise<Outcome> {
     try {
-      const draft = await record.read()
+      const draft = await local.read()
       return await succeed(draft, await send(draft))
     } catch (error) {
       if (tries === 0 || !problemOf(error).isConflict) return fail(error)
@@ -96,7 +100,7 @@ export function syncOf(userId: string) {
   }
   /** Sends the whole form, whether it changed or not. */
   async function save(): Promise<Outcome> {
-    await record.keep()
+    await local.flush()
     if (store.get(conflictAtom)) return { ok: false, error: null }
     const wasOffline = store.get(savingAtom).state === 'offline'
     setSaving({ state: 'saving' })
@@ -105,43 +109,43 @@ export function syncOf(userId: string) {
     return outcome
   }
   /** Autosave and retry, for drafts only: changes of a submitted application are sent only by Save. */
-  async function sendWhatIsLeft(): Promise<void> {
-    await record.keep()
+  async function sendPending(): Promise<void> {
+    await local.flush()
     const { state } = store.get(savingAtom)
     if (state !== 'phone' && state !== 'failed' && state !== 'offline') return
-    const draft = await record.read()
+    const draft = await local.read()
     if (isUnsent(draft) && draft.status === 'draft') await save()
     else if (state === 'offline' && navigator.onLine) setSaving({ state: isUnsent(draft) ? 'phone' : 'idle' })
   }
   /** Merges the server's version with the phone's when the form opens. */
   async function open(answer: ServerApplication | null): Promise<void> {
-    await record.recover()
+    await local.recover()
     await mergeWith(answer)
-    if (isUnsent(await record.read())) setSaving({ state: 'phone' })
+    if (isUnsent(await local.read())) setSaving({ state: 'phone' })
   }
   /** Opens the phone's draft without the server. */
-  async function openHere(): Promise<void> {
-    await record.recover()
-    record.show(await record.read())
+  async function openOffline(): Promise<void> {
+    await local.recover()
+    local.show(await local.read())
     setSaving({ state: 'offline' })
   }
   /** Resolves the conflict with the values that were chosen. */
   async function resolve(choices: FormChanges): Promise<Outcome> {
     const conflict = store.get(conflictAtom)
     if (conflict)
-      await record.change((now) => {
+      await local.change((now) => {
         const { form } = mergeVersions({ base: now.base, mine: now.form, theirs: conflict.form })
         return { ...now, ...serverFields(conflict), form: merged(form, choices) }
       })
     store.set(conflictAtom, null)
     return save()
   }
-  /** @returns how to stop */
+  /** @returns a function that stops autosave and removes the listeners */
   function listen(): () => void {
-    const online = () => void sendWhatIsLeft()
+    const online = () => void sendPending()
     const offline = () => setSaving({ state: 'offline' })
     const autosave = setInterval(online, AUTOSAVE)
-    const stop = record.listen()
+    const stop = local.listen()
     addEventListener('online', online)
     addEventListener('offline', offline)
     return () => {
@@ -152,6 +156,6 @@ export function syncOf(userId: string) {
       removeEventListener('offline', offline)
     }
   }
-  return { edit: record.edit, keep: record.keep, save, sendWhatIsLeft, open, openHere, resolve, listen }
+  return { edit: local.edit, flush: local.flush, save, sendPending, open, openOffline, resolve, listen }
 }
 export type Sync = ReturnType<typeof syncOf>

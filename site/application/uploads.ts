@@ -4,7 +4,7 @@ import { limits } from '#events/vocabulary.ts'
 import { type Problem, uploadQueue } from '#web/uploads/queue.ts'
 import type { Key } from '../components/island/texts.ts'
 import { database } from './drafts.ts'
-import { formAtom, sentAtom, store, tilesAtom } from './state.ts'
+import { formAtom, sentAtom, store, uploadsAtom } from './state.ts'
 import type { Sync } from './sync.ts'
 
 /** The sentence of SPEC.md section 8 for each step that can fail. */
@@ -26,10 +26,10 @@ const sentences: Readonly<Record<Problem['step'], Key>> = {
 }
 export const sentenceOf = ({ step }: Problem): Key => sentences[step]
 
-/** The field with one more file: a list grows, anything else is replaced. */
+/** The change that adds a file to its field: appended to a list, else it replaces the file. */
 export function withFile(form: object, field: string, key: string): FormChanges {
-  const now: unknown = Reflect.get(form, field)
-  return { [field]: Array.isArray(now) ? [...now, key].slice(-limits.proofs) : key }
+  const current: unknown = Reflect.get(form, field)
+  return { [field]: Array.isArray(current) ? [...current, key].slice(-limits.proofs) : key }
 }
 
 /** Called by the queue; the page shows the messages. */
@@ -43,15 +43,22 @@ export const formUploads = (userId: string, sync: Sync, { done, failed }: Callba
     async use({ field, from, to, url }, key) {
       store.set(sentAtom, { ...store.get(sentAtom), [key]: { from, to, url } })
       sync.edit(withFile(store.get(formAtom), field, key))
-      await sync.keep()
+      await sync.flush()
       done(field)
     },
     onChange: (uploads) =>
       store.set(
-        tilesAtom,
+        uploadsAtom,
         uploads.filter(({ state }) => state !== 'added'),
       ),
     onFailure: failed,
-    // A file that no application names is let go after a day, so its key is sent at once.
-    onSent: sync.sendWhatIsLeft,
+    // The server deletes files that no application refers to after a day, so the key is sent at once.
+    onSent: sync.sendPending,
   })
+
+/** The chosen files of a file input, which is cleared so that the same file can be chosen again. */
+export function takeFiles(input: HTMLInputElement): File[] {
+  const files = [...(input.files ?? [])]
+  input.value = ''
+  return files
+}

@@ -1,21 +1,21 @@
 /** Which URLs the families' service worker handles, and the cache key of each page. Nothing personal is cached. */
 
-/** Data, files, and the console of the staff: they always come from the network, and are never kept. */
-const foreign = /^\/(?:api|objects|uploads|admin|admin-login)(?:\/|$)/
+/** The API, files and the staff's console: never handled, never cached. */
+const excluded = /^\/(?:api|objects|uploads|admin|admin-login)(?:\/|$)/
 const preview = /^((?:\/en)?\/application\/preview)\/[^/]+$/
 const english = /^\/en(?:\/|$)/
 
-/** Files whose name changes with their content: what is kept is always right. */
+/** Files with a content hash in their name, so that a cached copy is never stale. */
 export const isAsset = (path: string): boolean => path.startsWith('/_astro/')
 
 /**
- * The address under which the page at a path is kept; null for what is none of ours. A query never comes here, and the
- * previews of all applications are one page, so that no id of an application lies on the phone.
+ * The cache key of the page at a path (without a query); null for what is not a page of the site. The previews of all
+ * applications share one key, so that no application's id is stored on the phone.
  */
 export function pageAddress(path: string): string | null {
-  if (foreign.test(path) || /\.\w+$/.test(path)) return null
+  if (excluded.test(path) || /\.\w+$/.test(path)) return null
   return preview.exec(path)?.[1] ?? path
 }
 
-/** The page that says in the language of the address that there is no network. */
+/** The offline page in the language of the path. */
 export const offlineAddress = (path: string): string => (english.test(path) ? '/en/offline' : '/offline')

@@ -34,6 +34,24 @@ for (const { name, root, words } of languages) {
     expect(await found(page, heard)).toEqual(clean)
   })
 
+  test(`given a form that fails to render, when it is opened again in ${name}, then the page says so and nothing typed is lost`, async ({
+    page,
+  }) => {
+    await register(page, app)
+    await openForm(page, app, { root })
+    await page.locator('#groomName').fill('Anand')
+    // The error summary counts its errors, and is rendered for the first time here.
+    await page.evaluate(() => {
+      Intl.PluralRules.prototype.select = () => {
+        throw new Error('A failed render')
+      }
+    })
+    await saveAndPreview(page, words)
+    await expect(page.getByRole('alert')).toContainText(words['page.broken'])
+    await page.getByRole('button', { name: words['page.reload'] }).click()
+    await expect(page.locator('#groomName')).toHaveValue('Anand')
+  })
+
   test(`given a new family, when it fills in everything in ${name} with mistakes on the way, then it ends on the dashboard, submitted`, async ({
     page,
   }) => {

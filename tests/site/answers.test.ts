@@ -2,8 +2,8 @@
 import { expect, test } from 'bun:test'
 import { joinDate, splitDate } from '#web/ui/date-parts.ts'
 import { withFile } from '../../site/application/uploads.ts'
+import { fileSize } from '../../site/features/application-form/file-size.ts'
 import { inWords, rupeesOf } from '../../site/features/application-form/rupees.ts'
-import { sizeWords } from '../../site/features/application-form/sizes.ts'
 
 test.each([
   [{ day: '3', month: '6', year: '2002' }, '2002-06-03'],
@@ -61,5 +61,5 @@ test('given a file that was sent, when it takes its place, then lists grow to th
 })
 
 test('given bytes, when they are said, then they read as on a phone', () => {
-  expect([500, 245_760, 3_565_158].map(sizeWords)).toEqual(['1 KB', '240 KB', '3.4 MB'])
+  expect([500, 245_760, 3_565_158].map(fileSize)).toEqual(['1 KB', '240 KB', '3.4 MB'])
 })

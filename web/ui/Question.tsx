@@ -1,4 +1,7 @@
-/** A question of a long form: its label with star and hint, what answers it, and what is wrong with the answer. */
+/**
+ * A question of the long form: label with star and hint, the control, and the error. Not built on Field.tsx: here the hint
+ * is in the label, several controls can answer one question, and errors and sizes follow design/form.css.
+ */
 import type { ReactNode } from 'react'
 import { warning } from './field-icons.ts'
 import { Icon } from './Icon.tsx'

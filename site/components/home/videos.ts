@@ -1,4 +1,4 @@
-/** Puts the player in a video's place when it is pressed, and into the help dialog while that is open. */
+/** Replaces a video's link by its player when pressed, and inserts the player into the help dialog while it is open. */
 import { embedAddress } from '#events/programme/video.ts'
 
 function player(id: string, title: string): HTMLIFrameElement {
@@ -19,17 +19,18 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-video]')) {
 }
 
 const help = document.querySelector<HTMLDialogElement>('dialog#help')
-const stage = help?.querySelector<HTMLElement>('[data-player]')
+const playerSlot = help?.querySelector<HTMLElement>('[data-player]')
 
 function openHelp(event: Event): void {
   event.preventDefault()
-  if (stage?.dataset.player) stage.replaceChildren(player(stage.dataset.player, stage.dataset.title ?? ''))
+  if (playerSlot?.dataset.player)
+    playerSlot.replaceChildren(player(playerSlot.dataset.player, playerSlot.dataset.title ?? ''))
   help?.showModal()
 }
 
 document.querySelector('[data-dialog="help"]')?.addEventListener('click', openHelp)
-// Closing takes the player away, so that the sound stops.
-help?.addEventListener('close', () => stage?.replaceChildren())
+// The player is removed on closing, which stops the sound.
+help?.addEventListener('close', () => playerSlot?.replaceChildren())
 help?.addEventListener('click', (event) => {
   if (event.target === help) help.close()
 })

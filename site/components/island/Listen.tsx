@@ -1,18 +1,18 @@
-/** The button of Listen.astro in an island, where the page's script (scripts/listen.ts) plays it as well. */
+/** The button of Listen.astro for islands; the page's script components/play-clips.ts plays the clip. */
 import type { ClipSection } from '#events/programme/clips.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useWords } from './texts.ts'
 import '#web/ui/listen.css'
 
-/** The server has written the clips of the page's language into it. */
+/** The server writes the URLs of the clips in the page's language into `data-clips`. */
 const clipOf = (section: ClipSection): string | undefined =>
   document
     .querySelector<HTMLElement>('[data-clips]')
     ?.dataset.clips?.split(' ')
     .find((address) => address.startsWith(`/clips/${section}.`))
 
-/** @param heading the id of the heading that it stands beside */
+/** @param heading the id of the heading beside it */
 export function Listen({ section, heading }: { section: ClipSection; heading: string }) {
   const { t } = useWords()
   const clip = clipOf(section)

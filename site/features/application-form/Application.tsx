@@ -3,14 +3,13 @@ import { Provider } from 'jotai'
 import { startTransition, useEffect, useState } from 'react'
 import { unforeseen } from '#events/unforeseen.ts'
 import { pathFor } from '#web/paths.ts'
-import { Toaster } from '#web/ui/Toaster.tsx'
-import { showFromLastPage } from '#web/ui/toast.ts'
-import { withTexts } from '#web/words/PageTexts.tsx'
 import { store } from '../../application/state.ts'
+import { island } from '../../components/island/island.tsx'
+import { nextSeason } from '../../components/island/page-data.ts'
 import { useWords } from '../../components/island/texts.ts'
 import { Form } from './components/Form.tsx'
-import { type Opened, openForm } from './opening.ts'
-import { nextSeason } from './page-facts.ts'
+import { type OpenResult, openForm } from './open-form.ts'
+import { Panel } from './Panel.tsx'
 
 import './components/page.css'
 import './components/parts.css'
@@ -31,61 +30,36 @@ function Loading() {
   )
 }
 
-function Panel({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
-  return (
-    <section className="panel">
-      <h1>{title}</h1>
-      <p>{text}</p>
-      {children}
-    </section>
-  )
-}
-
-function Closed() {
+function Opening({ opened }: { opened: OpenResult | null }) {
   const { locale, t } = useWords()
-  return (
-    <Panel title={t('form.periodClosed')} text={t('form.closedText', { next: nextSeason() })}>
-      <a className="button button-line" href={pathFor(locale, 'dashboard')}>
-        {t('form.returnDashboard')}
-      </a>
-    </Panel>
-  )
-}
-
-function SignedOut() {
-  const { locale, t } = useWords()
-  return (
-    <Panel title={t('form.authRequired')} text={t('form.signInFirst')}>
-      <a className="button button-strong" href={`${pathFor(locale, 'login')}?next=application`}>
-        {t('form.goToLogin')}
-      </a>
-    </Panel>
-  )
-}
-
-function Unreachable() {
-  const { t } = useWords()
-  return (
-    <Panel title={t('save.offlineTitle')} text={t('form.needsNetwork')}>
-      <button className="button button-strong" type="button" onClick={() => location.reload()}>
-        {t('form.tryAgain')}
-      </button>
-    </Panel>
-  )
-}
-
-function Opening({ opened }: { opened: Opened | null }) {
-  const { t } = useWords()
   if (!opened) return <Loading />
-  switch (opened.at) {
+  switch (opened.kind) {
     case 'signed-out':
-      return <SignedOut />
+      return (
+        <Panel title={t('form.authRequired')} text={t('form.signInFirst')}>
+          <a className="button button-strong" href={`${pathFor(locale, 'login')}?next=application`}>
+            {t('form.goToLogin')}
+          </a>
+        </Panel>
+      )
     case 'staff':
       return <Panel title={t('toast.accessDenied')} text={t('form.staff')} />
     case 'closed':
-      return <Closed />
+      return (
+        <Panel title={t('form.periodClosed')} text={t('form.closedText', { next: nextSeason() })}>
+          <a className="button button-line" href={pathFor(locale, 'dashboard')}>
+            {t('form.returnDashboard')}
+          </a>
+        </Panel>
+      )
     case 'unreachable':
-      return <Unreachable />
+      return (
+        <Panel title={t('save.offlineTitle')} text={t('form.needsNetwork')}>
+          <button className="button button-strong" type="button" onClick={() => location.reload()}>
+            {t('form.tryAgain')}
+          </button>
+        </Panel>
+      )
     case 'open':
       return <Form account={opened.account} sync={opened.sync} />
     default:
@@ -93,13 +67,11 @@ function Opening({ opened }: { opened: Opened | null }) {
   }
 }
 
-export const Application = withTexts(() => {
-  const { t } = useWords()
-  const [opened, setOpened] = useState<Opened | null>(null)
+export const Application = island(() => {
+  const [opened, setOpened] = useState<OpenResult | null>(null)
   useEffect(() => {
-    showFromLastPage()
-    // The form is long: made in slices, between which the phone still scrolls and hears a touch.
-    void openForm().then((found) => startTransition(() => setOpened(found)))
+    // The form is long: a transition renders it in slices, so that the page still responds to touch.
+    void openForm().then((result) => startTransition(() => setOpened(result)))
   }, [])
   useEffect(() => {
     if (opened) requestAnimationFrame(() => document.documentElement.removeAttribute('data-fonts'))
@@ -107,7 +79,6 @@ export const Application = withTexts(() => {
   return (
     <Provider store={store}>
       <Opening opened={opened} />
-      <Toaster close={t('nav.close')} />
     </Provider>
   )
 })

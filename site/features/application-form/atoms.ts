@@ -8,26 +8,26 @@ import { today } from '#web/clock.ts'
 import { formAtom, refusedAtom } from '../../application/state.ts'
 import { isComplete, type Part, parts, shownAt } from './outline.ts'
 
-/** True from the first refused Save and Preview on: from then on every change is checked. */
+/** True from the first Save and Preview on: from then on every change is validated. */
 export const checkedAtom = atom(false)
 export const openPartAtom = atom<Part>('groom')
 export const busyAtom = atom(false)
 
-/** Everything that keeps the form from being submitted, by field, as catalogue keys. */
+/** Everything that prevents submission, by field, as catalogue keys. */
 export const everyProblemAtom = atom((get): FieldErrors => {
   const form = get(formAtom)
   const problems = submissionProblems(form, today())
-  // The programme's own: a plain client may submit without having been shown a notice.
+  // Only the form requires consent: other clients of the API have shown no privacy notice.
   return form.consent === '' ? { ...problems, consent: 'error.required' } : problems
 })
 
-/** What keeps it from its preview: the declaration is asked for before submitting, on the preview itself. */
+/** What prevents the preview. Not the declaration, which the preview itself asks for before submission. */
 export const blockingAtom = atom((get) => {
   const { declarationAgreed, ...problems } = get(everyProblemAtom)
   return problems
 })
 
-/** What is shown at the fields: keys of ours, or words of the server. */
+/** What is shown at the fields: catalogue keys, or the server's words. */
 export const shownProblemsAtom = atom((get) => ({
   ...get(refusedAtom),
   ...(get(checkedAtom) ? shownAt(get(blockingAtom)) : {}),

@@ -1,42 +1,67 @@
 /** The five parts of the form and the fields of each, in the order of SPEC.md. */
-import type { Form, FormField } from '#events/application/form.ts'
+import { type Form, type FormField, formFieldNames } from '#events/application/form.ts'
 import { type Side, sides } from '#events/vocabulary.ts'
 import type { Key } from '../../components/island/texts.ts'
 
 export const parts = ['groom', 'bride', 'uploads', 'family', 'declaration'] as const
 export type Part = (typeof parts)[number]
 
-const person = (side: Side): FormField[] => [
-  `${side}Name`,
-  `${side}Dob`,
-  `${side}ParentPhone`,
-  `${side}Email`,
-  `${side}Address`,
-  `${side}District`,
-  `${side}Taluk`,
-  `${side}LsgType`,
-  `${side}LsgName`,
-  `${side}Village`,
-  `${side}Pincode`,
-  `${side}PostalName`,
-  `${side}Education`,
-  `${side}Occupation`,
-  `${side}Workplace`,
-  `${side}Religion`,
-  `${side}Caste`,
-  `${side}MaritalStatus`,
-]
-const family = (side: Side): FormField[] => [
-  `${side}FatherName`,
-  `${side}FatherAlive`,
-  `${side}FatherJob`,
-  `${side}MotherName`,
-  `${side}MotherAlive`,
-  `${side}MotherJob`,
-  `${side}ParentsHealth`,
-  `${side}FamilyMonthlyIncome`,
-  `${side}HouseType`,
-]
+type Labels = Readonly<Record<string, Key>>
+
+/** The labels of a person's fields by their names without `groom` or `bride`, in the order of the page. */
+const personLabels: Labels = {
+  Name: 'field.name',
+  Dob: 'field.dob',
+  ParentPhone: 'field.parentPhone',
+  Email: 'field.email',
+  Address: 'field.address',
+  District: 'field.district',
+  Taluk: 'field.taluk',
+  LsgType: 'field.lsgType',
+  LsgName: 'field.lsgName',
+  Village: 'field.village',
+  Pincode: 'field.pincode',
+  PostalName: 'field.postalName',
+  Education: 'field.education',
+  Occupation: 'field.occupation',
+  Workplace: 'field.workplace',
+  Religion: 'field.religion',
+  Caste: 'field.caste',
+  MaritalStatus: 'field.maritalStatus',
+}
+const familyLabels: Labels = {
+  FatherName: 'field.fatherName',
+  FatherAlive: 'field.fatherAlive',
+  FatherJob: 'field.fatherJob',
+  MotherName: 'field.motherName',
+  MotherAlive: 'field.motherAlive',
+  MotherJob: 'field.motherJob',
+  ParentsHealth: 'field.parentsHealth',
+  FamilyMonthlyIncome: 'field.income',
+  HouseType: 'field.houseType',
+}
+const labels: Labels = {
+  ...personLabels,
+  ...familyLabels,
+  AadhaarFrontKey: 'field.aadhaarFront',
+  AadhaarBackKey: 'field.aadhaarBack',
+  groomPhotoKey: 'field.groomPhoto',
+  bridePhotoKey: 'field.bridePhoto',
+  incomeProofKeys: 'field.incomeProof',
+  educationProofKeys: 'field.educationProof',
+  socialVerificationLetterKey: 'field.socialLetter',
+  declarationAgreed: 'field.declaration',
+  signedByGroomParent: 'field.signedGroomParent',
+  signedByBrideParent: 'field.signedBrideParent',
+  declarationDate: 'field.declarationDate',
+  consent: 'field.consent',
+}
+
+const isFormField = (name: string): name is FormField => Object.hasOwn(formFieldNames, name)
+const ofSide = (side: Side, fields: Labels): FormField[] =>
+  Object.keys(fields)
+    .map((name) => side + name)
+    .filter(isFormField)
 const pictures = (side: Side): FormField[] => [
   `${side}PhotoKey`,
   `${side}AadhaarFrontKey`,
@@ -44,22 +69,22 @@ const pictures = (side: Side): FormField[] => [
 ]
 
 export const fieldsOf: Record<Part, readonly FormField[]> = {
-  groom: ['consent', ...person('groom')],
-  bride: person('bride').filter((field) => field !== 'brideEmail'),
+  groom: ['consent', ...ofSide('groom', personLabels)],
+  bride: ofSide('bride', personLabels).filter((field) => field !== 'brideEmail'),
   uploads: [
     ...sides.flatMap(pictures),
     'incomeProofKeys',
     'educationProofKeys',
     'socialVerificationLetterKey',
   ],
-  family: sides.flatMap(family),
+  family: sides.flatMap((side) => ofSide(side, familyLabels)),
   declaration: ['declarationAgreed', 'signedByGroomParent', 'signedByBrideParent', 'declarationDate'],
 }
 
 /** In the order of the page. */
 export const allFields: readonly FormField[] = parts.flatMap((part) => fieldsOf[part])
 
-/** Ages are said beside the date of birth they come from. */
+/** The error of an age is shown at the date of birth. */
 const ageOf: Record<string, FormField> = { groomAge: 'groomDob', brideAge: 'brideDob' }
 
 /** Problems by the field where they are shown. */
@@ -74,58 +99,16 @@ export const partOf = (name: string): Part | null =>
 
 const isGiven = (value: unknown): boolean => value !== null && !(Array.isArray(value) && value.length === 0)
 
-/** Complete: nothing in it would keep the form from being submitted; of the documents, the six pictures are there. */
+/** Complete: nothing in it prevents submission; for the uploads, that all six pictures were added. */
 export function isComplete(part: Part, form: Form, problems: Readonly<Record<string, string>>): boolean {
   if (part === 'uploads') return sides.flatMap(pictures).every((field) => isGiven(form[field]))
   const shown = shownAt(problems)
   return fieldsOf[part].every((field) => shown[field] === undefined)
 }
 
-/** Where somebody who comes back goes on. */
+/** The part to open for a family that returns. */
 export const firstIncomplete = (form: Form, problems: Readonly<Record<string, string>>): Part =>
   parts.find((part) => !isComplete(part, form, problems)) ?? 'groom'
-
-const labels: Record<string, Key> = {
-  Name: 'field.name',
-  Dob: 'field.dob',
-  ParentPhone: 'field.parentPhone',
-  Email: 'field.email',
-  Address: 'field.address',
-  District: 'field.district',
-  Taluk: 'field.taluk',
-  Village: 'field.village',
-  LsgType: 'field.lsgType',
-  LsgName: 'field.lsgName',
-  PostalName: 'field.postalName',
-  Pincode: 'field.pincode',
-  Education: 'field.education',
-  Occupation: 'field.occupation',
-  Workplace: 'field.workplace',
-  Religion: 'field.religion',
-  Caste: 'field.caste',
-  MaritalStatus: 'field.maritalStatus',
-  AadhaarFrontKey: 'field.aadhaarFront',
-  AadhaarBackKey: 'field.aadhaarBack',
-  FatherName: 'field.fatherName',
-  FatherJob: 'field.fatherJob',
-  FatherAlive: 'field.fatherAlive',
-  MotherName: 'field.motherName',
-  MotherJob: 'field.motherJob',
-  MotherAlive: 'field.motherAlive',
-  ParentsHealth: 'field.parentsHealth',
-  FamilyMonthlyIncome: 'field.income',
-  HouseType: 'field.houseType',
-  groomPhotoKey: 'field.groomPhoto',
-  bridePhotoKey: 'field.bridePhoto',
-  incomeProofKeys: 'field.incomeProof',
-  educationProofKeys: 'field.educationProof',
-  socialVerificationLetterKey: 'field.socialLetter',
-  declarationAgreed: 'field.declaration',
-  signedByGroomParent: 'field.signedGroomParent',
-  signedByBrideParent: 'field.signedBrideParent',
-  declarationDate: 'field.declarationDate',
-  consent: 'field.consent',
-}
 
 export const sideOf = (field: string): Side | null => sides.find((side) => field.startsWith(side)) ?? null
 

@@ -3,13 +3,13 @@ import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { phoneStorage } from '#web/keeping/notes.ts'
 import { openPartAtom } from './atoms.ts'
-import { savePlace } from './place.ts'
-import { useDesk } from './use-answer.ts'
+import { saveScrollPosition } from './scroll-position.ts'
+import { useOpenForm } from './use-field.ts'
 
-/** For the switch in the page's head and for the one in the form's bar. */
+/** Handles the link in the page's header and the one in the form's bar. */
 export function useLanguageLink(): void {
   const store = useStore()
-  const { sync } = useDesk()
+  const { sync } = useOpenForm()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link =
@@ -17,9 +17,11 @@ export function useLanguageLink(): void {
       if (!link || event.button !== 0 || event.metaKey || event.ctrlKey) return
       event.preventDefault()
       phoneStorage.set('language', link.dataset.language ?? '')
-      savePlace()
+      saveScrollPosition()
       const { pathname } = new URL(link.href)
-      void sync.keep().then(() => location.assign(`${pathname}${location.search}#${store.get(openPartAtom)}`))
+      void sync
+        .flush()
+        .then(() => location.assign(`${pathname}${location.search}#${store.get(openPartAtom)}`))
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)

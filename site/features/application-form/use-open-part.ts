@@ -6,11 +6,11 @@ import { formAtom } from '../../application/state.ts'
 import { everyProblemAtom, openPartAtom } from './atoms.ts'
 import { firstIncomplete, type Part, partOf } from './outline.ts'
 
-/** Scrolls to where reading goes on, and lets who hears the page hear it. */
+/** Scrolls to a part or field and focuses it, so that screen readers announce it. */
 function goTo(name: string): void {
-  const place = document.getElementById(name)
-  place?.focus({ preventScroll: true })
-  place?.scrollIntoView({ block: 'start' })
+  const element = document.getElementById(name)
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'start' })
 }
 
 export function useOpenPart(): void {

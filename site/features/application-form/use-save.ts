@@ -1,17 +1,18 @@
 /** Save and Preview: validates and sends the form, then opens the preview or shows the errors. */
 import { useStore } from 'jotai'
 import { useState } from 'react'
-import { ApiError, wordsOf } from '#web/api.ts'
+import { ApiError } from '#web/api.ts'
 import { previewPath } from '#web/paths.ts'
-import { toast, toastAcrossPages } from '#web/ui/toast.ts'
+import { toastAcrossPages } from '#web/ui/toast.ts'
 import { deadlineQuery, queryClient } from '../../account/queries.ts'
 import { applicationAtom, savingAtom } from '../../application/state.ts'
 import { useWords } from '../../components/island/texts.ts'
+import { useOutcome } from '../../components/island/use-outcome.ts'
 import { blockingAtom, busyAtom, checkedAtom } from './atoms.ts'
-import { useDesk } from './use-answer.ts'
+import { useOpenForm } from './use-field.ts'
 
-/** The deadline by the server's clock; without a network the save itself will say what is wrong. */
-const isOver = async (): Promise<boolean> =>
+/** By the server's clock. If it cannot be reached, the save itself will fail and say so. */
+const isPastDeadline = async (): Promise<boolean> =>
   queryClient.fetchQuery(deadlineQuery).then(
     ({ isExpired }) => isExpired,
     () => false,
@@ -19,26 +20,25 @@ const isOver = async (): Promise<boolean> =>
 
 export function useSaveAndPreview() {
   const { locale, t } = useWords()
+  const { errorText, showError } = useOutcome()
   const store = useStore()
-  const { sync, uploads } = useDesk()
+  const { sync, uploads } = useOpenForm()
   const [refusals, setRefusals] = useState(0)
-  const complain = (text: string) => toast({ kind: 'destructive', title: t('toast.error'), text })
 
-  /** Saving never fails silently; an ended session and two versions have dialogs of their own. */
-  const say = (error: unknown) => {
+  /** An expired session and a version conflict have dialogs of their own. */
+  const report = (error: unknown) => {
     if (error === null || (error instanceof ApiError && error.status === 401)) return
     const isFirst = store.get(applicationAtom).id === null
-    const otherwise = t(isFirst ? 'toast.saveFail' : 'toast.updateFail')
-    complain(wordsOf(error, { network: t('toast.network'), otherwise }))
+    showError(errorText(error, isFirst ? 'toast.saveFail' : 'toast.updateFail'))
   }
   const send = async () => {
-    if (await isOver()) {
+    if (await isPastDeadline()) {
       store.set(savingAtom, { state: 'closed' })
-      return complain(t('toast.deadlinePassed'))
+      return showError(t('toast.deadlinePassed'))
     }
     await uploads.run()
     const outcome = await sync.save()
-    if (!outcome.ok) return say(outcome.error)
+    if (!outcome.ok) return report(outcome.error)
     const text = t(outcome.first ? 'toast.savedDraft' : 'toast.updated')
     toastAcrossPages({ kind: 'default', title: t('toast.success'), text })
     location.assign(previewPath(locale, outcome.id))
@@ -47,8 +47,8 @@ export function useSaveAndPreview() {
     store.set(checkedAtom, true)
     if (Object.keys(store.get(blockingAtom)).length > 0) {
       setRefusals((count) => count + 1)
-      // A draft may be half done: what is there is kept safe all the same.
-      void sync.sendWhatIsLeft()
+      // An incomplete draft is saved all the same.
+      void sync.sendPending()
       return
     }
     store.set(busyAtom, true)

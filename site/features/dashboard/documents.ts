@@ -1,4 +1,4 @@
-/** The three kinds of documents that can be added after the form was filled in, and how they are kept in it. */
+/** The three kinds of documents that the dashboard can add to an application and remove again. */
 import { limits } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import {
@@ -16,14 +16,14 @@ export const documentKinds = [
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** The keys of what is there. */
+/** The keys of the documents that were added. */
 export function keysIn(application: MyApplication, { field }: DocumentKind): readonly string[] {
   if (field !== 'socialVerificationLetterKey') return application[field]
   const letter = application[field]
   return letter === null ? [] : [letter]
 }
 
-/** How many may still be chosen; while what is there may be replaced, another letter takes the place of the first. */
+/** How many more may be chosen. A second letter replaces the first, if that is allowed. */
 export function roomIn(application: MyApplication, kind: DocumentKind, mayReplace: boolean): number {
   if (kind.most === 1 && mayReplace) return 1
   return kind.most - keysIn(application, kind).length
@@ -38,11 +38,11 @@ async function saveKeys({ id }: MyApplication, kind: DocumentKind, keys: readonl
   applicationSaved(await call(`/api/applications/${id}`, { method: 'PUT', body, reads: Application }))
 }
 
-/** Saves the application with one more document, beside those that are there by now. */
+/** Saves the application with one more document, added to those of its newest version. */
 export const addDocument = (application: MyApplication, kind: DocumentKind, key: string): Promise<void> =>
   saveKeys(application, kind, [...keysIn(newest(application), kind), key])
 
-/** Saves the application without a document, and with all others that are there by now. */
+/** Saves the application without a document, and with all others of its newest version. */
 export const removeDocument = (application: MyApplication, kind: DocumentKind, key: string): Promise<void> =>
   saveKeys(
     application,

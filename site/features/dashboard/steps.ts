@@ -1,23 +1,19 @@
 /** The steps of an application's timeline (SPEC.md section 2): which are done, and which is current. */
 import { timeline } from '#events/application/status.ts'
+import type { MyApplication } from '../../account/queries.ts'
 
 type TimelineStatus = (typeof timeline)[number]
-/** A rejection is no step of the published way, and yet where some of them end. */
+/** A rejection is not on the published timeline, but ends it for some applications. */
 type StepName = TimelineStatus | 'rejected'
 export type Step = { name: StepName; done: boolean; current: boolean }
-type Progress = {
-  status: string
-  submittedAt: string | null
-  verifiedAt: string | null
-  totalScore: number | null
-}
+type Progress = Pick<MyApplication, 'status' | 'submittedAt' | 'verifiedAt' | 'totalScore'>
 
-/** The last step of the timeline that was reached; `ranked` counts as `verified`, as it is on no list yet. */
+/** The last step of the timeline that was reached; `ranked` counts as `verified`, as it is not on the timeline. */
 function lastReached({ status, submittedAt, verifiedAt, totalScore }: Progress): TimelineStatus {
-  const own = timeline.find((name) => name === status)
-  if (own) return own
-  // Of a rejected application, and of a status not known here, its dates tell how far it came; a score, that it was
-  // under verification.
+  const current = timeline.find((name) => name === status)
+  if (current) return current
+  // For a rejected application or an unknown status, the dates tell how far it came; a score means that it was under
+  // verification.
   if (status === 'ranked' || verifiedAt !== null) return 'verified'
   if (totalScore !== null) return 'under_verification'
   return submittedAt === null ? 'draft' : 'submitted'
@@ -25,23 +21,26 @@ function lastReached({ status, submittedAt, verifiedAt, totalScore }: Progress):
 
 /** The steps up to the last one reached, then the rejection. */
 function rejectedSteps(last: TimelineStatus): Step[] {
-  const behind = timeline.slice(0, timeline.indexOf(last) + 1)
+  const reached = timeline.slice(0, timeline.indexOf(last) + 1)
   return [
-    ...behind.map((name) => ({ name, done: true, current: false })),
+    ...reached.map((name) => ({ name, done: true, current: false })),
     { name: 'rejected', done: false, current: true },
   ]
 }
 
 /**
- * A step is completed when the status is at or past it. The waitlist stands in the place of the shortlist while it is
- * the status: whoever waits has mostly never been shortlisted. docs/decisions/0006-waitlist-instead-of-shortlist.md
+ * A step is done when the status is at or past it. While the status is `waitlist`, that step replaces `shortlisted`: most
+ * on the waitlist were never shortlisted. docs/decisions/0006-waitlist-instead-of-shortlist.md
  */
-export function stepsOf(stands: Progress): Step[] {
-  const at = lastReached(stands)
-  if (stands.status === 'rejected') return rejectedSteps(at)
-  const place = timeline.indexOf(at)
-  const other = at === 'waitlist' ? 'shortlisted' : 'waitlist'
+export function stepsOf(progress: Progress): Step[] {
+  const last = lastReached(progress)
+  if (progress.status === 'rejected') return rejectedSteps(last)
+  const hidden = last === 'waitlist' ? 'shortlisted' : 'waitlist'
   return timeline
-    .filter((name) => name !== other)
-    .map((name) => ({ name, done: timeline.indexOf(name) <= place, current: name === at }))
+    .filter((name) => name !== hidden)
+    .map((name) => ({
+      name,
+      done: timeline.indexOf(name) <= timeline.indexOf(last),
+      current: name === last,
+    }))
 }

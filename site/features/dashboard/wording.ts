@@ -1,9 +1,9 @@
-/** Formats numbers, statuses and dates for the dashboard. */
+/** The texts of a status, and dates, in the language of the dashboard. */
 import { kolkataDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'
 import { useWords } from '../../components/island/texts.ts'
 
-/** The badge's word and the line that explains it; a status that is not known here has no explanation. */
+/** `help` and `next` explain the status and what follows; both are null for a status that this page does not know. */
 export function useStatusWords(status: string) {
   const { t, textOf } = useWords()
   return {
@@ -13,7 +13,7 @@ export function useStatusWords(status: string) {
   }
 }
 
-/** The day in Kerala at an instant, as it is written in the language of the page. */
+/** Formats the day in Kerala at an instant (ISO 8601 UTC). */
 export function useDay() {
   const { locale } = useWords()
   return (instant: string): string => day(locale, kolkataDate(instant))

@@ -2,38 +2,36 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
-import { withTexts } from '#web/words/PageTexts.tsx'
+import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField } from './fields.tsx'
-import { forgotProblems, type Values } from './problems.ts'
+import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
+import { forgotProblems, type Values } from './validation.ts'
 
-const labels = { email: 'auth.email' } as const
-
-export const Forgot = withTexts(() => {
-  const [asked, setAsked] = useState(false)
+export const Forgot = island(() => {
+  const [isSent, setSent] = useState(false)
   const send = async ({ email = '' }: Values) => {
     const body = { email: email.trim() }
     await call('/api/auth/forgot', { method: 'POST', body, reads: z.unknown() })
-    setAsked(true)
+    setSent(true)
   }
   const form = useEntryForm({ problemsIn: forgotProblems, send, failed: 'forgot.fail' })
-  if (asked) return <Asked />
+  if (isSent) return <Confirmation />
   return (
-    <EntryForm of={form} labels={labels} button="forgot.send" busy="forgot.sending">
-      <EmailField problems={form.problems} autoComplete="username" />
-    </EntryForm>
+    <ShortForm form={form} button="forgot.send" busy="forgot.sending">
+      <EmailField autoComplete="username" />
+    </ShortForm>
   )
 })
 
-/** The button that had the focus is gone, so the answer takes it. */
-function Asked() {
+/** Takes the focus, since the button that had it is gone. */
+function Confirmation() {
   const { t } = useWords()
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (
-    <p className="told" ref={text} tabIndex={-1}>
+    <p className="confirmation" ref={text} tabIndex={-1}>
       {t('forgot.done')}
     </p>
   )

@@ -2,21 +2,19 @@
 import { ApiError, call } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
-import { withTexts } from '#web/words/PageTexts.tsx'
 import { Account, signedInAs } from '../../account/queries.ts'
+import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { EntryForm } from './components/EntryForm.tsx'
 import { EmailField, SecretField } from './fields.tsx'
-import { loginProblems, type Values } from './problems.ts'
+import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
+import { loginProblems, type Values } from './validation.ts'
 
-const labels = { email: 'auth.email', password: 'auth.password' } as const
-
-/** Only the form may be gone back to, so that no link can lead from here to a page of somebody else. */
+/** Only the form is accepted, so that `next` cannot be used as an open redirect. */
 const isFromForm = () => new URLSearchParams(location.search).get('next') === 'application'
 
-/** Only staff have a second step, and its code is asked for at their own door: null leads there. */
-function forStaff(error: unknown): null {
+/** Null for staff with a second factor, who give its code on the console's login page. @throws any other error */
+function nullForSecondFactor(error: unknown): null {
   if (error instanceof ApiError && error.problem?.code === 'second-factor') return null
   throw error
 }
@@ -25,7 +23,8 @@ function useLogin() {
   const { locale, t } = useWords()
   return async ({ email = '', password = '' }: Values) => {
     const body = { email: email.trim(), password }
-    const account = await call('/api/auth/login', { method: 'POST', body, reads: Account }).catch(forStaff)
+    const login = call('/api/auth/login', { method: 'POST', body, reads: Account })
+    const account = await login.catch(nullForSecondFactor)
     if (account === null) return location.assign(adminPaths.login)
     void signedInAs(account)
     toastAcrossPages({ kind: 'default', title: t('toast.loginOk') })
@@ -36,17 +35,12 @@ function useLogin() {
   }
 }
 
-export const Login = withTexts(() => {
+export const Login = island(() => {
   const form = useEntryForm({ problemsIn: loginProblems, send: useLogin(), failed: 'toast.loginFail' })
   return (
-    <EntryForm of={form} labels={labels} button="auth.signIn" busy="auth.signingIn">
-      <EmailField problems={form.problems} autoComplete="username" />
-      <SecretField
-        problems={form.problems}
-        name="password"
-        label="auth.password"
-        autoComplete="current-password"
-      />
-    </EntryForm>
+    <ShortForm form={form} button="auth.signIn" busy="auth.signingIn">
+      <EmailField autoComplete="username" />
+      <SecretField name="password" autoComplete="current-password" />
+    </ShortForm>
   )
 })

@@ -5,73 +5,56 @@ import { limits } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
-import { withTexts } from '#web/words/PageTexts.tsx'
+import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { EntryForm } from './components/EntryForm.tsx'
-import { SecretField } from './fields.tsx'
-import { type PasswordRule, resetProblems, type Values } from './problems.ts'
+import { NewPasswordFields } from './fields.tsx'
+import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
+import { resetProblems, type Values } from './validation.ts'
 
-const labels = { password: 'reset.new', confirmPassword: 'auth.confirmPassword' } as const
+/** The rule for the new password; staff need a longer one. */
 const Rule = z.object({ staff: z.boolean(), passwordMin: z.number() })
-/** Until the server has said whose rule holds, nobody is asked for more than everybody needs. */
-const least: PasswordRule = { staff: false, passwordMin: limits.passwordMin }
+type Rule = z.infer<typeof Rule>
 
-const tokenHere = (): string => new URLSearchParams(location.search).get('token') ?? ''
+const tokenInUrl = (): string => new URLSearchParams(location.search).get('token') ?? ''
 
-/** The rule for whom the link is, once it is known; or, in the server's words, that the link is spent. */
+/** `rule`: null until the server has sent it; `refusal`: the server's sentence if the link is no longer valid. */
 function useLink() {
-  const [rule, setRule] = useState<PasswordRule | null>(null)
-  const [spent, setSpent] = useState<string | null>(null)
+  const [rule, setRule] = useState<Rule | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   useEffect(() => {
-    const body = { token: tokenHere() }
-    // Whoever comes without a link has nothing to ask about.
+    const body = { token: tokenInUrl() }
     if (body.token === '') return
     call('/api/auth/reset/about', { method: 'POST', body, reads: Rule })
       .then(setRule)
-      // Without an answer the form stays: what is wrong is said when it is sent.
-      .catch((error: unknown) => setSpent(error instanceof ApiError ? error.words : null))
+      // Without a reply the form stays, and shows the error when it is sent.
+      .catch((error: unknown) => setRefusal(error instanceof ApiError ? error.words : null))
   }, [])
-  return { rule, spent }
+  return { rule, refusal }
 }
 
-function useReset(staff: boolean) {
+export const Reset = island(() => {
   const { locale, t } = useWords()
-  return async ({ password = '' }: Values) => {
-    const body = { token: tokenHere(), password }
+  const { rule, refusal } = useLink()
+  // Until the rule is known, the families' is checked; the server checks the right one.
+  const { staff, passwordMin } = rule ?? { staff: false, passwordMin: limits.passwordMin }
+  const send = async ({ password = '' }: Values) => {
+    const body = { token: tokenInUrl(), password }
     await call('/api/auth/reset', { method: 'POST', body, reads: z.unknown() })
     toastAcrossPages({ kind: 'default', title: t('toast.success'), text: t('reset.done') })
     location.assign(staff ? adminPaths.login : pathFor(locale, 'login'))
   }
-}
-
-export const Reset = withTexts(() => {
-  const { t } = useWords()
-  const { rule, spent } = useLink()
-  const { staff, passwordMin } = rule ?? least
-  const problemsIn = resetProblems({ staff, passwordMin })
-  const form = useEntryForm({ problemsIn, send: useReset(staff), failed: 'reset.fail' })
-  if (spent !== null)
+  const problemsIn = resetProblems(passwordMin, staff ? 'error.staffPassword' : 'error.password')
+  const form = useEntryForm({ problemsIn, send, failed: 'reset.fail' })
+  if (refusal !== null)
     return (
       <p className="entry-refused" role="alert">
-        {spent}
+        {refusal}
       </p>
     )
   return (
-    <EntryForm of={form} labels={labels} button="reset.save" busy="reset.saving">
-      <SecretField
-        problems={form.problems}
-        name="password"
-        label="reset.new"
-        hint={rule ? t('entry.passwordHint', { count: passwordMin }) : undefined}
-        autoComplete="new-password"
-      />
-      <SecretField
-        problems={form.problems}
-        name="confirmPassword"
-        label="auth.confirmPassword"
-        autoComplete="new-password"
-      />
-    </EntryForm>
+    <ShortForm form={form} labels={{ password: 'reset.new' }} button="reset.save" busy="reset.saving">
+      <NewPasswordFields passwordMin={rule?.passwordMin} />
+    </ShortForm>
   )
 })

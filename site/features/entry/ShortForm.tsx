@@ -1,21 +1,24 @@
-/** The frame of a short form: what is to be corrected, what went wrong, the fields, and one button. */
+/** A short form: the error summary, the fields, the server's error, and one submit button. */
 import type { ReactNode } from 'react'
 import { ErrorSummary, useErrorTitle } from '#web/ui/ErrorSummary.tsx'
 import { type Key, useWords } from '../../components/island/texts.ts'
-import { type EntryForm as Form, useIsAlive } from './use-entry-form.ts'
-import { useKeptFields } from './use-kept-fields.ts'
-import './components/entry-form.css'
+import { type FieldLabels, FieldsContext, fieldLabels } from './fields.tsx'
+import { useCarriedFields } from './use-carried-fields.ts'
+import { type EntryForm, useIsHydrated } from './use-entry-form.ts'
+import type { Problems } from './validation.ts'
+import './entry-form.css'
 
-export type Props = {
-  of: Form
-  labels: Readonly<Record<string, Key>>
+/** `labels`: only those that differ from `fieldLabels`. `busy`: the button's text while the form is being sent. */
+type Props = {
+  form: EntryForm
+  labels?: Partial<FieldLabels>
   button: Key
   busy: Key
   children: ReactNode
 }
 
-/** In the order of the page. "This field is required" needs its field named where it does not stand beside it. */
-function useFaults({ problems }: Form, labels: Props['labels']) {
+/** In the order of the page. "This field is required" is prefixed by the field's name, as it is not beside the field. */
+function useFaults(problems: Problems, labels: Readonly<Record<string, Key>>) {
   const { t, textOf } = useWords()
   const order = Object.keys(labels)
   const found = Object.entries(problems).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
@@ -26,22 +29,28 @@ function useFaults({ problems }: Form, labels: Props['labels']) {
   })
 }
 
-export function ShortForm({ of, labels, button, busy, children }: Props) {
+export function ShortForm({ form, labels: ownLabels, button, busy, children }: Props) {
   const { t } = useWords()
-  const alive = useIsAlive()
-  const faults = useFaults(of, labels)
-  useKeptFields(of.form.ref)
-  useErrorTitle(faults.length > 0 || of.failedWith !== '', t('entry.errorTitle'))
+  const isHydrated = useIsHydrated()
+  const { problems, failedWith, pending } = form
+  const labels = { ...fieldLabels, ...ownLabels }
+  const faults = useFaults(problems, labels)
+  useCarriedFields(form.element.ref)
+  useErrorTitle(faults.length > 0 || failedWith !== '', t('entry.errorTitle'))
   return (
-    // POST, so that a form sent without its script could not put a password into the address.
-    <form className="entry-form" method="post" noValidate {...of.form}>
+    // POST, so that a form sent before its script runs never puts a password into the URL.
+    <form className="entry-form" method="post" noValidate {...form.element}>
       {faults.length > 1 && (
-        <ErrorSummary title={t('entry.errors', { count: faults.length })} faults={faults} ref={of.summary} />
+        <ErrorSummary
+          title={t('entry.errors', { count: faults.length })}
+          faults={faults}
+          ref={form.summary}
+        />
       )}
-      {children}
-      {of.failedWith !== '' && <p className="failed">{of.failedWith}</p>}
-      <button className="button button-strong" type="submit" disabled={!alive || of.pending}>
-        {t(of.pending ? busy : button)}
+      <FieldsContext value={{ labels, problems }}>{children}</FieldsContext>
+      {failedWith !== '' && <p className="failed">{failedWith}</p>}
+      <button className="button button-strong" type="submit" disabled={!isHydrated || pending}>
+        {t(pending ? busy : button)}
       </button>
     </form>
   )

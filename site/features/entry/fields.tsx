@@ -1,54 +1,88 @@
-/** The fields shared by the sign-in forms, with the attributes that password managers need. */
+/** The fields of the sign-in forms, bound to label and error by name, with the attributes that password managers need. */
+import { type ComponentProps, createContext, useContext } from 'react'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { type Key, useWords } from '../../components/island/texts.ts'
-import type { Problems } from './problems.ts'
+import type { Problems } from './validation.ts'
 
-type Props = { problems: Problems }
-/** `username` where a password manager shall fill it in, `email` where it shall offer the owner's own. */
-type EmailProps = Props & { autoComplete: 'username' | 'email' }
+/** In the order in which they are on the pages. */
+export const fieldLabels = {
+  email: 'auth.email',
+  phone: 'auth.phone',
+  password: 'auth.password',
+  newPassword: 'reset.new',
+  confirmPassword: 'auth.confirmPassword',
+  agreeToTerms: 'auth.agree',
+  code: 'dash.verifyCode',
+} as const satisfies Record<string, Key>
+type FieldName = keyof typeof fieldLabels
+export type FieldLabels = Readonly<Record<FieldName, Key>>
 
-/** The words under a field: those of the catalogue, or what the server said. */
-export function useErrorOf(problems: Problems) {
-  const { textOf } = useWords()
-  return (name: string): string | undefined => {
-    const problem = problems[name]
-    return problem === undefined ? undefined : (textOf(problem) ?? problem)
-  }
+/** Provided by ShortForm. */
+export const FieldsContext = createContext<{ labels: FieldLabels; problems: Problems }>({
+  labels: fieldLabels,
+  problems: {},
+})
+
+export function useEntryField(name: FieldName) {
+  const { t, textOf } = useWords()
+  const { labels, problems } = useContext(FieldsContext)
+  const problem = problems[name]
+  // A key of the catalogue, or the server's words.
+  const error = problem === undefined ? undefined : (textOf(problem) ?? problem)
+  return { id: name, name, label: t(labels[name]), error, required: true }
 }
 
-export function EmailField({ problems, autoComplete }: EmailProps) {
+type EntryFieldProps = { name: FieldName } & Omit<ComponentProps<typeof Field>, 'id' | 'label' | 'error'>
+
+export const EntryField = ({ name, ...input }: EntryFieldProps) => (
+  <Field {...useEntryField(name)} {...input} />
+)
+
+/** `username`: the password manager fills in the account; `email`: the browser offers the visitor's address. */
+export const EmailField = ({ autoComplete }: { autoComplete: 'username' | 'email' }) => (
+  <EntryField
+    name="email"
+    type="email"
+    autoComplete={autoComplete}
+    autoCapitalize="none"
+    spellCheck={false}
+  />
+)
+
+type SecretProps = {
+  name: FieldName
+  autoComplete: 'current-password' | 'new-password'
+  hint?: string | undefined
+}
+
+export function SecretField({ name, autoComplete, hint }: SecretProps) {
   const { t } = useWords()
   return (
-    <Field
-      id="email"
-      name="email"
-      type="email"
-      label={t('auth.email')}
-      error={useErrorOf(problems)('email')}
+    <PasswordField
+      {...useEntryField(name)}
       autoComplete={autoComplete}
-      autoCapitalize="none"
-      spellCheck={false}
-      required
+      hint={hint}
+      show={t('auth.showPassword')}
+      hide={t('auth.hidePassword')}
     />
   )
 }
 
-type Secret = Props & { name: string; label: Key; autoComplete: string; hint?: string | undefined }
-
-export function SecretField({ problems, name, label, autoComplete, hint }: Secret) {
+/** A new password, typed twice. `passwordMin`: its least length, undefined until the server has said it. */
+export function NewPasswordFields({
+  name = 'password',
+  passwordMin,
+}: {
+  name?: FieldName
+  passwordMin: number | undefined
+}) {
   const { t } = useWords()
+  const hint = passwordMin === undefined ? undefined : t('entry.passwordHint', { count: passwordMin })
   return (
-    <PasswordField
-      id={name}
-      name={name}
-      autoComplete={autoComplete}
-      label={t(label)}
-      {...(hint && { hint })}
-      error={useErrorOf(problems)(name)}
-      show={t('auth.showPassword')}
-      hide={t('auth.hidePassword')}
-      required
-    />
+    <>
+      <SecretField name={name} autoComplete="new-password" hint={hint} />
+      <SecretField name="confirmPassword" autoComplete="new-password" />
+    </>
   )
 }

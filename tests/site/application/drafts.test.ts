@@ -4,11 +4,11 @@ import { blankForm } from '#events/application/form.ts'
 import {
   clearDraft,
   type Draft,
+  hasUnsent,
   readDraft,
   readFiles,
   readLastAccount,
   saveLastAccount,
-  unsent,
   updateDraft,
   wipe,
 } from '../../../site/application/drafts.ts'
@@ -54,8 +54,8 @@ test('given a phone with the version before, when this one opens there, then dra
     }),
   )
   expect(await files[0]?.blob.text()).toBe('a picture')
-  expect(await readLastAccount()).toEqual({ key: 'holder', userId: 'one', email: 'a@b.in', phone: '9' })
-  expect(await unsent()).toBe(true)
+  expect(await readLastAccount()).toEqual({ id: 'one', email: 'a@b.in', phone: '9' })
+  expect(await hasUnsent()).toBe(true)
   expect((await indexedDB.databases()).map(({ name, version }) => [name, version])).toEqual([
     ['community-wedding', 1],
   ])
@@ -73,14 +73,14 @@ test('given two families on one phone, when one has submitted, then only what wa
 
 test('given a draft, when it is what the server has, then nothing is unsent; when it differs, then something is', async () => {
   await updateDraft('one', () => ({ ...draft('one', 'Same'), base: { ...blankForm, groomName: 'Same' } }))
-  expect(await unsent()).toBe(false)
+  expect(await hasUnsent()).toBe(false)
   await updateDraft('one', (now) => ({ ...(now ?? draft('one', '')), base: blankForm }))
-  expect(await unsent()).toBe(true)
+  expect(await hasUnsent()).toBe(true)
 })
 
 test('given a logout, when the phone was wiped, then nothing of anybody is left', async () => {
   await left()
-  await saveLastAccount({ userId: 'two', email: 'c@d.in', phone: '8' })
+  await saveLastAccount({ id: 'two', email: 'c@d.in', phone: '8' })
   await wipe()
   expect([await readDraft('one'), await readFiles('other'), await readLastAccount()]).toEqual([
     null,

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { agesAtom } from '../atoms.ts'
-import { useAsked, useDesk, useValue } from '../use-answer.ts'
+import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 
 function Echo({ side, date }: { side: Side; date: string }) {
   const { locale, t } = useWords()
@@ -32,7 +32,7 @@ function Echo({ side, date }: { side: Side; date: string }) {
 
 export function BirthField({ side }: { side: Side }) {
   const { t } = useWords()
-  const { sync } = useDesk()
+  const { sync } = useOpenForm()
   const value = useValue(`${side}Dob`)
   return (
     <DateField

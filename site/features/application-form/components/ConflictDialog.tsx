@@ -7,9 +7,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { picked } from '../../../application/merge.ts'
 import { type Conflict, formAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { labelOf, sideOf } from '../outline.ts'
-import { useDesk } from '../use-answer.ts'
-import { useValueWords } from '../value-words.ts'
+import { useFieldName, useValueWords } from '../field-words.ts'
+import { useOpenForm } from '../use-field.ts'
 import '#web/ui/dialog-question.css'
 
 type ChoiceProps = {
@@ -23,17 +22,16 @@ function Choice({ field, theirs, isTheirs, onChoose }: ChoiceProps) {
   const { t } = useWords()
   const valueWords = useValueWords()
   const mine: unknown = useAtomValue(formAtom)[field]
-  const side = sideOf(field)
-  const label = t(labelOf(field))
-  const from = [
+  const fieldName = useFieldName()
+  const versions = [
     { name: t('form.fromHere'), value: mine, theirs: false },
     { name: t('form.fromThere'), value: theirs, theirs: true },
   ]
   return (
     <fieldset className="question">
-      <legend>{side ? t('form.atSide', { side: t(`section.${side}Short`), title: label }) : label}</legend>
+      <legend>{fieldName(field)}</legend>
       <div className="cards">
-        {from.map((one) => (
+        {versions.map((one) => (
           <label className="card" key={one.name}>
             <input
               type="radio"
@@ -54,7 +52,7 @@ function Choice({ field, theirs, isTheirs, onChoose }: ChoiceProps) {
 
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const { locale, t } = useWords()
-  const { sync } = useDesk()
+  const { sync } = useOpenForm()
   const [taken, setTaken] = useState<readonly FormField[]>([])
   const choose = (field: FormField, theirs: boolean) =>
     setTaken(theirs ? [...taken, field] : taken.filter((one) => one !== field))

@@ -3,7 +3,7 @@ import { day } from '#events/language/format.ts'
 import { today } from '#web/clock.ts'
 import { pathFor } from '#web/paths.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
-import { type FlagName, useDesk, useValue } from '../use-answer.ts'
+import { type FlagName, useOpenForm, useValue } from '../use-field.ts'
 
 function Box({ name, label, onTick }: { name: FlagName; label: Key; onTick: (ticked: boolean) => void }) {
   const { t } = useWords()
@@ -23,7 +23,7 @@ function Box({ name, label, onTick }: { name: FlagName; label: Key; onTick: (tic
 
 export function DeclarationPart() {
   const { locale, t } = useWords()
-  const { sync } = useDesk()
+  const { sync } = useOpenForm()
   const date = useValue('declarationDate')
   const agree = (agreed: boolean) =>
     sync.edit({ declarationAgreed: agreed, declarationDate: agreed ? today() : '' })

@@ -5,23 +5,22 @@ import { flushSync } from 'react-dom'
 import { ErrorSummary, showSummary, useErrorTitle } from '#web/ui/ErrorSummary.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { openPartAtom, shownProblemsAtom } from '../atoms.ts'
-import { allFields, labelOf, partOf, sideOf } from '../outline.ts'
+import { useFieldName } from '../field-words.ts'
+import { allFields, partOf } from '../outline.ts'
 
-/** Sentences that name their field themselves; all others are said together with it. */
-const namesItself = /^error\.(groom|bride)/
+/** Errors whose text names the field; before all others, its name is added. */
+const namesItsField = /^error\.(groom|bride)/
 
 function useFaults() {
-  const { t, textOf } = useWords()
+  const { textOf } = useWords()
+  const fieldName = useFieldName()
   const problems = useAtomValue(shownProblemsAtom)
   return allFields.flatMap((field) => {
     const problem = problems[field]
     if (problem === undefined) return []
     const text = textOf(problem) ?? problem
-    if (namesItself.test(problem)) return [{ id: field, text }]
-    const side = sideOf(field)
-    const label = t(labelOf(field))
-    const named = side ? t('form.atSide', { side: t(`section.${side}Short`), title: label }) : label
-    return [{ id: field, text: `${named}: ${text}` }]
+    if (namesItsField.test(problem)) return [{ id: field, text }]
+    return [{ id: field, text: `${fieldName(field)}: ${text}` }]
   })
 }
 
@@ -34,7 +33,7 @@ export function Errors({ refusals }: { refusals: number }) {
   useEffect(() => {
     if (refusals > 0) showSummary(summary.current)
   }, [refusals])
-  /** The part has to be open before a field in it can take the focus. */
+  /** A field can only be focused while its part is open. */
   const openFirst = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const part = partOf(link?.hash.slice(1) ?? '')

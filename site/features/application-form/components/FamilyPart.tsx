@@ -1,11 +1,9 @@
 /** Family Information: parents, income and house of each side. */
 import { healths, houseTypes, limits, type Side, sides } from '#events/vocabulary.ts'
-import { type Key, useWords } from '../../../components/island/texts.ts'
-import { healthWords } from '../value-words.ts'
+import { useWords } from '../../../components/island/texts.ts'
+import { healthWords } from '../field-words.ts'
 import { Cards, Select, Text, useOptions, YesNo } from './fields.tsx'
 import { IncomeField } from './IncomeField.tsx'
-
-const familyOf: Record<Side, Key> = { groom: 'form.groomFamily', bride: 'form.brideFamily' }
 
 function Parents({ side }: { side: Side }) {
   const { t } = useWords()
@@ -23,7 +21,7 @@ function Parents({ side }: { side: Side }) {
   )
 }
 
-function Means({ side }: { side: Side }) {
+function Finances({ side }: { side: Side }) {
   return (
     <div className="questions">
       <IncomeField name={`${side}FamilyMonthlyIncome`} />
@@ -41,11 +39,11 @@ export function FamilyPart() {
   const { t } = useWords()
   return sides.map((side) => (
     <section className="family" key={side} aria-labelledby={`${side}-family`}>
-      <h3 id={`${side}-family`}>{t(familyOf[side])}</h3>
+      <h3 id={`${side}-family`}>{t(`form.${side}Family`)}</h3>
       <h4>{t('section.parents')}</h4>
       <Parents side={side} />
       <h4>{t('section.finance')}</h4>
-      <Means side={side} />
+      <Finances side={side} />
     </section>
   ))
 }

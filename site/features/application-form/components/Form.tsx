@@ -3,36 +3,25 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { useDeadline } from '../../../account/queries.ts'
+import type { FormAccount } from '../../../application/drafts.ts'
 import { conflictAtom, savingAtom } from '../../../application/state.ts'
 import type { Sync } from '../../../application/sync.ts'
 import { formUploads, sentenceOf } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
-import type { FormAccount } from '../opening.ts'
-import { labelOf, sideOf } from '../outline.ts'
-import { type Desk, DeskProvider, useDesk } from '../use-answer.ts'
+import { useFieldName } from '../field-words.ts'
+import { labelOf } from '../outline.ts'
+import { OpenFormContext, useOpenForm } from '../use-field.ts'
 import { useLanguageLink } from '../use-language-link.ts'
 import { useOpenPart } from '../use-open-part.ts'
 import { useSaveAndPreview } from '../use-save.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { Dock } from './Dock.tsx'
 import { Errors } from './Errors.tsx'
 import { Notices } from './Notices.tsx'
 import { Parts } from './Parts.tsx'
+import { SaveBar } from './SaveBar.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { Meter, Steps } from './Steps.tsx'
 import { TopBar } from './TopBar.tsx'
-
-/** What a file is called where it stands alone: "Bride: Aadhaar card, front". */
-function useTitleOf() {
-  const { t } = useWords()
-  return (field: string): string => {
-    const side = sideOf(field)
-    const title = t(labelOf(field))
-    return side && field.includes('Aadhaar')
-      ? t('form.atSide', { side: t(`section.${side}Short`), title })
-      : title
-  }
-}
 
 /** SPEC.md section 8: most failures are an "Upload Error". */
 const failureTitles: Readonly<Record<string, Key>> = {
@@ -42,15 +31,15 @@ const failureTitles: Readonly<Record<string, Key>> = {
   'empty-key': 'toast.uploadWarning',
 }
 
-function useUploads({ account, sync }: { account: FormAccount; sync: Sync }) {
+function useUploads(account: FormAccount, sync: Sync) {
   const { t } = useWords()
-  const titleOf = useTitleOf()
-  // Once for the life of the page: its words never change, and the queue must not start twice.
+  const fieldName = useFieldName()
+  // useState: the queue is created once per page and must not start twice; its texts never change.
   const [uploads] = useState(() =>
     formUploads(account.id, sync, {
       done: (field) => {
-        const text = t('toast.uploadOkText', { title: titleOf(field) })
-        toast({ kind: 'default', title: t('toast.uploadOk'), text })
+        const title = field.includes('Aadhaar') ? fieldName(field) : t(labelOf(field))
+        toast({ kind: 'default', title: t('toast.uploadOk'), text: t('toast.uploadOkText', { title }) })
       },
       failed: (problem) => {
         const title = t(failureTitles[problem.step] ?? 'toast.uploadError')
@@ -62,18 +51,20 @@ function useUploads({ account, sync }: { account: FormAccount; sync: Sync }) {
   return uploads
 }
 
-/** Over the form: what has to be answered before anything else can be sent. */
-function Over() {
-  const { sync, uploads } = useDesk()
+/** The dialogs that have to be answered before anything else can be sent. */
+function Dialogs() {
+  const { sync, uploads } = useOpenForm()
   const conflict = useAtomValue(conflictAtom)
   const { state } = useAtomValue(savingAtom)
-  const [later, setLater] = useState(false)
+  const [isPostponed, setPostponed] = useState(false)
   useEffect(() => {
-    if (state !== 'ended') setLater(false)
+    if (state !== 'ended') setPostponed(false)
   }, [state])
-  const back = () => void sync.save().then(() => uploads.run())
+  const resume = () => void sync.save().then(() => uploads.run())
   if (conflict) return <ConflictDialog conflict={conflict} />
-  return state === 'ended' && !later ? <SignInAgain onLater={() => setLater(true)} onBack={back} /> : null
+  return state === 'ended' && !isPostponed ? (
+    <SignInAgain onLater={() => setPostponed(true)} onSignedIn={resume} />
+  ) : null
 }
 
 function Sheet() {
@@ -97,14 +88,14 @@ function Sheet() {
         <Errors refusals={refusals} />
         <Parts />
       </div>
-      <Dock isClosed={isClosed || state === 'reviewed'} onSave={save} />
+      <SaveBar isClosed={isClosed || state === 'reviewed'} onSave={save} />
     </>
   )
 }
 
 export function Form({ account, sync }: { account: FormAccount; sync: Sync }) {
-  const uploads = useUploads({ account, sync })
-  const desk: Desk = useMemo(() => ({ account, sync, uploads }), [account, sync, uploads])
+  const uploads = useUploads(account, sync)
+  const openForm = useMemo(() => ({ account, sync, uploads }), [account, sync, uploads])
   useEffect(() => {
     const stops = [sync.listen(), uploads.listen()]
     return () => {
@@ -112,11 +103,11 @@ export function Form({ account, sync }: { account: FormAccount; sync: Sync }) {
     }
   }, [sync, uploads])
   return (
-    <DeskProvider value={desk}>
+    <OpenFormContext value={openForm}>
       <form className="application" noValidate onSubmit={(event) => event.preventDefault()}>
         <Sheet />
       </form>
-      <Over />
-    </DeskProvider>
+      <Dialogs />
+    </OpenFormContext>
   )
 }

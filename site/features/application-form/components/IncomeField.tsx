@@ -5,19 +5,19 @@ import { limits } from '#events/vocabulary.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { inWords, rupeesOf } from '../rupees.ts'
-import { useAsked, useDesk, useValue } from '../use-answer.ts'
+import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 
 export function IncomeField({ name }: { name: 'groomFamilyMonthlyIncome' | 'brideFamilyMonthlyIncome' }) {
   const { locale, t } = useWords()
-  const { sync } = useDesk()
+  const { sync } = useOpenForm()
   const value = useValue(name)
   const [typed, setTyped] = useState(value === null ? '' : String(value))
   const set = (text: string) => {
-    // Only what belongs to an amount is taken, so that nothing is shown that would not be sent.
-    const kept = text.replace(/[^\d.,\u0D66-\u0D6F]/g, '')
-    const rupees = rupeesOf(kept)
+    // Other characters are dropped, so that the field shows what is sent.
+    const amount = text.replace(/[^\d.,\u0D66-\u0D6F]/g, '')
+    const rupees = rupeesOf(amount)
     if (rupees !== null && rupees > limits.income) return
-    setTyped(kept)
+    setTyped(amount)
     sync.edit({ [name]: rupees })
   }
   const shown = rupeesOf(typed) === value ? typed : value === null ? '' : String(value)

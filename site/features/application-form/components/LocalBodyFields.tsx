@@ -1,20 +1,10 @@
 /** The local body and the village: free text with suggestions from the organiser's list. */
-import { useEffect, useState } from 'react'
-import { type District, districts, limits, lsgTypes, type Side } from '#events/vocabulary.ts'
-import { type LocalBody, localBodiesOf } from '../local-bodies.ts'
-import { useValue } from '../use-answer.ts'
+import { districts, limits, lsgTypes, type Side } from '#events/vocabulary.ts'
+import { type LocalBody, useLocalBodies } from '../suggestions.ts'
+import { useValue } from '../use-field.ts'
 import { Cards, Text, useOptions } from './fields.tsx'
 
-/** Those of the district that is chosen, once they are there. */
-function useLocalBodies(district: District | undefined): LocalBody[] {
-  const [found, setFound] = useState<{ district: District; bodies: LocalBody[] } | null>(null)
-  useEffect(() => {
-    if (district) void localBodiesOf(district).then((bodies) => setFound({ district, bodies }))
-  }, [district])
-  return found && found.district === district ? found.bodies : []
-}
-
-/** The directory's names are in English letters. */
+/** The names in the list are in English letters. */
 const Names = ({ id, of }: { id: string; of: readonly LocalBody[] }) => (
   <datalist id={id} lang="en">
     {[...new Set(of.map(({ name }) => name))].map((name) => (

@@ -1,46 +1,53 @@
 /** Notices above the form: offline, deadline passed, already submitted. */
-
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { moment } from '#events/language/format.ts'
 import { warning } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
 import { useDeadline } from '../../../account/queries.ts'
 import { applicationAtom, backOnlineAtom, savingAtom } from '../../../application/state.ts'
+import { nextSeason } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { nextSeason } from '../page-facts.ts'
 
-/** Milliseconds for which the good news stands. */
-const NEWS = 8_000
+/** Milliseconds for which "back online" is shown. */
+const BACK_ONLINE_SHOWN = 8_000
+
+type BannerProps = { sign: Drawing; tone?: 'good' | 'bad'; title?: string; children: ReactNode }
+
+const Banner = ({ sign, tone, title, children }: BannerProps) => (
+  <p className="banner" data-tone={tone}>
+    <Icon of={sign} />
+    <span>
+      {title && <b>{title}</b>}
+      {children}
+    </span>
+  </p>
+)
 
 function BackOnline() {
   const { t } = useWords()
-  const say = useSetAtom(backOnlineAtom)
+  const setBackOnline = useSetAtom(backOnlineAtom)
   useEffect(() => {
-    const timer = setTimeout(() => say(false), NEWS)
+    const timer = setTimeout(() => setBackOnline(false), BACK_ONLINE_SHOWN)
     return () => clearTimeout(timer)
-  }, [say])
+  }, [setBackOnline])
   return (
-    <p className="banner" data-tone="good">
-      <Icon of={icons.check} />
-      <span>{t('save.backOnline')}</span>
-    </p>
+    <Banner sign={icons.check} tone="good">
+      {t('save.backOnline')}
+    </Banner>
   )
 }
 
-/** What is typed into a submitted application is sent by the button alone, and takes nothing back. */
+/** Says that changes to a submitted application are only sent by the button, and that it stays submitted. */
 function Submitted() {
   const { locale, t } = useWords()
   const until = useDeadline().data?.deadline
   return (
-    <p className="banner" data-tone="good">
-      <Icon of={icons.check} />
-      <span>
-        <b>{t('preview.sent')}</b>
-        {until && t('form.sentUntil', { deadline: moment(locale, until) })} {t('form.sentChange')}
-      </span>
-    </p>
+    <Banner sign={icons.check} tone="good" title={t('preview.sent')}>
+      {until && t('form.sentUntil', { deadline: moment(locale, until) })} {t('form.sentChange')}
+    </Banner>
   )
 }
 
@@ -52,31 +59,18 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
   return (
     <div role="status">
       {state === 'offline' && (
-        <p className="banner">
-          <Icon of={icons.offline} />
-          <span>
-            <b>{t('save.offlineTitle')}</b>
-            {t('save.offlineText')}
-          </span>
-        </p>
+        <Banner sign={icons.offline} title={t('save.offlineTitle')}>
+          {t('save.offlineText')}
+        </Banner>
       )}
       {isBack && <BackOnline />}
       {status === 'submitted' && !isClosed && state !== 'reviewed' && <Submitted />}
       {isClosed && (
-        <p className="banner" data-tone="bad">
-          <Icon of={icons.hourglass} />
-          <span>
-            <b>{t('form.periodClosed')}</b>
-            {t('form.closedText', { next: nextSeason() })} {t('form.closedKept')}
-          </span>
-        </p>
+        <Banner sign={icons.hourglass} tone="bad" title={t('form.periodClosed')}>
+          {t('form.closedText', { next: nextSeason() })} {t('form.closedKept')}
+        </Banner>
       )}
-      {state === 'reviewed' && (
-        <p className="banner">
-          <Icon of={warning} />
-          <span>{t('form.reviewedText')}</span>
-        </p>
-      )}
+      {state === 'reviewed' && <Banner sign={warning}>{t('form.reviewedText')}</Banner>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** The five parts, all in the page; a phone shows the open one, a wide screen shows all. */
+/** The five parts, all in the DOM: a phone shows the open one, a wide screen shows all. */
 import { useAtom } from 'jotai'
 import { type ComponentType, useDeferredValue, useEffect } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -7,8 +7,8 @@ import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { openPartAtom } from '../atoms.ts'
 import { type Part, parts, sectionOf } from '../outline.ts'
-import { restorePlace } from '../place.ts'
-import { useFindable } from '../use-findable.ts'
+import { restoreScrollPosition } from '../scroll-position.ts'
+import { useFindInPage } from '../use-find-in-page.ts'
 import { Consent } from './Consent.tsx'
 import { DeclarationPart } from './DeclarationPart.tsx'
 import { FamilyPart } from './FamilyPart.tsx'
@@ -35,11 +35,11 @@ function Next({ part }: { part: Part }) {
   )
 }
 
-function Section({ part, isFilled }: { part: Part; isFilled: boolean }) {
+function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
   const { t } = useWords()
   const [open, setOpen] = useAtom(openPartAtom)
   const isOpen = open === part
-  const section = useFindable(part, isOpen)
+  const section = useFindInPage(part, isOpen)
   const Content = contents[part]
   const count = { n: parts.indexOf(part) + 1, total: parts.length }
   return (
@@ -48,9 +48,9 @@ function Section({ part, isFilled }: { part: Part; isFilled: boolean }) {
       id={part}
       className="part"
       tabIndex={-1}
-      // A wide screen shows all parts: the one that is worked in is the one where you are.
+      // On a wide screen, where all parts are shown, the focused one is the current one.
       onFocus={() => setOpen(part)}
-      // A region without its content would be a room with nothing in it.
+      // A collapsed part has no content, so it should not be a landmark.
       aria-labelledby={isOpen ? `${part}-title` : undefined}
     >
       <p className="count">{t('section.partOf', count)}</p>
@@ -60,17 +60,17 @@ function Section({ part, isFilled }: { part: Part; isFilled: boolean }) {
       </div>
       {part !== 'uploads' && <p className="lead">{t('section.requiredNote')}</p>}
       {part === 'groom' && <Consent />}
-      {(isFilled || isOpen) && <Content />}
+      {(isRendered || isOpen) && <Content />}
       <Next part={part} />
     </section>
   )
 }
 
-/** The open part comes first, so that a slow phone can be typed into while the others are still being made. */
+/** The open part is rendered first, so that typing can begin on a slow phone while the others are rendered. */
 export function Parts() {
-  const isFilled = useDeferredValue(true, false)
+  const isRendered = useDeferredValue(true, false)
   useEffect(() => {
-    if (isFilled) restorePlace()
-  }, [isFilled])
-  return parts.map((part) => <Section key={part} part={part} isFilled={isFilled} />)
+    if (isRendered) restoreScrollPosition()
+  }, [isRendered])
+  return parts.map((part) => <Section key={part} part={part} isRendered={isRendered} />)
 }

@@ -1,9 +1,9 @@
-/** Groom Information and Bride Information: the same questions of both, but for the e-mail. */
+/** Groom Information and Bride Information: the same questions, except that only the groom has an e-mail. */
 import { educations, limits, maritalStatuses, religions, type Side } from '#events/vocabulary.ts'
+import { AddressFields } from './AddressFields.tsx'
 import { BirthField } from './BirthField.tsx'
 import { Cards, Select, Text, useOptions } from './fields.tsx'
 import { PhoneField } from './PhoneField.tsx'
-import { PlaceFields } from './PlaceFields.tsx'
 
 export function PersonPart({ side }: { side: Side }) {
   const isGroom = side === 'groom'
@@ -15,7 +15,7 @@ export function PersonPart({ side }: { side: Side }) {
       {isGroom && (
         <Text name="groomEmail" label="field.email" type="email" inputMode="email" maxLength={limits.email} />
       )}
-      <PlaceFields side={side} />
+      <AddressFields side={side} />
       <Select
         name={`${side}Education`}
         label="field.education"

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useWords } from '../../../components/island/texts.ts'
-import { type TextName, useAsked, useDesk, useValue } from '../use-answer.ts'
+import { type TextName, useAsked, useOpenForm, useValue } from '../use-field.ts'
 
-/** Ten digits for a number of India; anything else as it was typed, so that nothing is lost. */
-export function digitsOf(typed: string): string {
+/** The ten digits of an Indian number; anything else as it was typed, so that nothing is lost. */
+function digitsOf(typed: string): string {
   const digits = typed.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
   return /^[\d\s+().-]*$/.test(typed) ? digits : typed
 }
 
 export function PhoneField({ name }: { name: TextName }) {
   const { t } = useWords()
-  const { account, sync } = useDesk()
+  const { account, sync } = useOpenForm()
   const value = useValue(name)
   const [typed, setTyped] = useState(value)
   const asked = useAsked(name, 'field.parentPhone', { hint: 'form.phoneHint', required: true })

@@ -1,47 +1,48 @@
 /** Signing in over the form after the session has expired, without losing what was typed. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { call, wordsOf } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toastAcrossPages } from '#web/ui/toast.ts'
 import { Account, signedInAs } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { useDesk } from '../use-answer.ts'
+import { useOutcome } from '../../../components/island/use-outcome.ts'
+import { useOpenForm } from '../use-field.ts'
 import '#web/ui/dialog-question.css'
 
-type Props = { onLater: () => void; onBack: () => void }
+type Props = { onLater: () => void; onSignedIn: () => void }
 
-function useSigningIn(onBack: () => void) {
+function useSignIn(onSignedIn: () => void) {
   const { t } = useWords()
-  const { account } = useDesk()
+  const { errorText } = useOutcome()
+  const { account } = useOpenForm()
   const [state, setState] = useState({ pending: false, problem: '' })
   const signIn = async (body: { email: string; password: string }) => {
     setState({ pending: true, problem: '' })
     try {
       const found = await call('/api/auth/login', { method: 'POST', body, reads: Account })
       await signedInAs(found)
-      if (found.id === account.id) return onBack()
-      // Another account: the page starts anew, and shows only what is that account's own.
+      if (found.id === account.id) return onSignedIn()
+      // Another account: the page is reloaded, so that it shows only that account's data.
       toastAcrossPages({ kind: 'default', title: t('form.otherAccount') })
       location.reload()
     } catch (error) {
-      const problem = wordsOf(error, { network: t('toast.network'), otherwise: t('toast.loginFail') })
-      setState({ pending: false, problem })
+      setState({ pending: false, problem: errorText(error, 'toast.loginFail') })
     }
   }
   return { ...state, signIn }
 }
 
-export function SignInAgain({ onLater, onBack }: Props) {
+export function SignInAgain({ onLater, onSignedIn }: Props) {
   const { t } = useWords()
-  const { account } = useDesk()
+  const { account } = useOpenForm()
   const [email, setEmail] = useState(account.email)
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // The address stands there already; a dialog would give the focus to it.
+  // Not the e-mail field, which a dialog focuses first: it is filled in already.
   useEffect(() => field.current?.focus(), [])
-  const { pending, problem, signIn } = useSigningIn(onBack)
+  const { pending, problem, signIn } = useSignIn(onSignedIn)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void signIn({ email: email.trim(), password })

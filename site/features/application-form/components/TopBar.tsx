@@ -2,20 +2,22 @@
 import { useEffect, useState } from 'react'
 import { otherLocale, pathFor } from '#web/paths.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { SaveMark } from './SaveMark.tsx'
+import { SaveStatus } from './SaveStatus.tsx'
 
 const names = { ml: 'മലയാളം', en: 'English' } as const
 
-/** Two switches side by side would be one too many. */
-function useHeadIsGone(): boolean {
-  const [isGone, setGone] = useState(false)
+/** The header has a language switch of its own. */
+function useIsHeaderHidden(): boolean {
+  const [isHidden, setHidden] = useState(false)
   useEffect(() => {
-    const head = document.querySelector('header')
-    const watch = new IntersectionObserver((seen) => setGone(seen.at(-1)?.isIntersecting === false))
-    if (head) watch.observe(head)
-    return () => watch.disconnect()
+    const header = document.querySelector('header')
+    const observer = new IntersectionObserver((entries) =>
+      setHidden(entries.at(-1)?.isIntersecting === false),
+    )
+    if (header) observer.observe(header)
+    return () => observer.disconnect()
   }, [])
-  return isGone
+  return isHidden
 }
 
 export function TopBar() {
@@ -23,8 +25,8 @@ export function TopBar() {
   const other = otherLocale(locale)
   return (
     <div className="top-bar">
-      <SaveMark />
-      {useHeadIsGone() && (
+      <SaveStatus />
+      {useIsHeaderHidden() && (
         <a
           className="other"
           href={pathFor(other, 'application')}

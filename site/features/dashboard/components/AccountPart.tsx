@@ -1,31 +1,29 @@
-/** A family's own account: whether its e-mail is confirmed, the language of its letters, its password. */
+/** The account settings of a family: e-mail confirmation, language of letters, outside account, password. */
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { locales } from '#events/vocabulary.ts'
-import { call, wordsOf } from '#web/api.ts'
-import { toast } from '#web/ui/toast.ts'
+import { call } from '#web/api.ts'
+import { ListField } from '#web/ui/Field.tsx'
 import { Account, signedInAs } from '../../../account/queries.ts'
+import { canSendMail } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
+import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { OutsideAccount } from './OutsideAccount.tsx'
 import { VerifyEmail } from './VerifyEmail.tsx'
 import './account.css'
 
-/** The page knows from the settings whether letters about accounts can go out. */
-const canWrite = (): boolean =>
-  document.querySelector<HTMLElement>('[data-letters]')?.dataset.letters === 'on'
-
 export function AccountPart({ account }: { account: Account }) {
   const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was confirmed goes away, and would take the focus along.
+  // The form that has the focus is removed once the e-mail is confirmed.
   const confirmed = () => heading.current?.focus()
   return (
     <section className="panel account" aria-labelledby="account">
       <h2 id="account" ref={heading} tabIndex={-1}>
         {t('dash.account')}
       </h2>
-      {!account.isEmailVerified && canWrite() && <VerifyEmail account={account} confirmed={confirmed} />}
+      {!account.isEmailVerified && canSendMail() && <VerifyEmail account={account} confirmed={confirmed} />}
       <LetterLanguage account={account} />
       <OutsideAccount />
       <ChangePassword />
@@ -33,35 +31,33 @@ export function AccountPart({ account }: { account: Account }) {
   )
 }
 
-/** Saved as soon as it is chosen; what could not be saved goes back to what is. */
+/** Saved as soon as it is chosen; reset to the saved language if that fails. */
 function LetterLanguage({ account }: { account: Account }) {
   const { t } = useWords()
+  const { errorText, showError, showSuccess } = useOutcome()
   const [locale, setLocale] = useState(account.locale)
   const choose = async (chosen: typeof locale) => {
     setLocale(chosen)
     try {
       await signedInAs(await call('/api/me', { method: 'PATCH', body: { locale: chosen }, reads: Account }))
-      toast({ kind: 'default', title: t('toast.success'), text: t('dash.languageSaved') })
+      showSuccess(t('dash.languageSaved'))
     } catch (error) {
       setLocale(account.locale)
-      const text = wordsOf(error, { network: t('toast.network'), otherwise: t('dash.accountFail') })
-      toast({ kind: 'destructive', title: t('toast.error'), text })
+      showError(errorText(error, 'dash.accountFail'))
     }
   }
   return (
-    <div className="field">
-      <label htmlFor="letters">{t('dash.lettersIn')}</label>
-      <select
-        id="letters"
-        value={locale}
-        onChange={({ target }) => void choose(z.enum(locales).parse(target.value))}
-      >
-        {locales.map((one) => (
-          <option key={one} value={one}>
-            {t(`dash.language.${one}`)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <ListField
+      id="letters"
+      label={t('dash.lettersIn')}
+      value={locale}
+      onChange={({ target }) => void choose(z.enum(locales).parse(target.value))}
+    >
+      {locales.map((one) => (
+        <option key={one} value={one}>
+          {t(`dash.language.${one}`)}
+        </option>
+      ))}
+    </ListField>
   )
 }

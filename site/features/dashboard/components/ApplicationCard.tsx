@@ -1,4 +1,4 @@
-/** Who applies, under which number, and where it stands. */
+/** The application at a glance: its reference, its status, and the couple. */
 import { referenceOf } from '#events/application/reference.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { districts, type Side, sides } from '#events/vocabulary.ts'

@@ -1,19 +1,19 @@
-/** Chooses documents of one kind, from the camera or the phone, and sends them; it closes itself when all have arrived. */
-
+/** Chooses documents of one kind, from the camera or the phone, and uploads them; closes itself once all have been sent. */
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { PickButton } from '#web/ui/PickButton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { MyApplication } from '../../../account/queries.ts'
+import { takeFiles } from '../../../application/uploads.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import type { DocumentKind } from '../documents.ts'
-import { useSending } from '../use-sending.ts'
+import { useUploads } from '../use-uploads.ts'
 import { FileTile } from './FileTile.tsx'
 import '#web/ui/dialog-sheet.css'
 
-/** Milliseconds that the success stands before the dialog closes. SPEC.md section 9. */
-const STANDS = 2000
+/** Milliseconds for which success is shown before the dialog closes. SPEC.md section 9. */
+const SUCCESS_SHOWN = 2000
 const kinds = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
 
 /** `room`: how many may still be chosen. */
@@ -28,19 +28,18 @@ function useFiles({ application, kind, room, onClose }: Props) {
     toast({ kind: 'default', title: t('toast.uploadOk'), text })
     setDone(true)
   }
-  const sending = useSending({ application, kind, onDone })
+  const queue = useUploads({ application, kind, onDone })
   useEffect(() => {
     if (!done) return
-    const timer = setTimeout(onClose, STANDS)
+    const timer = setTimeout(onClose, SUCCESS_SHOWN)
     return () => clearTimeout(timer)
   }, [done, onClose])
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])]
-    target.value = ''
+    const chosen = takeFiles(target)
     setLeftOut(chosen.length > room)
-    if (chosen.length > 0 && room > 0) sending.choose(chosen.slice(0, room))
+    if (chosen.length > 0 && room > 0) queue.choose(chosen.slice(0, room))
   }
-  return { ...sending, done, leftOut, onChange }
+  return { ...queue, done, leftOut, onChange }
 }
 
 export function FileDialog(props: Props) {

@@ -1,9 +1,9 @@
-/** One chosen document: its name, how far it is, and a second try where it failed. */
+/** One chosen document: its name, its upload state, and a retry button if it failed. */
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import type { Upload } from '#web/uploads/queue.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { isWorking, sentenceFor } from '../use-sending.ts'
+import { isWorking, sentenceFor } from '../use-uploads.ts'
 
 type Props = { upload: Upload; busy: boolean; onRetry: () => void }
 
@@ -14,13 +14,13 @@ function useStateWords(upload: Upload): string {
   if (state === 'added') return t('save.added')
   if (isWorking(upload)) return t('save.waitingToSend')
   const sentence = problem && sentenceFor(problem)
-  const why = problem?.words ?? (sentence && t(sentence))
-  return why ? `${t('form.uploadStopped')}. ${why}` : t('form.uploadStopped')
+  const reason = problem?.words ?? (sentence && t(sentence))
+  return reason ? `${t('form.uploadStopped')}. ${reason}` : t('form.uploadStopped')
 }
 
 export function FileTile({ upload, busy, onRetry }: Props) {
   const { t } = useWords()
-  const says = useStateWords(upload)
+  const stateWords = useStateWords(upload)
   const { state, percent, name } = upload
   const isStopped = state !== 'added' && !isWorking(upload)
   return (
@@ -28,7 +28,7 @@ export function FileTile({ upload, busy, onRetry }: Props) {
       <Icon of={state === 'added' ? icons.check : icons.file} />
       <div>
         <b translate="no">{name}</b>
-        <p>{says}</p>
+        <p>{stateWords}</p>
         {state === 'sending' && <progress value={percent} max={100} aria-hidden="true" />}
       </div>
       {isStopped && (

@@ -1,23 +1,19 @@
-/** What happens next, and how to ask: its number is already in the message, and nothing else about the family is. */
+/** What happens next, the reference of the application, and a WhatsApp link whose message has only that reference. */
 import { referenceOf } from '#events/application/reference.ts'
 import { moment } from '#events/language/format.ts'
 import { filled } from '#events/language/translate.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
+import { whatsappLink } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useStatusWords } from '../wording.ts'
-
-/** The page knows the number from the settings; '' where the organisers have not given one. */
-const chatAddress = (): string =>
-  document.querySelector<HTMLElement>('[data-whatsapp]')?.dataset.whatsapp ?? ''
 
 export function NextSteps({ application }: { application: MyApplication }) {
   const { t } = useWords()
   const next = useNext(application)
   const reference = referenceOf(application.id)
-  const message = encodeURIComponent(t('dash.askMessage', { id: reference }))
-  const chat = chatAddress()
+  const chat = whatsappLink(t('dash.askMessage', { id: reference }))
   return (
     <section className="panel next" aria-labelledby="next">
       <h2 id="next">{t('dash.nextTitle')}</h2>
@@ -26,8 +22,8 @@ export function NextSteps({ application }: { application: MyApplication }) {
         {t('dash.applicationId')}: <b translate="no">{reference}</b>
         <small>{t('dash.keepReference')}</small>
       </p>
-      {chat !== '' && (
-        <a className="button ask" href={`${chat}?text=${message}`} rel="noopener">
+      {chat && (
+        <a className="button ask" href={chat} rel="noopener">
           <Icon of={icons.whatsapp} />
           {t('nav.askWhatsapp')}
         </a>
@@ -36,7 +32,7 @@ export function NextSteps({ application }: { application: MyApplication }) {
   )
 }
 
-/** Null while the deadline that it names is not known. */
+/** Null while the text needs the deadline and that is unknown or past. */
 function useNext({ status }: MyApplication): string | null {
   const { locale } = useWords()
   const { data } = useDeadline()

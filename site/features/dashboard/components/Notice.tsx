@@ -1,4 +1,4 @@
-/** What stands in the place of an application that is not there, with the one way on. */
+/** Replaces the overview while there is no application to show: a message with a link. */
 type Props = { title?: string; text: string; link: { href: string; text: string } }
 
 export const Notice = ({ title, text, link }: Props) => (

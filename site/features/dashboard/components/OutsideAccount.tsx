@@ -1,19 +1,19 @@
-/** Linking an outside account, where the server has a provider: a plain link there, and a way to undo it once there is one. */
+/** Links an outside account, if the server has a provider, and unlinks it again. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { linkedQuery, queryClient } from '../../../account/queries.ts'
+import { outsideProvider } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { UnlinkOutside } from './UnlinkOutside.tsx'
 
-const provider = (): string => document.querySelector<HTMLElement>('[data-outside]')?.dataset.outside ?? ''
 const isJustLinked = (): boolean => new URLSearchParams(location.search).get('outside') === 'linked'
 
 export function OutsideAccount() {
-  const name = provider()
-  return name === '' ? null : <Offered name={name} />
+  const name = outsideProvider()
+  return name === '' ? null : <ProviderAccount name={name} />
 }
 
-function Offered({ name }: { name: string }) {
+function ProviderAccount({ name }: { name: string }) {
   const { locale, t } = useWords()
   const { data, isError } = useQuery(linkedQuery, queryClient)
   if (data?.isLinked)
@@ -23,7 +23,7 @@ function Offered({ name }: { name: string }) {
         <UnlinkOutside name={name} />
       </div>
     )
-  // Where nobody knows, the link is there: to link a second time does no harm.
+  // If the request failed, the link is shown: linking twice does no harm.
   if (!data && !isError) return null
   return (
     <a className="button button-line" href={`/api/auth/outside/link?locale=${locale}`}>
@@ -32,17 +32,17 @@ function Offered({ name }: { name: string }) {
   )
 }
 
-/** At the end of a long page, where nobody who comes back from the provider would look for it. */
+/** Focused after linking: it is at the end of a long page, where nobody returning from the provider would look. */
 function Linked({ name }: { name: string }) {
   const { t } = useWords()
-  const said = useRef<HTMLParagraphElement>(null)
-  const isJust = isJustLinked()
+  const text = useRef<HTMLParagraphElement>(null)
+  const isNew = isJustLinked()
   useEffect(() => {
-    if (isJust) said.current?.focus()
-  }, [isJust])
+    if (isNew) text.current?.focus()
+  }, [isNew])
   return (
-    <p className="told" ref={said} tabIndex={-1}>
-      {t(isJust ? 'dash.linkedOutside' : 'dash.hasOutside', { name })}
+    <p className="confirmation" ref={text} tabIndex={-1}>
+      {t(isNew ? 'dash.linkedOutside' : 'dash.hasOutside', { name })}
     </p>
   )
 }

@@ -1,19 +1,19 @@
-/** The whole application on one sheet of A4, its labels in both scripts; it is there for the printer only. No photos. */
-
+/** The whole application on one sheet of A4, its labels in both languages, without photos; only shown in print. */
 import { consentOf } from '#events/application/consent.ts'
 import { referenceOf } from '#events/application/reference.ts'
 import { day, seasonName } from '#events/language/format.ts'
 import { sides } from '#events/vocabulary.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
+import { labelOf } from '../../application-form/outline.ts'
 import { documentKinds, keysIn } from '../documents.ts'
-import { type Row, rows } from '../print-rows.ts'
+import { type PrintedField, printedFields, usePrintedValue } from '../printed-values.ts'
 import { useDay, useStatusWords } from '../wording.ts'
 import './print-sheet.css'
 
 type Props = { application: MyApplication }
 
-/** A label in the language of the page and, smaller, in the other; the page brings that along under `other:`. */
+/** A label in the language of the page and, smaller, in the other, whose text the page passes under `other:`. */
 function Label({ of }: { of: Key }) {
   const { locale, t, textOf } = useWords()
   return (
@@ -38,8 +38,8 @@ export const PrintSheet = ({ application }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <SheetRow key={row.label} row={row} application={application} />
+        {printedFields.map((field) => (
+          <Row key={field} field={field} application={application} />
         ))}
       </tbody>
     </table>
@@ -69,15 +69,15 @@ function Head({ application }: Props) {
   )
 }
 
-function SheetRow({ row, application }: Props & { row: Row }) {
-  const say = useWords()
+function Row({ field, application }: Props & { field: PrintedField }) {
+  const printedValue = usePrintedValue(application)
   return (
     <tr>
       <th scope="row">
-        <Label of={row.label} />
+        <Label of={field === 'PhotoKey' ? 'dash.photo' : labelOf(field)} />
       </th>
       {sides.map((side) => (
-        <td key={side}>{row.value(application, side, say) || '–'}</td>
+        <td key={side}>{printedValue(side, field) || '–'}</td>
       ))}
     </tr>
   )

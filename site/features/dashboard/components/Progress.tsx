@@ -1,5 +1,4 @@
-/** The way of the application, step by step, with the dates that are known. */
-
+/** The timeline of the application, with the dates that are known. */
 import { Timeline } from '#web/ui/Timeline.tsx'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'

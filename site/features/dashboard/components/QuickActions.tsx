@@ -1,11 +1,11 @@
-/** What can be done now: go on with the form, add documents, print. What cannot be done any more says why. */
+/** The actions: edit (or why that is not possible any more), add documents, print. */
 import { useState } from 'react'
 import { pathFor } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { editProblem, mayAddDocuments, mayRemoveDocuments } from '../allowed.ts'
+import { editProblem, mayAddDocuments, mayRemoveDocuments } from '../permissions.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 
 export function QuickActions({ application }: { application: MyApplication }) {

@@ -1,4 +1,4 @@
-/** The score, and how it came about, criterion by criterion; nothing is shown before there is one. */
+/** The score, explained criterion by criterion; nothing until there is one. */
 import { isDecided } from '#events/application/status.ts'
 import type { Criterion, MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'

@@ -1,4 +1,4 @@
-/** The documents beside the form: what is there of each kind, a way to add more, and to take away what is there by mistake. */
+/** Lists the documents of each kind, with buttons to add and remove. */
 import { useCallback, useRef, useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -7,7 +7,7 @@ import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { type DocumentKind, documentKinds, keysIn, roomIn } from '../documents.ts'
 import { FileDialog } from './FileDialog.tsx'
-import { KeptFile } from './KeptFile.tsx'
+import { StoredDocument } from './StoredDocument.tsx'
 import './documents.css'
 import '#web/ui/dialog-sheet.css'
 
@@ -16,7 +16,7 @@ type Props = { application: MyApplication; mayRemove: boolean; onClose: () => vo
 export function UploadDialog({ application, mayRemove, onClose }: Props) {
   const { t } = useWords()
   const [adding, setAdding] = useState<DocumentKind | null>(null)
-  const stop = useCallback(() => setAdding(null), [])
+  const stopAdding = useCallback(() => setAdding(null), [])
   const roomOf = (kind: DocumentKind) => roomIn(application, kind, mayRemove)
   return (
     <Dialog look="dialog-sheet" title={t('dash.upload')} close={t('nav.close')} onClose={onClose} isLight>
@@ -32,18 +32,14 @@ export function UploadDialog({ application, mayRemove, onClose }: Props) {
           onAdd={() => setAdding(kind)}
         />
       ))}
-      {adding && <FileDialog application={application} kind={adding} room={roomOf(adding)} onClose={stop} />}
+      {adding && (
+        <FileDialog application={application} kind={adding} room={roomOf(adding)} onClose={stopAdding} />
+      )}
     </Dialog>
   )
 }
 
-type SectionProps = {
-  application: MyApplication
-  kind: DocumentKind
-  mayRemove: boolean
-  room: number
-  onAdd: () => void
-}
+type SectionProps = Omit<Props, 'onClose'> & { kind: DocumentKind; room: number; onAdd: () => void }
 
 function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionProps) {
   const { t } = useWords()
@@ -51,7 +47,7 @@ function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionP
   const [isRemoved, setRemoved] = useState(false)
   const keys = keysIn(application, kind)
   const title = t(kind.title)
-  // The button that was pressed is gone with its document.
+  // The pressed button is gone with its document, so the heading takes the focus.
   const onRemoved = () => {
     setRemoved(true)
     heading.current?.focus()
@@ -66,14 +62,14 @@ function DocumentSection({ application, kind, mayRemove, room, onAdd }: SectionP
         {isRemoved && `${t('dash.removed')} `}
         {t('dash.addedCount', { n: keys.length, max: kind.most })}
       </p>
-      <ul className="kept">
-        {keys.map((objectKey, place) => (
-          <KeptFile
+      <ul className="stored-documents">
+        {keys.map((objectKey, index) => (
+          <StoredDocument
             key={objectKey}
             application={application}
             kind={kind}
             objectKey={objectKey}
-            place={place}
+            index={index}
             mayRemove={mayRemove}
             onRemoved={onRemoved}
           />

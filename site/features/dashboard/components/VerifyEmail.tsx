@@ -1,57 +1,51 @@
-/** A quiet offer, never a gate: a code by mail, typed here, shows that the e-mail is the family's own. */
+/** Confirms the e-mail by a code sent to it. Optional: nothing is withheld from a family that does not. */
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { call, wordsOf } from '#web/api.ts'
-import { Field } from '#web/ui/Field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { call } from '#web/api.ts'
 import { type Account, signedInAs } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { useErrorOf } from '../../entry/fields.tsx'
-import { codeProblems, type Values } from '../../entry/problems.ts'
+import { useOutcome } from '../../../components/island/use-outcome.ts'
+import { EntryField } from '../../entry/fields.tsx'
 import { ShortForm } from '../../entry/ShortForm.tsx'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
-
-function useSendCode(sent: () => void) {
-  const { t } = useWords()
-  const [pending, setPending] = useState(false)
-  const send = async () => {
-    setPending(true)
-    try {
-      await call('/api/auth/verify-email/send', { method: 'POST', reads: z.unknown() })
-      sent()
-    } catch (error) {
-      const text = wordsOf(error, { network: t('toast.network'), otherwise: t('dash.accountFail') })
-      toast({ kind: 'destructive', title: t('toast.error'), text })
-    }
-    setPending(false)
-  }
-  return { pending, send: () => void send() }
-}
+import { codeProblems, type Values } from '../../entry/validation.ts'
 
 type Props = { account: Account; confirmed: () => void }
 
 export function VerifyEmail({ account, confirmed }: Props) {
   const { t } = useWords()
-  const [times, setTimes] = useState(0)
-  const { pending, send } = useSendCode(() => setTimes(times + 1))
+  const { errorText, showError } = useOutcome()
+  const [timesSent, setTimesSent] = useState(0)
+  const [pending, setPending] = useState(false)
+  const sendCode = async () => {
+    setPending(true)
+    try {
+      await call('/api/auth/verify-email/send', { method: 'POST', reads: z.unknown() })
+      setTimesSent(timesSent + 1)
+    } catch (error) {
+      showError(errorText(error, 'dash.accountFail'))
+    }
+    setPending(false)
+  }
   return (
     <div className="verify">
-      {times === 0 && <p>{t('dash.verifyText')}</p>}
-      {times > 0 && <TypeCode key={times} account={account} confirmed={confirmed} />}
-      <button className="button button-line" type="button" disabled={pending} onClick={send}>
-        {t(times === 0 ? 'dash.verifySend' : 'dash.verifyAgain')}
+      {timesSent === 0 && <p>{t('dash.verifyText')}</p>}
+      {timesSent > 0 && <CodeForm key={timesSent} account={account} confirmed={confirmed} />}
+      <button className="button button-line" type="button" disabled={pending} onClick={() => void sendCode()}>
+        {t(timesSent === 0 ? 'dash.verifySend' : 'dash.verifyAgain')}
       </button>
     </div>
   )
 }
 
-function TypeCode({ account, confirmed }: Props) {
+function CodeForm({ account, confirmed }: Props) {
   const { t } = useWords()
+  const { showSuccess } = useOutcome()
   const sent = useRef<HTMLParagraphElement>(null)
   useEffect(() => sent.current?.focus(), [])
   const send = async ({ code = '' }: Values) => {
     await call('/api/auth/verify-email', { method: 'POST', body: { code: code.trim() }, reads: z.unknown() })
-    toast({ kind: 'default', title: t('toast.success'), text: t('dash.verifyDone') })
+    showSuccess(t('dash.verifyDone'))
     confirmed()
     await signedInAs({ ...account, isEmailVerified: true })
   }
@@ -61,21 +55,8 @@ function TypeCode({ account, confirmed }: Props) {
       <p ref={sent} tabIndex={-1}>
         {t('dash.verifySent', { email: account.email })}
       </p>
-      <ShortForm
-        of={form}
-        labels={{ code: 'dash.verifyCode' }}
-        button="dash.verifyConfirm"
-        busy="dash.verifyBusy"
-      >
-        <Field
-          id="code"
-          name="code"
-          label={t('dash.verifyCode')}
-          error={useErrorOf(form.problems)('code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
+      <ShortForm form={form} button="dash.verifyConfirm" busy="dash.verifyBusy">
+        <EntryField name="code" inputMode="numeric" autoComplete="one-time-code" />
       </ShortForm>
     </>
   )

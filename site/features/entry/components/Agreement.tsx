@@ -1,36 +1,39 @@
-/** The consent checkbox, with links to both texts, which open in a new tab. */
+/** The consent checkbox, with links to the terms and the privacy page, which open in a new tab. */
 import { pathFor } from '#web/paths.ts'
 import { useWords } from '../../../components/island/texts.ts'
+import { useEntryField } from '../fields.tsx'
 
-export function Agreement({ error }: { error: string | undefined }) {
+const links = [
+  { page: 'terms', label: 'nav.terms' },
+  { page: 'privacy', label: 'nav.privacy' },
+] as const
+
+export function Agreement() {
   const { locale, t } = useWords()
-  const pages = { terms: t('nav.terms'), privacy: t('nav.privacy') } as const
+  const { id, name, label, error, required } = useEntryField('agreeToTerms')
   return (
     <div className="field agree" data-wrong={error ? '' : undefined}>
-      <label htmlFor="agreeToTerms">
+      <label htmlFor={id}>
         <input
-          id="agreeToTerms"
-          name="agreeToTerms"
+          id={id}
+          name={name}
           type="checkbox"
           aria-invalid={error ? true : undefined}
-          aria-describedby="agreeToTerms-error"
-          required
+          aria-describedby={`${id}-error`}
+          required={required}
         />
-        {t('auth.agree')}
+        {label}
       </label>
-      <ul>
-        <li>
-          <a href={pathFor(locale, 'terms')} target="_blank" rel="noopener">
-            {pages.terms}
-          </a>
-        </li>
-        <li>
-          <a href={pathFor(locale, 'privacy')} target="_blank" rel="noopener">
-            {pages.privacy}
-          </a>
-        </li>
+      <ul className="legal-links">
+        {links.map((link) => (
+          <li key={link.page}>
+            <a href={pathFor(locale, link.page)} target="_blank" rel="noopener">
+              {t(link.label)}
+            </a>
+          </li>
+        ))}
       </ul>
-      <p id="agreeToTerms-error" className="field-error" role={error ? 'alert' : undefined}>
+      <p id={`${id}-error`} className="field-error" role={error ? 'alert' : undefined}>
         {error}
       </p>
     </div>

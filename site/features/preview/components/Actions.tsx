@@ -1,4 +1,4 @@
-/** The buttons of the preview, Edit and Submit, and what is still missing for submission. */
+/** Edit and Submit on the preview, and what is still missing for submission. */
 import { useState } from 'react'
 import { ApiError, call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
@@ -7,13 +7,16 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { toast, toastAcrossPages } from '#web/ui/toast.ts'
 import { Application, applicationSaved, type MyApplication } from '../../../account/queries.ts'
 import { clearDraft } from '../../../application/drafts.ts'
-import { useWords } from '../../../components/island/texts.ts'
-import { labelOf, sideOf } from '../../application-form/outline.ts'
+import { type Key, useWords } from '../../../components/island/texts.ts'
+import { useOutcome } from '../../../components/island/use-outcome.ts'
+import { useFieldName } from '../../application-form/field-words.ts'
 
+/** `waiting`: how many files this phone has not sent yet. */
 type Props = { application: MyApplication; userId: string; waiting: number }
+/** The server's sentences by field. */
 type Refused = Readonly<Record<string, string>>
 
-/** Just the status, with the ages that the server works out anew; the answers were saved before. */
+/** Sends the status, and the ages, which the server computes itself; the answers were saved before. */
 const submitted = ({ id, groomAge, brideAge, version }: MyApplication) =>
   call(`/api/applications/${id}`, {
     method: 'PUT',
@@ -21,32 +24,24 @@ const submitted = ({ id, groomAge, brideAge, version }: MyApplication) =>
     reads: Application,
   })
 
-function useSubmitting({ application, userId }: Props) {
+function useSubmit({ application, userId }: Props) {
   const { locale, t } = useWords()
+  const { showError } = useOutcome()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>({})
   const fail = (error: unknown) => {
     const problem = error instanceof ApiError ? error.problem : null
     setRefused(problem?.fields ?? {})
-    if (problem?.code === 'deadline-passed')
-      toast({ kind: 'destructive', title: t('toast.error'), text: t('toast.deadlinePassed') })
-    else
-      toast({
-        kind: 'destructive',
-        title: t('toast.submitErrorTitle'),
-        text: t('toast.submitErrorText'),
-      })
+    if (problem?.code === 'deadline-passed') return showError(t('toast.deadlinePassed'))
+    toast({ kind: 'destructive', title: t('toast.submitErrorTitle'), text: t('toast.submitErrorText') })
   }
   const submit = async () => {
     setBusy(true)
     try {
       applicationSaved(await submitted(application))
       await clearDraft(userId).catch(() => undefined)
-      toastAcrossPages({
-        kind: 'default',
-        title: t('toast.submittedTitle'),
-        text: t('toast.submittedText'),
-      })
+      const title = t('toast.submittedTitle')
+      toastAcrossPages({ kind: 'default', title, text: t('toast.submittedText') })
       location.assign(pathFor(locale, 'dashboard'))
     } catch (error) {
       fail(error)
@@ -56,64 +51,60 @@ function useSubmitting({ application, userId }: Props) {
   return { isBusy, refused, submit }
 }
 
+/** The fields that the server refused, with links to them. `edit`: the URL of the form. */
 function Refusals({ refused, edit }: { refused: Refused; edit: string }) {
-  const { t } = useWords()
+  const fieldName = useFieldName()
   const fields = Object.entries(refused)
   if (fields.length === 0) return null
   return (
     <ul className="refused" role="alert">
-      {fields.map(([field, text]) => {
-        const side = sideOf(field)
-        const label = t(labelOf(field))
-        const named = side ? t('form.atSide', { side: t(`section.${side}Short`), title: label }) : label
-        return (
-          <li key={field}>
-            <a href={`${edit}#${field}`}>
-              {named}: {text}
-            </a>
-          </li>
-        )
-      })}
+      {fields.map(([field, text]) => (
+        <li key={field}>
+          <a href={`${edit}#${field}`}>
+            {fieldName(field)}: {text}
+          </a>
+        </li>
+      ))}
     </ul>
   )
 }
 
-/** A disabled button alone explains nothing. The form asks for consent; a draft that came another way is reminded of it. */
-function Reason({ application, waiting, edit }: Omit<Props, 'userId'> & { edit: string }) {
+type ReasonProps = { text: string; href: string; link: Key }
+
+function Reason({ text, href, link }: ReasonProps) {
   const { t } = useWords()
-  const reasons = [
-    ...(application.consent === ''
-      ? [{ text: t('preview.needsConsent'), to: '#consent', link: t('preview.toConsent') }]
-      : []),
-    ...(application.declarationAgreed
-      ? []
-      : [
-          {
-            text: t('preview.needsDeclaration'),
-            to: '#declarationAgreed',
-            link: t('preview.toDeclaration'),
-          },
-        ]),
-    ...(waiting === 0
-      ? []
-      : [
-          {
-            text: t('preview.filesWaiting', { count: waiting }),
-            to: '#uploads',
-            link: t('preview.toFiles'),
-          },
-        ]),
-  ]
+  return (
+    <p className="reason">
+      <Icon of={warning} />
+      <span>
+        {text} <a href={href}>{t(link)}</a>
+      </span>
+    </p>
+  )
+}
+
+/** Why the submit button is disabled. The form requires consent, but a draft may come from another client without it. */
+function Reasons({ application, waiting, edit }: Omit<Props, 'userId'> & { edit: string }) {
+  const { t } = useWords()
   return (
     <div id="submit-reason">
-      {reasons.map(({ text, to, link }) => (
-        <p className="reason" key={to}>
-          <Icon of={warning} />
-          <span>
-            {text} <a href={edit + to}>{link}</a>
-          </span>
-        </p>
-      ))}
+      {application.consent === '' && (
+        <Reason text={t('preview.needsConsent')} href={`${edit}#consent`} link="preview.toConsent" />
+      )}
+      {!application.declarationAgreed && (
+        <Reason
+          text={t('preview.needsDeclaration')}
+          href={`${edit}#declarationAgreed`}
+          link="preview.toDeclaration"
+        />
+      )}
+      {waiting > 0 && (
+        <Reason
+          text={t('preview.filesWaiting', { count: waiting })}
+          href={`${edit}#uploads`}
+          link="preview.toFiles"
+        />
+      )}
     </div>
   )
 }
@@ -121,7 +112,7 @@ function Reason({ application, waiting, edit }: Omit<Props, 'userId'> & { edit: 
 export function Actions(props: Props) {
   const { application, waiting } = props
   const { locale, t } = useWords()
-  const { isBusy, refused, submit } = useSubmitting(props)
+  const { isBusy, refused, submit } = useSubmit(props)
   const edit = `${pathFor(locale, 'application')}?id=${application.id}`
   const isDraft = application.status === 'draft'
   return (
@@ -130,7 +121,7 @@ export function Actions(props: Props) {
         {t('preview.status')}: <b>{t(isDraft ? 'status.draft' : 'status.submitted')}</b>
       </p>
       <Refusals refused={refused} edit={edit} />
-      {isDraft && <Reason application={application} waiting={waiting} edit={edit} />}
+      {isDraft && <Reasons application={application} waiting={waiting} edit={edit} />}
       {isDraft ? (
         <button
           className="button button-strong"

@@ -1,63 +1,46 @@
-/** All answers by part, each with the way back to its question. */
-
+/** All answers by part, each with a link to its question in the form. */
 import type { FormField } from '#events/application/form.ts'
 import { limits, sides } from '#events/vocabulary.ts'
 import { pathFor } from '#web/paths.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
+import { useFieldName, useValueWords } from '../../application-form/field-words.ts'
 import { fieldsOf, labelOf, type Part, parts, sectionOf, sideOf } from '../../application-form/outline.ts'
-import { useValueWords } from '../../application-form/value-words.ts'
 
-/** Ages stand after the date they come from. */
-const ageAfter = (field: FormField) => sides.find((side) => field === `${side}Dob`)
+/** `edit`: the URL of the form. */
+type Props = { application: MyApplication; edit: string }
 
-function Picture({ objectKey, title }: { objectKey: string; title: string }) {
-  return <img src={`${objectKey}?size=thumb`} alt={title} loading="lazy" />
-}
+/** The keys of uploaded files. */
+const keysIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one !== '')
 
-const filesIn = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).flatMap((one) =>
-    typeof one === 'string' && one !== '' ? [one] : [],
-  )
-
-function Value({
-  application,
-  field,
-  title,
-}: {
-  application: MyApplication
-  field: FormField
-  title: string
-}) {
+function Value({ application, field, title }: Omit<Props, 'edit'> & { field: FormField; title: string }) {
   const { t } = useWords()
   const valueWords = useValueWords()
   const value = application[field]
-  const side = ageAfter(field)
-  if (/Keys?$/.test(field) && filesIn(value).length > 0)
-    return filesIn(value)
-      .slice(0, limits.proofs)
-      .map((key) => <Picture key={key} objectKey={key} title={title} />)
+  const keys = /Keys?$/.test(field) ? keysIn(value).slice(0, limits.proofs) : []
+  if (keys.length > 0)
+    return keys.map((key) => <img key={key} src={`${key}?size=thumb`} alt={title} loading="lazy" />)
+  const side = sides.find((one) => field === `${one}Dob`)
   return (
     <>
-      {valueWords(field, /Keys$/.test(field) && filesIn(value).length === 0 ? '' : value)}
+      {valueWords(field, value)}
       {side && value !== '' && ` · ${t('field.ageYears', { count: application[`${side}Age`] })}`}
     </>
   )
 }
 
-function Row({ application, field, edit }: { application: MyApplication; field: FormField; edit: string }) {
+function Row({ application, field, edit }: Props & { field: FormField }) {
   const { t } = useWords()
-  const side = sideOf(field)
-  const label = t(labelOf(field))
-  const named = side ? t('form.atSide', { side: t(`section.${side}Short`), title: label }) : label
+  const name = useFieldName()(field)
   return (
     <div className="row">
-      <dt>{label}</dt>
+      <dt>{t(labelOf(field))}</dt>
       <dd>
-        <Value application={application} field={field} title={named} />
+        <Value application={application} field={field} title={name} />
       </dd>
       <dd className="change">
-        <a href={`${edit}#${field}`} aria-label={t('preview.changeOf', { field: named })}>
+        <a href={`${edit}#${field}`} aria-label={t('preview.changeOf', { field: name })}>
           {t('form.change')}
         </a>
       </dd>
@@ -65,29 +48,19 @@ function Row({ application, field, edit }: { application: MyApplication; field: 
   )
 }
 
-function Rows({
-  application,
-  fields,
-  edit,
-}: {
-  application: MyApplication
-  fields: readonly FormField[]
-  edit: string
-}) {
-  return (
-    <dl>
-      {fields.map((field) => (
-        <Row key={field} application={application} field={field} edit={edit} />
-      ))}
-    </dl>
-  )
-}
+const Rows = ({ fields, ...props }: Props & { fields: readonly FormField[] }) => (
+  <dl>
+    {fields.map((field) => (
+      <Row key={field} {...props} field={field} />
+    ))}
+  </dl>
+)
 
-/** Family and documents are asked of both sides; each side keeps its own heading here too. */
-function Section({ part, application, edit }: { part: Part; application: MyApplication; edit: string }) {
+/** Family and uploads have fields of both sides, each under a heading of its own. */
+function Section({ part, ...props }: Props & { part: Part }) {
   const { t } = useWords()
   const fields = fieldsOf[part]
-  const own = fields.filter((field) => part === 'declaration' || sideOf(field) === null)
+  const shared = fields.filter((field) => sideOf(field) === null)
   const hasSides = part === 'family' || part === 'uploads'
   return (
     <section aria-labelledby={`review-${part}`}>
@@ -97,18 +70,18 @@ function Section({ part, application, edit }: { part: Part; application: MyAppli
           {sides.map((side) => (
             <div key={side}>
               <h3>{t(`section.${side}Short`)}</h3>
-              <Rows
-                application={application}
-                fields={fields.filter((field) => sideOf(field) === side)}
-                edit={edit}
-              />
+              <Rows {...props} fields={fields.filter((field) => sideOf(field) === side)} />
             </div>
           ))}
-          {own.length > 0 && <h3>{t('form.bothFamilies')}</h3>}
-          {own.length > 0 && <Rows application={application} fields={own} edit={edit} />}
+          {shared.length > 0 && (
+            <>
+              <h3>{t('form.bothFamilies')}</h3>
+              <Rows {...props} fields={shared} />
+            </>
+          )}
         </>
       ) : (
-        <Rows application={application} fields={fields} edit={edit} />
+        <Rows {...props} fields={fields} />
       )}
     </section>
   )

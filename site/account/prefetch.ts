@@ -1,0 +1,22 @@
+/** GET requests that the frame's script sends while the island's script is still loading; both share one reply. */
+
+const replies = new Map<string, Promise<Response>>()
+const takenByIsland = new Set<string>()
+
+const request = (path: string): Promise<Response> =>
+  fetch(path, { headers: { 'accept-language': document.documentElement.lang } })
+
+/** The first reply of this page, cloned for each caller. A failed request is not cached. */
+export async function firstReply(path: string): Promise<Response> {
+  const reply = replies.get(path) ?? request(path)
+  replies.set(path, reply)
+  reply.catch(() => replies.delete(path))
+  return (await reply).clone()
+}
+
+/** For an island, which may refetch: the first reply once, a new request from then on. */
+export function islandReply(path: string): Promise<Response> {
+  if (takenByIsland.has(path)) return request(path)
+  takenByIsland.add(path)
+  return firstReply(path)
+}

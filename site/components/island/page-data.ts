@@ -1,0 +1,20 @@
+/** Reads what the server has filled into the attributes of the page's `#facts` element; '' where a page has no such fact. */
+
+const fact = (name: string): string => document.getElementById('facts')?.dataset[name] ?? ''
+
+export const nextSeason = (): string => fact('nextSeason')
+
+/** The current season, in the language of the page. */
+export const seasonOfPage = (): string => fact('season')
+
+/** Whether the server can send mail. */
+export const canSendMail = (): boolean => fact('letters') === 'on'
+
+/** The provider of outside accounts; '' if there is none. */
+export const outsideProvider = (): string => fact('outside')
+
+/** A link for a WhatsApp message to the organisers; null if they have set no number. `text` must hold no personal data. */
+export function whatsappLink(text: string): string | null {
+  const link = fact('whatsapp')
+  return link === '' ? null : `${link}?text=${encodeURIComponent(text)}`
+}

@@ -1,0 +1,29 @@
+/** Selects the texts that a page passes to its islands, in the page's own language. Runs at build time. */
+import { type Name, texts } from '#events/language/index.ts'
+import { type CountedKey, keyOf, type Texts } from '#events/language/translate.ts'
+import type { Locale } from '#events/vocabulary.ts'
+
+const isName = (name: string): name is Name => name in texts.ml
+export const names: readonly Name[] = Object.keys(texts.en).filter(isName)
+export const namesOf = (catalogue: object): Name[] => Object.keys(catalogue).filter(isName)
+
+/** The texts of the error boundary. */
+const ofEveryIsland: readonly Name[] = ['page.broken', 'page.reload']
+
+/**
+ * @param wanted names of texts; for a text with plural forms its key, which selects all forms
+ * @param inBoth names of texts that are also passed in the other language, under `other:` and the name
+ */
+export function pageTexts(
+  wanted: readonly (Name | CountedKey<Name>)[],
+  inBoth: readonly Name[] = [],
+): Record<Locale, Texts> {
+  const keys = new Set<string>([...wanted, ...ofEveryIsland])
+  const own = names.filter((name) => keys.has(name) || keys.has(keyOf(name)))
+  const inLanguage = (locale: Locale, other: Locale): Texts =>
+    Object.fromEntries([
+      ...own.map((name) => [name, texts[locale][name]]),
+      ...inBoth.map((name) => [`other:${name}`, texts[other][name]]),
+    ])
+  return { ml: inLanguage('ml', 'en'), en: inLanguage('en', 'ml') }
+}

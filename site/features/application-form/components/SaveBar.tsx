@@ -1,0 +1,29 @@
+/** The bar at the bottom that is always visible: help, and the button that saves and opens the preview. */
+import { useAtomValue } from 'jotai'
+import { referenceOf } from '#events/application/reference.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
+import { applicationAtom } from '../../../application/state.ts'
+import { whatsappLink } from '../../../components/island/page-data.ts'
+import { useWords } from '../../../components/island/texts.ts'
+import { busyAtom } from '../atoms.ts'
+
+export function SaveBar({ isClosed, onSave }: { isClosed: boolean; onSave: () => void }) {
+  const { t } = useWords()
+  const isBusy = useAtomValue(busyAtom)
+  const { id } = useAtomValue(applicationAtom)
+  const text = id === null ? '' : t('dash.askMessage', { id: referenceOf(id) })
+  const chat = whatsappLink(text)
+  return (
+    <section className="dock" aria-label={t('form.actions')}>
+      {chat && (
+        <a className="ask" href={chat} rel="noopener" aria-label={t('form.askHelp')}>
+          <Icon of={icons.whatsapp} />
+        </a>
+      )}
+      <button className="button button-strong" type="button" disabled={isBusy || isClosed} onClick={onSave}>
+        {t(isBusy ? 'form.saving' : 'form.saveAndPreview')}
+      </button>
+    </section>
+  )
+}

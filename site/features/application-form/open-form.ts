@@ -1,0 +1,57 @@
+/** Loads the form: finds the account and merges the phone's draft with the server's version before it is shown. */
+import { seasonName } from '#events/language/format.ts'
+import { ApiError } from '#web/api.ts'
+import {
+  type Account,
+  deadlineQuery,
+  meQuery,
+  myApplicationsQuery,
+  queryClient,
+} from '../../account/queries.ts'
+import { type FormAccount, readDraft, readLastAccount, saveLastAccount } from '../../application/drafts.ts'
+import { fetchLatest } from '../../application/requests.ts'
+import { type Sync, syncOf } from '../../application/sync.ts'
+import { seasonOfPage } from '../../components/island/page-data.ts'
+
+export type OpenResult =
+  | { kind: 'signed-out' | 'staff' | 'closed' | 'unreachable' }
+  | { kind: 'open'; account: FormAccount; sync: Sync }
+
+const locale = () => (document.documentElement.lang === 'en' ? 'en' : 'ml')
+
+/** Offline, the draft of the account that signed in last is opened. */
+async function openOffline(): Promise<OpenResult> {
+  const account = await readLastAccount()
+  if (!account || !(await readDraft(account.id))) return { kind: 'unreachable' }
+  const sync = syncOf(account.id)
+  await sync.openOffline()
+  return { kind: 'open', account, sync }
+}
+
+async function openFor(account: Account): Promise<OpenResult> {
+  const [deadline, latest] = await Promise.all([
+    queryClient.fetchQuery(deadlineQuery),
+    fetchLatest({ again: false }),
+  ])
+  if (deadline.isExpired) return { kind: 'closed' }
+  const isOfThisSeason = latest && seasonName(locale(), latest.season) === seasonOfPage()
+  await saveLastAccount(account)
+  const sync = syncOf(account.id)
+  await sync.open(isOfThisSeason ? latest : null)
+  return { kind: 'open', account, sync }
+}
+
+export async function openForm(): Promise<OpenResult> {
+  // Without a session cookie the server marks the page as new: /api/me would only be refused.
+  if (navigator.onLine && document.documentElement.dataset.visitor === 'new') return { kind: 'signed-out' }
+  // In parallel, to save round trips. A failure is thrown again where the query is awaited.
+  void queryClient.prefetchQuery(deadlineQuery)
+  void queryClient.prefetchQuery(myApplicationsQuery)
+  try {
+    const account = await queryClient.fetchQuery(meQuery)
+    if (!account) return { kind: 'signed-out' }
+    return account.role === 'customer' ? await openFor(account) : { kind: 'staff' }
+  } catch (error) {
+    return error instanceof ApiError ? { kind: 'unreachable' } : openOffline()
+  }
+}

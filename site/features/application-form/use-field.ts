@@ -1,0 +1,46 @@
+/** Binds controls to fields of the form: the context of the open form, and the value, label and error of one field. */
+import { atom, useAtomValue } from 'jotai'
+import { createContext, useContext, useMemo } from 'react'
+import type { Form, FormField } from '#events/application/form.ts'
+import type { Uploads } from '#web/uploads/queue.ts'
+import type { FormAccount } from '../../application/drafts.ts'
+import { formAtom } from '../../application/state.ts'
+import type { Sync } from '../../application/sync.ts'
+import { type Key, useWords } from '../../components/island/texts.ts'
+import { shownProblemsAtom } from './atoms.ts'
+
+/** `sync` saves the answers, `uploads` sends the files. */
+type OpenForm = { account: FormAccount; sync: Sync; uploads: Uploads }
+
+export const OpenFormContext = createContext<OpenForm | null>(null)
+
+export function useOpenForm(): OpenForm {
+  const form = useContext(OpenFormContext)
+  if (!form) throw new Error('A field of the form is used outside of OpenFormContext.')
+  return form
+}
+
+type NameOf<V> = { [K in FormField]: Form[K] extends V ? (V extends Form[K] ? K : never) : never }[FormField]
+export type TextName = NameOf<string>
+export type FlagName = NameOf<boolean>
+
+/** The error text of a field: that of a catalogue key, or the server's words. */
+export function useProblem(field: FormField): string | undefined {
+  const { textOf } = useWords()
+  const problem = useAtomValue(useMemo(() => atom((get) => get(shownProblemsAtom)[field]), [field]))
+  return problem === undefined ? undefined : (textOf(problem) ?? problem)
+}
+
+/** Rerenders only when this field changes. */
+export function useValue<K extends FormField>(field: K): Form[K] {
+  return useAtomValue(useMemo(() => atom((get) => get(formAtom)[field]), [field]))
+}
+
+type Options = { hint?: Key | undefined; required?: boolean | undefined }
+
+/** The property `asked` of the controls in web/ui: id, label, hint and error of a field. */
+export function useAsked(field: FormField, label: Key, { hint, required }: Options = {}) {
+  const { t } = useWords()
+  const problem = useProblem(field)
+  return { id: field, label: t(label), hint: hint && t(hint), required, problem }
+}

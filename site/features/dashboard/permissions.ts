@@ -1,0 +1,28 @@
+/** What a family may still change in its application. Only for display: the server decides. */
+import { isDecided } from '#events/application/status.ts'
+import type { MyApplication } from '../../account/queries.ts'
+
+type Progress = Pick<MyApplication, 'status' | 'submittedAt'>
+
+/** The server has one refusal for all of these; the page distinguishes how far the application has come. */
+function editProblemAfterReview(status: string) {
+  if (status === 'under_verification') return 'refusal.being-reviewed' as const
+  return isDecided(status) ? ('dash.editDecided' as const) : ('dash.editVerified' as const)
+}
+
+/** Null when it may be edited, or the key of the sentence that says why not. */
+export function editProblem({ status }: Progress, isExpired: boolean) {
+  if (status !== 'draft' && status !== 'submitted') return editProblemAfterReview(status)
+  return isExpired ? ('refusal.deadline-passed' as const) : null
+}
+
+/** Proofs and the letter: once submitted until it is verified, even after the deadline. */
+export function mayAddDocuments({ status, submittedAt }: Progress, isExpired: boolean): boolean {
+  if (status === 'under_verification') return true
+  if (status !== 'draft' && status !== 'submitted') return false
+  return submittedAt !== null || !isExpired
+}
+
+/** Documents may be removed, and the letter replaced, while the form may be edited. */
+export const mayRemoveDocuments = (progress: Progress, isExpired: boolean): boolean =>
+  editProblem(progress, isExpired) === null

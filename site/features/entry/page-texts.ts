@@ -1,0 +1,26 @@
+/** The texts that the sign-in pages pass to their islands. */
+import entry from '#events/language/en/entry.json'
+import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
+
+export const entryTexts = pageTexts([
+  ...namesOf(entry),
+  'auth.signIn',
+  'auth.signingIn',
+  'auth.password',
+  'error.password',
+  'auth.showPassword',
+  'auth.hidePassword',
+  'nav.close',
+  'nav.terms',
+  'nav.privacy',
+  'toast.error',
+  'toast.success',
+  'toast.loginOk',
+  'toast.loginFail',
+  'toast.network',
+  'error.required',
+  'error.email',
+  'error.phone',
+  'error.staffPassword',
+  'error.tooLong',
+])

@@ -1,0 +1,34 @@
+/** Carries what was typed over to the same page in the other language. Never passwords or checkboxes. */
+import { type RefObject, useEffect } from 'react'
+import * as z from 'zod/mini'
+import { tabStorage } from '#web/keeping/notes.ts'
+
+const STORAGE_KEY = 'typed'
+const Typed = z.record(z.string(), z.string())
+
+const carriedInputs = (form: HTMLFormElement): HTMLInputElement[] => [
+  ...form.querySelectorAll<HTMLInputElement>('input[type="email"], input[type="tel"]'),
+]
+
+function restore(form: HTMLFormElement): void {
+  const typed = tabStorage.take(STORAGE_KEY, Typed)
+  for (const input of carriedInputs(form)) if (input.value === '') input.value = typed?.[input.name] ?? ''
+}
+
+function save(form: HTMLFormElement): void {
+  const typed = Object.fromEntries(carriedInputs(form).map(({ name, value }) => [name, value]))
+  tabStorage.set(STORAGE_KEY, JSON.stringify(typed))
+}
+
+export function useCarriedFields(ref: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const form = ref.current
+    if (!form) return
+    restore(form)
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('[data-language]')) save(form)
+    }
+    addEventListener('click', onClick)
+    return () => removeEventListener('click', onClick)
+  }, [ref])
+}
