@@ -1,11 +1,6 @@
 /** The colour scheme: the system's, or the one that was chosen and is stored under `theme`. */
 import { phoneStorage } from '#web/keeping/notes.ts'
 
-const isDark = (): boolean => {
-  const chosen = document.documentElement.dataset.theme
-  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
-}
-
 /** Called before the first render. */
 export function applyStoredScheme(): void {
   const chosen = phoneStorage.get('theme')
@@ -13,7 +8,10 @@ export function applyStoredScheme(): void {
 }
 
 export function toggleScheme(): void {
-  const next = isDark() ? 'light' : 'dark'
+  const current =
+    document.documentElement.dataset.theme ??
+    (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  const next = current === 'dark' ? 'light' : 'dark'
   phoneStorage.set('theme', next)
   document.documentElement.dataset.theme = next
 }

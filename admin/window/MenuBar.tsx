@@ -56,8 +56,8 @@ function AccountPanel({ context }: { context: CommandContext }) {
     <div className="who">
       {account && (
         <span className="name" title={account.email}>
-          <span className="said">{t('auth.loggedInAs')}</span> <b>{account.email}</b>{' '}
-          <span className="said">({t(`admin.role.${account.role}`)})</span>
+          <span className="account-note">{t('auth.loggedInAs')}</span> <b>{account.email}</b>{' '}
+          <span className="account-note">({t(`admin.role.${account.role}`)})</span>
         </span>
       )}
       {commands

@@ -7,7 +7,6 @@ import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/submitting.ts'
 import { settingsQuery } from './api.ts'
 import { MailSettings } from './components/MailSettings.tsx'
-import { ProgrammeSettings } from './components/ProgrammeSettings.tsx'
 import { SeasonQuestion } from './components/SeasonQuestion.tsx'
 import { type Draft, SettingField, type Values } from './components/SettingField.tsx'
 import { deadlineInput } from './deadline.ts'
@@ -56,7 +55,7 @@ function SettingsForm({ before }: { before: Values }) {
             hint={t('settings.deadlineHint')}
           />
         </fieldset>
-        <ProgrammeSettings draft={draft} />
+        <Programme draft={draft} />
         <MailSettings draft={draft} before={before} />
         <p className={isWrong ? 'warning' : ''} role="alert">
           {isWrong && t('settings.wrong')}
@@ -97,6 +96,23 @@ function Videos({ draft }: { draft: Draft }) {
         label={t('settings.guideVideo')}
         hint={`${t('settings.guideHint')}. ${t('settings.guideNote')}`}
       />
+    </fieldset>
+  )
+}
+
+function Programme({ draft }: { draft: Draft }) {
+  const { t } = useWords()
+  const of = (name: string) => ({ name, draft })
+  return (
+    <fieldset>
+      <legend>{t('settings.programme')}</legend>
+      <div className="pair">
+        <SettingField {...of('wedding_date')} type="date" label={t('settings.weddingDate')} />
+        <SettingField {...of('places')} inputMode="numeric" label={t('settings.places')} />
+      </div>
+      <SettingField {...of('venue_address')} label={t('settings.venue')} />
+      <SettingField {...of('whatsapp_number')} type="tel" label={t('settings.whatsapp')} />
+      <SettingField {...of('season')} label={t('settings.season')} hint={t('settings.seasonHint')} />
     </fieldset>
   )
 }

@@ -22,8 +22,7 @@ export function LinkDialog({ id, name }: { id: string; name: string }) {
   }
   return (
     <Dialog title={t('team.linkTitle')}>
-      {!link && <p>{t('admin.wait')}</p>}
-      {link && (
+      {link ? (
         <>
           <p>{t('team.linkText', { name, time: dateAndTime(locale, link.expiresAt) })}</p>
           <Field
@@ -33,6 +32,8 @@ export function LinkDialog({ id, name }: { id: string; name: string }) {
             onFocus={(event) => event.target.select()}
           />
         </>
+      ) : (
+        <p>{t('admin.wait')}</p>
       )}
       <footer>
         <button className="tb line" type="button" onClick={() => close(null)}>

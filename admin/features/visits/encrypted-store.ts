@@ -27,9 +27,17 @@ const database = onDisk<{ sealed: EncryptedRecord }>({
 /** Nothing can be encrypted or decrypted: the account is not signed in on this phone. */
 export class MissingKeyError extends Error {}
 
-/** Authenticated with the ciphertext, so that records cannot be swapped. */
-const additionalData = ({ id, owner, kind }: Pick<EncryptedRecord, 'id' | 'owner' | 'kind'>) =>
-  new TextEncoder().encode(`${owner}|${kind}|${id}`)
+/** The additional data is authenticated with the ciphertext, so that records cannot be swapped. */
+const algorithmOf = ({
+  id,
+  owner,
+  kind,
+  nonce,
+}: Pick<EncryptedRecord, 'id' | 'owner' | 'kind' | 'nonce'>) => ({
+  name: 'AES-GCM',
+  iv: nonce,
+  additionalData: new TextEncoder().encode(`${owner}|${kind}|${id}`),
+})
 
 async function requiredKey(owner: string): Promise<CryptoKey> {
   const key = await keyOf(owner)
@@ -40,15 +48,13 @@ async function requiredKey(owner: string): Promise<CryptoKey> {
 async function encrypt(owner: string, { id, kind, bytes }: PlainRecord): Promise<EncryptedRecord> {
   const key = await requiredKey(owner)
   const nonce = crypto.getRandomValues(new Uint8Array(12))
-  const identity = { id, owner, kind }
-  const algorithm = { name: 'AES-GCM', iv: nonce, additionalData: additionalData(identity) }
-  return { ...identity, at: Date.now(), nonce, bytes: await crypto.subtle.encrypt(algorithm, key, bytes) }
+  const record = { id, owner, kind, at: Date.now(), nonce }
+  return { ...record, bytes: await crypto.subtle.encrypt(algorithmOf(record), key, bytes) }
 }
 
 async function decrypt(one: EncryptedRecord): Promise<Uint8Array<ArrayBuffer>> {
   const key = await requiredKey(one.owner)
-  const algorithm = { name: 'AES-GCM', iv: one.nonce, additionalData: additionalData(one) }
-  return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, one.bytes))
+  return new Uint8Array(await crypto.subtle.decrypt(algorithmOf(one), key, one.bytes))
 }
 
 /** Writes and deletes in one transaction. @throws MissingKeyError */

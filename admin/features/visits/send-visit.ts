@@ -11,17 +11,6 @@ const MAX_CONFLICTS = 3
 
 const path = ({ sheet }: QueuedVisit): string => `/api/admin/visits/${sheet.id}`
 
-async function sendFacts(one: QueuedVisit): Promise<void> {
-  const { facts, note, sheet } = one
-  const body = { version: sheet.version, facts, note }
-  await call(path(one), { method: 'POST', body, reads: z.unknown() })
-}
-
-async function sendPhoto(one: QueuedVisit, photo: File): Promise<void> {
-  const body = { documentId: one.id, documentName: one.photoName, documentKey: await uploadDocument(photo) }
-  await call(`${path(one)}/photo`, { method: 'POST', body, reads: z.unknown() })
-}
-
 const transientCodes = ['version-stale', 'upload-expired']
 /** Whether a retry cannot succeed. */
 const isFinal = ({ status, problem }: ApiError): boolean =>
@@ -35,23 +24,30 @@ async function checkConflicts(one: QueuedVisit): Promise<QueuedVisit> {
     : { ...one, sheet: { ...one.sheet, version: now.version } }
 }
 
-async function sendFactsWithRetry(one: QueuedVisit, retries = MAX_CONFLICTS): Promise<QueuedVisit> {
+async function sendFacts(one: QueuedVisit, retries = MAX_CONFLICTS): Promise<QueuedVisit> {
+  const { facts, note, sheet } = one
   try {
-    await sendFacts(one)
+    const body = { version: sheet.version, facts, note }
+    await call(path(one), { method: 'POST', body, reads: z.unknown() })
     return { ...one, isRecorded: true }
   } catch (error) {
     const isStale = error instanceof ApiError && error.problem?.code === 'version-stale'
     if (!isStale || retries === 0) throw error
     const next = await checkConflicts(one)
-    return next.problem ? next : sendFactsWithRetry(next, retries - 1)
+    return next.problem ? next : sendFacts(next, retries - 1)
   }
+}
+
+async function sendPhoto(one: QueuedVisit, photo: File): Promise<void> {
+  const body = { documentId: one.id, documentName: one.photoName, documentKey: await uploadDocument(photo) }
+  await call(`${path(one)}/photo`, { method: 'POST', body, reads: z.unknown() })
 }
 
 /** @returns null once the server has all of it, else the visit with its problem. @throws errors after which a retry may succeed */
 export async function sendVisit(owner: string, one: QueuedVisit): Promise<QueuedVisit | null> {
   let now = one
   try {
-    if (!now.isRecorded) now = await sendFactsWithRetry(now)
+    if (!now.isRecorded) now = await sendFacts(now)
     if (now.problem) return now
     await updateVisit(owner, now)
     const photo = await photoOf(owner, one.id)

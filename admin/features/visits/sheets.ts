@@ -55,9 +55,6 @@ async function download(owner: string): Promise<Sheets> {
   return { ...day, isOld: false }
 }
 
-const afterTimeout = <T>(instead: T): Promise<T> =>
-  new Promise((done) => setTimeout(() => done(instead), NETWORK_TIMEOUT))
-
 /** @throws as `call` where there is nothing on this phone either */
 async function sheets(owner: string): Promise<Sheets> {
   const network = download(owner)
@@ -67,7 +64,8 @@ async function sheets(owner: string): Promise<Sheets> {
     if (error instanceof TypeError) return cached
     throw error
   })
-  return Promise.race([networkOrCache, afterTimeout(cached)])
+  const cacheAfterTimeout = new Promise<Sheets>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT, cached))
+  return Promise.race([networkOrCache, cacheAfterTimeout])
 }
 
 export const visitsQuery = (owner: string) =>

@@ -1,15 +1,16 @@
 /** Compares two applications side by side: scores as bars, differing fields marked, equal fields in a closed list. */
 import { useQuery } from '@tanstack/react-query'
 import { referenceOf } from '#events/application/reference.ts'
+import { sides } from '#events/vocabulary.ts'
 import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { applicationQuery } from '../../application/api.ts'
+import { familyFields, personFields } from '../../application/fields.ts'
 import { allowedStatuses } from '../../application/moves.ts'
 import { isSent, type Sent } from '../../application/replies.ts'
 import StatusDialog from '../../application/StatusDialog.tsx'
-import { comparedRows } from '../compared.ts'
 
 export default function CompareDialog({ one, other }: { one: Target; other: Target }) {
   const { t } = useWords()
@@ -30,7 +31,17 @@ type Pair = { a: Sent; b: Sent }
 
 function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
   const { locale, t } = useWords()
-  const rows = comparedRows(a, b, { locale, t })
+  const rows = sides.toReversed().flatMap((side) => {
+    const fieldsOf = (application: Sent) =>
+      [personFields, familyFields].flatMap((fields) => fields({ application, side, t, locale }))
+    const others = fieldsOf(b)
+    return fieldsOf(a).map(({ label, value }, index) => ({
+      name: `${t(`console.${side}`)}: ${t(label)}`,
+      left: value,
+      right: others[index]?.value ?? '',
+      same: value === others[index]?.value,
+    }))
+  })
   const differing = rows.filter(({ same }) => !same)
   const alike = rows.filter(({ same }) => same)
   return (
@@ -103,7 +114,7 @@ function Bars({ a, b }: Pair) {
     const share = (points: number) => ({ inlineSize: `${left.max > 0 ? (100 * points) / left.max : 0}%` })
     const differs = left.points !== right?.points
     return (
-      <tr key={left.id} className="bars-row" data-differs={differs ? '' : undefined}>
+      <tr key={left.id} data-differs={differs ? '' : undefined}>
         <th scope="row">
           {t(`criteria.${left.id}`)} {differs && '≠'}
         </th>

@@ -32,7 +32,7 @@ export function RankCell({ data }: Cell) {
       <b>{data.rank}</b>
       <RankChange from={data.savedRank} to={data.rank} />
       {manualHint && (
-        <span className="held" role="img" aria-label={manualHint} title={manualHint}>
+        <span className="manual-rank" role="img" aria-label={manualHint} title={manualHint}>
           <Icon of={icons.lock} />
         </span>
       )}

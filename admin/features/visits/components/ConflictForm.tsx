@@ -15,10 +15,19 @@ type Props = { one: QueuedVisit; now: Sheet; owner: string }
 export function ConflictForm({ one, now, owner }: Props) {
   const { t } = useWords()
   const [choices, setChoices] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map())
-  const { line, shown, title } = useFactWords()
   const store = useStore()
   const outcomes = useOutcomes()
-  const conflicts = conflictsIn(one, now)
+  const askedOf = (name: string) => visitFacts.find(({ fact }) => fact === name)
+  const title = (name: string): string => {
+    const asked = askedOf(name)
+    return asked ? t(`score.fact.${asked.fact}`) : name
+  }
+  const shown = (name: string, value: FactValue): string => {
+    const asked = askedOf(name)
+    return (asked && worded(asked, value, t)) ?? t('visit.missing')
+  }
+  const line = ({ fact, mine }: FactConflict): string =>
+    t('visit.metNote', { fact: title(fact), value: shown(fact, mine) })
   const submit = () => {
     const chosen = new Set([...choices].flatMap(([fact, choice]) => (choice === 'mine' ? [fact] : [])))
     const resolved = resolveConflicts(one, { now, chosen, line })
@@ -29,7 +38,7 @@ export function ConflictForm({ one, now, owner }: Props) {
   return (
     <form className="visit-conflict" onSubmit={submitting(submit)}>
       <p role="alert">{t('visit.met')}</p>
-      {conflicts.map(({ fact, mine, theirs }) => (
+      {conflictsIn(one, now).map(({ fact, ...values }) => (
         <fieldset key={fact} className="fact">
           <legend>{title(fact)}</legend>
           <div className="verdicts">
@@ -42,7 +51,7 @@ export function ConflictForm({ one, now, owner }: Props) {
                   checked={choices.get(fact) === choice}
                   onChange={() => setChoices(new Map([...choices, [fact, choice]]))}
                 />
-                <span>{t(`visit.${choice}`, { value: shown(fact, choice === 'mine' ? mine : theirs) })}</span>
+                <span>{t(`visit.${choice}`, { value: shown(fact, values[choice]) })}</span>
               </label>
             ))}
           </div>
@@ -54,20 +63,4 @@ export function ConflictForm({ one, now, owner }: Props) {
       </button>
     </form>
   )
-}
-
-function useFactWords() {
-  const { t } = useWords()
-  const askedOf = (name: string) => visitFacts.find(({ fact }) => fact === name)
-  const title = (name: string): string => {
-    const asked = askedOf(name)
-    return asked ? t(`score.fact.${asked.fact}`) : name
-  }
-  const shown = (name: string, value: FactValue): string => {
-    const asked = askedOf(name)
-    return (asked && worded(asked, value, t)) ?? t('visit.missing')
-  }
-  const line = ({ fact, mine }: FactConflict): string =>
-    t('visit.metNote', { fact: title(fact), value: shown(fact, mine) })
-  return { title, shown, line }
 }
