@@ -1,11 +1,11 @@
-/** Starts the admin: the scheme that was chosen, the language, and the login or, as a chunk of its own, the console. */
+/** The entry point of the admin: applies the colour scheme and renders the login or, as a chunk of its own, the console. */
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#web/ui/theme.css'
 import '#web/ui/button.css'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { usePath } from './app/address.ts'
-import { keepScheme } from './app/scheme.ts'
+import { applyStoredScheme } from './app/scheme.ts'
 import { useWords } from './app/texts/entry.ts'
 import { Login } from './features/account/Login.tsx'
 import { NotFound } from './window/NotFound.tsx'
@@ -26,7 +26,7 @@ function Admin() {
       <Suspense fallback={<p className="waiting">{t('admin.wait')}</p>}>
         <Screen path={usePath()} />
       </Suspense>
-      {/* Over every dialog, and heard there too. */}
+      {/* Outside the screens, so that toasts are shown above every dialog. */}
       <div>
         <Toaster close={t('admin.dismiss')} />
       </div>
@@ -34,7 +34,7 @@ function Admin() {
   )
 }
 
-keepScheme()
+applyStoredScheme()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 createRoot(root).render(

@@ -1,4 +1,4 @@
-/** The address as state: screens move by `navigate`, and the browser's back and forward work. */
+/** Client-side routing: the current path as state, `navigate`, and the addresses that the console builds. */
 import { useSyncExternalStore } from 'react'
 import { adminPaths } from '#web/paths.ts'
 
@@ -11,22 +11,14 @@ export const usePath = (): string => useSyncExternalStore(subscribe, () => locat
 
 const consoleAddress = /^\/admin\/(dashboard|applications\/[\w-]+)(\?[^#]*)?$/
 
-/** The sign-in that leads back to where somebody is. */
+/** The login page, with the current address as the one to return to. */
 export const loginFrom = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
   `${adminPaths.login}?${new URLSearchParams({ to: pathname + search })}`
 
-/** Where a sign-in leads: to the address of the console that it was asked for at, and never anywhere else. */
+/** The address to return to after the login. Only addresses of the console, so that a link cannot redirect elsewhere. */
 export function addressAfterLogin(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   return consoleAddress.test(to) ? to : adminPaths.dashboard
-}
-
-/** The address of the replay at an event, within the season that is open. */
-export function replayAt(seq: number): string {
-  const search = new URLSearchParams(location.search)
-  search.set('view', 'replay')
-  search.set('at', String(seq))
-  return `${location.pathname}?${search}`
 }
 
 export function navigate(path: string): void {

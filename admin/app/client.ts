@@ -1,16 +1,16 @@
-/** The query client of the console, and how all queries are invalidated. */
+/** The query client of the console, the prefix of its query keys, and how all its queries are invalidated. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
-/** What every key of the console's data begins with. */
+/** The prefix of every query key of the console's data. */
 export const everything = ['admin'] as const
 
-/** After a change: lists, counts and everything else that it may show in. */
+/** Invalidates all of it after a change, since one change may show in lists, counts and details. */
 export const renew = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: everything })
 
 /**
- * SPEC.md section 7: reads are never stale by themselves, nothing is asked again on focus, nothing is retried.
- * @param onError hears of every read and change that failed
+ * SPEC.md section 7: data never becomes stale by itself, nothing is refetched on focus, nothing is retried.
+ * @param onError called for every query and mutation that fails
  */
 export const clientWith = (onError: (error: unknown) => void): QueryClient =>
   new QueryClient({
@@ -18,7 +18,7 @@ export const clientWith = (onError: (error: unknown) => void): QueryClient =>
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
-      // Without a network a change fails at once and says so; it is not kept and sent when nobody looks any more.
+      // Offline, a change fails at once; by default it would be paused and sent later, unseen.
       mutations: { networkMode: 'always' },
     },
   })

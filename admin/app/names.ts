@@ -1,5 +1,4 @@
 /** Formats ids, districts, dates and scores for the console. */
-
 import { referenceOf } from '#events/application/reference.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment } from '#events/language/format.ts'
@@ -24,7 +23,7 @@ export function localDate(locale: Locale, instant: string | null): string {
 
 export const dateAndTime = (locale: Locale, instant: string): string => moment(locale, instant)
 
-/** A date or an instant as it is stored, in the reader's words; any other text stays as it is. */
+/** Formats a stored date or instant for the reader; any other text is returned unchanged. */
 export function datesInWords(locale: Locale, text: string): string {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text)) return moment(locale, text)
   return /^\d{4}-\d\d-\d\d$/.test(text) ? day(locale, text) : text

@@ -1,4 +1,4 @@
-/** Reports the outcome of a change: one toast, in the words of SPEC.md section 8, and the time of the last save. */
+/** Reports the outcome of a change: a toast in the words of SPEC.md section 8, and the time of the last save for the status bar. */
 import { type createStore, useStore } from 'jotai'
 import { useMemo } from 'react'
 import { wordsOf } from '#web/api.ts'
@@ -8,14 +8,14 @@ import { type Translate, useWords } from './texts/console.ts'
 
 export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) => ({
   /**
-   * @param event the newest event that the change made, or 0 where it is not known
-   * @param act what the toast offers, such as to take the change back
+   * @param event sequence number of the newest event that the change made; 0 where it is not known
+   * @param act a button in the toast, such as Undo
    */
   succeeded: (text: string, { event = 0, act }: { event?: number; act?: ToastAction } = {}): void => {
     store.set(savedAtom, { at: new Date(), event })
     toast({ kind: 'default', title: t('toast.success'), text, ...(act && { act }) })
   },
-  /** The server's words, that the network is gone, or the given ones. */
+  /** @param otherwise the text where the error is neither the server's own nor a lost network */
   failed: (error: unknown, otherwise: string): void => {
     if (error instanceof TypeError) store.set(connectionAtom, 'lost')
     const text = wordsOf(error, { network: t('toast.network'), otherwise })
@@ -23,7 +23,9 @@ export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) 
   },
 })
 
-export function useOutcomes() {
+export type Outcomes = ReturnType<typeof outcomesIn>
+
+export function useOutcomes(): Outcomes {
   const store = useStore()
   const { t } = useWords()
   return useMemo(() => outcomesIn(store, t), [store, t])

@@ -1,4 +1,4 @@
-/** The console's routes behind the login: the only place where views and commands are registered. */
+/** The console's routes behind the login. The only place where views and commands are registered. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
 import { lazy, Suspense } from 'react'
@@ -9,7 +9,7 @@ import { accountCommands } from '../features/account/commands.tsx'
 import { SignInAgain } from '../features/account/SignInAgain.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
 import { Inspector } from '../features/application/Inspector.tsx'
-import { HowMany } from '../features/applications/HowMany.tsx'
+import { ListedCount } from '../features/applications/ListedCount.tsx'
 import { Overview } from '../features/applications/Overview.tsx'
 import { PrintedList } from '../features/applications/PrintedList.tsx'
 import { SavedViews } from '../features/applications/SavedViews.tsx'
@@ -17,8 +17,8 @@ import { useFound } from '../features/applications/use-found.ts'
 import { WorkItems } from '../features/applications/WorkItems.tsx'
 import { NotCurrent } from '../features/season/NotCurrent.tsx'
 import { settingsCommands } from '../features/settings/commands.tsx'
-import { forgetKey, keyOwner } from '../features/visits/held.ts'
-import { countWaiting, wipe } from '../features/visits/sealed.ts'
+import { countQueued, wipe } from '../features/visits/encrypted-store.ts'
+import { forgetKey, keyOwner } from '../features/visits/key.ts'
 import { AccessDenied } from '../window/AccessDenied.tsx'
 import { Boundary } from '../window/Boundary.tsx'
 import { windowCommands } from '../window/commands.tsx'
@@ -27,14 +27,14 @@ import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
 import { usePath } from './address.ts'
 import { clientWith } from './client.ts'
-import { isStaff, registerSealedStore, sessionEnded } from './session.ts'
+import { isStaff, registerEncryptedStore, sessionEnded } from './session.ts'
 import { signedOutAtom } from './state.ts'
 import { named, useWords } from './texts/console.ts'
 import { useTitle } from './title.ts'
 import { type View, viewsAtom } from './views.ts'
 import { useVisitor } from './visitor.ts'
 
-/** In the order of the navigation. A view is added here, with its commands; everything else finds it by itself. */
+/** In the order of the navigation. A view that is added here appears in menus, navigation and palette by itself. */
 const views: readonly View[] = [
   {
     id: 'applications',
@@ -43,7 +43,7 @@ const views: readonly View[] = [
     group: 'applications',
     keys: ['G A'],
     Inspector,
-    Notes: HowMany,
+    Notes: ListedCount,
     Screen: lazy(() => import('../features/applications/Applications.tsx')),
     Tools: lazy(() => import('../features/applications/Tools.tsx')),
     commands: () => import('../features/applications/commands.tsx').then(({ listCommands }) => listCommands),
@@ -63,10 +63,10 @@ const views: readonly View[] = [
     group: 'ranking',
     keys: ['G K'],
     Inspector,
-    Notes: HowMany,
+    Notes: ListedCount,
     Screen: lazy(() => import('../features/ranking/Ranking.tsx')),
     Tools: lazy(() => import('../features/ranking/Tools.tsx')),
-    commands: () => import('../features/ranking/commands.ts').then(({ rankingCommands }) => rankingCommands),
+    commands: () => import('../features/ranking/commands.tsx').then(({ rankingCommands }) => rankingCommands),
   },
   {
     id: 'criteria',
@@ -98,7 +98,7 @@ const views: readonly View[] = [
     label: named('console.view.team'),
     icon: icons.people,
     group: 'office',
-    mayOpen: (role) => role === 'admin',
+    isForAdmins: true,
     Screen: lazy(() => import('../features/team/Team.tsx')),
   },
   {
@@ -106,35 +106,35 @@ const views: readonly View[] = [
     label: named('console.view.outbox'),
     icon: icons.mail,
     group: 'office',
-    mayOpen: (role) => role === 'admin',
+    isForAdmins: true,
     Screen: lazy(() => import('../features/outbox/Outbox.tsx')),
   },
 ]
-/** Shows nothing: it sends what was saved at home visits without a network. */
+/** Renders nothing: sends home visits that were saved offline. */
 const VisitSender = lazy(() => import('../features/visits/Sender.tsx'))
 const FullPage = lazy(() => import('../features/application/FullPage.tsx'))
 
 const store = createStore()
-/** Whatever was asked for: the session has ended elsewhere, and this window has to be opened again. */
-function noticeEnd(error: unknown): void {
+/** Any request may find that the session has ended; the window then waits for a new login. */
+function onSessionEnd(error: unknown): void {
   if (!(error instanceof ApiError) || error.problem?.code !== 'not-signed-in') return
   sessionEnded()
   store.set(signedOutAtom, true)
 }
 
-const client = clientWith(noticeEnd)
+const client = clientWith(onSessionEnd)
 
-const own = [
+const ownCommands = [
   ...settingsCommands,
   ...accountCommands,
   ...windowCommands(views, useFound),
   ...applicationCommands,
 ]
-registerSealedStore({ keyOwner, forgetKey, wipe, countUnsent: countWaiting })
+registerEncryptedStore({ keyOwner, forgetKey, wipe, countUnsent: countQueued })
 store.set(viewsAtom, views)
-store.set(commandsAtom, own)
-const ofViews = Promise.all(views.map(({ commands }) => commands?.() ?? Promise.resolve([])))
-void ofViews.then((lists) => store.set(commandsAtom, [...own, ...lists.flat()]))
+store.set(commandsAtom, ownCommands)
+const viewCommands = Promise.all(views.map(async ({ commands }) => (await commands?.()) ?? []))
+void viewCommands.then((lists) => store.set(commandsAtom, [...ownCommands, ...lists.flat()]))
 
 const navigation = (
   <>
@@ -149,14 +149,14 @@ const navigation = (
   </>
 )
 
-const applicationAt = /^\/admin\/applications\/([^/]+)$/
+const applicationPath = /^\/admin\/applications\/([^/]+)$/
 
 export default function Console() {
   const { t } = useWords()
   const visitor = useVisitor(store)
-  const id = applicationAt.exec(usePath())?.[1]
+  const id = applicationPath.exec(usePath())?.[1]
   useTitle(`${t('admin.title')} – ${t('app.title')}`)
-  if (visitor.state === 'asking') return <p className="waiting">{t('admin.wait')}</p>
+  if (visitor.state === 'pending') return <p className="waiting">{t('admin.wait')}</p>
   if (visitor.state === 'failed') {
     const text = wordsOf(visitor.error, { network: t('toast.network'), otherwise: t('toast.error') })
     return <p className="waiting">{text}</p>

@@ -7,8 +7,8 @@ import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
 const Account = z.object({ id: z.string(), email: z.string(), role: z.enum(roles) })
 export type Account = z.infer<typeof Account>
 
-/** Encrypted records of a feature on this machine, whose key is deleted with the session. */
-type SealedStore = {
+/** The encrypted records of a feature in this browser, whose key is deleted with the session. */
+type EncryptedStore = {
   /** The account whose key is stored in this tab, or null. */
   keyOwner: () => string | null
   forgetKey: () => void
@@ -16,54 +16,54 @@ type SealedStore = {
   /** How many records, of any account, are not sent yet. */
   countUnsent: () => Promise<number>
 }
-let sealedStore: SealedStore | undefined
-/** Called by the router before the account is requested. */
-export const registerSealedStore = (what: SealedStore): void => {
-  sealedStore = what
+let encryptedStore: EncryptedStore | undefined
+/** Called by the router before the account is requested: the login must not load the feature itself. */
+export const registerEncryptedStore = (what: EncryptedStore): void => {
+  encryptedStore = what
 }
 
-export const countUnsent = async (): Promise<number> => (await sealedStore?.countUnsent()) ?? 0
+export const countUnsent = async (): Promise<number> => (await encryptedStore?.countUnsent()) ?? 0
 
 export const isStaff = ({ role }: Account): boolean => role === 'admin' || role === 'verifier'
 
 /** The account last signed in in this tab, for offline use. */
-const WHO = 'console:who'
+const ACCOUNT_KEY = 'console:who'
 /** Set while a logout has not reached the server. */
-const LEFT = 'left'
+const LOGOUT_PENDING_KEY = 'left'
 /** Display preferences, which outlive a logout. */
 const isPreference = /^(language$|theme$|console:)/
 
-/** @param code of an authenticator app, where the server has asked for one */
+/** @param code one-time code of the second factor, once the server has asked for it */
 export const login = async (email: string, password: string, code?: string): Promise<Account> => {
-  phoneStorage.remove(LEFT)
+  phoneStorage.remove(LOGOUT_PENDING_KEY)
   return call('/api/auth/login', { method: 'POST', body: { email, password, code }, schema: Account })
 }
 
 /** The account whose key is still stored in this tab. */
-function lastKnown(): Account | null {
-  const account = tabStorage.read(WHO, Account)
-  return account?.id === sealedStore?.keyOwner() ? account : null
+function offlineAccount(): Account | null {
+  const account = tabStorage.read(ACCOUNT_KEY, Account)
+  return account?.id === encryptedStore?.keyOwner() ? account : null
 }
 
 /** Deletes the key but not the encrypted records, for when the same person signs in again. */
 export function sessionEnded(): void {
-  sealedStore?.forgetKey()
-  tabStorage.remove(WHO)
+  encryptedStore?.forgetKey()
+  tabStorage.remove(ACCOUNT_KEY)
 }
 
-/** Null when nobody is signed in. Without a network: who was, while what this phone keeps may still be opened. */
-export async function whoIsIn(): Promise<Account | null> {
+/** Null when nobody is signed in. Offline: the last account of this tab, while its encrypted records can be opened. */
+export async function fetchAccount(): Promise<Account | null> {
   try {
-    if (phoneStorage.get(LEFT) !== null) await logout()
+    if (phoneStorage.get(LOGOUT_PENDING_KEY) !== null) await logout()
     const account = await call('/api/me', { schema: Account })
-    tabStorage.set(WHO, JSON.stringify(account))
+    tabStorage.set(ACCOUNT_KEY, JSON.stringify(account))
     return account
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       sessionEnded()
       return null
     }
-    const known = error instanceof TypeError ? lastKnown() : null
+    const known = error instanceof TypeError ? offlineAccount() : null
     if (known) return known
     throw error
   }
@@ -74,23 +74,18 @@ async function clearCaches(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name)
 }
 
-/** Clears everything but display preferences. */
-async function forgetAll(): Promise<void> {
-  sessionEnded()
-  for (const key of phoneStorage.keys()) if (!isPreference.test(key)) phoneStorage.remove(key)
-  await Promise.allSettled([sealedStore?.wipe(), clearCaches()])
-}
-
-/** Clears this browser first; a logout that does not reach the server is retried on the next visit. @throws as `call` */
+/** Clears this browser, but for display preferences, and then logs out; without a network that is retried on the next visit. @throws as `call` */
 export async function logout(): Promise<void> {
-  // The answer clears the browser's storage.
-  const preferences = phoneStorage
-    .keys()
-    .filter((key) => isPreference.test(key))
-    .map((key) => ({ key, text: phoneStorage.get(key) ?? '' }))
-  await forgetAll()
-  phoneStorage.set(LEFT, 'yes')
+  sessionEnded()
+  const preferences: { key: string; text: string }[] = []
+  for (const key of phoneStorage.keys()) {
+    if (isPreference.test(key)) preferences.push({ key, text: phoneStorage.get(key) ?? '' })
+    else phoneStorage.remove(key)
+  }
+  await Promise.allSettled([encryptedStore?.wipe(), clearCaches()])
+  phoneStorage.set(LOGOUT_PENDING_KEY, 'yes')
   await call('/api/auth/logout', { method: 'POST', schema: z.unknown() })
-  phoneStorage.remove(LEFT)
+  phoneStorage.remove(LOGOUT_PENDING_KEY)
+  // The answer of the server clears all storage of the browser (Clear-Site-Data).
   for (const { key, text } of preferences) phoneStorage.set(key, text)
 }

@@ -1,4 +1,4 @@
-/** The state of the window: view and filters (in the URL), the focused row, the selection, panes, density. */
+/** The state of the window as Jotai atoms: view and filters (in the URL), the focused row, the selection, panes, density. */
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import type { ReactNode } from 'react'
@@ -6,37 +6,35 @@ import type { Status } from '#events/application/status.ts'
 import { limits } from '#events/vocabulary.ts'
 import type { Account } from './session.ts'
 
-/** An application as commands need to know it; rows of every grid fit. */
+/** An application as commands need it; rows of every grid have this shape. Optional fields are those that not every view has. */
 export type Target = {
   id: string
   groomName: string
   brideName: string
-  /** Where the view knows it. */
-  groomDistrict?: string
+  groomDistrict: string
   status: Status
   totalScore: number | null
-  /** Where the view ranks. */
   rank?: number
   submittedAt: string | null
-  /** What the person sees of it, where the view knows: a change is refused where something happened since. */
-  version?: number
+  /** For optimistic locking: the server refuses a change where the application has a newer version. */
+  version: number
 }
 
-/** The session has ended meanwhile; the window waits until the same person is signed in again. */
+/** True once the session has ended; the window is blocked until the same person signs in again. */
 export const signedOutAtom = atom(false)
 
-/** Who is signed in; the window is only shown to staff, and sets this before anything of it appears. */
+/** The signed-in account; set before the window is first rendered, which is only for staff. */
 export const accountAtom = atom<Account | null>(null)
 
 const addressAtom = atom(new URLSearchParams(location.search))
 addressAtom.onMount = (set) => {
   const follow = () => set(new URLSearchParams(location.search))
-  // What happened to the address while nobody looked, as at a sign-in.
+  // The address may have changed before anything subscribed, as by the login.
   follow()
   addEventListener('popstate', follow)
   return () => removeEventListener('popstate', follow)
 }
-/** The search of the address. Setting it replaces all of it; the browser's way back leads to the one before a `step`. */
+/** The query string. Setting it replaces all of it; a `step` adds an entry to the browser's history. */
 export const searchAtom = atom(
   (get) => get(addressAtom),
   (_get, set, search: URLSearchParams, as: 'step' | 'correction') => {
@@ -49,16 +47,16 @@ export const searchAtom = atom(
 )
 
 export const FIRST_VIEW = 'applications'
-/** The view that is open, by its id; `?view=` of the address. Of the view before, it keeps the season alone. */
+/** The id of the current view, `?view=` of the address. Setting it drops every other parameter but the season. */
 export const viewAtom = atom(
   (get) => get(searchAtom).get('view') ?? FIRST_VIEW,
   (get, set, view: string) => {
     const season = get(seasonAtom)
-    const named = { ...(view !== FIRST_VIEW && { view }), ...(season !== '' && { season }) }
-    set(searchAtom, new URLSearchParams(named), 'step')
+    const parameters = { ...(view !== FIRST_VIEW && { view }), ...(season !== '' && { season }) }
+    set(searchAtom, new URLSearchParams(parameters), 'step')
   },
 )
-/** The season that lists, figures, ranking and replay are of; '' for the current one. Choosing one stays in the view. */
+/** The season that lists, figures, ranking and replay show, `?season=`; '' for the current one. */
 export const seasonAtom = atom(
   (get) => {
     const season = get(searchAtom).get('season') ?? ''
@@ -73,14 +71,18 @@ export const seasonAtom = atom(
   },
 )
 
-/** The row in hand: what the inspector shows, and what commands are about while nothing is selected. */
+/** The focused row: shown by the inspector, and the target of commands while nothing is selected. */
 export const focusedAtom = atom<Target | null>(null)
 export const selectionAtom = atom<readonly Target[]>([])
-/** What is listed at present, in its order, for the steps to the next and the previous application. */
+/** The listed applications in their order, for stepping to the next and the previous one. */
 export const listedAtom = atom<readonly Target[]>([])
 
-/** The one dialog that is open; commands put it here, and `null` closes it. */
+/** The open dialog; null closes it. */
 export const dialogAtom = atom<ReactNode>(null)
+
+/** `x` and `y` are CSS pixels of the window. */
+export type OpenContextMenu = { x: number; y: number; targets: readonly Target[] }
+export const contextMenuAtom = atom<OpenContextMenu | null>(null)
 
 export const inspectorTabs = ['details', 'score', 'notes', 'documents', 'timeline'] as const
 export type InspectorTab = (typeof inspectorTabs)[number]
@@ -98,21 +100,21 @@ export const densityAtom = atomWithStorage<Density>('console:density', 'standard
 /** Height of a grid's row in CSS pixels. */
 export const rowHeights: Record<Density, number> = { compact: 26, standard: 30, comfortable: 36 }
 
-/** When a change of this window was last taken in, and the newest event that it made, or 0 where that is not known. */
+/** When a change of this window was last saved, and the newest event that it made; 0 where that is not known. */
 export const savedAtom = atom<{ at: Date; event: number } | null>(null)
 export const connectionAtom = atom<'connected' | 'reconnecting' | 'lost'>('connected')
 
-/** What commands and keys may do with the grid in front, whichever view it belongs to. */
+/** The interface of the current grid for commands and shortcuts, whichever view it belongs to. */
 export type GridHandle = {
   focus: () => void
   selectAll: () => void
   clearSelection: () => void
-  /** Keeps only these selected. */
+  /** Selects these and deselects all others. */
   select: (ids: readonly string[]) => void
-  /** Moves to the next (1) or the previous (-1) row; `extending` selects on the way. */
+  /** Moves to the next (1) or the previous (-1) row; `extending` also selects both rows. */
   step: (by: 1 | -1, extending: boolean) => void
 }
 export const gridAtom = atom<GridHandle | null>(null)
 
-/** This person's last change, for as long as the window is open: what Undo takes back. */
+/** The last change made in this window, which Undo reverts. `seq`: sequence number of its event. */
 export const lastChangeAtom = atom<{ id: string; seq: number } | null>(null)

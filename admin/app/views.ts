@@ -1,35 +1,44 @@
-/** The views of the window, each a lazily loaded chunk. */
+/** What a view of the window is, and which views there are. Their screens are lazily loaded chunks. */
 import { atom } from 'jotai'
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { StaffRole } from '#events/vocabulary.ts'
 import type { Drawing } from '#web/ui/icons.ts'
 import type { Command } from '../window/registry.ts'
+import { accountAtom, viewAtom } from './state.ts'
 
 /** Where the navigation lists a view; `applications` is the list itself, which the statuses and saved views open. */
 export type ViewGroup = 'applications' | 'work' | 'ranking' | 'history' | 'office'
 
 export type View = {
-  /** Its `?view=`, and the id of the command `view.<id>` that opens it. */
+  /** The value of `?view=`, and part of the id of the command that opens it, `view.<id>`. */
   id: string
-  /** Its name in both languages, from a catalogue of its own or the console's. */
   label: { en: string; ml: string }
   icon: Drawing
   group: ViewGroup
-  /** The key or keys that open it, as in registry.ts. */
+  /** Shortcuts that open it, as in registry.ts. */
   keys?: readonly string[]
-  mayOpen?: (role: StaffRole) => boolean
-  /** Stands in the toolbar as a button as well. */
+  isForAdmins?: boolean
+  /** Whether the toolbar has a button for it. */
   isTool?: boolean
-  /** Stands beside it, and follows `focusedAtom`; `isOver` where there is no room beside it. */
+  /** The pane beside it, which follows `focusedAtom`; `isOver` where it covers the view for lack of room. */
   Inspector?: ComponentType<{ isOver: boolean }>
   /** Shown at the left of the status bar while the view is open. */
   Notes?: ComponentType
   Screen: LazyExoticComponent<ComponentType>
   /** Shown at the left of the toolbar while the view is open. */
   Tools?: LazyExoticComponent<ComponentType>
-  /** What can be done in it or with it, joined into the one registry when the window opens. */
+  /** Its commands, added to the registry when the window opens. */
   commands?: () => Promise<readonly Command[]>
 }
 
 /** Set by the router before the window is shown. */
 export const viewsAtom = atom<readonly View[]>([])
+/** Those that the signed-in account may open. */
+export const allowedViewsAtom = atom((get) => {
+  const isAdmin = get(accountAtom)?.role === 'admin'
+  return get(viewsAtom).filter(({ isForAdmins }) => isAdmin || !isForAdmins)
+})
+/** Undefined where the address names none, or one that the account may not open. */
+export const currentViewAtom = atom((get) => {
+  const current = get(viewAtom)
+  return get(allowedViewsAtom).find(({ id }) => id === current)
+})

@@ -1,19 +1,19 @@
-/** The signed-in account, requested once when the page loads. */
+/** Requests the signed-in account once, when the page loads, and registers the service worker for staff. */
 import type { createStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { registerWorker } from '#web/worker/register.ts'
-import { type Account, isStaff, whoIsIn } from './session.ts'
+import { type Account, fetchAccount, isStaff } from './session.ts'
 import { accountAtom, signedOutAtom } from './state.ts'
 
 type Visitor =
-  | { state: 'asking' }
+  | { state: 'pending' }
   | { state: 'failed'; error: unknown }
   | { state: 'known'; account: Account | null }
 
 export function useVisitor(store: ReturnType<typeof createStore>): Visitor {
-  const [visitor, setVisitor] = useState<Visitor>({ state: 'asking' })
+  const [visitor, setVisitor] = useState<Visitor>({ state: 'pending' })
   useEffect(() => {
-    whoIsIn().then(
+    fetchAccount().then(
       (account) => {
         store.set(accountAtom, account)
         store.set(signedOutAtom, false)

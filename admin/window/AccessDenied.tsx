@@ -1,4 +1,4 @@
-/** For anybody but an admin or verifier who opens a screen of the console; the sign-in leads back to it. */
+/** Shown instead of the console to anybody but staff, with a link to the login, which returns to this address. */
 import { loginFrom } from '../app/address.ts'
 import { useWords } from '../app/texts/entry.ts'
 import { useTitle } from '../app/title.ts'

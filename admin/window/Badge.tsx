@@ -1,9 +1,10 @@
-/** A status as a badge, in words; the full page calls the last one "Finalized". */
+/** The badge of a status. */
 import type { Status } from '#events/application/status.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useWords } from '../app/texts/console.ts'
 import './badge.css'
 
+/** @param isDetail whether it is on the full page, which has another name for the last status */
 export function Badge({ status, isDetail = false }: { status: Status; isDetail?: boolean }) {
   const { t } = useWords()
   const isLast = isDetail && status === 'finalized'

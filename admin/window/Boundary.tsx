@@ -1,23 +1,17 @@
-/** The error boundary of one pane: a failed render or chunk is reported in the pane, and the rest goes on. */
+/** The error boundary of one pane: an error while it is rendered or loaded is shown there, and the other panes go on. */
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useWords } from '../app/texts/console.ts'
+import { LoadFailed } from './LoadFailed.tsx'
 
-/** `of`: what the pane shows; once that is something else, it is tried again. */
-type Props = { of: unknown; children: ReactNode }
-
-export function Boundary({ of, children }: Props) {
+/** @param of what the pane shows; it is rendered again once that changes */
+export function Boundary({ of, children }: { of: unknown; children: ReactNode }) {
   const { t } = useWords()
-  const broken = (
-    <div className="waiting" role="alert">
-      <p>{t('console.broken')}</p>
-      <button className="tb line" type="button" onClick={() => location.reload()}>
-        {t('console.retry')}
-      </button>
-    </div>
-  )
   return (
-    <ErrorBoundary fallback={broken} resetKeys={[of]}>
+    <ErrorBoundary
+      fallback={<LoadFailed text={t('console.broken')} retry={() => location.reload()} />}
+      resetKeys={[of]}
+    >
       {children}
     </ErrorBoundary>
   )

@@ -1,4 +1,4 @@
-/** A native select shown as a chip with its name and value. */
+/** A native select in the shape of a chip. */
 import { useId } from 'react'
 import './chip.css'
 

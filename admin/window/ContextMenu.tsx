@@ -1,28 +1,40 @@
-/** Profile Actions at the pointer, or at the button of a row: the commands that apply to what it was opened on. */
-import { useAtom, useAtomValue } from 'jotai'
+/** The context menu of a row, at the pointer or at the row's button: the commands that are possible for its targets. */
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Popover } from 'react-aria-components'
+import { contextMenuAtom, type OpenContextMenu } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
-import { CommandMenuAt } from './CommandMenu.tsx'
+import { CommandMenu } from './CommandMenu.tsx'
 import { useCommandContext } from './command-context.ts'
-import { contextMenuAtom } from './context-menu.ts'
 import { available, commandsAtom } from './registry.ts'
 
 export function ContextMenu() {
+  const menu = useAtomValue(contextMenuAtom)
+  return menu && <MenuAtPoint key={`${menu.x} ${menu.y}`} {...menu} />
+}
+
+function MenuAtPoint({ x, y, targets }: OpenContextMenu) {
   const { t } = useWords()
-  const [open, setOpen] = useAtom(contextMenuAtom)
-  const commands = useAtomValue(commandsAtom)
-  const context = useCommandContext()
-  if (!open) return null
-  const here = { ...context, targets: open.targets }
+  const setMenu = useSetAtom(contextMenuAtom)
+  const close = () => setMenu(null)
+  const context = { ...useCommandContext(), targets }
+  const commands = available(useAtomValue(commandsAtom), context, 'row')
+  const anchor = useRef<HTMLDivElement>(null)
+  // Opened in a second render, once the anchor exists.
+  const [isAnchored, setAnchored] = useState(false)
+  useLayoutEffect(() => setAnchored(true), [])
   return (
-    <CommandMenuAt
-      key={`${open.x} ${open.y}`}
-      label={t('admin.profileActions')}
-      hasHead
-      commands={available(commands, here, 'row')}
-      context={here}
-      x={open.x}
-      y={open.y}
-      close={() => setOpen(null)}
-    />
+    <>
+      <div className="menu-anchor" ref={anchor} style={{ left: x, top: y }} />
+      <Popover className="popover" triggerRef={anchor} isOpen={isAnchored} onOpenChange={close} offset={2}>
+        <CommandMenu
+          label={t('admin.profileActions')}
+          hasHead
+          commands={commands}
+          context={context}
+          onClose={close}
+        />
+      </Popover>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-/** The menu bar: every command of the registry under its menu, the command box, who is logged in, and the way out. */
+/** The menu bar: the commands of the registry by menu, the button of the palette, the account, and Log out. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -7,28 +7,33 @@ import { accountAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 import { useCommandContext } from './command-context.ts'
-import { type CommandContext, commandsAtom, menus } from './registry.ts'
+import { type CommandContext, commandsAtom, isPossible, menus } from './registry.ts'
 import './menu-bar.css'
 
 export function MenuBar() {
   const { t } = useWords()
   const context = useCommandContext()
+  const palette = useAtomValue(commandsAtom).find(({ id }) => id === 'palette')
   return (
     <header className="menubar">
       <img src="/favicon.svg" alt="" width="24" height="24" />
       <h1>{t('admin.title')}</h1>
       <nav className="menus" aria-label={t('console.menus')}>
         {menus.map((menu) => (
-          <OneMenu key={menu} menu={menu} context={context} />
+          <CommandMenuButton key={menu} menu={menu} context={context} />
         ))}
       </nav>
-      <CommandBox context={context} />
-      <Who context={context} />
+      <button className="command-box" type="button" onClick={() => void palette?.run(context)}>
+        <Icon of={icons.search} />
+        <span>{t('console.commandBox')}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <AccountPanel context={context} />
     </header>
   )
 }
 
-function OneMenu({ menu, context }: { menu: (typeof menus)[number]; context: CommandContext }) {
+function CommandMenuButton({ menu, context }: { menu: (typeof menus)[number]; context: CommandContext }) {
   const { t } = useWords()
   const commands = useAtomValue(commandsAtom).filter((command) => command.menu === menu)
   if (commands.length === 0) return null
@@ -43,19 +48,7 @@ function OneMenu({ menu, context }: { menu: (typeof menus)[number]; context: Com
   )
 }
 
-function CommandBox({ context }: { context: CommandContext }) {
-  const { t } = useWords()
-  const palette = useAtomValue(commandsAtom).find(({ id }) => id === 'palette')
-  return (
-    <button className="command-box" type="button" onClick={() => void palette?.run(context)}>
-      <Icon of={icons.search} />
-      <span>{t('console.commandBox')}</span>
-      <kbd>Ctrl K</kbd>
-    </button>
-  )
-}
-
-function Who({ context }: { context: CommandContext }) {
+function AccountPanel({ context }: { context: CommandContext }) {
   const { t } = useWords()
   const account = useAtomValue(accountAtom)
   const commands = useAtomValue(commandsAtom).filter(({ id }) => id === 'settings' || id === 'logout')
@@ -63,12 +56,12 @@ function Who({ context }: { context: CommandContext }) {
     <div className="who">
       {account && (
         <span className="name" title={account.email}>
-          <span className="said">{t('auth.loggedInAs')}</span> <b>{account.email}</b>{' '}
-          <span className="said">({t(`admin.role.${account.role}`)})</span>
+          <span className="account-note">{t('auth.loggedInAs')}</span> <b>{account.email}</b>{' '}
+          <span className="account-note">({t(`admin.role.${account.role}`)})</span>
         </span>
       )}
       {commands
-        .filter((command) => command.when(context))
+        .filter((command) => isPossible(command, context))
         .map((command) => (
           <button key={command.id} className="tb" type="button" onClick={() => void command.run(context)}>
             {command.icon && <Icon of={command.icon} />}

@@ -1,5 +1,4 @@
-/** One link of the navigation: an icon, a name, and a count outside the accessible name. */
-
+/** One entry of the navigation: an icon, a name and a count. */
 import type { ReactNode } from 'react'
 import type { Status } from '#events/application/status.ts'
 import { grouped } from '#events/language/digits.ts'
@@ -8,7 +7,7 @@ import type { Drawing } from '#web/ui/icons.ts'
 
 type Item = {
   icon: Drawing
-  /** Colours the sign. */
+  /** Gives the icon its colour. */
   status?: Status
   name: string
   count?: number | undefined

@@ -1,4 +1,4 @@
-/** An address under /admin at which the console has no screen. */
+/** The screen for an unknown address under /admin. */
 import { adminPaths } from '#web/paths.ts'
 import { useWords } from '../app/texts/entry.ts'
 import { useTitle } from '../app/title.ts'

@@ -1,42 +1,25 @@
-/** The command palette: every command that is possible now with its key, and applications by name, id, phone or place. */
+/** The command palette: finds commands that are possible now, and applications by name, id, phone or place. */
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import {
-  Autocomplete,
-  Header,
-  Input,
-  Keyboard,
-  Menu,
-  MenuItem,
-  MenuSection,
-  SearchField,
-  Text,
-} from 'react-aria-components'
+import { Autocomplete, Header, Input, Menu, MenuSection, SearchField } from 'react-aria-components'
 import { searchable } from '#events/language/malayalam.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { dialogAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { useCommandContext } from './command-context.ts'
-import { shownKeys } from './keys.ts'
+import { IconMenuItem, type Item } from './IconMenuItem.tsx'
+import { shortcutOf } from './keys.ts'
 import { available, type Command, commandsAtom } from './registry.ts'
 import './palette.css'
 
-/** Something other than a command that what was typed leads to. */
-export type Found = {
-  id: string
-  icon: Drawing
-  name: string
-  title: string
-  hint: string
-  open: () => void
-}
-/** Looks for it; a hook. */
+/** An entry that is not a command, such as an application. */
+export type Found = Item & { open: () => void }
+/** A hook that searches for what was typed. */
 export type UseFound = (typed: string) => readonly Found[]
 
-/** Commands whose name in either language has what was typed; those about applications come first. */
+/** Commands whose name in either language contains what was typed. */
 const fitting = (commands: readonly Command[], typed: string): readonly Command[] =>
   commands.filter(
     ({ id, label }) => id !== 'palette' && searchable(`${label.en} ${label.ml}`).includes(searchable(typed)),
@@ -49,10 +32,16 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
   const close = () => context.store.set(dialogAtom, null)
   const commands = fitting(available(useAtomValue(commandsAtom), context), typed)
   const found = useFound(typed)
+  const itemOf = (command: Command): Item => ({
+    id: command.id,
+    icon: command.icon ?? icons.blank,
+    name: command.label[context.locale],
+    hint: shortcutOf(command),
+  })
   const act = (key: string) => {
     close()
     const command = commands.find(({ id }) => id === key)
-    // After the palette has gone, so that what opens next keeps the focus.
+    // After the palette is unmounted, which restores the focus: a dialog that opens next must not lose it.
     setTimeout(() => (command ? void command.run(context) : found.find(({ id }) => id === key)?.open()))
   }
   const [first] = context.targets
@@ -74,23 +63,12 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
           renderEmptyState={() => <p className="hint">{t('console.paletteEmpty')}</p>}
         >
           {context.targets.length > 0 && (
-            <Group name={head} commands={commands.filter(({ menu }) => menu === 'application')} />
+            <Group name={head} items={commands.filter(({ menu }) => menu === 'application').map(itemOf)} />
           )}
-          {found.length > 0 && (
-            <MenuSection>
-              <Header>{t('console.applications')}</Header>
-              {found.map(({ id, icon, name, title, hint }) => (
-                <MenuItem key={id} id={id} textValue={name} className="menu-item">
-                  <Icon of={icon} />
-                  <Text slot="label">{title}</Text>
-                  <Keyboard>{hint}</Keyboard>
-                </MenuItem>
-              ))}
-            </MenuSection>
-          )}
+          <Group name={t('console.applications')} items={found} />
           <Group
             name={t('console.paletteCommands')}
-            commands={commands.filter(({ menu }) => menu !== 'application')}
+            items={commands.filter(({ menu }) => menu !== 'application').map(itemOf)}
           />
         </Menu>
       </Autocomplete>
@@ -98,18 +76,13 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
   )
 }
 
-function Group({ name, commands }: { name: string; commands: readonly Command[] }) {
-  const { locale } = useWords()
-  if (commands.length === 0) return null
+function Group({ name, items }: { name: string; items: readonly Item[] }) {
+  if (items.length === 0) return null
   return (
     <MenuSection>
       <Header>{name}</Header>
-      {commands.map(({ id, label, icon, keys }) => (
-        <MenuItem key={id} id={id} textValue={label[locale]} className="menu-item">
-          <Icon of={icon ?? icons.blank} />
-          <Text slot="label">{label[locale]}</Text>
-          {keys?.[0] && <Keyboard>{shownKeys(keys[0])}</Keyboard>}
-        </MenuItem>
+      {items.map(({ id, icon, name, title, hint }) => (
+        <IconMenuItem key={id} id={id} icon={icon} name={name} title={title} hint={hint} />
       ))}
     </MenuSection>
   )

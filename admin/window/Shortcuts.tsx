@@ -1,4 +1,4 @@
-/** Every key of every command, read from the registry. */
+/** The list of all keyboard shortcuts, read from the registry. */
 import { useAtomValue } from 'jotai'
 import { useWords } from '../app/texts/console.ts'
 import { Dialog } from './dialogs/Dialog.tsx'

@@ -1,28 +1,29 @@
-/** The line between two panes: dragged by pointer, moved by arrow keys, Home and End; the width is remembered. */
+/** The separator between two panes, moved by pointer, arrow keys, Home and End (ARIA window splitter). */
 import { type PrimitiveAtom, useAtom } from 'jotai'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 
 type Props = {
   label: string
+  /** This and the limits are CSS pixels. */
   width: PrimitiveAtom<number>
   min: number
   max: number
-  /** Which side of the line the pane is on that gets wider. */
+  /** Which side of the separator the pane is on whose width is set. */
   pane: 'before' | 'after'
 }
 const STEP = 16
 
 export function Splitter({ label, width: atom, min, max, pane }: Props) {
   const [width, setWidth] = useAtom(atom)
-  const grabbed = useRef<{ x: number; width: number } | null>(null)
+  const dragStart = useRef<{ x: number; width: number } | null>(null)
   const sign = pane === 'before' ? 1 : -1
   const set = (wanted: number) => setWidth(Math.min(max, Math.max(min, Math.round(wanted))))
   const down = (event: PointerEvent<HTMLHRElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    grabbed.current = { x: event.clientX, width }
+    dragStart.current = { x: event.clientX, width }
   }
   const move = (event: PointerEvent) => {
-    if (grabbed.current) set(grabbed.current.width + sign * (event.clientX - grabbed.current.x))
+    if (dragStart.current) set(dragStart.current.width + sign * (event.clientX - dragStart.current.x))
   }
   const wanted: Record<string, number> = {
     ArrowLeft: width - sign * STEP,
@@ -48,7 +49,7 @@ export function Splitter({ label, width: atom, min, max, pane }: Props) {
       onPointerDown={down}
       onPointerMove={move}
       onPointerUp={() => {
-        grabbed.current = null
+        dragStart.current = null
       }}
       onKeyDown={key}
     />

@@ -1,19 +1,17 @@
-/** The toolbar: the tools of the view at the left, the commands of the registry that belong here at the right. */
+/** The toolbar: the current view's own tools at the left, commands of the registry at the right. */
 import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
-import { viewAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
-import { viewsAtom } from '../app/views.ts'
+import { currentViewAtom } from '../app/views.ts'
 import { useCommandContext } from './command-context.ts'
-import { shownKeys } from './keys.ts'
-import { type Command, type CommandContext, commandsAtom } from './registry.ts'
+import { shortcutOf } from './keys.ts'
+import { type Command, type CommandContext, commandsAtom, isPossible } from './registry.ts'
 
 export function Toolbar() {
   const { t } = useWords()
   const context = useCommandContext()
-  const view = useAtomValue(viewAtom)
-  const Tools = useAtomValue(viewsAtom).find(({ id }) => id === view)?.Tools
+  const Tools = useAtomValue(currentViewAtom)?.Tools
   const commands = useAtomValue(commandsAtom).filter(({ on }) => on?.includes('toolbar'))
   return (
     <section className="toolbar" aria-label={t('console.toolbar')}>
@@ -28,18 +26,18 @@ export function Toolbar() {
   )
 }
 
-/** A button that does what the command does, and says its key; where a line has no room for its name, its sign stands alone. */
+/** A button for a command. In a narrow window only its icon is visible. */
 export function ToolButton({ command, context }: { command: Command; context: CommandContext }) {
   const name = command.label[context.locale]
-  const key = command.keys?.[0]
+  const shortcut = shortcutOf(command)
   const isOn = command.isOn?.(context)
   return (
     <button
       className="tb"
       type="button"
-      title={key ? `${name} (${shownKeys(key)})` : name}
+      title={shortcut ? `${name} (${shortcut})` : name}
       aria-label={name}
-      disabled={!command.when(context)}
+      disabled={!isPossible(command, context)}
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
       onClick={() => void command.run(context)}
     >

@@ -1,18 +1,16 @@
-/** The links of the navigation to the views of one group. */
+/** The navigation entries of one group of views. */
 import { useAtom, useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { viewAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
-import { type ViewGroup, viewsAtom } from '../app/views.ts'
-import { useCommandContext } from './command-context.ts'
+import { allowedViewsAtom, type ViewGroup } from '../app/views.ts'
 import { NavigationItem } from './NavigationItem.tsx'
 
-/** @param children further lines of the group, after its views */
+/** @param children further entries, after the views */
 export function ViewItems({ group, children }: { group: ViewGroup; children?: ReactNode }) {
   const { locale, t } = useWords()
-  const { role } = useCommandContext()
   const [view, open] = useAtom(viewAtom)
-  const views = useAtomValue(viewsAtom).filter((one) => one.group === group && (one.mayOpen?.(role) ?? true))
+  const views = useAtomValue(allowedViewsAtom).filter((one) => one.group === group)
   if (views.length === 0) return null
   return (
     <>

@@ -10,11 +10,10 @@ import {
   viewAtom,
 } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
-import { type View, viewsAtom } from '../app/views.ts'
+import { currentViewAtom } from '../app/views.ts'
 import { Boundary } from './Boundary.tsx'
 import { ContextMenu } from './ContextMenu.tsx'
-import { useCommandContext } from './command-context.ts'
-import { readyPalette } from './commands.tsx'
+import { preloadPalette } from './commands.tsx'
 import { OpenDialog } from './dialogs/OpenDialog.tsx'
 import { useCommandKeys } from './keys.ts'
 import { MenuBar } from './MenuBar.tsx'
@@ -28,15 +27,15 @@ import './print.css'
 
 /** What features put into the window besides their views. */
 type Parts = {
-  /** The lines of the navigation. */
+  /** The entries of the navigation. */
   navigation: ReactNode
-  /** What is shown on paper instead of the view. */
+  /** What is printed instead of the view. */
   printed: ReactNode
 }
 
 export function Window(parts: Parts) {
   useEffect(() => {
-    const timer = setTimeout(readyPalette, 1000)
+    const timer = setTimeout(preloadPalette, 1000)
     return () => clearTimeout(timer)
   }, [])
   useCommandKeys()
@@ -45,7 +44,7 @@ export function Window(parts: Parts) {
     <div className="window">
       {isPhone ? <PhoneBar /> : <MenuBar />}
       {!isPhone && <Toolbar />}
-      <Work isPhone={isPhone} {...parts} />
+      <Panes isPhone={isPhone} {...parts} />
       <StatusBar inWindow />
       <ContextMenu />
       <OpenDialog />
@@ -53,20 +52,20 @@ export function Window(parts: Parts) {
   )
 }
 
-/** The columns between the bars. Below 1180 px the inspector lies over the view; on a phone the view is all there is. */
-function Work({ isPhone, navigation, printed }: Parts & { isPhone: boolean }) {
+const navigationSplitter = { width: navigationWidthAtom, min: 150, max: 360, pane: 'before' } as const
+const inspectorSplitter = { width: inspectorWidthAtom, min: 300, max: 640, pane: 'after' } as const
+
+/** The panes between the bars. Below 1180 px the inspector covers the view; on a phone there is only the view. */
+function Panes({ isPhone, navigation, printed }: Parts & { isPhone: boolean }) {
   const { t } = useWords()
-  const Inspector = useInspector()
-  const hasInspector = Inspector !== undefined && !isPhone
+  const Inspector = useAtomValue(currentViewAtom)?.Inspector
+  const hasInspector = useAtomValue(inspectorOpenAtom) && !isPhone
   const isWide = useMedia('(min-width: 1180px)')
+  const hasInspectorColumn = hasInspector && Inspector !== undefined && isWide
   const hasNavigation = useAtomValue(navigationOpenAtom) && !isPhone
   const left = useAtomValue(navigationWidthAtom)
   const right = useAtomValue(inspectorWidthAtom)
-  const columns = [
-    hasNavigation ? `${left}px` : '',
-    'minmax(0, 1fr)',
-    hasInspector && isWide ? `${right}px` : '',
-  ]
+  const columns = [hasNavigation ? `${left}px` : '', 'minmax(0, 1fr)', hasInspectorColumn ? `${right}px` : '']
   const focused = useAtomValue(focusedAtom)
   const style: CSSProperties = { gridTemplateColumns: columns.join(' ') }
   return (
@@ -77,28 +76,12 @@ function Work({ isPhone, navigation, printed }: Parts & { isPhone: boolean }) {
         </nav>
       )}
       <main className="area" id="content" tabIndex={-1}>
-        <OpenView />
+        <CurrentView />
         {printed}
-        {hasNavigation && (
-          <Splitter
-            label={t('console.resizeNavigation')}
-            width={navigationWidthAtom}
-            min={150}
-            max={360}
-            pane="before"
-          />
-        )}
-        {hasInspector && isWide && (
-          <Splitter
-            label={t('console.resizeInspector')}
-            width={inspectorWidthAtom}
-            min={300}
-            max={640}
-            pane="after"
-          />
-        )}
+        {hasNavigation && <Splitter {...navigationSplitter} label={t('console.resizeNavigation')} />}
+        {hasInspectorColumn && <Splitter {...inspectorSplitter} label={t('console.resizeInspector')} />}
       </main>
-      {hasInspector && (
+      {hasInspector && Inspector && (
         <Boundary of={focused}>
           <Inspector isOver={!isWide} />
         </Boundary>
@@ -107,21 +90,11 @@ function Work({ isPhone, navigation, printed }: Parts & { isPhone: boolean }) {
   )
 }
 
-function useInspector(): View['Inspector'] {
-  const view = useAtomValue(viewAtom)
-  const Inspector = useAtomValue(viewsAtom).find(({ id }) => id === view)?.Inspector
-  return useAtomValue(inspectorOpenAtom) ? Inspector : undefined
-}
-
-function OpenView() {
+function CurrentView() {
   const { t } = useWords()
-  const view = useAtomValue(viewAtom)
-  const { role } = useCommandContext()
-  const Screen = useAtomValue(viewsAtom).find(
-    ({ id, mayOpen }) => id === view && (mayOpen?.(role) ?? true),
-  )?.Screen
+  const Screen = useAtomValue(currentViewAtom)?.Screen
   return (
-    <Boundary of={view}>
+    <Boundary of={useAtomValue(viewAtom)}>
       <Suspense fallback={<p className="waiting">{t('admin.wait')}</p>}>
         {Screen ? <Screen /> : <p className="waiting">{t('toast.noPage')}</p>}
       </Suspense>

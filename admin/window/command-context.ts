@@ -1,12 +1,9 @@
-/** The context that a command gets when it is asked whether it applies, and when it runs. */
+/** The context that commands get: role, language, view and targets of this moment. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
-import { accountAtom, dialogAtom, focusedAtom, selectionAtom, type Target, viewAtom } from '../app/state.ts'
+import { accountAtom, dialogAtom, focusedAtom, selectionAtom, viewAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import type { CommandContext } from './registry.ts'
-
-const targetsOf = (selection: readonly Target[], focused: Target | null): readonly Target[] =>
-  selection.length === 0 && focused ? [focused] : selection
 
 export function useCommandContext(): CommandContext {
   const store = useStore()
@@ -14,13 +11,14 @@ export function useCommandContext(): CommandContext {
   const { locale } = useWords()
   const account = useAtomValue(accountAtom)
   const view = useAtomValue(viewAtom)
-  const targets = targetsOf(useAtomValue(selectionAtom), useAtomValue(focusedAtom))
+  const selection = useAtomValue(selectionAtom)
+  const focused = useAtomValue(focusedAtom)
   return {
-    // Whoever is no admin may do what a verifier may; nobody else gets past the window's door.
+    // The window is only rendered for admins and verifiers.
     role: account?.role === 'admin' ? 'admin' : 'verifier',
     locale,
     view,
-    targets,
+    targets: selection.length === 0 && focused ? [focused] : selection,
     store,
     client,
     open: (dialog) => store.set(dialogAtom, dialog),

@@ -1,62 +1,58 @@
-/** What the window itself can do: views, palette, shortcuts, selection, panes, density, light and dark, language. */
+/** The window's own commands: opening views, palette, shortcuts, selection, and those of pane-commands.ts. */
 import { lazy } from 'react'
 import * as icons from '#web/ui/icons.ts'
 import { gridAtom, inspectorOpenAtom, selectionAtom, viewAtom } from '../app/state.ts'
 import { named } from '../app/texts/console.ts'
 import type { View } from '../app/views.ts'
 import type { UseFound } from './Palette.tsx'
-import { lookCommands, menuCommand, paneCommands } from './pane-commands.ts'
-import type { Command, CommandContext } from './registry.ts'
+import { appearanceCommands, contextMenuCommand, paneCommands } from './pane-commands.ts'
+import { type Command, type CommandContext, inMenu } from './registry.ts'
 
 const fetchPalette = () => import('./Palette.tsx')
 const Palette = lazy(fetchPalette)
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
 
-/** Its key is pressed and typed on at once: it is fetched before, and where that fails, again when it is opened. */
-export const readyPalette = (): void => void fetchPalette().catch(() => undefined)
+/** So that what is typed right after its shortcut is not lost. A failed fetch is repeated when it is opened. */
+export const preloadPalette = (): void => void fetchPalette().catch(() => undefined)
 
-const always = (): boolean => true
 const hasGrid = ({ store }: CommandContext): boolean => store.get(gridAtom) !== null
 
-const helpCommands = (useFound: UseFound): readonly Command[] => [
-  {
-    id: 'palette',
-    label: named('console.palette'),
-    menu: 'help',
-    keys: ['Control+K', 'Control+Shift+P', 'F1'],
-    icon: icons.search,
-    when: always,
-    run: ({ open }) => open(<Palette useFound={useFound} />),
-  },
-  {
-    id: 'shortcuts',
-    label: named('console.shortcuts'),
-    menu: 'help',
-    keys: ['?'],
-    icon: icons.rows,
-    when: always,
-    run: ({ open }) => open(<Shortcuts />),
-  },
-]
+const helpCommands = (useFound: UseFound) =>
+  inMenu('help', [
+    {
+      id: 'palette',
+      label: named('console.palette'),
+      keys: ['Control+K', 'Control+Shift+P', 'F1'],
+      icon: icons.search,
+      run: ({ open }) => open(<Palette useFound={useFound} />),
+    },
+    {
+      id: 'shortcuts',
+      label: named('console.shortcuts'),
+      keys: ['?'],
+      icon: icons.rows,
+      run: ({ open }) => open(<Shortcuts />),
+    },
+  ])
 
-type StepId = 'next' | 'previous' | 'extendDown' | 'extendUp'
-const step = (id: StepId, by: 1 | -1, keys: readonly string[], extending: boolean): Command => ({
-  id,
-  keys,
-  menu: 'edit',
-  when: hasGrid,
-  label: named(`console.${id}`),
-  run: ({ store }: CommandContext) => store.get(gridAtom)?.step(by, extending),
-})
-const edit: readonly Command[] = [
-  step('next', 1, [']'], false),
-  step('previous', -1, ['['], false),
-  step('extendDown', 1, ['Shift+ArrowDown'], true),
-  step('extendUp', -1, ['Shift+ArrowUp'], true),
+const steps = [
+  { id: 'next', by: 1, key: ']', extending: false },
+  { id: 'previous', by: -1, key: '[', extending: false },
+  { id: 'extendDown', by: 1, key: 'Shift+ArrowDown', extending: true },
+  { id: 'extendUp', by: -1, key: 'Shift+ArrowUp', extending: true },
+] as const
+
+const editCommands = inMenu('edit', [
+  ...steps.map(({ id, by, key, extending }) => ({
+    id,
+    label: named(`console.${id}`),
+    keys: [key],
+    when: hasGrid,
+    run: ({ store }: CommandContext) => store.get(gridAtom)?.step(by, extending),
+  })),
   {
     id: 'selectAll',
     label: named('console.selectAll'),
-    menu: 'edit',
     keys: ['Control+A'],
     when: hasGrid,
     run: ({ store }) => store.get(gridAtom)?.selectAll(),
@@ -64,7 +60,6 @@ const edit: readonly Command[] = [
   {
     id: 'clearSelection',
     label: named('console.clearSelection'),
-    menu: 'edit',
     keys: ['Escape'],
     icon: icons.close,
     when: ({ store }) => store.get(selectionAtom).length > 0 || store.get(inspectorOpenAtom),
@@ -73,25 +68,25 @@ const edit: readonly Command[] = [
       else store.set(inspectorOpenAtom, false)
     },
   },
-]
+])
 
-const opening = ({ id, label, icon, keys, isTool, mayOpen, group }: View): Command => ({
+const openView = ({ id, label, icon, keys, isTool, isForAdmins, group }: View): Command => ({
   id: `view.${id}`,
   label,
   icon,
   menu: group === 'history' ? 'audit' : group === 'ranking' ? 'ranking' : 'view',
   ...(keys && { keys }),
   ...(isTool && { on: ['toolbar'] as const, isOn: ({ view }: CommandContext) => view === id }),
-  when: ({ role }) => mayOpen?.(role) ?? true,
+  when: ({ role }) => role === 'admin' || !isForAdmins,
   run: ({ store }) => store.set(viewAtom, id),
 })
 
 /** @param useFound what the palette finds besides commands */
 export const windowCommands = (views: readonly View[], useFound: UseFound): readonly Command[] => [
-  ...edit,
-  ...views.map(opening),
-  menuCommand,
+  ...editCommands,
+  ...views.map(openView),
+  contextMenuCommand,
   ...paneCommands,
-  ...lookCommands,
+  ...appearanceCommands,
   ...helpCommands(useFound),
 ]

@@ -1,4 +1,4 @@
-/** Whether the server is reachable: polled, more often while it is not; all queries are invalidated when it is back. */
+/** Polls whether the server is reachable, more often while it is not; invalidates all queries once it is again. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
@@ -25,15 +25,13 @@ export function useConnection(): void {
       if (reachable && connection !== 'connected') await renew(client)
       setConnection(reachable ? 'connected' : 'lost')
     }
-    const onOffline = () => setConnection('lost')
-    const onOnline = () => setConnection('reconnecting')
     const timer = setInterval(() => void poll(), INTERVAL[connection])
-    addEventListener('offline', onOffline)
-    addEventListener('online', onOnline)
+    const listening = new AbortController()
+    addEventListener('offline', () => setConnection('lost'), { signal: listening.signal })
+    addEventListener('online', () => setConnection('reconnecting'), { signal: listening.signal })
     return () => {
       clearInterval(timer)
-      removeEventListener('offline', onOffline)
-      removeEventListener('online', onOnline)
+      listening.abort()
     }
   }, [client, connection, setConnection])
 }

@@ -5,10 +5,10 @@ import { dialogAtom } from '../app/state.ts'
 import { useCommandContext } from './command-context.ts'
 import { available, type Command, commandsAtom } from './registry.ts'
 
-/** Timeout of a two-key sequence, in milliseconds. */
-const PAUSE = 1200
+/** Milliseconds between the two keys of a sequence, at most. */
+const SEQUENCE_TIMEOUT = 1200
 
-const names: Record<string, string> = {
+const keyNames: Record<string, string> = {
   Control: 'Ctrl',
   ArrowUp: '↑',
   ArrowDown: '↓',
@@ -22,10 +22,14 @@ const names: Record<string, string> = {
 export const shownKeys = (keys: string): string =>
   keys
     .split(/[+ ](?=.)/)
-    .map((key) => names[key] ?? key)
+    .map((key) => keyNames[key] ?? key)
     .join(' ')
 
-/** The pressed keys in the spelling of commands. Shift is only named beside letters and named keys: `?` is `?`. */
+/** The first shortcut of a command, as it is shown. */
+export const shortcutOf = ({ keys: [first] = [] }: Command): string | undefined =>
+  first === undefined ? undefined : shownKeys(first)
+
+/** The pressed keys in the spelling of `Command.keys`. Shift is only named beside letters and named keys: `?` is `?`. */
 function pressedKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   const isSign = key.length === 1 && !/[a-z]/i.test(key)
   const parts = [
@@ -42,48 +46,48 @@ const isInGrid = (target: EventTarget | null): boolean =>
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
-/** In a text field these keys edit the text. */
-const ofText = ['Control+A', 'Control+C', 'Control+Z']
+/** In a text field these edit the text. */
+const editingKeys = ['Control+A', 'Control+C', 'Control+Z']
 
 /** @returns whether a shortcut may run from the element where the key was pressed */
-function mayHear(pressed: string, target: EventTarget | null): boolean {
-  if (isTyping(target) && (ofText.includes(pressed) || !/^(Control\+|Alt\+|F\d)/.test(pressed))) return false
+function isAllowedAt(pressed: string, target: EventTarget | null): boolean {
+  if (isTyping(target) && (editingKeys.includes(pressed) || !/^(Control\+|Alt\+|F\d)/.test(pressed)))
+    return false
   return /^(Control\+|Alt\+|Shift\+F\d|F\d)/.test(pressed) || isInGrid(target)
 }
 
-const wants = (command: Command, keys: string): boolean => command.keys?.includes(keys) ?? false
-const begins = (command: Command, key: string): boolean =>
+const startsSequence = (command: Command, key: string): boolean =>
   command.keys?.some((keys) => keys.startsWith(`${key} `)) ?? false
 
 /** Listens for the shortcuts of all commands, unless a dialog is open. Reads the state at the time of the key press. */
 export function useCommandKeys(): void {
   const store = useStore()
   const context = useCommandContext()
-  const now = useRef(context)
-  const first = useRef({ key: '', at: 0 })
+  const latestContext = useRef(context)
+  const firstKey = useRef({ key: '', at: 0 })
   // A layout effect, so that shortcuts work from the first paint.
   useLayoutEffect(() => {
-    now.current = context
+    latestContext.current = context
   })
   useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const pressed = pressedKeys(event)
       const isBusy = store.get(dialogAtom) !== null
-      if (isBusy || event.defaultPrevented || !mayHear(pressed, event.target)) return
+      if (isBusy || event.defaultPrevented || !isAllowedAt(pressed, event.target)) return
       const commands = store.get(commandsAtom)
-      // Of a page that has just come the time is less than the pause: without a first key there is none to wait for.
-      const { key, at } = first.current
-      const before = key !== '' && event.timeStamp - at < PAUSE ? `${key} ` : ''
+      // On a page that was just loaded `timeStamp` is less than the timeout, so the empty key is checked as well.
+      const { key, at } = firstKey.current
+      const before = key !== '' && event.timeStamp - at < SEQUENCE_TIMEOUT ? `${key} ` : ''
       const keys = before + pressed
-      first.current = { key: '', at: 0 }
-      const command = available(commands, now.current).find((one) => wants(one, keys))
+      firstKey.current = { key: '', at: 0 }
+      const command = available(commands, latestContext.current).find((one) => one.keys?.includes(keys))
       if (command) {
         event.preventDefault()
-        void command.run(now.current)
-      } else if (before === '' && commands.some((one) => begins(one, pressed)))
-        first.current = { key: pressed, at: event.timeStamp }
+        void command.run(latestContext.current)
+      } else if (before === '' && commands.some((one) => startsSequence(one, pressed)))
+        firstKey.current = { key: pressed, at: event.timeStamp }
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [store])
 }

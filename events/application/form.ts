@@ -100,7 +100,7 @@ const formFields = {
   declarationDate: text(10),
   consent,
 }
-const Complete = z.strictObject(formFields)
+export const Complete = z.strictObject(formFields)
 /** Every field of the form with its value; text that is not given is '', numbers and keys null. */
 export type Form = z.infer<typeof Complete>
 export type FormField = keyof Form

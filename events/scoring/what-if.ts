@@ -6,7 +6,7 @@ import { type CriterionKey, criterionKeys } from './criteria.ts'
 import { pointsFor } from './score.ts'
 
 /** For each criterion the fraction of every row, in per mille. */
-export type Fractions = Readonly<Record<CriterionKey, Uint16Array>>
+type Fractions = Readonly<Record<CriterionKey, Uint16Array>>
 /**
  * A season to be ranked. Rows stand in the order that breaks the last ties: `submittedAt`, then the ledger id.
  * `manualRanks` has 0 where a row holds no position.

@@ -52,7 +52,7 @@ const precached = [
   'features/visits/Visits.tsx',
   'features/visits/Sender.tsx',
   'features/applications/commands.tsx',
-  'features/ranking/commands.ts',
+  'features/ranking/commands.tsx',
 ]
 
 /** The files of these chunks, and of all that they import. @throws where a name is no chunk any more */

@@ -9,7 +9,7 @@ import { loadDecoder } from './decoder.ts'
 import type { ImageType } from './file-types.ts'
 import { pixelChunks } from './png-chunks.ts'
 
-export type Picture = { ok: true; type: ImageType; bytes: Uint8Array; thumb: Uint8Array }
+type Picture = { ok: true; type: ImageType; bytes: Uint8Array; thumb: Uint8Array }
 
 /** Real photos take a second; a picture made to keep the server busy is given up. */
 const SECONDS = 30

@@ -11,14 +11,17 @@ import mlConsole from '#events/language/ml/console.json'
 import mlDashboard from '#events/language/ml/dashboard.json'
 import mlErrors from '#events/language/ml/errors.json'
 import mlScore from '#events/language/ml/score.json'
-import type { PlainKey } from '#events/language/translate.ts'
+import type { Catalogue, PlainKey } from '#events/language/translate.ts'
 import { bilingual } from '#web/words/bilingual.ts'
 
 const ml = { ...mlCommon, ...mlAdmin, ...mlErrors, ...mlScore, ...mlDashboard, ...mlConsole }
 const en = { ...enCommon, ...enAdmin, ...enErrors, ...enScore, ...enDashboard, ...enConsole }
-export const consoleTexts = { ml, en }
 type Name = keyof typeof ml
 
 export type Key = PlainKey<Name>
 export type Translate = ReturnType<typeof translatorIn>
-export const { useWords, translatorIn, named, isKey } = bilingual<Name>(consoleTexts)
+export const { useWords, translatorIn, named, isKey } = bilingual<Name>({ ml, en })
+
+/** The console's texts and those of one view, whose module is loaded with the view. */
+export const withConsoleTexts = <Own extends string>(own: Catalogue<Own>) =>
+  bilingual<Name | Own>({ ml: { ...ml, ...own.ml }, en: { ...en, ...own.en } })

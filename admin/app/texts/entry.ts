@@ -1,4 +1,4 @@
-/** The texts of the login and of all else that a person may read before the console itself has come. */
+/** The texts of the login and of everything else that may be shown before the console is loaded. */
 import enAdmin from '#events/language/en/admin.json'
 import enCommon from '#events/language/en/common.json'
 import mlAdmin from '#events/language/ml/admin.json'

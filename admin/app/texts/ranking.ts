@@ -1,8 +1,6 @@
-/** The texts of the ranking and of its criteria. They come with its view, and it says the console's too. */
+/** The console's texts and those of the ranking and its criteria. */
 import en from '#events/language/en/ranking.json'
 import ml from '#events/language/ml/ranking.json'
-import { bilingual } from '#web/words/bilingual.ts'
-import { consoleTexts } from './console.ts'
+import { withConsoleTexts } from './console.ts'
 
-const texts = { ml: { ...consoleTexts.ml, ...ml }, en: { ...consoleTexts.en, ...en } }
-export const { useWords, translatorIn, named } = bilingual<keyof typeof texts.ml>(texts)
+export const { useWords, translatorIn, named } = withConsoleTexts({ ml, en })

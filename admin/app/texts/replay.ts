@@ -1,9 +1,7 @@
-/** The texts of the log and its replay. They come with its view, and it says the console's too. */
+/** The console's texts and those of the audit log and its replay. */
 import en from '#events/language/en/replay.json'
 import ml from '#events/language/ml/replay.json'
-import { bilingual } from '#web/words/bilingual.ts'
-import { consoleTexts } from './console.ts'
+import { withConsoleTexts } from './console.ts'
 
-const texts = { ml: { ...consoleTexts.ml, ...ml }, en: { ...consoleTexts.en, ...en } }
-export const { useWords, translatorIn, isKey } = bilingual<keyof typeof texts.ml>(texts)
+export const { useWords, translatorIn, isKey } = withConsoleTexts({ ml, en })
 export type Translate = ReturnType<typeof translatorIn>

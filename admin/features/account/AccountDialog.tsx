@@ -1,5 +1,4 @@
-/** What members of staff may change of their own account. */
-
+/** My account: second factor, password, and language of e-mails. */
 import { useWords } from '../../app/texts/console.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { LetterLanguage } from './components/LetterLanguage.tsx'

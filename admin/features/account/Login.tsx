@@ -1,4 +1,4 @@
-/** The login page for admins and verifiers; afterwards it opens the URL that was asked for. */
+/** The login page of admins and verifiers; afterwards it opens the address that was requested. */
 import { pathFor } from '#web/paths.ts'
 import { addressAfterLogin, navigate } from '../../app/address.ts'
 import { useWords } from '../../app/texts/entry.ts'

@@ -1,22 +1,22 @@
-/** The login over the console after its session has ended; drafts are kept for the same account. */
+/** The login dialog over the console after its session has ended; for the same account the window stays as it was. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { adminPaths } from '#web/paths.ts'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
-import { type Account, whoIsIn } from '../../app/session.ts'
+import { type Account, fetchAccount } from '../../app/session.ts'
 import { accountAtom, signedOutAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { LoginForm } from './components/LoginForm.tsx'
 import '../../window/dialogs/dialog.css'
 import '../../window/card.css'
 
-/** Whoever is somebody else begins anew, with nothing of the one before. */
+/** Another account gets a new page, without any data of the one before. */
 function useEntered(): (account: Account) => Promise<void> {
   const store = useStore()
   const client = useQueryClient()
   return async (account) => {
     if (account.id !== store.get(accountAtom)?.id) return location.reload()
-    store.set(accountAtom, await whoIsIn())
+    store.set(accountAtom, await fetchAccount())
     store.set(signedOutAtom, false)
     await client.invalidateQueries()
   }

@@ -1,4 +1,4 @@
-/** One's own account: the language of its letters, its password, and its second step of signing in. */
+/** One's own account: the language of its e-mails, its password, and its second factor. */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { locales } from '#events/vocabulary.ts'
@@ -17,24 +17,24 @@ export const changeLanguage = (locale: string) =>
 export const changePassword = (body: { password: string; newPassword: string }): Promise<unknown> =>
   call('/api/me/password', { method: 'POST', body, schema: z.unknown() })
 
-const at = '/api/me/second-factor'
-const Standing = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() })
+const secondFactorPath = '/api/me/second-factor'
+const State = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() })
 const Begun = z.object({ secret: z.string(), address: z.string() })
 export type Begun = z.infer<typeof Begun>
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['me', 'second-factor'],
-  queryFn: () => call(at, { schema: Standing }),
+  queryFn: () => call(secondFactorPath, { schema: State }),
 })
 
 export const begin = (password: string): Promise<Begun> =>
-  call(at, { method: 'POST', body: { password }, schema: Begun })
+  call(secondFactorPath, { method: 'POST', body: { password }, schema: Begun })
 
-/** @returns the recovery codes, which the server says only this once */
+/** @returns the recovery codes, which the server sends only once */
 export const confirm = async (code: string): Promise<string[]> => {
   const schema = z.object({ recoveryCodes: z.array(z.string()) })
-  return (await call(`${at}/confirm`, { method: 'POST', body: { code }, schema })).recoveryCodes
+  return (await call(`${secondFactorPath}/confirm`, { method: 'POST', body: { code }, schema })).recoveryCodes
 }
 
 export const remove = (body: { password: string; code: string }): Promise<unknown> =>
-  call(`${at}/remove`, { method: 'POST', body, schema: z.unknown() })
+  call(`${secondFactorPath}/remove`, { method: 'POST', body, schema: z.unknown() })

@@ -1,15 +1,15 @@
-/** One's own account, and the way out. */
+/** The commands My account and Log out. */
 import { lazy } from 'react'
 import { adminPaths } from '#web/paths.ts'
 import { navigate } from '../../app/address.ts'
 import { countUnsent, logout } from '../../app/session.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { named, translatorIn } from '../../app/texts/console.ts'
-import type { Command, CommandContext } from '../../window/registry.ts'
+import { type CommandContext, inMenu } from '../../window/registry.ts'
 
 const AccountDialog = lazy(() => import('./AccountDialog.tsx'))
 
-/** A logout that the server did not hear of still leaves the screen, and nothing stays behind on it. */
+/** Leaves the console even where the logout did not reach the server, with everything cleared from this browser. */
 async function leave({ client, store, locale }: CommandContext): Promise<void> {
   const unsent = await countUnsent().catch(() => 0)
   if (unsent > 0 && !confirm(translatorIn(locale)('nav.unsent'))) return
@@ -24,13 +24,7 @@ async function leave({ client, store, locale }: CommandContext): Promise<void> {
   navigate(adminPaths.login)
 }
 
-export const accountCommands: readonly Command[] = [
-  {
-    id: 'account',
-    label: named('console.account'),
-    menu: 'file',
-    when: () => true,
-    run: ({ open }) => open(<AccountDialog />),
-  },
-  { id: 'logout', label: named('nav.logout'), menu: 'file', when: () => true, run: leave },
-]
+export const accountCommands = inMenu('file', [
+  { id: 'account', label: named('console.account'), run: ({ open }) => open(<AccountDialog />) },
+  { id: 'logout', label: named('nav.logout'), run: leave },
+])

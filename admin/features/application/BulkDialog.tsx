@@ -1,67 +1,75 @@
-/** One status and one reason for many: a preview of what will happen to whom, and the outcome with failures selected. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+/** Changes the status of many applications with one reason: previews the moves, then lists and selects the failures. */
 import { useStore } from 'jotai'
-import { type FormEvent, useState } from 'react'
-import { statuses } from '#events/application/status.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
+import { useState } from 'react'
+import { type Status, statuses } from '#events/application/status.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { gridAtom, lastChangeAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { useChange } from '../../app/use-change.ts'
 import { useCommandContext } from '../../window/command-context.ts'
-import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
+import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
 import { changeStatuses } from './api.ts'
-import { planOf } from './bulk-plan.ts'
+import { type Plan, planOf } from './bulk-plan.ts'
 import { BulkOutcome } from './components/BulkOutcome.tsx'
-import { BulkPreview } from './components/BulkPreview.tsx'
-import type { BulkResult } from './replies.ts'
-import { type StatusAsk, StatusFields, wholeAsk } from './StatusFields.tsx'
+import { completeInput, StatusFields, type StatusInput } from './StatusFields.tsx'
 
-type Props = { targets: readonly Target[]; preset: StatusAsk }
-
-function useBulkChange() {
-  const { t } = useWords()
-  const store = useStore()
-  const client = useQueryClient()
-  const outcomes = useOutcomes()
-  return useMutation({
-    mutationFn: (ask: Parameters<typeof changeStatuses>[1]) => changeStatuses(client, ask),
-    onSuccess: (results: readonly BulkResult[]) => {
-      // Undo takes back one change of one family: after many, an older one would come as a surprise.
-      store.set(lastChangeAtom, null)
-      store.get(gridAtom)?.select(results.filter(({ ok }) => !ok).map(({ id }) => id))
-      if (results.some(({ ok }) => ok)) outcomes.succeeded(t('adminToast.statusUpdated'))
-    },
-    onError: (error) => outcomes.failed(error, t('adminToast.statusFail')),
-  })
-}
+type Props = { targets: readonly Target[]; preset: StatusInput }
 
 export default function BulkDialog({ targets, preset }: Props) {
   const { t } = useWords()
   const { role } = useCommandContext()
-  const [ask, setAsk] = useState(preset)
-  const change = useBulkChange()
-  const whole = wholeAsk(ask)
-  const plan = ask.to === '' ? null : planOf(targets, { role, to: ask.to, onlyUsual: preset.to === ask.to })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (whole && plan) change.mutate({ ids: plan.going.map(({ id }) => id), ...whole })
-  }
+  const [input, setInput] = useState(preset)
+  const store = useStore()
+  const change = useChange(
+    (request: Parameters<typeof changeStatuses>[1], { client }) => changeStatuses(client, request),
+    {
+      failText: t('adminToast.statusFail'),
+      onSuccess: (results, { succeeded }) => {
+        // Undo takes back one application's change; after a bulk change it would undo an older, unrelated one.
+        store.set(lastChangeAtom, null)
+        store.get(gridAtom)?.select(results.filter(({ ok }) => !ok).map(({ id }) => id))
+        if (results.some(({ ok }) => ok)) succeeded(t('adminToast.statusUpdated'))
+      },
+    },
+  )
+  const { to } = input
+  const body = completeInput(input)
+  const plan = to === '' ? null : planOf(targets, { role, to, onlyUsual: preset.to === to })
   const title = t('console.bulkTitle', { count: targets.length })
   if (change.data) return <BulkOutcome title={title} targets={targets} results={change.data} />
   return (
-    <Dialog title={title}>
-      <form onSubmit={send}>
-        <StatusFields ask={ask} setAsk={setAsk} offered={statuses} />
-        {plan && ask.to !== '' && <BulkPreview plan={plan} to={ask.to} />}
-        <DialogButtons>
-          <button
-            className="tb main"
-            type="submit"
-            disabled={!whole || !plan?.going.length || change.isPending}
-          >
-            {t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
-          </button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
+      isDisabled={!body || !plan?.moving.length || change.isPending}
+      onSubmit={() => body && plan && change.mutate({ ids: plan.moving.map(({ id }) => id), ...body })}
+    >
+      <StatusFields input={input} setInput={setInput} statuses={statuses} />
+      {!body && <p className="hint">{t('error.statusReason')}</p>}
+      {plan && to !== '' && <Preview plan={plan} to={to} />}
+    </FormDialog>
+  )
+}
+
+/** "38 Ranked → Shortlisted", "2 will be skipped: Rejected". */
+function Preview({ plan, to }: { plan: Plan; to: Status }) {
+  const { t } = useWords()
+  return (
+    <section className="preview" aria-live="polite">
+      <h3>{t('console.bulkWill')}</h3>
+      <ul>
+        {plan.groups.map(({ from, n, moves }) => (
+          <li key={`${from} ${moves}`} data-goes={moves}>
+            <Icon of={moves ? icons.right : icons.minus} />
+            {t(moves ? 'console.bulkMove' : 'console.bulkSkip', {
+              n,
+              from: t(`status.${from}`),
+              to: t(`status.${to}`),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,5 +1,4 @@
-/** /admin/applications/{id}: one application with everything staff know of it, and everything that can be done. */
-
+/** The page /admin/applications/{id}: one application with all its data and actions. */
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
@@ -19,22 +18,27 @@ import { StatusBar } from '../../window/StatusBar.tsx'
 import { isCurrentSeason, seasonsQuery } from '../season/season.ts'
 import { applicationQuery } from './api.ts'
 import { FullBody } from './components/FullBody.tsx'
-import { type Application, isSent } from './replies.ts'
-import { targetOf } from './target.ts'
+import { type Application, isSent, targetOf } from './replies.ts'
 import '../../window/dialogs/dialog.css'
 import './components/full-page.css'
 
 export default function FullPage({ id }: { id: string }) {
   const { t } = useWords()
-  const now = useQuery(applicationQuery(id))
+  const query = useQuery(applicationQuery(id))
   useCommandKeys()
   useTitle(`${t('admin.details')} – ${t('app.title')}`)
   return (
     <div className="full">
       <main>
-        {now.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
-        {now.isError && <NotThere />}
-        {now.data && <Known now={now.data} />}
+        {query.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
+        {query.isError && (
+          <div className="waiting">
+            <h1>{t('console.notFound')}</h1>
+            <p>{t('admin.notFoundText')}</p>
+            <Back />
+          </div>
+        )}
+        {query.data && <Loaded application={query.data} />}
       </main>
       <StatusBar />
       <OpenDialog />
@@ -42,7 +46,7 @@ export default function FullPage({ id }: { id: string }) {
   )
 }
 
-/** @param season of the application, which the list is then opened on */
+/** @param season the season that the list opens with */
 function Back({ season = '' }: { season?: string }) {
   const { t } = useWords()
   const seasons = useQuery(seasonsQuery).data
@@ -59,55 +63,44 @@ function Back({ season = '' }: { season?: string }) {
   )
 }
 
-function NotThere() {
-  const { t } = useWords()
-  return (
-    <div className="waiting">
-      <h1>{t('console.notFound')}</h1>
-      <p>{t('admin.notFoundText')}</p>
-      <Back />
-    </div>
-  )
-}
-
-/** Commands and keys are about this application here. */
-function useInHand(now: Application): void {
+/** Commands and shortcuts apply to this application while its page is open. */
+function useAsTarget(application: Application): void {
   const setFocused = useSetAtom(focusedAtom)
   const setSelection = useSetAtom(selectionAtom)
   useEffect(() => {
     setSelection([])
-    setFocused(targetOf(now))
-  }, [now, setFocused, setSelection])
+    setFocused(targetOf(application))
+  }, [application, setFocused, setSelection])
 }
 
-function Known({ now }: { now: Application }) {
+function Loaded({ application }: { application: Application }) {
   const { locale, t } = useWords()
-  useInHand(now)
+  useAsTarget(application)
   return (
     <>
       <header className="full-head">
-        <Back season={now.season} />
+        <Back season={application.season} />
         <div>
           <h1>
-            {now.groomName} <span aria-hidden="true">·</span> {now.brideName}
+            {application.groomName} <span aria-hidden="true">·</span> {application.brideName}
           </h1>
           <p>
-            {t('admin.details')} · <span className="id">{referenceOf(now.id)}…</span> ·{' '}
-            {seasonName(locale, now.season)}
+            {t('admin.details')} · <span className="id">{referenceOf(application.id)}…</span> ·{' '}
+            {seasonName(locale, application.season)}
           </p>
         </div>
-        <Badge status={now.status} isDetail />
+        <Badge status={application.status} isDetail />
         <p className="big">
-          {(isSent(now) ? now.totalScore : null) ?? '–'}
+          {(isSent(application) ? application.totalScore : null) ?? '–'}
           <small>/100</small>
         </p>
       </header>
-      {isSent(now) ? (
-        <FullBody now={now} />
+      {isSent(application) ? (
+        <FullBody application={application} />
       ) : (
         <section className="panel">
           <p>{t('console.privateDraft')}</p>
-          <p>{t('console.percent', { n: now.progress })}</p>
+          <p>{t('console.percent', { n: application.progress })}</p>
         </section>
       )}
     </>

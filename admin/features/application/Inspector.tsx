@@ -1,44 +1,44 @@
-/** The right side: names, status and total of the application in hand, five tabs about it, and what can be done with it. */
+/** The right pane: the focused application's names, status and score, five tabs of details, and its actions. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useSetAtom } from 'jotai'
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs } from '../../app/state.ts'
+import { type InspectorTab, inspectorOpenAtom, inspectorTabAtom, inspectorTabs } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { applicationQuery, documentsQuery, notesQuery } from './api.ts'
 import { Details } from './components/Details.tsx'
+import { DocumentButtons } from './components/DocumentButtons.tsx'
 import { Documents } from './components/Documents.tsx'
 import { InspectorActions } from './components/InspectorActions.tsx'
 import { InspectorHead } from './components/InspectorHead.tsx'
 import { Notes } from './components/Notes.tsx'
 import { Score } from './components/Score.tsx'
-import { ShortDocuments } from './components/ShortDocuments.tsx'
 import { Timeline } from './components/Timeline.tsx'
 import { documentsOf } from './files.ts'
-import { useIdInHand } from './inspected.ts'
+import { useInspectedId } from './inspected.ts'
 import { type Application, isSent, type Sent } from './replies.ts'
 import '../../window/dialogs/dialog.css'
 import './components/inspector.css'
 
-/** What had the focus may go with the change that it made; then the tab that is open takes it over. */
-function useKeptFocus() {
-  const box = useRef<HTMLElement>(null)
-  const isWithin = useRef(false)
+/** When a change removes the focused element, the focus goes to the selected tab. */
+function useFocusRecovery() {
+  const pane = useRef<HTMLElement>(null)
+  const hadFocus = useRef(false)
   useEffect(() => {
-    if (!isWithin.current || document.activeElement !== document.body) return
-    const tab = box.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
-    ;(tab ?? box.current)?.focus()
+    if (!hadFocus.current || document.activeElement !== document.body) return
+    const tab = pane.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+    ;(tab ?? pane.current)?.focus()
   })
   return {
-    ref: box,
+    ref: pane,
     tabIndex: -1,
     onFocus: () => {
-      isWithin.current = true
+      hadFocus.current = true
     },
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
-      if (target.isConnected) isWithin.current = false
+      if (target.isConnected) hadFocus.current = false
     },
   }
 }
@@ -46,11 +46,11 @@ function useKeptFocus() {
 export function Inspector({ isOver }: { isOver: boolean }) {
   const { t } = useWords()
   const setOpen = useSetAtom(inspectorOpenAtom)
-  const id = useIdInHand()
-  const now = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null })
+  const id = useInspectedId()
+  const query = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null })
   return (
     <aside
-      {...useKeptFocus()}
+      {...useFocusRecovery()}
       className={`insp ${isOver ? 'insp-over' : ''}`}
       aria-label={t('admin.details')}
     >
@@ -65,37 +65,50 @@ export function Inspector({ isOver }: { isOver: boolean }) {
         </button>
       )}
       {id === null && <p className="waiting">{t('console.nothingInHand')}</p>}
-      {id !== null && now.isError && <p className="waiting">{t('admin.notFoundText')}</p>}
-      {id !== null && now.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
-      {id !== null && now.data && <Known key={now.data.id} now={now.data} />}
+      {id !== null && query.isError && <p className="waiting">{t('admin.notFoundText')}</p>}
+      {id !== null && query.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
+      {id !== null && query.data && <Loaded key={query.data.id} application={query.data} />}
     </aside>
   )
 }
 
-function Known({ now }: { now: Application }) {
+function Loaded({ application }: { application: Application }) {
   const { t } = useWords()
   return (
     <>
-      <InspectorHead now={now} />
-      {isSent(now) ? (
-        <Sections now={now} />
+      <InspectorHead application={application} />
+      {isSent(application) ? (
+        <Sections application={application} />
       ) : (
         <div className="pane">
           <p className="hint">{t('console.privateDraft')}</p>
-          <p>{t('console.percent', { n: now.progress })}</p>
+          <p>{t('console.percent', { n: application.progress })}</p>
         </div>
       )}
-      <InspectorActions now={now} />
+      <InspectorActions application={application} />
     </>
   )
 }
 
-function Sections({ now }: { now: Sent }) {
+function Sections({ application }: { application: Sent }) {
   const { t } = useWords()
   const [tab, setTab] = useAtom(inspectorTabAtom)
-  const counts: Partial<Record<(typeof inspectorTabs)[number], number>> = {
-    notes: useQuery(notesQuery(now.id)).data?.length,
-    documents: documentsOf(now).length + (useQuery(documentsQuery(now.id)).data?.length ?? 0),
+  const counts: Partial<Record<InspectorTab, number>> = {
+    notes: useQuery(notesQuery(application.id)).data?.length,
+    documents: documentsOf(application).length + (useQuery(documentsQuery(application.id)).data?.length ?? 0),
+  }
+  const panels: Record<InspectorTab, ReactNode> = {
+    details: <Details application={application} />,
+    score: (
+      <>
+        <Score application={application} />
+        <DocumentButtons application={application} />
+        <Timeline application={application} latest={3} />
+      </>
+    ),
+    notes: <Notes id={application.id} />,
+    documents: <Documents application={application} />,
+    timeline: <Timeline application={application} />,
   }
   return (
     <Tabs
@@ -110,23 +123,11 @@ function Sections({ now }: { now: Sent }) {
           </Tab>
         ))}
       </TabList>
-      <TabPanel id="details" className="pane">
-        <Details now={now} />
-      </TabPanel>
-      <TabPanel id="score" className="pane">
-        <Score now={now} />
-        <ShortDocuments now={now} />
-        <Timeline now={now} latest={3} />
-      </TabPanel>
-      <TabPanel id="notes" className="pane">
-        <Notes id={now.id} />
-      </TabPanel>
-      <TabPanel id="documents" className="pane">
-        <Documents now={now} />
-      </TabPanel>
-      <TabPanel id="timeline" className="pane">
-        <Timeline now={now} />
-      </TabPanel>
+      {inspectorTabs.map((one) => (
+        <TabPanel key={one} id={one} className="pane">
+          {panels[one]}
+        </TabPanel>
+      ))}
     </Tabs>
   )
 }

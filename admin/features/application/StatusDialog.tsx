@@ -1,48 +1,41 @@
-/** "Update Application Status": one application, a new status, a reason. What somebody else did meanwhile is told first. */
+/** "Update Application Status": changes one application's status with a reason; after a conflict it shows what changed. */
 import { useSetAtom } from 'jotai'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { dialogAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../../window/command-context.ts'
-import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
+import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
+import { useStatusChange } from './actions.ts'
 import { ChangedElsewhere } from './api.ts'
-import { AboutOne } from './components/AboutOne.tsx'
-import { Meanwhile } from './components/Meanwhile.tsx'
-import { offeredTo } from './moves.ts'
-import { type StatusAsk, StatusFields, wholeAsk } from './StatusFields.tsx'
-import { targetOf } from './target.ts'
-import { useStatusChange } from './use-status-change.ts'
+import { ApplicationSummary } from './components/ApplicationSummary.tsx'
+import { ConflictNotice } from './components/ConflictNotice.tsx'
+import { allowedStatuses } from './moves.ts'
+import { targetOf } from './replies.ts'
+import { completeInput, StatusFields, type StatusInput } from './StatusFields.tsx'
 
-type Props = { target: Target; preset: StatusAsk }
-
-export default function StatusDialog({ target: first, preset }: Props) {
+export default function StatusDialog({ target: opened, preset }: { target: Target; preset: StatusInput }) {
   const { t } = useWords()
   const { role } = useCommandContext()
   const close = useSetAtom(dialogAtom)
-  const [target, setTarget] = useState(first)
+  const [target, setTarget] = useState(opened)
   const change = useStatusChange(target, () => close(null))
-  const [ask, setAsk] = useState(preset)
-  const whole = wholeAsk(ask)
-  /** From how the application stands now. */
-  const goOn = (error: Error) => {
-    if (error instanceof ChangedElsewhere) setTarget(targetOf(error.now))
-  }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (whole) change.mutate(whole, { onError: goOn })
+  const [input, setInput] = useState(preset)
+  const body = completeInput(input)
+  /** After a conflict the next try starts from the present state. */
+  const onError = (error: Error) => {
+    if (error instanceof ChangedElsewhere) setTarget(targetOf(error.application))
   }
   return (
-    <Dialog title={t('admin.updateStatusTitle')}>
-      <form onSubmit={send}>
-        <AboutOne target={target} />
-        {change.error instanceof ChangedElsewhere && <Meanwhile news={change.error} />}
-        <StatusFields ask={ask} setAsk={setAsk} offered={offeredTo(role, target)} />
-        <DialogButtons>
-          <button className="tb main" type="submit" disabled={!whole || change.isPending}>
-            {t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
-          </button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('admin.updateStatusTitle')}
+      submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
+      isDisabled={!body || change.isPending}
+      onSubmit={() => body && change.mutate(body, { onError })}
+    >
+      <ApplicationSummary target={target} />
+      {change.error instanceof ChangedElsewhere && <ConflictNotice conflict={change.error} />}
+      <StatusFields input={input} setInput={setInput} statuses={allowedStatuses(role, target)} />
+      {!body && <p className="hint">{t('error.statusReason')}</p>}
+    </FormDialog>
   )
 }

@@ -1,40 +1,46 @@
-/** New status and reason, for one application or many; both are needed. */
+/** The two fields of a status change, for one application or many: the new status and the reason. */
 import type { Status } from '#events/application/status.ts'
-import { statuses } from '#events/application/status.ts'
 import { isBlank } from '#events/text.ts'
-import { limits } from '#events/vocabulary.ts'
-import { AreaField, ListField } from '#web/ui/Field.tsx'
+import { ListField } from '#web/ui/Field.tsx'
 import { useWords } from '../../app/texts/console.ts'
+import { ReasonField } from '../../window/ReasonField.tsx'
 
-/** What is chosen and written so far; '' until a status is chosen. */
-export type StatusAsk = { to: Status | ''; reason: string }
-type Props = { ask: StatusAsk; setAsk: (ask: StatusAsk) => void; offered: readonly Status[] }
+/** `to` is '' until a status is chosen. */
+export type StatusInput = { to: Status | ''; reason: string }
+type Props = {
+  input: StatusInput
+  setInput: (input: StatusInput) => void
+  statuses: readonly Status[]
+  /** Those of `statuses` that can be chosen; the others are greyed out. */
+  enabled?: readonly Status[]
+}
 
-/** What may be sent, or null while something is missing. */
-export const wholeAsk = ({ to, reason }: StatusAsk): { status: Status; reason: string } | null =>
+/** The body of the request, or null while a field is empty. */
+export const completeInput = ({ to, reason }: StatusInput): { status: Status; reason: string } | null =>
   to === '' || isBlank(reason) ? null : { status: to, reason }
 
-export function StatusFields({ ask, setAsk, offered }: Props) {
+export function StatusFields({ input, setInput, statuses, enabled = statuses }: Props) {
   const { t } = useWords()
-  const choose = (value: string) => setAsk({ ...ask, to: statuses.find((one) => one === value) ?? '' })
+  const choose = (value: string) => setInput({ ...input, to: statuses.find((one) => one === value) ?? '' })
   return (
     <>
-      <ListField label={t('admin.newStatus')} value={ask.to} onChange={(event) => choose(event.target.value)}>
+      <ListField
+        label={t('admin.newStatus')}
+        value={input.to}
+        onChange={(event) => choose(event.target.value)}
+      >
         <option value="">{t('detail.choose')}</option>
-        {offered.map((status) => (
-          <option key={status} value={status}>
+        {statuses.map((status) => (
+          <option key={status} value={status} disabled={!enabled.includes(status)}>
             {t(`status.${status}`)}
           </option>
         ))}
       </ListField>
-      <AreaField
+      <ReasonField
         label={t('admin.reason')}
-        rows={3}
-        maxLength={limits.reason}
-        value={ask.reason}
-        onChange={(event) => setAsk({ ...ask, reason: event.target.value })}
+        reason={input.reason}
+        setReason={(reason) => setInput({ ...input, reason })}
       />
-      {wholeAsk(ask) === null && <p className="hint">{t('error.statusReason')}</p>}
     </>
   )
 }

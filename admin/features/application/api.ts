@@ -1,4 +1,4 @@
-/** Reads and changes of one application, or of many at once, with their keys. A change throws what the server answered. */
+/** The requests about applications, one or many at once, and their query keys. A change throws the server's error. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Status } from '#events/application/status.ts'
@@ -6,136 +6,108 @@ import { ApiError, call } from '#web/api.ts'
 import { everything, renew } from '../../app/client.ts'
 import { Application, BulkResults, Document, isSent, Note } from './replies.ts'
 
-const keys = {
-  application: (id: string) => [...everything, 'application', id] as const,
-  notes: (id: string) => [...keys.application(id), 'notes'] as const,
-  documents: (id: string) => [...keys.application(id), 'documents'] as const,
-}
-
-const application = (id: string) => `/api/admin/applications/${id}`
+const keyOf = (id: string) => [...everything, 'application', id] as const
+const pathOf = (id: string) => `/api/admin/applications/${id}`
 
 export const applicationQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.application(id),
-    queryFn: () => call(application(id), { schema: Application }),
+    queryKey: keyOf(id),
+    queryFn: () => call(pathOf(id), { schema: Application }),
   })
 
 export const notesQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.notes(id),
-    queryFn: () => call(`${application(id)}/notes`, { schema: z.array(Note) }),
+    queryKey: [...keyOf(id), 'notes'],
+    queryFn: () => call(`${pathOf(id)}/notes`, { schema: z.array(Note) }),
   })
 
 export const documentsQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.documents(id),
-    queryFn: () => call(`${application(id)}/documents`, { schema: z.array(Document) }),
+    queryKey: [...keyOf(id), 'documents'],
+    queryFn: () => call(`${pathOf(id)}/documents`, { schema: z.array(Document) }),
   })
 
-const post = <T>(path: string, body: unknown, schema: z.ZodMiniType<T>) =>
-  call(path, { method: 'POST', body, schema })
-
-/** Something happened to the application since this window read it: `now` is how it stands, `seen` the version it had. */
+/** A version conflict: the application in its present state, and the version that this window showed. */
 export class ChangedElsewhere extends Error {
-  readonly now: Application
-  readonly seen: number | undefined
-  constructor(now: Application, seen?: number) {
+  readonly application: Application
+  readonly seen: number
+  constructor(application: Application, seen: number) {
     super('changed elsewhere')
     this.name = 'ChangedElsewhere'
-    this.now = now
+    this.application = application
     this.seen = seen
   }
 }
 
-/** Puts what somebody else made of it where the window shows it. @throws ChangedElsewhere */
-function found(client: QueryClient, now: Application, seen?: number): never {
-  client.setQueryData(keys.application(now.id), now)
+/** Caches the application as the server has just sent it, and invalidates every list and count that shows it. */
+function cached(client: QueryClient, application: Application): Application {
+  client.setQueryData(applicationQuery(application.id).queryKey, application)
   void renew(client)
-  throw new ChangedElsewhere(now, seen)
+  return application
 }
 
-/** @throws ChangedElsewhere where the application has not the status any more that this person sees */
-async function stillIn(client: QueryClient, id: string, status: Status): Promise<void> {
-  const now = await call(application(id), { schema: Application })
-  if (now.status !== status) found(client, now)
-}
+/** The sequence number of the application's newest event; 0 for a draft that was never submitted. */
+export const lastEventOf = (application: Application): number =>
+  isSent(application) ? (application.auditTrail.at(-1)?.seq ?? 0) : 0
 
-/** The server's answer that something happened since, with the application as it then is. */
-function staleness(error: unknown): Application | null {
-  const problem = error instanceof ApiError ? error.problem : null
-  return problem?.code === 'version-stale' ? Application.parse(problem.current) : null
-}
+type Post<T> = { body: unknown; schema: z.ZodMiniType<T> }
+const post = <T>(path: string, { body, schema }: Post<T>) => call(path, { method: 'POST', body, schema })
 
-/** What a change of one application answers is the application as it then is. */
-async function taken(client: QueryClient, change: Promise<Application>): Promise<Application> {
-  const now = await change
-  client.setQueryData(keys.application(now.id), now)
-  void renew(client)
-  return now
-}
-
-/** The newest event of an application that is known, by its place in the log; 0 where none is. */
-export const lastEventOf = (now: Application): number => (isSent(now) ? (now.auditTrail.at(-1)?.seq ?? 0) : 0)
-
-/** What this person saw of an application when they decided; `from` counts where the version is not known. */
-type Seen = { id: string; from: Status; version: number | undefined }
-
-/** @throws ChangedElsewhere where something happened to the application since this person looked at it */
+/** @throws ChangedElsewhere when the application is no longer at `version` */
 export async function changeStatus(
   client: QueryClient,
-  { id, from, version, ...ask }: Seen & { status: Status; reason: string },
+  { id, version, ...change }: { id: string; version: number; status: Status; reason: string },
 ): Promise<Application> {
-  if (version === undefined) await stillIn(client, id, from)
-  const change = post(`${application(id)}/status`, { ...ask, expectedVersion: version }, Application)
-  return taken(
-    client,
-    change.catch((error: unknown) => {
-      const now = staleness(error)
-      if (now) found(client, now, version)
-      throw error
-    }),
-  )
+  const body = { ...change, expectedVersion: version }
+  try {
+    return cached(client, await post(`${pathOf(id)}/status`, { body, schema: Application }))
+  } catch (error) {
+    const problem = error instanceof ApiError ? error.problem : null
+    if (problem?.code !== 'version-stale') throw error
+    throw new ChangedElsewhere(cached(client, Application.parse(problem.current)), version)
+  }
 }
 
-export async function verify(client: QueryClient, ask: { id: string; notes: string }): Promise<Application> {
-  await stillIn(client, ask.id, 'submitted')
-  return taken(client, post(`${application(ask.id)}/verify`, { notes: ask.notes }, Application))
+/** @throws ChangedElsewhere when the application is no longer `submitted` */
+export async function verify(
+  client: QueryClient,
+  { id, version, notes }: { id: string; version: number; notes: string },
+): Promise<Application> {
+  const application = await call(pathOf(id), { schema: Application })
+  if (application.status !== 'submitted') throw new ChangedElsewhere(cached(client, application), version)
+  return cached(client, await post(`${pathOf(id)}/verify`, { body: { notes }, schema: Application }))
+}
+
+/** Posts a change whose reply is not the application, then refetches everything that may show it. */
+async function postAndRenew<T>(client: QueryClient, path: string, options: Post<T>): Promise<T> {
+  const reply = await post(path, options)
+  await renew(client)
+  return reply
 }
 
 export async function changeStatuses(
   client: QueryClient,
-  ask: { ids: readonly string[]; status: Status; reason: string },
+  body: { ids: readonly string[]; status: Status; reason: string },
 ) {
-  const { results } = await post('/api/admin/applications/bulk-status', ask, BulkResults)
-  await renew(client)
+  const path = '/api/admin/applications/bulk-status'
+  const { results } = await postAndRenew(client, path, { body, schema: BulkResults })
   return results
 }
 
-export async function addNote(
-  client: QueryClient,
-  { id, note }: { id: string; note: string },
-): Promise<void> {
-  await post(`${application(id)}/notes`, { note }, Note)
-  // The list as well: what it has of the application is older than one's own note.
-  await renew(client)
-}
+export const addNote = (client: QueryClient, { id, note }: { id: string; note: string }) =>
+  postAndRenew(client, `${pathOf(id)}/notes`, { body: { note }, schema: Note })
 
-export async function addDocument(
+export const addDocument = (
   client: QueryClient,
-  { id, ...ask }: { id: string; documentName: string; documentKey: string },
-): Promise<void> {
-  await post(`${application(id)}/documents`, ask, Document)
-  await renew(client)
-}
+  { id, ...body }: { id: string; documentName: string; documentKey: string },
+) => postAndRenew(client, `${pathOf(id)}/documents`, { body, schema: Document })
 
 export async function erase(client: QueryClient, id: string): Promise<void> {
-  await call(application(id), { method: 'DELETE', schema: z.unknown() })
-  client.removeQueries({ queryKey: keys.application(id) })
+  await call(pathOf(id), { method: 'DELETE', schema: z.unknown() })
+  client.removeQueries({ queryKey: keyOf(id) })
   await renew(client)
 }
 
-/** Takes back an event of one's own, by one that says the opposite; refused where something came after it. */
-export async function undo(client: QueryClient, { id, seq }: { id: string; seq: number }): Promise<void> {
-  await post(`${application(id)}/undo`, { seq }, z.unknown())
-  await renew(client)
-}
+/** Records the reverse of one's own last event; the server refuses once another event has followed. */
+export const undo = (client: QueryClient, { id, seq }: { id: string; seq: number }) =>
+  postAndRenew(client, `${pathOf(id)}/undo`, { body: { seq }, schema: z.unknown() })

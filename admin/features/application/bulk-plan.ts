@@ -2,20 +2,21 @@
 import { isUsualMove, type Status } from '#events/application/status.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Target } from '../../app/state.ts'
-import { offeredTo } from './moves.ts'
+import { allowedStatuses } from './moves.ts'
 
-type PlannedGroup = { from: Status; n: number; goes: boolean }
-export type Plan = { groups: readonly PlannedGroup[]; going: readonly Target[] }
-type Ask = { role: StaffRole; to: Status; onlyUsual: boolean }
+/** The applications with one status that all move, or are all skipped. */
+type PlannedGroup = { from: Status; n: number; moves: boolean }
+export type Plan = { groups: readonly PlannedGroup[]; moving: readonly Target[] }
+type Options = { role: StaffRole; to: Status; onlyUsual: boolean }
 
-/** @param ask.onlyUsual leaves out what a shortcut is not meant for; the Change Status dialog has no such bounds. */
-export function planOf(targets: readonly Target[], { role, to, onlyUsual }: Ask): Plan {
-  const goes = (target: Target): boolean =>
-    offeredTo(role, target).includes(to) && (!onlyUsual || isUsualMove(target.status, to))
-  const byStatus = Map.groupBy(targets, (target) => `${target.status} ${goes(target)}`)
+/** @param onlyUsual skips moves off the usual path: true for a shortcut, false for the Change Status dialog. */
+export function planOf(targets: readonly Target[], { role, to, onlyUsual }: Options): Plan {
+  const moves = (target: Target): boolean =>
+    allowedStatuses(role, target).includes(to) && (!onlyUsual || isUsualMove(target.status, to))
+  const byStatus = Map.groupBy(targets, (target) => `${target.status} ${moves(target)}`)
   const groups = [...byStatus.values()].flatMap((group) => {
     const [first] = group
-    return first ? [{ from: first.status, n: group.length, goes: goes(first) }] : []
+    return first ? [{ from: first.status, n: group.length, moves: moves(first) }] : []
   })
-  return { groups: groups.toSorted((a, b) => b.n - a.n), going: targets.filter(goes) }
+  return { groups: groups.toSorted((a, b) => b.n - a.n), moving: targets.filter(moves) }
 }

@@ -1,4 +1,4 @@
-/** Copies applications as text: a line for each, its values apart by tabs, nothing that a spreadsheet would run. */
+/** Copies applications to the clipboard as tab-separated lines; a spreadsheet must not run any value as a formula. */
 import { inert } from '#events/text.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -7,16 +7,21 @@ import type { Target } from '../../app/state.ts'
 import { translatorIn } from '../../app/texts/console.ts'
 import type { CommandContext } from '../../window/registry.ts'
 
-/** One line of text, whatever somebody put into a name. */
+/** A name may contain tabs and line breaks. */
 const cell = (text: string): string => inert(text.replace(/\s+/g, ' ').trim())
 
-function line(locale: Locale, { id, groomName, brideName, groomDistrict, ...target }: Target): string {
+function line(locale: Locale, target: Target): string {
   const t = translatorIn(locale)
-  const district = groomDistrict === undefined ? '' : districtName(locale, groomDistrict)
-  const score = scoreText(t, target.totalScore)
-  const status = t(`status.${target.status}`)
-  const submitted = localDate(locale, target.submittedAt)
-  return [id, groomName, brideName, district, score, status, submitted].map(cell).join('\t')
+  const cells = [
+    target.id,
+    target.groomName,
+    target.brideName,
+    districtName(locale, target.groomDistrict),
+    scoreText(t, target.totalScore),
+    t(`status.${target.status}`),
+    localDate(locale, target.submittedAt),
+  ]
+  return cells.map(cell).join('\t')
 }
 
 export async function copyRows({ targets, locale }: CommandContext): Promise<void> {

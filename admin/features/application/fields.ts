@@ -1,4 +1,4 @@
-/** What the details of an application show, side by side, in SPEC.md's order, and how each value is written. */
+/** The labelled values of an application's details, in SPEC.md's order and in the reader's language. */
 import { consentOf } from '#events/application/consent.ts'
 import { day, money } from '#events/language/format.ts'
 import type { Locale, Side } from '#events/vocabulary.ts'
@@ -6,65 +6,75 @@ import { districtName, spaced } from '../../app/names.ts'
 import { isKey, type Key, type Translate } from '../../app/texts/console.ts'
 import type { Sent } from './replies.ts'
 
-export type Shown = { label: Key; value: string }
-type Read = { now: Sent; side: Side; t: Translate; locale: Locale }
+export type LabelledValue = { label: Key; value: string }
+/** One side of an application, and the language of the values. */
+type Source = { application: Sent; side: Side; t: Translate; locale: Locale }
+/** The text fields of one person, without the prefix of the side. */
+type TextField = {
+  [K in keyof Sent]: K extends `groom${infer Field}` ? (Sent[K] extends string ? Field : never) : never
+}[keyof Sent]
 
-const textOf = ({ now, side, t }: Read, field: string): string => {
-  const value: unknown = Reflect.get(now, `${side}${field}`)
-  return typeof value === 'string' && value !== '' ? value : t('detail.notProvided')
-}
-/** A choice in the reader's words; what is none of ours is shown as it is, underscores as spaces. */
-const choiceOf = (read: Read, field: string): string => {
-  const value = textOf(read, field)
+const textOf = ({ application, side, t }: Source, field: TextField): string =>
+  application[`${side}${field}` as const] || t('detail.notProvided')
+
+/** A choice in the reader's language; one without a text in the catalogue as it is stored, underscores as spaces. */
+function choiceOf(source: Source, field: TextField): string {
+  const value = textOf(source, field)
   const key = `detail.value.${value}`
-  return isKey(key) ? read.t(key) : spaced(value)
+  return isKey(key) ? source.t(key) : spaced(value)
 }
 
-export function personOf(read: Read): readonly Shown[] {
-  const { now, side, t, locale } = read
-  const age = side === 'groom' ? now.groomAge : now.brideAge
-  const text = (label: Key, field: string): Shown => ({ label, value: textOf(read, field) })
+const builders = (source: Source) => ({
+  text: (label: Key, field: TextField): LabelledValue => ({ label, value: textOf(source, field) }),
+  choice: (label: Key, field: TextField): LabelledValue => ({ label, value: choiceOf(source, field) }),
+})
+
+export function personFields(source: Source): readonly LabelledValue[] {
+  const { application, side, t, locale } = source
+  const { text, choice } = builders(source)
   return [
     text('detail.name', 'Name'),
-    { label: 'detail.age', value: t('detail.years', { count: age }) },
+    { label: 'detail.age', value: t('detail.years', { count: application[`${side}Age` as const] }) },
     ...(side === 'groom' ? [text('detail.email', 'Email')] : []),
     text('detail.parentPhone', 'ParentPhone'),
-    { label: 'detail.education', value: choiceOf(read, 'Education') },
+    choice('detail.education', 'Education'),
     text('detail.occupation', 'Occupation'),
-    { label: 'detail.religion', value: choiceOf(read, 'Religion') },
+    choice('detail.religion', 'Religion'),
     text('detail.caste', 'Caste'),
-    { label: 'detail.maritalStatus', value: choiceOf(read, 'MaritalStatus') },
+    choice('detail.maritalStatus', 'MaritalStatus'),
     text('detail.workplace', 'Workplace'),
     text('detail.address', 'Address'),
     text('detail.village', 'Village'),
-    { label: 'detail.taluk', value: spaced(textOf(read, 'Taluk')) },
-    { label: 'detail.district', value: districtName(locale, textOf(read, 'District')) },
+    { label: 'detail.taluk', value: spaced(textOf(source, 'Taluk')) },
+    { label: 'detail.district', value: districtName(locale, textOf(source, 'District')) },
     text('detail.pincode', 'Pincode'),
   ]
 }
 
-export function familyOf(read: Read): readonly Shown[] {
-  const { now, side, t } = read
-  const isGroom = side === 'groom'
-  const income = isGroom ? now.groomFamilyMonthlyIncome : now.brideFamilyMonthlyIncome
-  const text = (label: Key, field: string): Shown => ({ label, value: textOf(read, field) })
-  const yes = (label: Key, is: boolean): Shown => ({ label, value: t(is ? 'detail.yes' : 'detail.no') })
+export function familyFields(source: Source): readonly LabelledValue[] {
+  const { application, side, t } = source
+  const { text, choice } = builders(source)
+  const income = application[`${side}FamilyMonthlyIncome` as const]
+  const isAlive = (label: Key, parent: 'Father' | 'Mother'): LabelledValue => ({
+    label,
+    value: t(application[`${side}${parent}Alive` as const] ? 'detail.yes' : 'detail.no'),
+  })
   return [
     text('detail.fatherName', 'FatherName'),
     text('detail.fatherJob', 'FatherJob'),
-    yes('detail.fatherAlive', isGroom ? now.groomFatherAlive : now.brideFatherAlive),
+    isAlive('detail.fatherAlive', 'Father'),
     text('detail.motherName', 'MotherName'),
     text('detail.motherJob', 'MotherJob'),
-    yes('detail.motherAlive', isGroom ? now.groomMotherAlive : now.brideMotherAlive),
-    { label: 'detail.parentsHealth', value: choiceOf(read, 'ParentsHealth') },
+    isAlive('detail.motherAlive', 'Mother'),
+    choice('detail.parentsHealth', 'ParentsHealth'),
     { label: 'detail.income', value: income === null ? t('detail.notProvided') : money(income) },
-    { label: 'detail.houseType', value: choiceOf(read, 'HouseType') },
+    choice('detail.houseType', 'HouseType'),
   ]
 }
 
-/** What the family agreed to when it applied, and in which language it had read of it. */
-export function consentShown({ now, t, locale }: Omit<Read, 'side'>): readonly Shown[] {
-  const agreed = consentOf(now.consent)
+/** The privacy policy that the family agreed to, and the language in which it read the notice. */
+export function consentFields({ application, t, locale }: Omit<Source, 'side'>): readonly LabelledValue[] {
+  const agreed = consentOf(application.consent)
   const value = agreed
     ? t(`detail.consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
     : t('detail.notProvided')

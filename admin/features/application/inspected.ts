@@ -1,20 +1,20 @@
-/** The application shown in the inspector: the focused row, debounced, so that arrow keys cause few requests. */
+/** The application that the inspector shows: the focused row, debounced so that arrow keys cause few requests. */
 import { atom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { focusedAtom } from '../../app/state.ts'
 
-/** What the view says of the application in hand that is not saved, such as its score under other weights. */
+/** A view's note on an application about values that are not saved, such as its score under other weights. */
 export const unsavedNoteAtom = atom<{ id: string; text: string } | null>(null)
 
-/** Milliseconds that a row has to be in hand before its application is asked for. */
-const MOMENT = 120
+/** Debounce in milliseconds. */
+const DELAY = 120
 
-/** The id, or null while nothing is in hand. */
-export function useIdInHand(): string | null {
+/** Null while no row is focused. */
+export function useInspectedId(): string | null {
   const id = useAtomValue(focusedAtom)?.id ?? null
   const [settled, setSettled] = useState(id)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(id), MOMENT)
+    const timer = setTimeout(() => setSettled(id), DELAY)
     return () => clearTimeout(timer)
   }, [id])
   return id === null ? null : settled

@@ -1,11 +1,10 @@
-/** Links that leave the console for the phone, WhatsApp or the mail programme; nothing is sent by opening one. */
-
+/** Links to the phone, WhatsApp or the mail program; opening one sends nothing by itself. */
 import { dialled } from '#events/phone.ts'
 import type { Sent } from './replies.ts'
 
 const isPhone = (phone: string): boolean => phone.replace(/\D/g, '').length >= 10
 
-/** Null where there is no number. */
+/** Null without a number. */
 export const phoneLink = (phone: string): string | null => (isPhone(phone) ? `tel:+${dialled(phone)}` : null)
 
 export const whatsappLink = (phone: string, text: string): string | null =>
@@ -13,14 +12,16 @@ export const whatsappLink = (phone: string, text: string): string | null =>
 
 type Reachable = Pick<Sent, 'groomEmail' | 'brideEmail' | 'accountEmail'>
 
-/** The groom's address, the bride's, or the one of the account that applied; '' where there is none. */
+/** The groom's address, else the bride's, else the account's; '' without any. */
 export const mailAddress = ({ groomEmail, brideEmail, accountEmail }: Reachable): string =>
   groomEmail || brideEmail || (accountEmail ?? '')
 
-export const mailLink = (
+/** Null without an address. */
+export function mailLink(
   address: string,
   { subject, text }: { subject: string; text: string },
-): string | null =>
-  address === ''
-    ? null
-    : `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
+): string | null {
+  if (address === '') return null
+  const to = encodeURIComponent(address).replace('%40', '@')
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
+}

@@ -1,35 +1,37 @@
-/** SPEC.md section 4 for the console: the shortcuts of the list and the buttons of the full page, with their reasons. */
+/** The status changes of SPEC.md section 4: which are allowed, and those of the shortcuts and buttons with their reasons. */
 import { mayMove, type Status, statuses } from '#events/application/status.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Target } from '../../app/state.ts'
 import type { Key } from '../../app/texts/console.ts'
 
-/** A draft that was never sent is the family's own: staff may only erase it. */
-export const isPrivate = ({ status, submittedAt }: Pick<Target, 'status' | 'submittedAt'>): boolean =>
+/** A draft that was never submitted is private to the family: staff may only erase it. */
+export const isPrivateDraft = ({ status, submittedAt }: Pick<Target, 'status' | 'submittedAt'>): boolean =>
   status === 'draft' && submittedAt === null
 
 /** Every status that this person may give to this application. */
-export const offeredTo = (
+export const allowedStatuses = (
   role: StaffRole,
   target: Pick<Target, 'status' | 'submittedAt'>,
 ): readonly Status[] =>
-  isPrivate(target) ? [] : statuses.filter((to) => to !== target.status && mayMove(role, target.status, to))
+  isPrivateDraft(target)
+    ? []
+    : statuses.filter((to) => to !== target.status && mayMove(role, target.status, to))
 
-export type Move = { to: Status; reason: Key }
+type Move = { to: Status; reason: Key }
 
 /** "Mark as Verified" preselects `ranked`, or for a verifier, who may not rank, `verified`. */
-export const verifiedBy = (role: StaffRole): Status => (role === 'admin' ? 'ranked' : 'verified')
+export const verifiedStatus = (role: StaffRole): Status => (role === 'admin' ? 'ranked' : 'verified')
 
-/** The one step that the quick action button of a row takes at once. */
+/** The change that a row's quick action button makes without a dialog. */
 export function quickMove(role: StaffRole, { status }: Pick<Target, 'status'>): Move | null {
-  if (status === 'under_verification') return { to: verifiedBy(role), reason: 'reason.quickVerification' }
+  if (status === 'under_verification') return { to: verifiedStatus(role), reason: 'reason.quickVerification' }
   return status === 'ranked' && role === 'admin'
     ? { to: 'shortlisted', reason: 'reason.quickShortlist' }
     : null
 }
 
-/** What the dropdown of the full page offers, in its order. */
-export const detailStatuses = [
+/** The options of the full page's dropdown, in order. */
+export const fullPageStatuses = [
   'under_verification',
   'verified',
   'shortlisted',
@@ -38,12 +40,11 @@ export const detailStatuses = [
   'rejected',
 ] as const
 
-/** A step that has a button of its own there. */
-export type Step = { to: Exclude<(typeof detailStatuses)[number], 'rejected'>; reason: Key }
+/** A change with a button of its own on the full page. */
+type Step = { to: Exclude<(typeof fullPageStatuses)[number], 'rejected'>; reason: Key }
 
-/** The buttons that the full page shows for a status, each with its reason. */
-export const detailMoves: Record<Status, readonly Step[]> = {
-  draft: [],
+/** The full page's buttons by present status. */
+export const fullPageMoves: Partial<Record<Status, readonly Step[]>> = {
   submitted: [{ to: 'under_verification', reason: 'reason.verificationQueue' }],
   under_verification: [{ to: 'verified', reason: 'reason.applicationVerified' }],
   verified: [{ to: 'shortlisted', reason: 'reason.addedShortlist' }],
@@ -52,7 +53,4 @@ export const detailMoves: Record<Status, readonly Step[]> = {
     { to: 'finalized', reason: 'reason.finalApproved' },
     { to: 'waitlist', reason: 'reason.movedWaitlist' },
   ],
-  waitlist: [],
-  finalized: [],
-  rejected: [],
 }

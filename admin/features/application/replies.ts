@@ -1,26 +1,18 @@
-/** The schemas of the API's replies about one application. */
+/** The schemas of the API's replies about one application, as far as the console reads them. */
 import * as z from 'zod/mini'
-import { prefixed } from '#events/application/form.ts'
+import { Complete as Form } from '#events/application/form.ts'
 import { statuses } from '#events/application/status.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
+import type { Target } from '../../app/state.ts'
 
 const text = z.string()
 const maybe = z.nullable(text)
-const status = z.enum(statuses)
 
-const value = z.nullable(z.union([text, z.number(), z.boolean()]))
 export const Explained = z.object({
   id: z.enum(criterionKeys),
   points: z.number(),
   max: z.number(),
-  facts: z.array(
-    z.object({
-      fact: text,
-      declared: value,
-      verified: value,
-      state: z.enum(['declared', 'verified', 'missing']),
-    }),
-  ),
+  facts: z.array(z.object({ state: z.enum(['declared', 'verified', 'missing']) })),
   sentence: text,
 })
 export type Explained = z.infer<typeof Explained>
@@ -37,84 +29,54 @@ const AuditItem = z.object({
 })
 export type AuditItem = z.infer<typeof AuditItem>
 
-const person = {
-  Name: text,
-  Dob: text,
-  Age: z.number(),
-  Email: text,
-  ParentPhone: text,
-  Address: text,
-  District: text,
-  Taluk: text,
-  Village: text,
-  LsgType: text,
-  LsgName: text,
-  PostalName: text,
-  Pincode: text,
-  Education: text,
-  Occupation: text,
-  Workplace: text,
-  Religion: text,
-  Caste: text,
-  MaritalStatus: text,
-  PhotoKey: maybe,
-  AadhaarFrontKey: maybe,
-  AadhaarBackKey: maybe,
-  FatherName: text,
-  FatherJob: text,
-  FatherAlive: z.boolean(),
-  MotherName: text,
-  MotherJob: text,
-  MotherAlive: z.boolean(),
-  ParentsHealth: text,
-  FamilyMonthlyIncome: z.nullable(z.number()),
-  HouseType: text,
-}
 const common = {
   id: text,
   season: text,
-  status,
+  status: z.enum(statuses),
   version: z.number(),
   groomName: text,
   brideName: text,
   groomDistrict: text,
-  brideDistrict: text,
-  createdAt: text,
-  updatedAt: text,
 }
 
-/** An application that was sent, with everything staff know of it. */
+/** An application that was submitted, with everything that staff may see. */
 export const Sent = z.object({
   ...common,
-  ...prefixed('groom', person),
-  ...prefixed('bride', person),
-  incomeProofKeys: z.array(text),
-  educationProofKeys: z.array(text),
-  socialVerificationLetterKey: maybe,
-  consent: text,
+  ...Form.shape,
+  groomAge: z.number(),
+  brideAge: z.number(),
   userId: text,
-  accountEmail: z.nullable(text),
+  accountEmail: maybe,
   totalScore: z.nullable(z.number()),
-  provisional: z.boolean(),
   missingFacts: z.number(),
   explanation: z.nullable(z.array(Explained)),
   rank: z.nullable(z.number()),
-  manualRank: z.nullable(z.number()),
   verificationNotes: maybe,
   verifiedBy: z.nullable(z.object({ id: text, email: text })),
   submittedAt: text,
   verifiedAt: maybe,
-  rankedAt: maybe,
   auditTrail: z.array(AuditItem),
 })
 export type Sent = z.infer<typeof Sent>
 
-/** A draft that was never sent is the family's own: staff see that it is there, and how far it is. */
+/** A draft that was never submitted is private: staff see only that it exists and how far it is. */
 const Unsent = z.object({ ...common, progress: z.number() })
 
 export const Application = z.union([Sent, Unsent])
 export type Application = z.infer<typeof Application>
 export const isSent = (application: Application): application is Sent => 'auditTrail' in application
+
+/** The application as the target of a command. */
+export const targetOf = (application: Application): Target => ({
+  id: application.id,
+  groomName: application.groomName,
+  brideName: application.brideName,
+  groomDistrict: application.groomDistrict,
+  status: application.status,
+  totalScore: isSent(application) ? application.totalScore : null,
+  submittedAt: isSent(application) ? application.submittedAt : null,
+  version: application.version,
+})
 
 export const Note = z.object({ id: text, adminEmail: maybe, note: text, createdAt: text })
 export type Note = z.infer<typeof Note>

@@ -1,13 +1,13 @@
-/** The list of applications: filters, what is selected, the list itself, and the way through its pages. */
-import { useQuery } from '@tanstack/react-query'
+/** The list of applications: filters, actions on the selection, the grid (cards on a phone), and paging. */
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import { listedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
+import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { useMedia } from '../../window/media.ts'
-import type { Page } from './api.ts'
-import { listQuery } from './api.ts'
+import { listQuery, type Page } from './api.ts'
 import { Empty } from './components/Empty.tsx'
 import { FilterPanel } from './components/FilterPanel.tsx'
 import { Pages } from './components/Pages.tsx'
@@ -15,10 +15,8 @@ import { PhoneList } from './components/PhoneList.tsx'
 import { filtersAtom } from './filters-atom.ts'
 import './components/applications.css'
 
-/** The grid is the largest part of the console; it comes while the list is already being asked for. */
-const Grid = lazy(() =>
-  import('./components/ApplicationsGrid.tsx').then(({ ApplicationsGrid }) => ({ default: ApplicationsGrid })),
-)
+/** The grid is the console's largest chunk: it loads while the list is already being requested. */
+const Grid = lazy(() => import('./components/ApplicationsGrid.tsx'))
 
 export default function Applications() {
   const list = useQuery(listQuery(useAtomValue(filtersAtom)))
@@ -32,33 +30,23 @@ export default function Applications() {
     <>
       <FilterPanel total={list.data?.total ?? null} />
       <BulkBar hasMain />
-      <List list={list.data ?? null} failed={list.isError} retry={() => void list.refetch()} />
+      <List list={list} />
       {list.data && <Pages total={list.data.total} />}
     </>
   )
 }
 
-type ListProps = { list: Page | null; failed: boolean; retry: () => void }
-
-function List({ list, failed, retry }: ListProps) {
+function List({ list: { data, isError, refetch } }: { list: UseQueryResult<Page> }) {
   const { t } = useWords()
   const isPhone = !useMedia('(min-width: 720px)')
   const loading = <p className="waiting">{t('admin.loading')}</p>
-  if (failed)
-    return (
-      <div className="waiting" role="alert">
-        <p>{t('adminToast.fetchFail')}</p>
-        <button className="tb line" type="button" onClick={retry}>
-          {t('console.retry')}
-        </button>
-      </div>
-    )
-  if (!list) return loading
-  if (list.applications.length === 0) return <Empty />
-  if (isPhone) return <PhoneList rows={list.applications} />
+  if (isError) return <LoadFailed text={t('adminToast.fetchFail')} retry={() => void refetch()} />
+  if (!data) return loading
+  if (data.applications.length === 0) return <Empty />
+  if (isPhone) return <PhoneList rows={data.applications} />
   return (
     <Suspense fallback={loading}>
-      <Grid rows={list.applications} />
+      <Grid rows={data.applications} />
     </Suspense>
   )
 }

@@ -1,18 +1,16 @@
 /** The head of the navigation: the season, its four figures, and the nine statuses with their counts. */
-
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom } from 'jotai'
 import { statuses } from '#events/application/status.ts'
 import { grouped } from '#events/language/digits.ts'
 import { seasonName } from '#events/language/format.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
-import { FIRST_VIEW, viewAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { useSeason } from '../season/season.ts'
 import { useStats } from './api.ts'
-import { everybodyIn } from './filters.ts'
+import { onlySeason } from './filters.ts'
 import { filtersAtom } from './filters-atom.ts'
-import { useHasName } from './SavedViews.tsx'
+import { useIsUnnamed } from './SavedViews.tsx'
 
 export function Overview() {
   return (
@@ -37,7 +35,8 @@ function Subtitle() {
   )
 }
 
-const counted = [
+/** Each card counts several statuses together, unlike the list of statuses below. */
+const explanations = [
   'console.counted.total',
   'console.counted.verified',
   'console.counted.underReview',
@@ -64,33 +63,23 @@ function StatCards() {
           </div>
         ))}
       </dl>
-      <HowCounted />
+      <details className="how-counted">
+        <summary>{t('console.howCounted')}</summary>
+        <ul>
+          {explanations.map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
+        </ul>
+      </details>
     </>
-  )
-}
-
-/** A card counts several statuses together, and a line below it only one. */
-function HowCounted() {
-  const { t } = useWords()
-  return (
-    <details className="how-counted">
-      <summary>{t('console.howCounted')}</summary>
-      <ul>
-        {counted.map((key) => (
-          <li key={key}>{t(key)}</li>
-        ))}
-      </ul>
-    </details>
   )
 }
 
 function Statuses() {
   const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
-  const view = useAtomValue(viewAtom)
   const counts = useStats()?.byStatus
-  const hasName = useHasName()
-  const isPlain = view === FIRST_VIEW && !hasName && filters.work === 'all'
+  const isUnnamed = useIsUnnamed()
   return (
     <>
       <h2>{t('console.byStatus')}</h2>
@@ -101,8 +90,8 @@ function Statuses() {
             icon={statusIcons[status]}
             name={t(`status.${status}`)}
             count={counts?.[status]}
-            isCurrent={isPlain && filters.status === status}
-            open={() => setFilters({ ...everybodyIn(filters), status })}
+            isCurrent={isUnnamed && filters.work === 'all' && filters.status === status}
+            open={() => setFilters({ ...onlySeason(filters), status })}
           />
         ))}
       </ul>

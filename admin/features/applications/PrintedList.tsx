@@ -1,73 +1,64 @@
-/** The families that are listed, as a plain table on paper: the grid itself only has the rows in sight. */
-
+/** The listed applications as a plain table for printing, because the grid renders only the rows in view. */
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { referenceOf } from '#events/application/reference.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import { districtName } from '../../app/names.ts'
 import { listedAtom, type Target } from '../../app/state.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { type Key, type Translate, useWords } from '../../app/texts/console.ts'
 
-/** Whether the page is being printed; what it then shows is there before the browser looks. */
+/** Rendered synchronously, so that the table exists before the browser lays out the pages. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
-    return () => {
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
-    }
+    const removal = new AbortController()
+    const { signal } = removal
+    addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal })
+    addEventListener('afterprint', () => setPrinting(false), { signal })
+    return () => removal.abort()
   }, [])
   return isPrinting
 }
 
+type Column = [head: Key, cell: (row: Target, words: { t: Translate; locale: Locale }) => string | number]
+
+const columns: readonly Column[] = [
+  ['console.applicationId', ({ id }) => referenceOf(id)],
+  ['console.bride', ({ brideName }) => brideName],
+  ['console.groom', ({ groomName }) => groomName],
+  ['detail.district', ({ groomDistrict }, { locale }) => districtName(locale, groomDistrict)],
+  ['admin.score', ({ totalScore }) => totalScore ?? '–'],
+  ['admin.status', ({ status }, { t }) => t(`status.${status}`)],
+]
+
 export function PrintedList() {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const rows = useAtomValue(listedAtom)
   if (!usePrinting() || rows.length === 0) return null
-  const heads = [
-    'console.applicationId',
-    'console.bride',
-    'console.groom',
-    'detail.district',
-    'admin.score',
-    'admin.status',
-  ] as const
   const isRanked = rows.some(({ rank }) => rank !== undefined)
+  const shown: readonly Column[] = [
+    ...(isRanked ? [['console.rank', ({ rank }) => rank ?? ''] satisfies Column] : []),
+    ...columns,
+  ]
   return (
     <table className="printed-list">
       <thead>
         <tr>
-          {isRanked && <th>{t('console.rank')}</th>}
-          {heads.map((key) => (
-            <th key={key}>{t(key)}</th>
+          {shown.map(([head]) => (
+            <th key={head}>{t(head)}</th>
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Line key={row.id} row={row} />
+          <tr key={row.id}>
+            {shown.map(([head, cell]) => (
+              <td key={head}>{cell(row, { t, locale })}</td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>
-  )
-}
-
-function Line({ row }: { row: Target }) {
-  const { locale, t } = useWords()
-  const { id, rank, brideName, groomName, groomDistrict, totalScore, status } = row
-  return (
-    <tr>
-      {rank !== undefined && <td>{rank}</td>}
-      <td>{referenceOf(id)}</td>
-      <td>{brideName}</td>
-      <td>{groomName}</td>
-      <td>{groomDistrict && districtName(locale, groomDistrict)}</td>
-      <td>{totalScore ?? '–'}</td>
-      <td>{t(`status.${status}`)}</td>
-    </tr>
   )
 }

@@ -1,4 +1,4 @@
-/** The lists that this person has named, each of which may be forgotten again, and those that colleagues share. */
+/** The navigation's links to saved views: one's own, each with a button that deletes it, and those shared by colleagues. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { SavedView } from '#events/saved-view.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -14,49 +14,46 @@ import { hiddenColumnsAtom, useSavedViews } from './saved-views.ts'
 export function SavedViews() {
   const { t } = useWords()
   const { own, shared, forget } = useSavedViews()
-  const current = useOpenNamed([...own, ...shared])
-  if (own.length + shared.length === 0) return null
+  const current = useCurrentView()
+  const items = [
+    ...own.map((view) => ({ key: view.name, view, name: view.name, forget: () => forget(view) })),
+    ...shared.map((view) => ({
+      key: `${view.owner} ${view.name}`,
+      view,
+      name: t('console.sharedView', { name: view.name, owner: view.owner }),
+    })),
+  ]
+  if (items.length === 0) return null
   return (
     <>
       <h2>{t('console.savedViews')}</h2>
       <ul>
-        {own.map((view) => (
-          <SavedItem
-            key={view.name}
-            view={view}
-            name={view.name}
-            isCurrent={view === current}
-            forget={() => forget(view)}
-          />
-        ))}
-        {shared.map((one) => (
-          <SavedItem
-            key={`${one.owner} ${one.name}`}
-            view={one}
-            isCurrent={one === current}
-            name={t('console.sharedView', { name: one.name, owner: one.owner })}
-          />
+        {items.map(({ key, ...item }) => (
+          <SavedItem key={key} {...item} isCurrent={item.view === current} />
         ))}
       </ul>
     </>
   )
 }
 
-const same = (a: SavedView['filters'], b: SavedView['filters']): boolean =>
+const isSame = (a: SavedView['filters'], b: SavedView['filters']): boolean =>
   JSON.stringify(searchOf({ ...a, offset: 0 })) === JSON.stringify(searchOf({ ...b, offset: 0 }))
 
-/** The named list that is open, the first of those that are alike: it goes by its name, and not by its status too. */
-function useOpenNamed<View extends SavedView>(views: readonly View[]): View | undefined {
-  const filters = useAtomValue(filtersAtom)
-  const place = useAtomValue(viewAtom)
-  return place === FIRST_VIEW ? views.find((view) => same(filters, view.filters)) : undefined
-}
-export function useHasName(): boolean {
+/** The saved view whose filters are those of the open list; the first, where several are equal. */
+function useCurrentView(): SavedView | undefined {
   const { own, shared } = useSavedViews()
-  return useOpenNamed<SavedView>([...own, ...shared]) !== undefined
+  const filters = useAtomValue(filtersAtom)
+  const isListOpen = useAtomValue(viewAtom) === FIRST_VIEW
+  return isListOpen ? [...own, ...shared].find((view) => isSame(filters, view.filters)) : undefined
 }
 
-/** Opens a named list as it was when it was named. */
+/** True while the list is open and no saved view matches it: then the navigation marks its status or work filter. */
+export function useIsUnnamed(): boolean {
+  const isListOpen = useAtomValue(viewAtom) === FIRST_VIEW
+  return useCurrentView() === undefined && isListOpen
+}
+
+/** Opens a saved view: its filters, columns and row height. */
 export function useOpenView(): (view: SavedView) => void {
   const setFilters = useSetAtom(filtersAtom)
   const setHidden = useSetAtom(hiddenColumnsAtom)
@@ -70,30 +67,29 @@ export function useOpenView(): (view: SavedView) => void {
 
 type Item = { view: SavedView; name: string; isCurrent: boolean; forget?: () => Promise<void> }
 
+/** @param forget for one's own view: deletes it */
 function SavedItem({ view, name, isCurrent, forget }: Item) {
+  const { t } = useWords()
   const open = useOpenView()
+  const outcomes = useOutcomes()
   return (
     <NavigationItem
       icon={forget && view.shared ? icons.people : icons.star}
       name={name}
       isCurrent={isCurrent}
       open={() => open(view)}
-      after={forget && <Forget name={name} forget={forget} />}
+      after={
+        forget && (
+          <button
+            className="forget"
+            type="button"
+            aria-label={t('console.forgetView', { name })}
+            onClick={() => void forget().catch((error) => outcomes.failed(error, t('console.viewFail')))}
+          >
+            <Icon of={icons.close} />
+          </button>
+        )
+      }
     />
-  )
-}
-
-function Forget({ name, forget }: { name: string; forget: () => Promise<void> }) {
-  const { t } = useWords()
-  const outcomes = useOutcomes()
-  return (
-    <button
-      className="forget"
-      type="button"
-      aria-label={t('console.forgetView', { name })}
-      onClick={() => void forget().catch((error) => outcomes.failed(error, t('console.viewFail')))}
-    >
-      <Icon of={icons.close} />
-    </button>
   )
 }

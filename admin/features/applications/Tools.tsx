@@ -1,14 +1,15 @@
-/** The left of the toolbar: the saved views, and the five quick filters. */
+/** The left of the toolbar: the menu of saved views and the five quick filters. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
+import type { SavedView } from '#events/saved-view.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { named, useWords } from '../../app/texts/console.ts'
 import { CommandMenu } from '../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../window/command-context.ts'
-import { commandsAtom } from '../../window/registry.ts'
+import { type Command, commandsAtom } from '../../window/registry.ts'
 import { ToolButton } from '../../window/Toolbar.tsx'
-import { filterName, quick } from './filters.ts'
+import { filterName, quickStatuses } from './filters.ts'
 import { filtersAtom } from './filters-atom.ts'
 import { useOpenView } from './SavedViews.tsx'
 import { useSavedViews } from './saved-views.ts'
@@ -23,7 +24,7 @@ export default function Tools() {
       <span className="sep" />
       <fieldset className="quick">
         <legend className="visually-hidden">{t('console.quickFilters')}</legend>
-        {quick.map((status) => {
+        {quickStatuses.map((status) => {
           const command = commands.find(({ id }) => id === `filter.${status}`)
           return command && <ToolButton key={status} command={command} context={context} />
         })}
@@ -32,32 +33,28 @@ export default function Tools() {
   )
 }
 
-/** Which list is open; the menu has the saved ones, and saving this one. */
+/** A button with the name of the open list; its menu opens saved views and saves the open one. */
 function ViewPicker() {
   const { t } = useWords()
   const context = useCommandContext()
-  const filters = useAtomValue(filtersAtom)
+  const name = t(filterName(useAtomValue(filtersAtom)) ?? 'console.allApplications')
   const views = useSavedViews()
   const open = useOpenView()
-  const own = useAtomValue(commandsAtom).filter(({ id }) => id === 'view.applications' || id === 'saveView')
-  const shared = views.shared.map(({ owner, ...view }) => ({
-    view,
-    id: `shared.${owner}.${view.name}`,
-    label: named('console.sharedView', { name: view.name, owner }),
-  }))
-  const mine = views.own.map((view) => ({
-    view,
-    id: `saved.${view.name}`,
-    label: { en: view.name, ml: view.name },
-  }))
-  const saved = [...mine, ...shared].map(({ view, ...item }) => ({
-    ...item,
-    menu: 'view' as const,
+  const commands = useAtomValue(commandsAtom).filter(
+    ({ id }) => id === 'view.applications' || id === 'saveView',
+  )
+  const item = (view: SavedView, id: string, label: Command['label']): Command => ({
+    id,
+    label,
+    menu: 'view',
     icon: icons.star,
-    when: () => true,
     run: () => open(view),
-  }))
-  const name = t(filterName(filters) ?? 'console.allApplications')
+  })
+  const own = views.own.map((view) => item(view, `saved.${view.name}`, { en: view.name, ml: view.name }))
+  const shared = views.shared.map(({ owner, ...view }) => {
+    const label = named('console.sharedView', { name: view.name, owner })
+    return item(view, `shared.${owner}.${view.name}`, label)
+  })
   return (
     <MenuTrigger>
       <Button className="tb line view">
@@ -66,7 +63,11 @@ function ViewPicker() {
         <Icon of={icons.down} isSmall />
       </Button>
       <Popover className="popover" placement="bottom start">
-        <CommandMenu label={t('console.savedViews')} commands={[...own, ...saved]} context={context} />
+        <CommandMenu
+          label={t('console.savedViews')}
+          commands={[...commands, ...own, ...shared]}
+          context={context}
+        />
       </Popover>
     </MenuTrigger>
   )

@@ -1,4 +1,4 @@
-/** The lists of applications and what is counted of them, with their keys. */
+/** The requests for lists of applications and for the counts in the navigation, with their query keys. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
@@ -6,21 +6,18 @@ import { statuses } from '#events/application/status.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { seasonAtom } from '../../app/state.ts'
-import { type Filters, queryOf, unfiltered } from './filters.ts'
+import { apiQueryOf, type Filters, unfiltered } from './filters.ts'
 
 const text = z.string()
-const status = z.enum(statuses)
 
-/** One row of the list; the total is in points of 100. */
+/** One row of the list; `totalScore` is out of 100. */
 export const Listed = z.object({
   id: text,
   groomName: text,
   brideName: text,
   groomDistrict: text,
-  brideDistrict: text,
-  status,
+  status: z.enum(statuses),
   totalScore: z.nullable(z.number()),
-  provisional: z.boolean(),
   submittedAt: z.nullable(text),
   version: z.number(),
 })
@@ -34,7 +31,7 @@ const Stats = z.object({
   verified: z.number(),
   pending: z.number(),
   shortlisted: z.number(),
-  byStatus: z.record(status, z.number()),
+  byStatus: z.record(z.enum(statuses), z.number()),
   work: z.object({ documents: z.number(), duplicates: z.number() }),
 })
 
@@ -43,25 +40,25 @@ const lists = [...everything, 'applications'] as const
 export const listQuery = (filters: Filters) =>
   queryOptions({
     queryKey: [...lists, filters],
-    queryFn: () => call(`/api/admin/applications?${queryOf(filters)}`, { schema: Page }),
+    queryFn: () => call(`/api/admin/applications?${apiQueryOf(filters)}`, { schema: Page }),
     placeholderData: keepPreviousData,
   })
 
-/** Applications of a season that a text fits, for the palette; the first few. */
+/** The first few applications of a season that match a text, for the command palette. */
 export const searchQuery = (season: string, q: string) =>
   queryOptions({
     queryKey: [...lists, 'search', season, q],
     queryFn: () =>
-      call(`/api/admin/applications?${queryOf({ ...unfiltered, season, q }, 8)}`, { schema: Page }),
+      call(`/api/admin/applications?${apiQueryOf({ ...unfiltered, season, q }, 8)}`, { schema: Page }),
     enabled: q.trim().length > 1,
   })
 
-/** The four figures, how many stand in each status, and what waits: all from the counts that the server keeps. */
+/** The four figures, the number of applications in each status, and the open work. */
 const statsQuery = (season: string) =>
   queryOptions({
     queryKey: [...everything, 'stats', season],
     queryFn: () => call(`/api/admin/stats?${new URLSearchParams({ season })}`, { schema: Stats }),
   })
 
-/** Of the season that is open. */
+/** For the selected season. */
 export const useStats = () => useQuery(statsQuery(useAtomValue(seasonAtom))).data

@@ -1,4 +1,4 @@
-/** The columns of the list: SPEC's seven, and the bride's name for who wants it. The server sorts, the grid never does. */
+/** The columns of the list: SPEC's seven, and the bride's name, hidden by default. The server sorts, never the grid. */
 import type { ColDef } from 'ag-grid-community'
 import type { Locale } from '#events/vocabulary.ts'
 import { districtName, localDate, shortId } from '../../app/names.ts'
@@ -7,7 +7,7 @@ import { ScoreCell, StatusCell } from '../../window/grid/cells.tsx'
 import type { Listed } from './api.ts'
 import { ActionsCell } from './components/ActionsCell.tsx'
 
-/** Ids of the columns that may be hidden, with their names, in the order of the list. */
+/** The ids and names of the columns, in order; any may be hidden. */
 export const columnNames = {
   id: 'console.applicationId',
   groomName: 'admin.groomName',
@@ -56,7 +56,7 @@ export function columnsFor(locale: Locale, hidden: readonly string[]): ColDef<Li
       valueGetter: ({ data }) => data && localDate(locale, data.submittedAt),
       width: locale === 'ml' ? 128 : 92,
     }),
-    // Pinned, so that a narrow pane or a further column never pushes what can be done out of sight.
+    // Pinned, so that the actions stay in sight in a narrow pane.
     column('actions', {
       cellRenderer: ActionsCell,
       cellClass: 'mid',

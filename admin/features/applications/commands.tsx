@@ -1,69 +1,68 @@
-/** What can be done with the list itself: quick filters, search, columns, saved views, export, print. */
-
+/** The commands on the list: quick filters, search, columns, saved views, export, print. */
 import { lazy } from 'react'
-import { statuses } from '#events/application/status.ts'
+import { type Status, statuses } from '#events/application/status.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { FIRST_VIEW, gridAtom, listedAtom } from '../../app/state.ts'
 import { named } from '../../app/texts/console.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { copyRows } from '../application/copying.ts'
-import { everybodyIn, queryOf, unfiltered, workIcons, works } from './filters.ts'
+import { apiQueryOf, type Filters, onlySeason, unfiltered, workIcons, workKinds } from './filters.ts'
 import { filtersAtom } from './filters-atom.ts'
 
 const Columns = lazy(() => import('./components/ColumnsDialog.tsx'))
 const SaveView = lazy(() => import('./components/SaveViewDialog.tsx'))
 
-const always = (): boolean => true
 const isOpen = ({ view }: CommandContext): boolean => view === FIRST_VIEW
-const goKeys: Partial<Record<(typeof statuses)[number], string>> = {
+const goKeys: Partial<Record<Status, string>> = {
   shortlisted: 'G S',
   waitlist: 'G W',
   verified: 'G V',
 }
 
-const byStatus = named('console.byStatus')
-const filters: readonly Command[] = statuses.map((status) => {
-  const key = goKeys[status]
-  return {
-    id: `filter.${status}`,
-    label: named(`status.${status}`),
-    menu: 'view' as const,
-    within: byStatus,
-    icon: statusIcons[status],
-    ...(key !== undefined && { keys: [key] }),
-    isOn: ({ store, view }: CommandContext) =>
-      view === FIRST_VIEW && store.get(filtersAtom).status === status,
-    when: always,
-    run: ({ store }: CommandContext) =>
-      store.set(filtersAtom, { ...everybodyIn(store.get(filtersAtom)), status }),
-  }
+/** A command that filters the list by one status or by one kind of work; everything else is reset. */
+const filterCommand = <Name extends 'status' | 'work'>(
+  name: Name,
+  value: Filters[Name],
+  rest: Pick<Command, 'id' | 'label' | 'within' | 'icon' | 'keys'>,
+): Command => ({
+  ...rest,
+  menu: 'view',
+  isOn: ({ store, view }) => view === FIRST_VIEW && store.get(filtersAtom)[name] === value,
+  run: ({ store }) => store.set(filtersAtom, { ...onlySeason(store.get(filtersAtom)), [name]: value }),
 })
 
-const workFilters: readonly Command[] = works.map((work) => ({
-  id: `work.${work}`,
-  label: named(`console.work.${work}`),
-  menu: 'view',
-  within: named('console.group.work'),
-  icon: workIcons[work],
-  isOn: ({ store, view }) => view === FIRST_VIEW && store.get(filtersAtom).work === work,
-  when: always,
-  run: ({ store }) => store.set(filtersAtom, { ...everybodyIn(store.get(filtersAtom)), work }),
-}))
+const statusFilters = statuses.map((status) =>
+  filterCommand('status', status, {
+    id: `filter.${status}`,
+    label: named(`status.${status}`),
+    within: named('console.byStatus'),
+    icon: statusIcons[status],
+    ...(goKeys[status] && { keys: [goKeys[status]] }),
+  }),
+)
+const workFilters = workKinds.map((work) =>
+  filterCommand('work', work, {
+    id: `work.${work}`,
+    label: named(`console.work.${work}`),
+    within: named('console.group.work'),
+    icon: workIcons[work],
+  }),
+)
 
-/** The server makes the file, of all that fits the filters; the browser saves it under the name that it is given. */
+/** Downloads the CSV that the server makes of all applications that match the filters. */
 function exportCsv({ store }: CommandContext): void {
-  const asked = new URLSearchParams(queryOf(store.get(filtersAtom)))
-  // The whole list is exported, whichever page of it is shown.
-  asked.delete('offset')
+  const query = new URLSearchParams(apiQueryOf(store.get(filtersAtom)))
+  // All pages are exported.
+  query.delete('offset')
   const link = document.createElement('a')
-  link.href = `/api/admin/applications/export?${asked}`
+  link.href = `/api/admin/applications/export?${query}`
   link.download = ''
   link.click()
 }
 
 export const listCommands: readonly Command[] = [
-  ...filters,
+  ...statusFilters,
   ...workFilters,
   {
     id: 'clearFilters',
@@ -87,7 +86,7 @@ export const listCommands: readonly Command[] = [
     menu: 'edit',
     keys: ['Control+C'],
     icon: icons.rows,
-    // Where text is selected, Ctrl+C copies that.
+    // While text is selected, Ctrl+C copies that text.
     when: ({ store, targets }) =>
       store.get(gridAtom) !== null && targets.length > 0 && String(getSelection()) === '',
     run: copyRows,
@@ -116,7 +115,6 @@ export const listCommands: readonly Command[] = [
     keys: ['Control+P'],
     icon: icons.printer,
     on: ['toolbar'],
-    when: always,
     run: () => print(),
   },
   {

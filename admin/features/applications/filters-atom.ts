@@ -1,4 +1,4 @@
-/** The filters of the list as an atom over the URL; setting them opens the list. */
+/** The filters of the list as an atom over the URL. Setting them opens the list. */
 import { atom } from 'jotai'
 import { searchAtom } from '../../app/state.ts'
 import { type Filters, filtersIn, searchOf } from './filters.ts'

@@ -1,4 +1,4 @@
-/** Lists that a person has named: kept on the server by account, shared with colleagues or not, with a copy for the next start. */
+/** Saved views: stored on the server by account, perhaps shared, with a local copy that is shown until the reply arrives. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
@@ -15,7 +15,7 @@ const Views = z.object({
 })
 type Views = z.infer<typeof Views>
 
-/** A logout takes it away: a view may hold the words that somebody searched for. */
+/** The storage key of the local copy. A logout deletes it, because a view may contain a search text. */
 const COPY = 'views'
 const Copy = z.object({ of: z.string(), views: Views })
 const none: Views = { own: [], shared: [] }
@@ -25,7 +25,8 @@ function copyOf(account: string): Views {
   return copy?.of === account ? copy.views : none
 }
 
-const taken = (account: string, views: Views): Views => {
+/** Stores the local copy. */
+const stored = (account: string, views: Views): Views => {
   phoneStorage.set(COPY, JSON.stringify({ of: account, views }))
   return views
 }
@@ -33,11 +34,11 @@ const taken = (account: string, views: Views): Views => {
 const viewsQuery = (account: string) =>
   queryOptions({
     queryKey: ['views', account],
-    queryFn: async () => taken(account, await call('/api/admin/views', { schema: Views })),
+    queryFn: async () => stored(account, await call('/api/admin/views', { schema: Views })),
     placeholderData: () => copyOf(account),
   })
 
-/** Changes what the server has now, so that a view that was saved in another window meanwhile stays. @throws as `call` */
+/** Changes the server's present list, so that a view saved in another window is not lost. @throws as `call` */
 async function changeViews(
   client: QueryClient,
   account: string,
@@ -46,7 +47,7 @@ async function changeViews(
   const { own } = await call('/api/admin/views', { schema: Views })
   const body = { views: change(own) }
   const views = await call('/api/admin/views', { method: 'PUT', body, schema: Views })
-  client.setQueryData(viewsQuery(account).queryKey, taken(account, views))
+  client.setQueryData(viewsQuery(account).queryKey, stored(account, views))
 }
 
 export function useSavedViews() {
@@ -55,7 +56,7 @@ export function useSavedViews() {
   const { data = none } = useQuery(viewsQuery(account))
   return {
     ...data,
-    /** A name that is there already is given anew. @throws as `call` */
+    /** Replaces a view of the same name. @throws as `call` */
     save: (view: SavedView) =>
       changeViews(client, account, (own) => [...own.filter(({ name }) => name !== view.name), view]),
     forget: (view: SavedView) =>
@@ -63,5 +64,5 @@ export function useSavedViews() {
   }
 }
 
-/** Columns of the list that are not shown, by their ids; SPEC's list has no bride. */
+/** The ids of the hidden columns; SPEC's list has no bride's name. */
 export const hiddenColumnsAtom = atomWithStorage<readonly string[]>('console:hiddenColumns', ['brideName'])

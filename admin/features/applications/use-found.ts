@@ -1,4 +1,4 @@
-/** Applications of the season that is open by name, id, phone or place, for the command palette. */
+/** Searches the selected season by name, id, phone or place, for the command palette. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useDeferredValue } from 'react'

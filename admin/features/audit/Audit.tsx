@@ -1,17 +1,15 @@
 /** The audit log, newest first, with filters and infinite scroll. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { replayAt } from '../../app/address.ts'
-import { viewAtom } from '../../app/state.ts'
+import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
-import { logQuery, unfiltered } from './api.ts'
+import { type LogEntry, logQuery, unfiltered } from './api.ts'
 import { Filters } from './components/Filters.tsx'
 import { Entry } from './Entry.tsx'
-import type { LogEntry } from './entry.ts'
 import './components/audit.css'
 
 export default function Audit() {
@@ -31,33 +29,31 @@ export default function Audit() {
       <List
         key={JSON.stringify(filters)}
         entries={entries}
-        more={() => {
-          if (log.hasNextPage && !log.isFetching) void log.fetchNextPage()
-        }}
+        loadMore={() => log.hasNextPage && !log.isFetching && void log.fetchNextPage()}
       />
     </div>
   )
 }
 
-/** Rows from the end at which the next page is asked for. */
-const AHEAD = 15
-/** A first guess of a row's height; each is measured when it is there. */
-const GUESS = 84
+/** The next page is requested when so few rows are left. */
+const ROWS_AHEAD = 15
+/** The estimated height of a row in CSS pixels; each row is measured once rendered. */
+const ROW_HEIGHT = 84
 
-function List({ entries, more }: { entries: readonly LogEntry[]; more: () => void }) {
+function List({ entries, loadMore }: { entries: readonly LogEntry[]; loadMore: () => unknown }) {
   const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: entries.length,
     getScrollElement: () => box.current,
-    estimateSize: () => GUESS,
+    estimateSize: () => ROW_HEIGHT,
     overscan: 6,
   })
   const items = rows.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   useEffect(() => {
-    if (entries.length > 0 && last >= entries.length - AHEAD) more()
-  }, [last, entries.length, more])
+    if (entries.length > 0 && last >= entries.length - ROWS_AHEAD) loadMore()
+  }, [last, entries.length, loadMore])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className="audit-list" ref={box} tabIndex={0} role="feed" aria-label={t('log.title')}>
@@ -75,7 +71,7 @@ function List({ entries, more }: { entries: readonly LogEntry[]; more: () => voi
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <Entry entry={entry} />
-                <ToReplay seq={entry.seq} />
+                <ReplayButton seq={entry.seq} />
               </article>
             )
           )
@@ -85,12 +81,13 @@ function List({ entries, more }: { entries: readonly LogEntry[]; more: () => voi
   )
 }
 
-function ToReplay({ seq }: { seq: number }) {
+function ReplayButton({ seq }: { seq: number }) {
   const { t } = useWords()
-  const open = useSetAtom(viewAtom)
-  const go = () => {
-    open('replay')
-    history.replaceState(null, '', replayAt(seq))
+  const season = useAtomValue(seasonAtom)
+  const setSearch = useSetAtom(searchAtom)
+  const open = () => {
+    const search = { view: 'replay', ...(season !== '' && { season }), at: String(seq) }
+    setSearch(new URLSearchParams(search), 'step')
   }
   return (
     <button
@@ -98,7 +95,7 @@ function ToReplay({ seq }: { seq: number }) {
       type="button"
       aria-label={`${t('log.replay')}: #${seq}`}
       title={t('log.replay')}
-      onClick={go}
+      onClick={open}
     >
       <Icon of={icons.replay} />
     </button>

@@ -1,17 +1,17 @@
-/** One event: what happened, to whom, by whom and when, why, and from what to what. */
-
+/** One event of the audit log: what happened, to whom, by whom and when, the reason, and the changed fields. */
 import type { MouseEvent } from 'react'
 import { referenceOf } from '#events/application/reference.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { navigate } from '../../app/address.ts'
-import { dateAndTime, datesInWords } from '../../app/names.ts'
+import { dateAndTime, datesInWords, spaced } from '../../app/names.ts'
 import { isKey, type Translate, useWords } from '../../app/texts/replay.ts'
 import { applicationPath } from '../application/commands.tsx'
-import type { LogChange, LogEntry } from './entry.ts'
+import type { LogChange, LogEntry } from './api.ts'
 import './components/log.css'
 
-/** Catalogue keys under which a field of an event may have a name: a setting, a criterion, a fact, a picture, a detail. */
-const namesOf = (field: string): string[] => [
+/** Catalogue keys that may name a field of an event, the first match wins. */
+const keysOf = (field: string): string[] => [
+  `log.field.${field}`,
   `setting.${field}`,
   `criteria.${field}`,
   `score.fact.${field}`,
@@ -19,34 +19,31 @@ const namesOf = (field: string): string[] => [
   `detail.${field.replace(/Keys?$/, '')}`,
   `detail.${field.replace(/^(groom|bride)/, '').replace(/^./, (letter) => letter.toLowerCase())}`,
 ]
-type Words = { locale: Locale; t: Translate }
 const fieldName = (field: string, t: Translate): string => {
-  const own = `log.field.${field}`
-  if (isKey(own)) return t(own)
-  const key = namesOf(field).find(isKey)
-  return key && isKey(key) ? t(key) : field.replaceAll('_', ' ')
+  const key = keysOf(field).find(isKey)
+  return key ? t(key) : spaced(field)
 }
 
-function shown(value: LogChange['to'], { locale, t }: Words): string {
+function valueText(value: LogChange['to'], { locale, t }: { locale: Locale; t: Translate }): string {
   if (value === null) return t('log.none')
   if (typeof value === 'boolean') return t(value ? 'detail.yes' : 'detail.no')
   const keys = [`status.${value}`, `detail.value.${value}`, `admin.role.${value}`]
   const key = keys.find(isKey)
-  return key && isKey(key) ? t(key) : datesInWords(locale, String(value))
+  return key ? t(key) : datesInWords(locale, String(value))
 }
 
-/** What kind of event it is, in the reader's words. */
+/** The name of an event type; the type itself where the catalogue has none. */
 export const kindOf = (type: string, t: Translate): string => {
   const key = `log.did.${type}`
   return isKey(key) ? t(key) : type
 }
 
-/** Who did it; a family has no name here. */
+/** Who caused an event: staff by e-mail address, a family without a name. */
 export const actorOf = ({ by }: LogEntry, t: Translate): string =>
   by.email ?? t(by.id === 'system' ? 'log.system' : 'log.family')
 
-/** Which application it was, by name and by the beginning of its id; it leads there. */
-function About({ family: { id, brideName, groomName } }: { family: NonNullable<LogEntry['application']> }) {
+/** A link to the application, with a name and the start of the id. */
+function ApplicationLink({ id, brideName, groomName }: NonNullable<LogEntry['application']>) {
   const path = applicationPath(id)
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -63,24 +60,14 @@ function About({ family: { id, brideName, groomName } }: { family: NonNullable<L
   )
 }
 
-function Exported({ kind, rows, auditor }: NonNullable<LogEntry['exported']>) {
-  const { t } = useWords()
-  return (
-    <p>
-      {t(`log.export.${kind}`, { count: rows })}
-      {auditor !== null && <> · {t('log.export.to', { name: auditor })}</>}
-    </p>
-  )
-}
-
 export function Entry({ entry }: { entry: LogEntry }) {
   const { locale, t } = useWords()
-  const { application, account } = entry
+  const { application, account, exported } = entry
   return (
     <div className="log-entry">
       <p>
         <b>{kindOf(entry.type, t)}</b>
-        {application && <About family={application} />}
+        {application && <ApplicationLink {...application} />}
         {!application && account?.email && <span> · {account.email}</span>}
         {entry.override && <em> · {t('log.override')}</em>}
       </p>
@@ -89,7 +76,12 @@ export function Entry({ entry }: { entry: LogEntry }) {
         <time dateTime={entry.at}>{dateAndTime(locale, entry.at)}</time> · #{entry.seq}
       </p>
       {entry.reason && <p className="reason">{entry.reason}</p>}
-      {entry.exported && <Exported {...entry.exported} />}
+      {exported && (
+        <p>
+          {t(`log.export.${exported.kind}`, { count: exported.rows })}
+          {exported.auditor !== null && <> · {t('log.export.to', { name: exported.auditor })}</>}
+        </p>
+      )}
       {entry.erased && <p className="meta">{t('log.erased')}</p>}
       {entry.changes.length > 0 && (
         <ul>
@@ -98,7 +90,7 @@ export function Entry({ entry }: { entry: LogEntry }) {
               {fieldName(field, t)}
               {(from !== null || to !== null) && (
                 <>
-                  : {shown(from, { locale, t })} → <b>{shown(to, { locale, t })}</b>
+                  : {valueText(from, { locale, t })} → <b>{valueText(to, { locale, t })}</b>
                 </>
               )}
             </li>

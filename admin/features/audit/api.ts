@@ -1,75 +1,89 @@
-/** The log, paged by cursor, under filters. */
-
+/** The request for the audit log, paged by cursor under filters, and the schema of an event in it. */
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { referenceOf } from '#events/application/reference.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
-import { Page as Families } from '../applications/api.ts'
-import { unfiltered as everyFamily, queryOf } from '../applications/filters.ts'
+import { Page as ApplicationsPage } from '../applications/api.ts'
+import { unfiltered as allApplications, apiQueryOf } from '../applications/filters.ts'
 import { Seasons } from '../season/season.ts'
-import { LogEntry } from './entry.ts'
 
-/** As they are typed and chosen; '' is no filter. Dates are days in Asia/Kolkata, both inclusive. */
+const text = z.string()
+const value = z.nullable(z.union([text, z.number(), z.boolean()]))
+export const LogEntry = z.object({
+  seq: z.number(),
+  at: text,
+  by: z.object({ id: text, email: z.nullable(text) }),
+  type: text,
+  application: z.nullable(z.object({ id: text, groomName: text, brideName: text })),
+  account: z.nullable(z.object({ id: text, email: z.nullable(text) })),
+  reason: z.nullable(text),
+  override: z.boolean(),
+  changes: z.array(z.object({ field: text, from: value, to: value })),
+  exported: z.nullable(
+    z.object({ kind: z.enum(['csv', 'bundle']), rows: z.number(), auditor: z.nullable(text) }),
+  ),
+  erased: z.boolean(),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+export type LogChange = LogEntry['changes'][number]
+
+/** As typed and chosen; '' is no filter. Dates are days in Asia/Kolkata, both inclusive. */
 export type LogFilters = { type: string; actor: string; application: string; from: string; to: string }
 export const unfiltered: LogFilters = { type: '', actor: '', application: '', from: '', to: '' }
 
 const PAGE = 100
 const DAY = 86_400_000
-const startOf = (day: string): string => (day === '' ? '' : new Date(`${day}T00:00:00+05:30`).toISOString())
-const endOf = (day: string): string =>
-  day === '' ? '' : new Date(Date.parse(`${day}T00:00:00+05:30`) + DAY).toISOString()
+/** The instant, in UTC, at which a day starts in Asia/Kolkata, or a day so many days later. */
+export const startOf = (day: string, daysLater: 0 | 1): string =>
+  new Date(Date.parse(`${day}T00:00:00+05:30`) + daysLater * DAY).toISOString()
 const isId = (text: string): boolean => z.safeParse(z.uuid(), text).success
-/** The id of no family at all. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** The id of no application, so that the log shows nothing. */
+const NO_APPLICATION = '00000000-0000-0000-0000-000000000000'
 
-/** The family of any season whose id begins so; lists are of one season each. */
-async function familyBeginning(head: string): Promise<string> {
+/** The application of any season whose id starts with `head`. The API searches one season at a time. */
+async function idStartingWith(head: string): Promise<string> {
   for (const { season } of await call('/api/admin/seasons', { schema: Seasons })) {
-    const asked = queryOf({ ...everyFamily, season, q: referenceOf(head) })
-    const { applications } = await call(`/api/admin/applications?${asked}`, { schema: Families })
-    const family = applications.find(({ id }) => id.startsWith(head))
-    if (family) return family.id
+    const query = apiQueryOf({ ...allApplications, season, q: referenceOf(head) })
+    const { applications } = await call(`/api/admin/applications?${query}`, { schema: ApplicationsPage })
+    const match = applications.find(({ id }) => id.startsWith(head))
+    if (match) return match.id
   }
-  return NOBODY
+  return NO_APPLICATION
 }
 
-/** The id of the family that is meant by a whole id or by its first characters, as the console shows them; '' while fewer are typed. */
-async function familyOf(text: string): Promise<string> {
+/** The application's id for a whole id or at least its first 8 characters, as the console shows them; else ''. */
+async function applicationId(text: string): Promise<string> {
   const typed = text
     .trim()
     .replace(/[.…]+$/, '')
     .toLowerCase()
-  if (isId(typed) || !/^[0-9a-f]{8}/.test(typed)) return isId(typed) ? typed : ''
-  return familyBeginning(typed)
+  if (isId(typed)) return typed
+  return /^[0-9a-f]{8}/.test(typed) ? idStartingWith(typed) : ''
 }
 
-async function addressOf(
-  { type, actor, application, from, to }: LogFilters,
-  before: number | null,
-): Promise<string> {
-  const asked = {
-    type,
-    actor,
-    from: startOf(from),
-    to: endOf(to),
+/** @param before the cursor: a sequence number, or 0 for the first page */
+async function addressOf(filters: LogFilters, before: number): Promise<string> {
+  const parameters = {
+    type: filters.type,
+    actor: filters.actor,
+    from: filters.from && startOf(filters.from, 0),
+    to: filters.to && startOf(filters.to, 1),
     limit: String(PAGE),
-    // While an id is being typed it narrows nothing.
-    application: await familyOf(application),
-    before: before === null ? '' : String(before),
+    application: await applicationId(filters.application),
+    before: before === 0 ? '' : String(before),
   }
-  const named = Object.entries(asked).filter(([, value]) => value !== '')
-  return `/api/admin/events?${new URLSearchParams(named)}`
+  const given = Object.entries(parameters).filter(([, value]) => value !== '')
+  return `/api/admin/events?${new URLSearchParams(given)}`
 }
 
-const Page = z.object({ size: z.number(), events: z.array(LogEntry) })
+const Page = z.object({ events: z.array(LogEntry) })
 
 export const logQuery = (filters: LogFilters) =>
   infiniteQueryOptions({
     queryKey: [...everything, 'events', filters],
     queryFn: async ({ pageParam }) => call(await addressOf(filters, pageParam), { schema: Page }),
-    initialPageParam: startAtEnd,
+    initialPageParam: 0,
     getNextPageParam: ({ events }) => (events.length < PAGE ? undefined : events.at(-1)?.seq),
     placeholderData: keepPreviousData,
   })
-const startAtEnd: number | null = null

@@ -1,14 +1,15 @@
-/** The criteria in force: twelve weights that add up to 100, who set them and when; admins change them with a reason. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+/** The scoring criteria: twelve weights that add up to 100, who set them and when. Admins change them, with a reason. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { activeWeightTotal, type Criteria as Weights } from '#events/scoring/criteria.ts'
 import { isBlank } from '#events/text.ts'
-import { limits } from '#events/vocabulary.ts'
-import { AreaField } from '#web/ui/Field.tsx'
+import { renew } from '../../app/client.ts'
 import { dateAndTime } from '../../app/names.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/ranking.ts'
+import { useChange } from '../../app/use-change.ts'
 import { useCommandContext } from '../../window/command-context.ts'
+import { ReasonField } from '../../window/ReasonField.tsx'
+import { submitting } from '../../window/submitting.ts'
 import { type CriteriaShown, criteriaQuery, saveCriteria } from './api.ts'
 import '../../window/sheet.css'
 
@@ -23,28 +24,24 @@ export default function Criteria() {
   )
 }
 
-const plain = (shown: CriteriaShown): Weights =>
+const editable = (shown: CriteriaShown): Weights =>
   shown.map(({ id, weight, isActive }) => ({ id, weight, isActive }))
 
 function Sheet({ shown }: { shown: CriteriaShown }) {
   const { t } = useWords()
   const { role } = useCommandContext()
-  const client = useQueryClient()
-  const outcomes = useOutcomes()
-  const [criteria, setCriteria] = useState(plain(shown))
+  const [criteria, setCriteria] = useState(editable(shown))
   const [reason, setReason] = useState('')
-  const save = useMutation({
-    mutationFn: () => saveCriteria(client, { criteria, reason }),
-    onSuccess: () => outcomes.succeeded(t('criteria.saved')),
-    onError: (error) => outcomes.failed(error, t('ranking.saveFail')),
+  const save = useChange(saveCriteria, {
+    failText: t('ranking.saveFail'),
+    onSuccess: async (_, { client, succeeded }) => {
+      await renew(client)
+      succeeded(t('criteria.saved'))
+    },
   })
   const sum = activeWeightTotal(criteria)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
-    <form onSubmit={send}>
+    <form onSubmit={submitting(() => save.mutate({ criteria, reason }))}>
       <Stamp shown={shown} />
       <Rows criteria={criteria} setCriteria={setCriteria} mayEdit={role === 'admin'} />
       <p className={sum === 10_000 ? 'sum' : 'sum wrong'} role="status">
@@ -52,13 +49,7 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
       </p>
       {role === 'admin' ? (
         <>
-          <AreaField
-            label={t('ranking.reason')}
-            rows={2}
-            maxLength={limits.reason}
-            value={reason}
-            onChange={(e) => setReason(e.target.value)}
-          />
+          <ReasonField label={t('ranking.reason')} reason={reason} setReason={setReason} rows={2} />
           <button
             className="tb main"
             type="submit"
@@ -75,19 +66,10 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
 }
 
 function Stamp({ shown: [first] }: { shown: CriteriaShown }) {
-  const { t } = useWords()
-  const { locale } = useWords()
-  const stamped = first?.updatedAt && first.updatedBy
-  return (
-    <p className="stamp">
-      {stamped && first.updatedAt
-        ? t('criteria.by', {
-            name: first.updatedBy?.email ?? '',
-            time: dateAndTime(locale, first.updatedAt),
-          })
-        : t('criteria.starting')}
-    </p>
-  )
+  const { locale, t } = useWords()
+  if (!first?.updatedAt || !first.updatedBy) return <p className="stamp">{t('criteria.starting')}</p>
+  const time = dateAndTime(locale, first.updatedAt)
+  return <p className="stamp">{t('criteria.by', { name: first.updatedBy.email, time })}</p>
 }
 
 type RowsProps = { criteria: Weights; setCriteria: (criteria: Weights) => void; mayEdit: boolean }
@@ -118,7 +100,7 @@ function Rows({ criteria, setCriteria, mayEdit }: RowsProps) {
                   min={0}
                   max={100}
                   step={0.01}
-                  value={Number.isNaN(weight) ? '' : weight}
+                  value={weight}
                   disabled={!mayEdit}
                   onChange={(event) => set(id, { weight: event.target.valueAsNumber || 0 })}
                 />

@@ -1,9 +1,9 @@
 /** Reading and saving the criteria. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
 import { call } from '#web/api.ts'
-import { everything, renew } from '../../app/client.ts'
+import { everything } from '../../app/client.ts'
 
 const Shown = z.array(
   z.object({
@@ -21,10 +21,5 @@ export const criteriaQuery = queryOptions({
   queryFn: () => call('/api/admin/criteria', { schema: Shown }),
 })
 
-export async function saveCriteria(
-  client: QueryClient,
-  ask: { criteria: Criteria; reason: string },
-): Promise<void> {
-  await call('/api/admin/criteria', { method: 'PUT', body: ask, schema: z.unknown() })
-  await renew(client)
-}
+export const saveCriteria = (ask: { criteria: Criteria; reason: string }): Promise<unknown> =>
+  call('/api/admin/criteria', { method: 'PUT', body: ask, schema: z.unknown() })

@@ -1,9 +1,18 @@
-/** The outbox: letters that wait, were sent or failed, with the reason and a retry; polled while it is open. */
+/** The outbox: letters queued, held, sent or failed, with the error and a retry button; polled while it is open. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateAndTime } from '../../app/names.ts'
 import { useWords } from '../../app/texts/outbox.ts'
-import { isAlike, type Letter, mailQuery, type Shown, states, useRelease, useRetry } from './api.ts'
+import {
+  isUnchanged,
+  type Letter,
+  mailQuery,
+  type Shown,
+  type State,
+  states,
+  useRelease,
+  useRetry,
+} from './api.ts'
 import '../../window/sheet.css'
 import './components/outbox.css'
 
@@ -13,18 +22,19 @@ export default function Outbox() {
   const mail = useInfiniteQuery(mailQuery(shown))
   const pages = mail.data?.pages ?? []
   const letters = pages.flatMap((page) => page.letters)
+  const [first] = pages
   return (
     <div className="sheet outbox">
       <h1>{t('outbox.title')}</h1>
-      {pages[0]?.isOn === false && <p className="hint">{t('outbox.off')}</p>}
-      <Held count={pages[0]?.counts.held ?? 0} />
-      <Filter shown={shown} setShown={setShown} counts={pages[0]?.counts} />
+      {first?.isOn === false && <p className="hint">{t('outbox.off')}</p>}
+      <Held count={first?.counts.held ?? 0} />
+      <Filter shown={shown} setShown={setShown} counts={first?.counts} />
       {mail.isPending && <p>{t('outbox.loading')}</p>}
       {mail.isError && <p role="alert">{t('outbox.fail')}</p>}
       {mail.isSuccess && letters.length === 0 && <p className="hint">{t('outbox.none')}</p>}
       <ul>
         {letters.map((letter) => (
-          <Row key={letter.id} letter={letter} isOn={pages[0]?.isOn ?? false} />
+          <Row key={letter.id} letter={letter} isOn={first?.isOn ?? false} />
         ))}
       </ul>
       {mail.hasNextPage && (
@@ -41,7 +51,7 @@ export default function Outbox() {
   )
 }
 
-/** What was waiting when the backup was made that the programme came back from: nobody but a person can know whether it went. */
+/** Letters that were queued in a restored backup. They may have been sent since, so a person decides. */
 function Held({ count }: { count: number }) {
   const { t } = useWords()
   const release = useRelease()
@@ -59,7 +69,7 @@ function Held({ count }: { count: number }) {
 type FilterProps = {
   shown: Shown
   setShown: (shown: Shown) => void
-  counts: Record<(typeof states)[number], number> | undefined
+  counts: Record<State, number> | undefined
 }
 function Filter({ shown, setShown, counts }: FilterProps) {
   const { t } = useWords()
@@ -82,13 +92,13 @@ function Filter({ shown, setShown, counts }: FilterProps) {
   )
 }
 
-/** @param isOn whether letters leave at all */
+/** @param isOn whether sending is configured */
 function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
   const { t } = useWords()
   const { subject, to: address, state, trouble, tries } = letter
   const retry = useRetry()
-  // As the press left it: the try that it asked for has not ended yet.
-  const isSending = isOn && retry.data !== undefined && isAlike(retry.data, letter)
+  // Until the attempt that the button started has ended.
+  const isSending = isOn && retry.data !== undefined && isUnchanged(retry.data, letter)
   const what = tries === 0 ? 'send' : 'retry'
   return (
     <li>
@@ -115,8 +125,7 @@ function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
 }
 
 function Times({ letter: { queuedAt, sentAt, nextTry, tries } }: { letter: Letter }) {
-  const { t } = useWords()
-  const { locale } = useWords()
+  const { locale, t } = useWords()
   const at = (instant: string) => ({ time: dateAndTime(locale, instant) })
   const parts = [
     t('outbox.queuedAt', at(queuedAt)),

@@ -1,10 +1,10 @@
-/** The outbox, paged by offset, and the retry of a letter. */
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+/** The requests of the outbox: letters, paged by offset; retrying one; releasing those that are held back. */
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/outbox.ts'
+import { useChange } from '../../app/use-change.ts'
 
 export const states = ['queued', 'held', 'sent', 'failed'] as const
 export type State = (typeof states)[number]
@@ -33,12 +33,9 @@ const Letter = z.object({
   trouble: z.nullable(z.enum(troubles)),
 })
 export type Letter = z.infer<typeof Letter>
-/** Whether nothing has happened to a letter in between. */
-export const isAlike = (one: Letter, other: Letter): boolean =>
-  one.state === other.state &&
-  one.tries === other.tries &&
-  one.nextTry === other.nextTry &&
-  one.trouble === other.trouble
+/** True when no attempt to send the letter has ended in between. */
+export const isUnchanged = (one: Letter, other: Letter): boolean =>
+  (['state', 'tries', 'nextTry', 'trouble'] as const).every((field) => one[field] === other[field])
 
 const Page = z.object({
   isOn: z.boolean(),
@@ -47,8 +44,8 @@ const Page = z.object({
 })
 
 const PAGE = 50
-/** Letters leave without anybody's doing, so the list looks again by itself while it is open. */
-const AGAIN = 5000
+/** Polling interval in milliseconds: letters are sent in the background. */
+const POLL = 5000
 const key = [...everything, 'mail'] as const
 
 export const mailQuery = (shown: Shown) =>
@@ -61,36 +58,33 @@ export const mailQuery = (shown: Shown) =>
     initialPageParam: 0,
     getNextPageParam: ({ letters }, pages) => (letters.length < PAGE ? undefined : pages.length * PAGE),
     placeholderData: keepPreviousData,
-    refetchInterval: AGAIN,
+    refetchInterval: POLL,
   })
 
 const Released = z.object({ released: z.number() })
 
-/** Lets go what a restored backup holds back. */
+/** Sends the letters that a restored backup holds back. */
 export function useRelease() {
   const { t } = useWords()
-  const outcomes = useOutcomes()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('/api/admin/mail/release', { method: 'POST', schema: Released }),
-    onSuccess: async ({ released }) => {
+  return useChange(() => call('/api/admin/mail/release', { method: 'POST', schema: Released }), {
+    failText: t('outbox.retryFail'),
+    onSuccess: async ({ released }, { client, succeeded }) => {
       await client.invalidateQueries({ queryKey: key })
-      outcomes.succeeded(t('outbox.released', { n: released }))
+      succeeded(t('outbox.released', { n: released }))
     },
-    onError: (error) => outcomes.failed(error, t('outbox.retryFail')),
   })
 }
 
 export function useRetry() {
   const { t } = useWords()
-  const outcomes = useOutcomes()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Letter) => call(`/api/admin/mail/${id}/retry`, { method: 'POST', schema: Letter }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: key })
-      outcomes.succeeded(t('outbox.retried'))
+  return useChange(
+    ({ id }: Letter) => call(`/api/admin/mail/${id}/retry`, { method: 'POST', schema: Letter }),
+    {
+      failText: t('outbox.retryFail'),
+      onSuccess: async (_letter, { client, succeeded }) => {
+        await client.invalidateQueries({ queryKey: key })
+        succeeded(t('outbox.retried'))
+      },
     },
-    onError: (error) => outcomes.failed(error, t('outbox.retryFail')),
-  })
+  )
 }

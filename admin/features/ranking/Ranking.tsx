@@ -1,44 +1,42 @@
-/** The ranking workspace: everybody who is scored in one grid, the cut-off, and the what-if beneath. */
+/** The ranking view: all scored applications in one grid with the cut-off, and the what-if dock below. */
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
-import { statusFlagAtom, statusNotesAtom } from '../../window/StatusBar.tsx'
+import { LoadFailed } from '../../window/LoadFailed.tsx'
+import { statusNotesAtom } from '../../window/StatusBar.tsx'
 import { unsavedNoteAtom } from '../application/inspected.ts'
 import { Dock } from './components/Dock.tsx'
-import { Earlier } from './components/Earlier.tsx'
-import { type Season, useSeasonQuery } from './season.ts'
-import { dockOpenAtom, slidersAtom, sumOf, type Tried, useTried } from './sliders.ts'
+import { EarlierSeason } from './components/EarlierSeason.tsx'
+import { type RankingData, useRankingQuery } from './ranking-data.ts'
+import { dockOpenAtom, slidersAtom, sumOf, type WhatIf, whatIfOf } from './what-if.ts'
 import './components/ranking.css'
 
-/** The grid is the largest part of the console; it comes while its rows are being asked for, and does not wait for them. */
+/** The grid is the largest chunk of the console; it is fetched at the same time as its rows. */
 const grid = import('./components/RankingGrid.tsx')
 const Grid = lazy(() => grid)
 
-/** What the foot of the window says while this view is open. */
-function useNotes({ places }: Season, { weights, isTrial }: Tried): void {
+/** Sets the notes of the status bar while this view is open. */
+function useStatusNotes({ places }: RankingData, { weights, isTrial }: WhatIf): void {
   const { t } = useWords()
   const setNotes = useSetAtom(statusNotesAtom)
-  const setFlag = useSetAtom(statusFlagAtom)
   const sum = sumOf(weights) / 100
   useEffect(() => {
-    setNotes([t('ranking.cutOffNote', { n: places }), t('ranking.weightsNote', { n: sum })])
-    setFlag(isTrial ? t('whatIf.on') : '')
-    return () => {
-      setNotes([])
-      setFlag('')
-    }
-  }, [t, places, sum, isTrial, setNotes, setFlag])
+    const left = [t('ranking.cutOffNote', { n: places }), t('ranking.weightsNote', { n: sum })]
+    setNotes({ left, right: isTrial ? t('whatIf.on') : '' })
+    return () => setNotes(null)
+  }, [t, places, sum, isTrial, setNotes])
 }
 
-/** The inspector shows what is saved; while weights are tried it says beside that what the one in hand has with them. */
-function useTriedNote({ rows }: Season, { now, isTrial }: Tried): void {
+/** The inspector shows saved scores; while a what-if is on, adds a note with the focused row's score and rank in it. */
+function useUnsavedNote({ rows }: RankingData, { now, isTrial }: WhatIf): void {
   const { t } = useWords()
   const setNote = useSetAtom(unsavedNoteAtom)
   const id = useAtomValue(focusedAtom)?.id
   const row = isTrial ? rows.find((one) => one.id === id)?.row : undefined
-  const [score, rank] = row === undefined ? [] : [now.totals[row], now.places[row]]
+  const score = row === undefined ? undefined : now.totals[row]
+  const rank = row === undefined ? undefined : now.places[row]
   useEffect(() => {
     if (id === undefined || score === undefined || rank === undefined) return
     setNote({ id, text: t('whatIf.inHand', { score: score / 100, rank }) })
@@ -48,44 +46,37 @@ function useTriedNote({ rows }: Season, { now, isTrial }: Tried): void {
 
 export default function Ranking() {
   const { t } = useWords()
-  const season = useSeasonQuery()
-  if (season.isError)
-    return (
-      <div className="waiting" role="alert">
-        <p>{t('ranking.fail')}</p>
-        <button className="tb line" type="button" onClick={() => void season.refetch()}>
-          {t('console.retry')}
-        </button>
-      </div>
-    )
-  if (!season.data) return <p className="waiting">{t('ranking.loading')}</p>
-  if (season.data.rows.length === 0)
+  const ranking = useRankingQuery()
+  if (ranking.isError) return <LoadFailed text={t('ranking.fail')} retry={() => void ranking.refetch()} />
+  if (!ranking.data) return <p className="waiting">{t('ranking.loading')}</p>
+  if (ranking.data.rows.length === 0)
     return (
       <>
-        <Earlier />
+        <EarlierSeason />
         <p className="waiting">{t('ranking.empty')}</p>
       </>
     )
-  return <Workspace season={season.data} />
+  return <Workspace ranking={ranking.data} />
 }
 
-function Workspace({ season }: { season: Season }) {
+function Workspace({ ranking }: { ranking: RankingData }) {
   const { t } = useWords()
-  const tried = useTried(season, useAtomValue(slidersAtom))
+  const sliders = useAtomValue(slidersAtom)
+  const whatIf = useMemo(() => whatIfOf(ranking, sliders), [ranking, sliders])
   const hasDock = useAtomValue(dockOpenAtom)
-  useNotes(season, tried)
-  useTriedNote(season, tried)
+  useStatusNotes(ranking, whatIf)
+  useUnsavedNote(ranking, whatIf)
   return (
     <div className="ranking">
       <h1 className="visually-hidden">{t('ranking.title')}</h1>
       <div>
-        <Earlier />
+        <EarlierSeason />
         <BulkBar />
       </div>
       <Suspense fallback={<p className="waiting">{t('ranking.loading')}</p>}>
-        <Grid season={season} tried={tried} />
+        <Grid ranking={ranking} whatIf={whatIf} />
       </Suspense>
-      {hasDock && <Dock season={season} tried={tried} />}
+      {hasDock && <Dock ranking={ranking} whatIf={whatIf} />}
     </div>
   )
 }

@@ -1,17 +1,17 @@
-/** The ranking's own tools in the toolbar: which season, and commands from the registry. */
+/** The ranking's own tools in the toolbar: the choice of the season, and three commands. */
 import { useAtomValue } from 'jotai'
 import { useCommandContext } from '../../window/command-context.ts'
 import { commandsAtom } from '../../window/registry.ts'
 import { ToolButton } from '../../window/Toolbar.tsx'
 import { SeasonChoice } from '../season/SeasonChoice.tsx'
-import { dockOpenAtom } from './sliders.ts'
+import { dockOpenAtom } from './what-if.ts'
 
 const tools = ['ranking:toCutOff', 'ranking:select', 'ranking:whatIf']
 
 export default function Tools() {
   const commands = useAtomValue(commandsAtom)
   const context = useCommandContext()
-  // Whether the dock is open is what its button shows.
+  // Renders the button of the dock again when the dock is opened or closed.
   useAtomValue(dockOpenAtom)
   return (
     <>

@@ -1,5 +1,4 @@
-/** What the ranking's grid has beyond the console's: rows that can be dragged, and its columns. */
-
+/** The columns of the ranking's grid, and the module by which its rows can be dragged. */
 import { type ColDef, RowDragModule } from 'ag-grid-community'
 import { referenceOf } from '#events/application/reference.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -8,17 +7,18 @@ import { translatorIn } from '../../app/texts/ranking.ts'
 import { StatusCell } from '../../window/grid/cells.tsx'
 import { gridModules } from '../../window/grid/modules.ts'
 import { BrideCell, GroomCell, RankCell, ScoreCell, signed } from './components/cells.tsx'
-import type { RankingRow } from './season.ts'
+import type { RankingRow } from './ranking-data.ts'
 
 export const modules = [...gridModules, RowDragModule]
 
+/** Missing numbers come last in descending order; margins are never below -1000. */
 const byNumber = (a: number | null, b: number | null): number => (a ?? -1000) - (b ?? -1000)
 
 export const cellDefaults: ColDef<RankingRow> = { sortable: true, resizable: true }
 
 const figure = { comparator: byNumber, sortingOrder: ['desc', 'asc', null] } satisfies ColDef<RankingRow>
 
-/** @param mayDrag whether rows have a handle to be moved by */
+/** @param mayDrag whether rows have a drag handle */
 export function columnsFor(locale: Locale, mayDrag: boolean): ColDef<RankingRow>[] {
   const t = translatorIn(locale)
   return [

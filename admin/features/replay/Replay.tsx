@@ -1,37 +1,27 @@
-/** The season as it was at any event: a slider over the log, what each step changed, and how it compares with now. */
+/** The season at any event of the log: a slider, the changes of each event, and a comparison with the present. */
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
-import { replayAt } from '../../app/address.ts'
+import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { dateAndTime } from '../../app/names.ts'
-import { seasonAtom } from '../../app/state.ts'
+import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
 import { Entry } from '../audit/Entry.tsx'
-import { type Replayed, replayQuery } from './api.ts'
-import { Controls } from './components/Controls.tsx'
+import { replayQuery } from './api.ts'
+import { Controls, type Position } from './components/Controls.tsx'
 import { Season } from './components/Season.tsx'
 import { StepChanges } from './components/StepChanges.tsx'
 import './components/replay.css'
 
-/** `?at=` of the address; null for the newest event. */
-const atOfAddress = (): number | null => {
-  const at = Number(new URLSearchParams(location.search).get('at'))
-  return Number.isInteger(at) && at > 0 ? at : null
-}
-
-/** The event that is shown; the address follows it, so that a link leads to the same moment. */
+/** The event that is shown, stored in the URL, so that a link opens the same event; null for the newest. */
 function useAt() {
-  const [at, setAt] = useState(atOfAddress)
-  useEffect(() => {
-    const follow = () => setAt(atOfAddress())
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
-  }, [])
+  const [search, setSearch] = useAtom(searchAtom)
+  const at = Number(search.get('at'))
   const goTo = (seq: number) => {
-    setAt(seq)
-    history.replaceState(null, '', replayAt(seq))
+    const next = new URLSearchParams(search)
+    next.set('at', String(seq))
+    setSearch(next, 'correction')
   }
-  return { at, goTo }
+  return { at: Number.isInteger(at) && at > 0 ? at : null, goTo }
 }
 
 export default function Replay() {
@@ -40,27 +30,27 @@ export default function Replay() {
   const replayed = useQuery(replayQuery(useAtomValue(seasonAtom), at))
   if (replayed.isError) return <p className="waiting">{t('replay.fail')}</p>
   if (!replayed.data) return <p className="waiting">{t('log.loading')}</p>
-  return <Moment now={replayed.data} wanted={at ?? replayed.data.at} goTo={goTo} />
+  return <Moment shown={replayed.data} requested={at ?? replayed.data.at} goTo={goTo} />
 }
 
-function Moment({ now, wanted, goTo }: { now: Replayed; wanted: number; goTo: (seq: number) => void }) {
-  const { t } = useWords()
-  const { locale } = useWords()
+function Moment(position: Position) {
+  const { shown } = position
+  const { locale, t } = useWords()
   const [compares, setCompares] = useState(false)
   const newest = useQuery({ ...replayQuery(useAtomValue(seasonAtom), null), enabled: compares }).data
-  const time = now.time ? dateAndTime(locale, now.time) : ''
+  const time = shown.time ? dateAndTime(locale, shown.time) : ''
   return (
     <div className="replay">
       <h1 className="visually-hidden">{t('replay.title')}</h1>
       <p className="banner" role="status">
-        {t('replay.readOnly', { n: now.at, time })}
+        {t('replay.readOnly', { n: shown.at, time })}
       </p>
-      <Controls now={now} wanted={wanted} goTo={goTo} compares={compares} setCompares={setCompares} />
-      <Season now={now} newest={compares ? (newest ?? null) : null} />
+      <Controls {...position} compares={compares} setCompares={setCompares} />
+      <Season shown={shown} newest={compares ? (newest ?? null) : null} />
       <aside aria-label={t('replay.step')}>
         <h2>{t('replay.step')}</h2>
-        {now.event ? <Entry entry={now.event} /> : <p className="hint">{t('replay.hidden')}</p>}
-        <StepChanges now={now} />
+        {shown.event ? <Entry entry={shown.event} /> : <p className="hint">{t('replay.hidden')}</p>}
+        <StepChanges shown={shown} />
       </aside>
     </div>
   )

@@ -1,19 +1,19 @@
-/** The season at an event, and the way to the days before and after it. */
+/** The requests of the replay: the season at an event, and the nearest event of the previous or next day. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { statuses } from '#events/application/status.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
-import { LogEntry } from '../audit/entry.ts'
+import { LogEntry, startOf } from '../audit/api.ts'
 
 const state = {
   status: z.enum([...statuses, 'erased']),
   totalScore: z.nullable(z.number()),
   rank: z.nullable(z.number()),
 }
-const Then = z.object({ id: z.string(), groomName: z.string(), brideName: z.string(), ...state })
-export type Then = z.infer<typeof Then>
+const ReplayRow = z.object({ id: z.string(), groomName: z.string(), brideName: z.string(), ...state })
+export type ReplayRow = z.infer<typeof ReplayRow>
 const Replayed = z.object({
   at: z.number(),
   size: z.number(),
@@ -22,34 +22,32 @@ const Replayed = z.object({
   event: z.nullable(LogEntry),
   changed: z.number(),
   changes: z.array(z.object({ id: z.string(), from: z.nullable(z.object(state)), to: z.object(state) })),
-  applications: z.array(Then),
+  applications: z.array(ReplayRow),
 })
 export type Replayed = z.infer<typeof Replayed>
 export type StepChange = Replayed['changes'][number]
 
-/** Without `at` the newest event. @param season '' for the current one */
+/** @param season '' for the current one. @param at null for the newest event */
 export const replayQuery = (season: string, at: number | null) =>
   queryOptions({
     queryKey: [...everything, 'replay', season, at],
     queryFn: () => {
-      const asked = new URLSearchParams({ season, ...(at !== null && { at: String(at) }) })
-      return call(`/api/admin/replay?${asked}`, { schema: Replayed })
+      const query = new URLSearchParams({ season, ...(at !== null && { at: String(at) }) })
+      return call(`/api/admin/replay?${query}`, { schema: Replayed })
     },
     placeholderData: keepPreviousData,
-    // Many are passed through once; only the last few are worth keeping.
+    // Playing passes through many; only the last ones are cached.
     gcTime: 60_000,
     structuralSharing: false,
   })
 
 const Found = z.object({ events: z.array(z.object({ seq: z.number() })) })
-const DAY = 86_400_000
-const midnight = (instant: string): number => Date.parse(`${kolkataDate(instant)}T00:00:00+05:30`)
 
-/** The last event of the day before, or of the next day on which something happened; null where there is none. */
+/** The last event of the previous day, or of the next day that has events; null if there is none. */
 export async function dayFrom({ time, nextTime }: Replayed, by: 1 | -1): Promise<number | null> {
   const from = by === 1 ? nextTime : time
   if (from === null) return null
-  const to = new Date(midnight(from) + (by === 1 ? DAY : 0)).toISOString()
+  const to = startOf(kolkataDate(from), by === 1 ? 1 : 0)
   const { events } = await call(`/api/admin/events?limit=1&to=${encodeURIComponent(to)}`, { schema: Found })
   return events[0]?.seq ?? null
 }

@@ -1,4 +1,4 @@
-/** Notes in the status bar that the selected season is not the current one. */
+/** The note in the status bar that the selected season is not the current one. */
 import { seasonName } from '#events/language/format.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useSeason } from './season.ts'

@@ -1,5 +1,4 @@
-/** Selects the season; shown when there is more than one. */
-
+/** Selects the season; shown only when there is more than one. */
 import { useSetAtom } from 'jotai'
 import { grouped } from '#events/language/digits.ts'
 import { seasonName } from '#events/language/format.ts'

@@ -1,4 +1,4 @@
-/** The list of seasons, the selected one, and whether it is the current one; the ranking of any other is read-only. */
+/** The seasons, the selected one, and whether it is the current one; the ranking of any other is read-only. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
@@ -10,35 +10,32 @@ import type { CommandContext } from '../../window/registry.ts'
 export const Seasons = z.array(z.object({ season: z.string(), applications: z.number() }))
 type Seasons = z.infer<typeof Seasons>
 
-/** The current one first. */
+/** The current season comes first. */
 export const seasonsQuery = queryOptions({
   queryKey: [...everything, 'seasons'],
   queryFn: () => call('/api/admin/seasons', { schema: Seasons }),
 })
 
-/** @param asked as the address has it; until it is known which is current, only '' is */
-export const isCurrentSeason = (asked: string, seasons: Seasons | undefined): boolean =>
-  asked === '' || asked === seasons?.[0]?.season
+/** @param selected as in the URL. Until the seasons are loaded, only '' is known to be current. */
+export const isCurrentSeason = (selected: string, seasons: Seasons | undefined): boolean =>
+  selected === '' || selected === seasons?.[0]?.season
 
-/** For commands, which cannot ask the server. */
+/** For commands, which read only what is cached. */
 export const isInCurrentSeason = ({ store, client }: CommandContext): boolean =>
   isCurrentSeason(store.get(seasonAtom), client.getQueryData(seasonsQuery.queryKey))
 
-/** `name` is null until the server has told which season is current. */
+/** `name` is null until the list of seasons is loaded. */
 export function useSeason() {
-  const asked = useAtomValue(seasonAtom)
-  const seasons = useQuery(seasonsQuery).data
-  const current = seasons?.[0]?.season ?? null
+  const selected = useAtomValue(seasonAtom)
+  const loaded = useQuery(seasonsQuery).data
+  const seasons = loaded ?? []
+  const current = seasons[0]?.season ?? null
+  const isListed = selected === '' || seasons.some(({ season }) => season === selected)
   return {
     current,
-    name: asked === '' ? current : asked,
-    isCurrent: isCurrentSeason(asked, seasons),
-    /** One that only the address knows is among them, so that a choice can show it. */
-    seasons: shown(asked, seasons ?? []),
+    name: selected === '' ? current : selected,
+    isCurrent: isCurrentSeason(selected, loaded),
+    /** A season that only the URL names is added, so that the select can show it. */
+    seasons: isListed ? seasons : [...seasons, { season: selected, applications: 0 }],
   }
-}
-
-function shown(asked: string, seasons: Seasons): Seasons {
-  const isKnown = asked === '' || seasons.some(({ season }) => season === asked)
-  return isKnown ? seasons : [...seasons, { season: asked, applications: 0 }]
 }

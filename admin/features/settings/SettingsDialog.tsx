@@ -1,12 +1,12 @@
-/** System Settings: videos, deadline, the programme, the mail server. What was changed is saved together, all of it or nothing. */
+/** System Settings: videos, deadline, programme, mail server. All changes are saved in one request, which succeeds or fails as a whole. */
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
+import { submitting } from '../../window/submitting.ts'
 import { settingsQuery } from './api.ts'
 import { MailSettings } from './components/MailSettings.tsx'
-import { ProgrammeSettings } from './components/ProgrammeSettings.tsx'
 import { SeasonQuestion } from './components/SeasonQuestion.tsx'
 import { type Draft, SettingField, type Values } from './components/SettingField.tsx'
 import { deadlineInput } from './deadline.ts'
@@ -29,22 +29,21 @@ export default function SettingsDialog() {
   )
 }
 
-/** Another season is asked about first; meanwhile the form keeps what was typed. */
+/** A change of the season is confirmed first; meanwhile the form stays mounted, with its values. */
 function SettingsForm({ before }: { before: Values }) {
   const { t } = useWords()
   const { form, draft, save } = useSettings(before)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const season = draft.values.season ?? ''
   const isWrong = Object.keys(draft.errors).length > 0
-  const send = () => save.mutate(undefined, { onSettled: () => setAsking(false) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => save.mutate(undefined, { onSettled: () => setConfirming(false) })
+  const submit = () => {
     if (isBlank(season) || season === before.season) send()
-    else setAsking(true)
+    else setConfirming(true)
   }
   return (
     <>
-      <form ref={form} hidden={asking} noValidate onSubmit={submit}>
+      <form ref={form} hidden={isConfirming} noValidate onSubmit={submitting(submit)}>
         <Videos draft={draft} />
         <fieldset>
           <legend>{t('settings.deadline')}</legend>
@@ -56,7 +55,7 @@ function SettingsForm({ before }: { before: Values }) {
             hint={t('settings.deadlineHint')}
           />
         </fieldset>
-        <ProgrammeSettings draft={draft} />
+        <Programme draft={draft} />
         <MailSettings draft={draft} before={before} />
         <p className={isWrong ? 'warning' : ''} role="alert">
           {isWrong && t('settings.wrong')}
@@ -67,13 +66,13 @@ function SettingsForm({ before }: { before: Values }) {
           </button>
         </DialogButtons>
       </form>
-      {asking && (
+      {isConfirming && (
         <SeasonQuestion
           before={before}
           values={draft.values}
           isSaving={save.isPending}
-          yes={send}
-          back={() => setAsking(false)}
+          confirm={send}
+          back={() => setConfirming(false)}
         />
       )}
     </>
@@ -97,6 +96,23 @@ function Videos({ draft }: { draft: Draft }) {
         label={t('settings.guideVideo')}
         hint={`${t('settings.guideHint')}. ${t('settings.guideNote')}`}
       />
+    </fieldset>
+  )
+}
+
+function Programme({ draft }: { draft: Draft }) {
+  const { t } = useWords()
+  const of = (name: string) => ({ name, draft })
+  return (
+    <fieldset>
+      <legend>{t('settings.programme')}</legend>
+      <div className="pair">
+        <SettingField {...of('wedding_date')} type="date" label={t('settings.weddingDate')} />
+        <SettingField {...of('places')} inputMode="numeric" label={t('settings.places')} />
+      </div>
+      <SettingField {...of('venue_address')} label={t('settings.venue')} />
+      <SettingField {...of('whatsapp_number')} type="tel" label={t('settings.whatsapp')} />
+      <SettingField {...of('season')} label={t('settings.season')} hint={t('settings.seasonHint')} />
     </fieldset>
   )
 }

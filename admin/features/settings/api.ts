@@ -1,8 +1,9 @@
-/** The settings: reading them, saving them, and asking the mail server whether they are right. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+/** Reading and saving the settings, and testing the mail server. */
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
-import { everything, renew } from '../../app/client.ts'
+import { everything } from '../../app/client.ts'
+import type { Values } from './components/SettingField.tsx'
 
 const Setting = z.object({ key: z.string(), value: z.string(), description: z.string() })
 
@@ -11,14 +12,9 @@ export const settingsQuery = queryOptions({
   queryFn: () => call('/api/admin/settings', { schema: z.array(Setting) }),
 })
 
-/** All of them or none. A new season is one of another list: everything is read anew. */
-export async function saveSettings(
-  client: QueryClient,
-  values: Readonly<Record<string, string>>,
-): Promise<void> {
-  await call('/api/admin/settings', { method: 'PUT', body: { values }, schema: z.array(Setting) })
-  await renew(client)
-}
+/** Saves all of the values or none. */
+export const saveSettings = (values: Values) =>
+  call('/api/admin/settings', { method: 'PUT', body: { values }, schema: z.array(Setting) })
 
 export const testMailServer = () =>
   call('/api/admin/test-smtp', {

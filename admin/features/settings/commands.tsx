@@ -1,18 +1,17 @@
-/** Opens the settings. */
+/** The command that opens the settings. */
 import { lazy } from 'react'
 import * as icons from '#web/ui/icons.ts'
 import { named } from '../../app/texts/console.ts'
-import type { Command } from '../../window/registry.ts'
+import { inMenu } from '../../window/registry.ts'
 
 const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'))
 
-export const settingsCommands: readonly Command[] = [
+export const settingsCommands = inMenu('file', [
   {
     id: 'settings',
     label: named('admin.settings'),
-    menu: 'file',
     icon: icons.gear,
     when: ({ role }) => role === 'admin',
     run: ({ open }) => open(<SettingsDialog />),
   },
-]
+])

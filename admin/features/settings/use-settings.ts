@@ -1,8 +1,9 @@
-/** The settings while they are edited: what stands in the dialog, saving it, and what the server says does not fit. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+/** The state of the settings dialog: the unsaved values, saving them, and the server's validation errors. */
+import { useMutation } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api.ts'
+import { renew } from '../../app/client.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
@@ -11,9 +12,6 @@ import type { Draft, Values } from './components/SettingField.tsx'
 import { deadlineOf } from './deadline.ts'
 
 const none: Values = {}
-/** The server's messages by setting; none where it refused for another reason. */
-const errorsOf = (error: unknown): Values =>
-  (error instanceof ApiError ? error.problem?.fields : undefined) ?? none
 
 const changedIn = (values: Values, before: Values): Values =>
   Object.fromEntries(
@@ -22,42 +20,34 @@ const changedIn = (values: Values, before: Values): Values =>
       .map(([key, value]) => [key, key === 'application_deadline' ? deadlineOf(value) : value]),
   )
 
-function useSave(changed: () => Values, wrong: (errors: Values) => void) {
+/** @param before the saved values */
+export function useSettings(before: Values) {
   const { t } = useWords()
   const store = useStore()
-  const client = useQueryClient()
   const outcomes = useOutcomes()
-  return useMutation({
-    mutationFn: () => saveSettings(client, changed()),
-    onSuccess: () => {
+  const [values, setValues] = useState(before)
+  const [errors, setErrors] = useState(none)
+  const [rejections, setRejections] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const save = useMutation({
+    mutationFn: () => saveSettings(changedIn(values, before)),
+    onSuccess: async (_answer, _ask, _result, { client }) => {
+      // All queries, since a new season changes every list.
+      await renew(client)
       outcomes.succeeded(t('adminToast.settingUpdated'))
       store.set(dialogAtom, null)
     },
     onError: (error) => {
-      const errors = errorsOf(error)
-      if (Object.keys(errors).length > 0) wrong(errors)
-      else outcomes.failed(error, t('toast.error'))
+      const found = (error instanceof ApiError ? error.problem?.fields : undefined) ?? none
+      if (Object.keys(found).length === 0) return outcomes.failed(error, t('toast.error'))
+      setErrors(found)
+      setRejections((n) => n + 1)
     },
   })
-}
-
-/** @param before as they were saved */
-export function useSettings(before: Values) {
-  const [values, setValues] = useState(before)
-  const [errors, setErrors] = useState(none)
-  const [refused, setRefused] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
-  const save = useSave(
-    () => changedIn(values, before),
-    (found) => {
-      setErrors(found)
-      setRefused((times) => times + 1)
-    },
-  )
-  // Once for each refusal: what is put right afterwards must not move the focus.
+  // Once for each rejected attempt, so that the focus does not move while errors are corrected.
   useEffect(() => {
-    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refused])
+    if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [rejections])
   const change: Draft['change'] = (key, value) => {
     setValues({ ...values, [key]: value })
     const { [key]: _, ...others } = errors

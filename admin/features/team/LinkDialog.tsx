@@ -1,5 +1,4 @@
-/** A one-use password link, made when the dialog opens, and shown only there. */
-import { useMutation } from '@tanstack/react-query'
+/** A one-use password link, created when the dialog opens and shown only there. */
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { Field } from '#web/ui/Field.tsx'
@@ -7,6 +6,7 @@ import { dateAndTime } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
+import { useChange } from '../../app/use-change.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { passwordLink } from './api.ts'
 
@@ -14,29 +14,26 @@ export function LinkDialog({ id, name }: { id: string; name: string }) {
   const { locale, t } = useWords()
   const outcomes = useOutcomes()
   const close = useSetAtom(dialogAtom)
-  const link = useMutation({
-    mutationFn: passwordLink,
-    onError: (error) => outcomes.failed(error, t('team.fail')),
-  })
-  const { mutate } = link
-  useEffect(() => mutate(id), [mutate, id])
+  const { mutate: create, data: link } = useChange(passwordLink, { failText: t('team.fail') })
+  useEffect(() => create(id), [create, id])
   const copy = async (url: string) => {
     await navigator.clipboard.writeText(url)
     outcomes.succeeded(t('team.copied'))
   }
   return (
     <Dialog title={t('team.linkTitle')}>
-      {!link.data && <p>{t('admin.wait')}</p>}
-      {link.data && (
+      {link ? (
         <>
-          <p>{t('team.linkText', { name, time: dateAndTime(locale, link.data.expiresAt) })}</p>
+          <p>{t('team.linkText', { name, time: dateAndTime(locale, link.expiresAt) })}</p>
           <Field
             label={t('team.linkField')}
             readOnly
-            value={link.data.url}
+            value={link.url}
             onFocus={(event) => event.target.select()}
           />
         </>
+      ) : (
+        <p>{t('admin.wait')}</p>
       )}
       <footer>
         <button className="tb line" type="button" onClick={() => close(null)}>
@@ -45,8 +42,8 @@ export function LinkDialog({ id, name }: { id: string; name: string }) {
         <button
           className="tb main"
           type="button"
-          disabled={!link.data}
-          onClick={() => link.data && void copy(link.data.url)}
+          disabled={!link}
+          onClick={() => link && void copy(link.url)}
         >
           {t('team.copy')}
         </button>

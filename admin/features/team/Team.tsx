@@ -1,4 +1,4 @@
-/** The team: verifiers and admins, what they may do, and the one-use link by which each chooses a password. */
+/** The team: verifiers and admins, their roles, and the one-use link by which each chooses a password. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { dateAndTime } from '../../app/names.ts'
@@ -6,7 +6,15 @@ import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { SureDialog } from '../../window/dialogs/SureDialog.tsx'
-import { isStaffRole, type Member, staffRoles, teamQuery, useCodeRemoval, useTeamChange } from './api.ts'
+import {
+  changeMember,
+  isStaffRole,
+  type Member,
+  removeSecondFactor,
+  staffRoles,
+  teamQuery,
+  useTeamChange,
+} from './api.ts'
 import { AddMember } from './components/AddMember.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import '../../window/sheet.css'
@@ -18,40 +26,35 @@ export default function Team() {
   return (
     <div className="sheet">
       <h1>{t('team.title')}</h1>
-      {data ? <Members members={data} /> : <p>{t('team.loading')}</p>}
+      {!data && <p>{t('team.loading')}</p>}
+      {data && (
+        <table className="team">
+          <thead>
+            <tr>
+              <th scope="col">{t('team.email')}</th>
+              <th scope="col">{t('team.role')}</th>
+              <th scope="col">{t('team.lastLogin')}</th>
+              <th scope="col">{t('team.actions')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((member) => (
+              <Row key={member.id} member={member} />
+            ))}
+          </tbody>
+        </table>
+      )}
       <AddMember />
     </div>
   )
 }
 
-function Members({ members }: { members: readonly Member[] }) {
-  const { t } = useWords()
-  return (
-    <table className="team">
-      <thead>
-        <tr>
-          <th scope="col">{t('team.email')}</th>
-          <th scope="col">{t('team.role')}</th>
-          <th scope="col">{t('team.lastLogin')}</th>
-          <th scope="col">{t('team.actions')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <Row key={member.id} member={member} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-/** One's own account is for My account: nobody locks themselves out here. */
+/** One's own role, access and second factor cannot be changed here, so that nobody locks themselves out. */
 function Row({ member }: { member: Member }) {
-  const { t } = useWords()
-  const { locale } = useWords()
+  const { locale, t } = useWords()
   const isOwn = useAtomValue(accountAtom)?.id === member.id
   const { email: name, disabled, lastLoginAt } = member
-  const context = useCommandContext()
+  const { open } = useCommandContext()
   const note = [isOwn && t('team.you'), disabled && t('team.disabled')].filter(Boolean).join(', ')
   return (
     <tr>
@@ -72,11 +75,11 @@ function Row({ member }: { member: Member }) {
             className="tb line"
             type="button"
             aria-label={t('team.linkOf', { name })}
-            onClick={() => context.open(<LinkDialog id={member.id} name={member.email} />)}
+            onClick={() => open(<LinkDialog id={member.id} name={name} />)}
           >
             {t('team.link')}
           </button>
-          {!isOwn && member.secondFactor && <CodeButton member={member} />}
+          {!isOwn && member.secondFactor && <RemoveSecondFactor member={member} />}
         </div>
       </td>
     </tr>
@@ -86,13 +89,16 @@ function Row({ member }: { member: Member }) {
 function Role({ member: { id, email: name, role }, isOwn }: { member: Member; isOwn: boolean }) {
   const { t } = useWords()
   const { open } = useCommandContext()
-  const change = useTeamChange()
+  const change = useTeamChange(changeMember)
   if (isOwn) return t(`admin.role.${role}`)
   const ask = (wanted: string) => {
     if (!isStaffRole(wanted)) return
-    const sure = { title: t('team.roleTitle', { name }), yes: t('team.roleChange') }
-    const text = t('team.roleSure', { name, role: t(`admin.role.${wanted}`) })
-    open(<SureDialog {...sure} text={text} act={() => change.mutate({ id, role: wanted })} />)
+    const sure = {
+      title: t('team.roleTitle', { name }),
+      text: t('team.roleSure', { name, role: t(`admin.role.${wanted}`) }),
+      yes: t('team.roleChange'),
+    }
+    open(<SureDialog {...sure} act={() => change.mutate({ id, role: wanted })} />)
   }
   return (
     <select
@@ -110,11 +116,11 @@ function Role({ member: { id, email: name, role }, isOwn }: { member: Member; is
   )
 }
 
-/** To enable is done at once: nobody loses anything by it. */
+/** Enabling needs no confirmation. */
 function DisableButton({ member: { id, email: name, disabled } }: { member: Member }) {
   const { t } = useWords()
   const { open } = useCommandContext()
-  const change = useTeamChange()
+  const change = useTeamChange(changeMember)
   const set = (to: boolean) => change.mutate({ id, disabled: to })
   const sure = {
     title: t('team.disableTitle', { name }),
@@ -134,12 +140,11 @@ function DisableButton({ member: { id, email: name, disabled } }: { member: Memb
   )
 }
 
-/** For a lost phone. Asked twice, since it makes an account easier to break into; then a new password is due. */
-function CodeButton({ member }: { member: Member }) {
-  const { id, email: name } = member
+/** For a lost phone. Confirmed, since it makes the account easier to break into; a password link follows. */
+function RemoveSecondFactor({ member: { id, email: name } }: { member: Member }) {
   const { t } = useWords()
-  const context = useCommandContext()
-  const removal = useCodeRemoval(() => context.open(<LinkDialog id={member.id} name={member.email} />))
+  const { open } = useCommandContext()
+  const removal = useTeamChange(removeSecondFactor, () => open(<LinkDialog id={id} name={name} />))
   const sure = { title: t('team.code'), text: t('team.codeSure', { name }), yes: t('team.code') }
   return (
     <button
@@ -147,7 +152,7 @@ function CodeButton({ member }: { member: Member }) {
       type="button"
       aria-label={t('team.codeOf', { name })}
       disabled={removal.isPending}
-      onClick={() => context.open(<SureDialog {...sure} act={() => removal.mutate(id)} />)}
+      onClick={() => open(<SureDialog {...sure} act={() => removal.mutate(id)} />)}
     >
       {t('team.code')}
     </button>

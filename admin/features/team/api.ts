@@ -1,11 +1,11 @@
 /** Reading and changing the team. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MutationFunction, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
-import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/team.ts'
+import { useChange } from '../../app/use-change.ts'
 
 export const staffRoles = ['verifier', 'admin'] as const satisfies readonly StaffRole[]
 export const isStaffRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text)
@@ -20,54 +20,46 @@ const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
+const teamPath = '/api/admin/team'
 export const teamQuery = queryOptions({
   queryKey: [...everything, 'team'],
-  queryFn: () => call('/api/admin/team', { schema: z.array(Member) }),
+  queryFn: () => call(teamPath, { schema: z.array(Member) }),
 })
 
+/** @param then called once the list of members is loaded again */
+export function useTeamChange<Answer, Ask>(
+  run: MutationFunction<Answer, Ask>,
+  then?: (answer: Answer) => void,
+) {
+  const { t } = useWords()
+  return useChange(run, {
+    failText: t('team.fail'),
+    onSuccess: async (answer, { client, succeeded }) => {
+      await client.invalidateQueries({ queryKey: teamQuery.queryKey })
+      succeeded(t('team.changed'))
+      then?.(answer)
+    },
+  })
+}
+
 type Change = { id: string; role?: StaffRole; disabled?: boolean }
-/** Ends every session of whoever is changed. */
-export function useTeamChange() {
-  const { t } = useWords()
-  const outcomes = useOutcomes()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...change }: Change) =>
-      call(`/api/admin/team/${id}`, { method: 'PATCH', body: change, schema: Member }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: teamQuery.queryKey })
-      outcomes.succeeded(t('team.changed'))
-    },
-    onError: (error) => outcomes.failed(error, t('team.fail')),
-  })
-}
+/** Ends every session of the member. */
+export const changeMember = ({ id, ...change }: Change): Promise<Member> =>
+  call(`${teamPath}/${id}`, { method: 'PATCH', body: change, schema: Member })
 
-/** Ends every session of theirs, and their password: `removed` is for handing them the link to a new one. */
-export function useCodeRemoval(removed: () => void) {
-  const { t } = useWords()
-  const outcomes = useOutcomes()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) =>
-      call(`/api/admin/team/${id}/second-factor`, { method: 'DELETE', schema: z.unknown() }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: teamQuery.queryKey })
-      outcomes.succeeded(t('team.changed'))
-      removed()
-    },
-    onError: (error) => outcomes.failed(error, t('team.fail')),
-  })
-}
+/** Ends every session of the member and invalidates the password, so a password link is needed next. */
+export const removeSecondFactor = (id: string): Promise<unknown> =>
+  call(`${teamPath}/${id}/second-factor`, { method: 'DELETE', schema: z.unknown() })
 
-/** The first password is nobody's: long, random, and forgotten at once. */
+/** The first password is long, random and known to nobody. */
 export const addMember = (ask: { email: string; role: StaffRole }): Promise<Member> =>
-  call('/api/admin/team', {
+  call(teamPath, {
     method: 'POST',
     body: { ...ask, password: `${crypto.randomUUID()}${crypto.randomUUID()}` },
     schema: Member,
   })
 
-/** A one-use link to a new password, good for 24 hours, for anybody with an account. */
+/** A one-use link for choosing a new password, valid for 24 hours, for any account. */
 export const passwordLink = (id: string) =>
   call(`/api/admin/accounts/${id}/reset-link`, {
     method: 'POST',

@@ -1,16 +1,15 @@
-/** Renders nothing: sends the outbox of visits in the background, whichever view is open. */
+/** Renders nothing: sends the queue of visits in the background, whichever view is open. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect } from 'react'
 import { retryWhenOnline } from '#web/retry-when-online.ts'
 import { renew } from '../../app/client.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { sessionEnded } from '../../app/session.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
-import { keyOwner } from './held.ts'
-import { sendRequestsAtom, sendVisits, waitingAtom } from './rounds.ts'
-import { countWaiting } from './sealed.ts'
+import { countQueued } from './encrypted-store.ts'
+import { keyOwner } from './key.ts'
+import { queueAtom, sendRequestsAtom, sendVisits } from './send-queue.ts'
 import { visitsQuery } from './sheets.ts'
 
 export default function Sender() {
@@ -19,28 +18,24 @@ export default function Sender() {
 }
 
 function Sending({ owner }: { owner: string }) {
-  const send = useSend(owner)
-  const asked = useAtomValue(sendRequestsAtom)
+  const requests = useAtomValue(sendRequestsAtom)
   const connection = useAtomValue(connectionAtom)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them asks for a round
-  useEffect(() => void send(), [send, asked, connection])
-  useEffect(() => retryWhenOnline(send), [send])
-  return null
-}
-
-function useSend(owner: string): () => Promise<void> {
   const store = useStore()
   const client = useQueryClient()
   const outcomes = useOutcomes()
   const { t } = useWords()
-  return useCallback(async () => {
-    if ((await countWaiting(owner)) === 0) return store.set(waitingAtom, [])
-    // After a new sign-in the key comes with the sheets.
+  const send = useCallback(async () => {
+    if ((await countQueued(owner)) === 0) return store.set(queueAtom, [])
+    // After a new sign-in the key is downloaded with the sheets.
     if (keyOwner() !== owner) await client.fetchQuery(visitsQuery(owner)).catch(console.info)
     if (keyOwner() !== owner) return
-    const done = await sendVisits(store, owner, sessionEnded)
+    const done = await sendVisits(store, owner)
     if (done === 0) return
     outcomes.succeeded(t('visit.saved'))
     await renew(client)
   }, [owner, store, client, outcomes, t])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of them triggers sending
+  useEffect(() => void send(), [send, requests, connection])
+  useEffect(() => retryWhenOnline(send), [send])
+  return null
 }

@@ -1,5 +1,4 @@
-/** The day's home visits for a phone, also without a network: what waits to be sent, then the families by place. */
-
+/** The day's home visits, for use on a phone and offline: the send queue, then the families by place. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -7,10 +6,10 @@ import { kolkataClock } from '#events/dates.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { Places } from './components/Places.tsx'
+import { QueueList } from './components/QueueList.tsx'
 import { VisitSheet } from './components/VisitSheet.tsx'
-import { WaitingList } from './components/WaitingList.tsx'
-import { type Sheet as SheetNow, type Sheets, visitsQuery } from './sheets.ts'
-import type { Waiting } from './waiting.ts'
+import type { QueuedVisit } from './queued-visit.ts'
+import { type Sheet, visitsQuery } from './sheets.ts'
 import '../../window/sheet.css'
 import './components/visit.css'
 
@@ -19,7 +18,8 @@ export default function Visits() {
   return owner === undefined ? null : <Day owner={owner} />
 }
 
-type Opened = { sheet: SheetNow; again: Waiting | null }
+/** `queued`: the visit in the send queue that is being changed. */
+type Opened = { sheet: Sheet; queued: QueuedVisit | null }
 
 function Day({ owner }: { owner: string }) {
   const { t } = useWords()
@@ -29,12 +29,16 @@ function Day({ owner }: { owner: string }) {
   return (
     <div className="sheet visits">
       <h1>{t('visit.title')}</h1>
-      <WaitingList owner={owner} open={(again) => setOpened({ sheet: again.sheet, again })} />
+      <QueueList owner={owner} open={(queued) => setOpened({ sheet: queued.sheet, queued })} />
       {day.isPending && <p>{t('visit.loading')}</p>}
       {day.isError && <p role="alert">{t('visit.fail')}</p>}
       {day.data && (
         <>
-          <Since day={day.data} />
+          <p className={day.data.isOld ? 'offline' : 'hint'} role="status">
+            {t(day.data.isOld ? 'visit.offline' : 'visit.onPhone', {
+              time: kolkataClock(new Date(day.data.at).toISOString()),
+            })}
+          </p>
           <p className="hint">
             {day.data.visits.length === 0
               ? t('visit.none')
@@ -45,17 +49,7 @@ function Day({ owner }: { owner: string }) {
       <button className="tb line" type="button" disabled={day.isFetching} onClick={() => void day.refetch()}>
         {t(day.isFetching ? 'visit.downloading' : 'visit.download')}
       </button>
-      {day.data && <Places visits={day.data.visits} open={setOpened} />}
+      {day.data && <Places visits={day.data.visits} open={(sheet) => setOpened({ sheet, queued: null })} />}
     </div>
-  )
-}
-
-function Since({ day: { at, isOld } }: { day: Sheets }) {
-  const { t } = useWords()
-  const time = kolkataClock(new Date(at).toISOString())
-  return (
-    <p className={isOld ? 'offline' : 'hint'} role="status">
-      {isOld ? t('visit.offline', { time }) : t('visit.onPhone', { time })}
-    </p>
   )
 }

@@ -1,16 +1,21 @@
-/** The thirteen facts that a home visit verifies: the control for each, and its options. */
+/** The thirteen facts that a home visit checks: the control for each, its options, and the answers to it. */
+import * as z from 'zod/mini'
 import type { Found } from '#events/application/facts.ts'
 import { money } from '#events/language/format.ts'
 import { communities, educations, healths, houseTypes } from '#events/vocabulary.ts'
 import { isKey, type Translate } from '../../app/texts/console.ts'
 
-export type FactName = keyof Found
-export type AskedFact =
-  | { fact: FactName; kind: 'rupees' }
-  | { fact: FactName; kind: 'yes' }
-  | { fact: FactName; kind: 'choice'; options: readonly string[]; words: string }
+export type AskedFact = { fact: keyof Found } & (
+  | { kind: 'rupees' | 'yes' }
+  | {
+      kind: 'choice'
+      options: readonly string[]
+      /** The part of the catalogue's keys that names the options. */
+      words: string
+    }
+)
 
-/** In the order of a visit: the house, the parents, the bride, the money. `words` is the catalogue's name of the choices. */
+/** In the order of a visit: the house, the parents, the bride, the money. */
 export const visitFacts: readonly AskedFact[] = [
   { fact: 'brideHouseType', kind: 'choice', options: houseTypes, words: 'house' },
   { fact: 'brideFatherAlive', kind: 'yes' },
@@ -27,13 +32,18 @@ export const visitFacts: readonly AskedFact[] = [
   { fact: 'groomFamilyMonthlyIncome', kind: 'rupees' },
 ]
 
-export type FactValue = string | number | boolean | null
-export type Verdict = 'declared' | 'different' | 'unchecked'
-/** `value` is what was found where it is different; null until it is entered. */
-export type Answer = { verdict: Verdict; value: FactValue }
-export type Answers = Partial<Record<FactName, Answer>>
+const FactValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+export type FactValue = z.infer<typeof FactValue>
+export const FactValues = z.record(z.string(), FactValue)
 
-/** A value in words: rupees, yes or no, or one of the choices; null where it is not known. */
+/** `value` is what was found if it is different; null until it is entered. */
+const Answer = z.object({ verdict: z.enum(['declared', 'different', 'unchecked']), value: FactValue })
+export type Answer = z.infer<typeof Answer>
+/** By the name of the fact. */
+export const Answers = z.record(z.string(), Answer)
+export type Answers = z.infer<typeof Answers>
+
+/** The text of a value: rupees, yes or no, or the name of an option; null where the value is not known. */
 export function worded(asked: AskedFact, value: FactValue, t: Translate): string | null {
   if (value === null) return null
   if (typeof value === 'number') return money(value)
@@ -43,7 +53,7 @@ export function worded(asked: AskedFact, value: FactValue, t: Translate): string
   return isKey(key) ? t(key) : value
 }
 
-/** What is sent: what was confirmed and what was found otherwise; what could not be checked stays as it was. */
+/** What is sent: the confirmed and the corrected values, without those that could not be checked. */
 export function foundIn(
   answers: Answers,
   declared: Readonly<Record<string, FactValue>>,

@@ -1,45 +1,45 @@
-/** The outbox of visits on this phone, with their photos, encrypted, in the order in which they were saved. */
-import { type PlainRecord, readSealed, writeSealed } from './sealed.ts'
-import { Waiting } from './waiting.ts'
+/** The send queue of visits on this phone: reads and writes visits and their photos in the encrypted store. Sends nothing. */
+import { type PlainRecord, readRecords, writeRecords } from './encrypted-store.ts'
+import { QueuedVisit } from './queued-visit.ts'
 
 const photoId = (id: string): string => `${id} photo`
-const record = (one: Waiting): PlainRecord => ({
+const record = (one: QueuedVisit): PlainRecord => ({
   id: one.id,
   kind: 'answer',
   bytes: new TextEncoder().encode(JSON.stringify(one)),
 })
-/** The kind of the picture before its bytes, as one record. */
+/** One record: the media type, a line feed, and the bytes of the photo. */
 async function photoRecord(id: string, photo: Blob): Promise<PlainRecord> {
   const bytes = await new Blob([`${photo.type}\n`, photo]).arrayBuffer()
   return { id: photoId(id), kind: 'photo', bytes: new Uint8Array(bytes) }
 }
 
-export const changeVisit = (owner: string, one: Waiting): Promise<void> =>
-  writeSealed(owner, { put: [record(one)] })
+export const updateVisit = (owner: string, one: QueuedVisit): Promise<void> =>
+  writeRecords(owner, { put: [record(one)] })
 
-export const dropVisit = (owner: string, id: string): Promise<void> =>
-  writeSealed(owner, { drop: [id, photoId(id)] })
+export const removeVisit = (owner: string, id: string): Promise<void> =>
+  writeRecords(owner, { drop: [id, photoId(id)] })
 
-/** In the order in which they were saved. @throws KeyMissing */
-export async function waitingVisits(owner: string): Promise<Waiting[]> {
-  const kept = await readSealed(owner, 'answer')
-  return kept.map(({ bytes }) => Waiting.parse(JSON.parse(new TextDecoder().decode(bytes))))
+/** In the order in which they were saved. @throws MissingKeyError */
+export async function queuedVisits(owner: string): Promise<QueuedVisit[]> {
+  const records = await readRecords(owner, 'answer')
+  return records.map(({ bytes }) => QueuedVisit.parse(JSON.parse(new TextDecoder().decode(bytes))))
 }
 
 export async function photoOf(owner: string, id: string): Promise<File | null> {
-  const found = (await readSealed(owner, 'photo')).find((one) => one.id === photoId(id))
+  const found = (await readRecords(owner, 'photo')).find((one) => one.id === photoId(id))
   if (!found) return null
   const end = found.bytes.indexOf(10)
   const type = new TextDecoder().decode(found.bytes.subarray(0, end))
   return new File([found.bytes.subarray(end + 1)], 'visit', { type })
 }
 
-/** @param again the earlier answer that this one takes the place of; its photo stays where there is no new one. @throws KeyMissing */
-export async function keepVisit(
+/** @param replaced the queued visit that this one replaces; its photo is kept unless there is a new one. @throws MissingKeyError */
+export async function enqueueVisit(
   owner: string,
-  { one, photo, again }: { one: Waiting; photo: Blob | null; again: Waiting | null },
+  { one, photo, replaced }: { one: QueuedVisit; photo: Blob | null; replaced: QueuedVisit | null },
 ): Promise<void> {
-  const picture = photo ?? (again && (await photoOf(owner, again.id)))
+  const picture = photo ?? (replaced && (await photoOf(owner, replaced.id)))
   const put = picture ? [record(one), await photoRecord(one.id, picture)] : [record(one)]
-  await writeSealed(owner, { put, drop: again ? [again.id, photoId(again.id)] : [] })
+  await writeRecords(owner, { put, drop: replaced ? [replaced.id, photoId(replaced.id)] : [] })
 }

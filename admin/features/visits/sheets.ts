@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { ApiError, call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { sessionEnded } from '../../app/session.ts'
-import { storeKey } from './held.ts'
-import { readSealed, writeSealed } from './sealed.ts'
+import { readRecords, writeRecords } from './encrypted-store.ts'
+import { FactValues } from './facts.ts'
+import { storeKey } from './key.ts'
 
 const text = z.string()
-const Values = z.record(text, z.nullable(z.union([text, z.number(), z.boolean()])))
 /** `declared`: what the family said, incomes in rupees. `found`: what earlier visits found. */
 export const Sheet = z.object({
   id: text,
@@ -20,21 +20,21 @@ export const Sheet = z.object({
   brideVillage: text,
   brideAddress: text,
   bridePhone: text,
-  declared: Values,
-  found: Values,
+  declared: FactValues,
+  found: FactValues,
 })
 export type Sheet = z.infer<typeof Sheet>
 
 const Day = z.object({ key: text, remaining: z.number(), visits: z.array(Sheet) })
-/** `at`: when they came from the server, in milliseconds since 1970. `isOld`: it could not be asked just now. */
-export type Sheets = { at: number; isOld: boolean; visits: Sheet[] }
+/** `at`: when they were downloaded, in milliseconds since 1970. `isOld`: they are from the cache, as the server could not be reached. */
+type Sheets = { at: number; isOld: boolean; visits: Sheet[] }
 const CachedDay = z.object({ at: z.number(), visits: z.array(Sheet) })
 
 /** Milliseconds to wait for the network before cached sheets are shown. */
 const NETWORK_TIMEOUT = 6000
 
 async function cachedSheets(owner: string): Promise<Sheets | null> {
-  const [day] = await readSealed(owner, 'sheets')
+  const [day] = await readRecords(owner, 'sheets')
   const found = day && CachedDay.safeParse(JSON.parse(new TextDecoder().decode(day.bytes))).data
   return found ? { ...found, isOld: true } : null
 }
@@ -50,33 +50,31 @@ async function download(owner: string): Promise<Sheets> {
   storeKey({ owner, key, remaining })
   const day = { at: Date.now(), visits }
   const bytes = new TextEncoder().encode(JSON.stringify(day))
-  // A phone that cannot keep them still shows them.
-  await writeSealed(owner, { put: [{ id: `sheets ${owner}`, kind: 'sheets', bytes }] }).catch(console.warn)
+  // Where they cannot be stored they are still shown.
+  await writeRecords(owner, { put: [{ id: `sheets ${owner}`, kind: 'sheets', bytes }] }).catch(console.warn)
   return { ...day, isOld: false }
 }
-
-const afterTimeout = <T>(instead: T): Promise<T> =>
-  new Promise((done) => setTimeout(() => done(instead), NETWORK_TIMEOUT))
 
 /** @throws as `call` where there is nothing on this phone either */
 async function sheets(owner: string): Promise<Sheets> {
   const network = download(owner)
-  const old = await cachedSheets(owner).catch(() => null)
-  if (!old) return network
+  const cached = await cachedSheets(owner).catch(() => null)
+  if (!cached) return network
   const networkOrCache = network.catch((error: unknown) => {
-    if (error instanceof TypeError) return old
+    if (error instanceof TypeError) return cached
     throw error
   })
-  return Promise.race([networkOrCache, afterTimeout(old)])
+  const cacheAfterTimeout = new Promise<Sheets>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT, cached))
+  return Promise.race([networkOrCache, cacheAfterTimeout])
 }
 
 export const visitsQuery = (owner: string) =>
   queryOptions({
     queryKey: [...everything, 'visits'],
     queryFn: () => sheets(owner),
-    // It has an answer without a network, too.
+    // Offline, too, it has a result: the cached sheets.
     networkMode: 'always',
   })
 
-/** One sheet as it now stands. */
+/** The current sheet of one application, from the server. */
 export const sheetNow = (id: string): Promise<Sheet> => call(`/api/admin/visits/${id}`, { schema: Sheet })

@@ -1,4 +1,4 @@
-/** The frame of every dialog of the console: closed by Escape and by its button, never by a click beside it. */
+/** The frame of every dialog of the console: closed by Escape or its close button, not by a click on the backdrop. */
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { Dialog as KitDialog } from '#web/ui/Dialog.tsx'
@@ -15,7 +15,7 @@ export function Dialog({ isWide = false, ...dialog }: Props) {
   return <KitDialog {...dialog} look={look} close={t('nav.close')} onClose={() => open(null)} />
 }
 
-/** The row of buttons at the foot: what leads on, and the way back out. */
+/** The buttons at the foot: Cancel, and the given ones. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const open = useSetAtom(dialogAtom)

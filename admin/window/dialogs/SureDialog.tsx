@@ -1,30 +1,25 @@
-/** The confirmation dialog of a consequential action: what it does, Cancel, Confirm. */
+/** Asks for confirmation of an action that is hard to undo. */
 import { useSetAtom } from 'jotai'
 import { dialogAtom } from '../../app/state.ts'
-import { Dialog, DialogButtons } from './Dialog.tsx'
+import { FormDialog } from './FormDialog.tsx'
 
 type Props = {
   title: string
   text: string
-  /** What the button says that goes on. */
+  /** The label of the button that confirms. */
   yes: string
   act: () => void
 }
 
 export function SureDialog({ title, text, yes, act }: Props) {
   const close = useSetAtom(dialogAtom)
-  const go = () => {
+  const confirm = () => {
     close(null)
     act()
   }
   return (
-    <Dialog title={title} isAlert>
+    <FormDialog title={title} submit={yes} isDisabled={false} isDestructive onSubmit={confirm}>
       <p>{text}</p>
-      <DialogButtons>
-        <button className="tb destructive" type="button" onClick={go}>
-          {yes}
-        </button>
-      </DialogButtons>
-    </Dialog>
+    </FormDialog>
   )
 }

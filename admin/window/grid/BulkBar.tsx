@@ -1,13 +1,13 @@
-/** What can be done with the selected applications of a grid; there only while something is selected. */
+/** The commands for the selected applications of a grid; rendered only while something is selected. */
 import { useAtomValue } from 'jotai'
 import { Icon } from '#web/ui/Icon.tsx'
 import { gridAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../command-context.ts'
-import { shownKeys } from '../keys.ts'
+import { shortcutOf } from '../keys.ts'
 import { available, commandsAtom } from '../registry.ts'
 
-/** @param hasMain whether the first command stands out as the next step */
+/** @param hasMain whether the first command is shown as the primary button */
 export function BulkBar({ hasMain = false }: { hasMain?: boolean }) {
   const { locale, t } = useWords()
   const n = useAtomValue(selectionAtom).length
@@ -18,16 +18,16 @@ export function BulkBar({ hasMain = false }: { hasMain?: boolean }) {
   return (
     <div className="bulk" role="toolbar" aria-label={t('console.bulk', { count: n })}>
       <b>{t('console.selected', { n })}</b>
-      {commands.map(({ id, icon, label, keys, run }, place) => (
+      {commands.map((command, index) => (
         <button
-          key={id}
-          className={`tb ${hasMain && place === 0 ? 'main' : 'line'}`}
+          key={command.id}
+          className={`tb ${hasMain && index === 0 ? 'main' : 'line'}`}
           type="button"
-          onClick={() => void run(context)}
+          onClick={() => void command.run(context)}
         >
-          {icon && <Icon of={icon} />}
-          {label[locale]}
-          {keys?.[0] && <kbd>{shownKeys(keys[0])}</kbd>}
+          {command.icon && <Icon of={command.icon} />}
+          {command.label[locale]}
+          {command.keys && <kbd>{shortcutOf(command)}</kbd>}
         </button>
       ))}
       <span className="grow" />

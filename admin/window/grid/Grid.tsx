@@ -1,4 +1,4 @@
-/** A grid of applications: theme, keyboard handling shared with the commands, and its selection as state. */
+/** A grid of applications: wraps AG Grid with the console's theme and shortcuts, and publishes focus and selection as state. */
 import type {
   CellContextMenuEvent,
   CellFocusedEvent,
@@ -12,6 +12,7 @@ import { useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo } from 'react'
 import { useLocale } from '#web/words/language.ts'
 import {
+  contextMenuAtom,
   densityAtom,
   focusedAtom,
   gridAtom,
@@ -19,9 +20,8 @@ import {
   selectionAtom,
   type Target,
 } from '../../app/state.ts'
-import { contextMenuAtom } from '../context-menu.ts'
-import { handleOf, showDetails } from './handle.ts'
-import { useInHand, useInHandRule } from './in-hand.ts'
+import { useFocusedRow } from './focused-row.ts'
+import { handleOf, openInspectorOnClick } from './handle.ts'
 import { localeTextIn } from './locale-text.ts'
 import { gridModules } from './modules.ts'
 import { gridTheme, styleNonce } from './theme.ts'
@@ -46,8 +46,8 @@ const selection = {
   enableClickSelection: false,
 } as const
 
-/** Keys that commands hear and the grid would otherwise take for itself. */
-const leftToCommands = {
+/** Keys of commands, which the grid must not handle itself. */
+const withoutCommandKeys = {
   suppressHeaderMenuButton: true,
   suppressKeyboardEvent: ({ event }: SuppressKeyboardEventParams): boolean => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
@@ -60,10 +60,10 @@ const leftToCommands = {
     )
   },
 }
-const boxes = { ...leftToCommands, sortable: false, resizable: false, width: 40 }
+const checkboxColumn = { ...withoutCommandKeys, sortable: false, resizable: false, width: 40 }
 
-/** What the grid tells: which rows are selected, which is in hand, where a menu was asked for. */
-function useTelling<Row extends Target>(setApi: (api: GridApi<Row>) => void) {
+/** Event handlers that publish the selection, the focused row and the context menu as state. */
+function useGridEvents<Row extends Target>(setApi: (api: GridApi<Row>) => void) {
   const store = useStore()
   return useMemo(
     () => ({
@@ -73,7 +73,7 @@ function useTelling<Row extends Target>(setApi: (api: GridApi<Row>) => void) {
         const row = rowIndex === null ? undefined : api.getDisplayedRowAtIndex(rowIndex)?.data
         if (row) store.set(focusedAtom, row)
       },
-      onCellClicked: showDetails(store),
+      onCellClicked: openInspectorOnClick(store),
       onCellContextMenu: ({ data, event }: CellContextMenuEvent<Row>) => {
         if (!data || !(event instanceof MouseEvent)) return
         const selected = store.get(selectionAtom)
@@ -85,8 +85,8 @@ function useTelling<Row extends Target>(setApi: (api: GridApi<Row>) => void) {
   )
 }
 
-/** Commands have it while it is there. */
-function useInFront<Row extends Target>(api: GridApi<Row> | null): void {
+/** Makes the grid the one that commands control, until it is unmounted. */
+function useCurrentGrid<Row extends Target>(api: GridApi<Row> | null): void {
   const store = useStore()
   useEffect(() => {
     store.set(gridAtom, api && handleOf(api, store))
@@ -109,23 +109,22 @@ export function Grid<Row extends Target>({
   ...rest
 }: Props<Row>) {
   const locale = useLocale()
-  const inHand = useInHandRule<Row>()
-  const rules = useMemo(() => ({ ...inHand, ...rowClassRules }), [inHand, rowClassRules])
-  const defaults = useMemo(() => ({ ...leftToCommands, ...defaultColDef }), [defaultColDef])
-  useInFront(api)
-  useInHand(api)
+  const focusedRowClass = useFocusedRow(api)
+  const rules = useMemo(() => ({ ...focusedRowClass, ...rowClassRules }), [focusedRowClass, rowClassRules])
+  const defaults = useMemo(() => ({ ...withoutCommandKeys, ...defaultColDef }), [defaultColDef])
+  useCurrentGrid(api)
   return (
     <section className={`grid ${className}`} data-grid="" aria-label={label} style={style}>
       <AgGridProvider modules={modules}>
         <AgGridReact<Row>
           key={locale}
           {...rest}
-          {...useTelling(setApi)}
+          {...useGridEvents(setApi)}
           theme={gridTheme}
           styleNonce={styleNonce}
           localeText={localeTextIn(locale)}
           defaultColDef={defaults}
-          selectionColumnDef={boxes}
+          selectionColumnDef={checkboxColumn}
           getRowId={({ data }) => data.id}
           rowSelection={selection}
           rowClassRules={rules}

@@ -1,4 +1,4 @@
-/** Cells that more than one grid shows: the status as a badge, the score as a bar with its number. */
+/** Cell renderers for any grid: the status as a badge, the score as a bar with its number. */
 import type { CustomCellRendererProps } from 'ag-grid-react'
 import type { Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'

@@ -1,49 +1,42 @@
-/** The interface of the current grid for commands: focus, steps, selection, clicks. Hides the grid library. */
+/** Implements the interface by which commands control the current grid, so that only this folder knows the grid library. */
 import type { GridApi } from 'ag-grid-community'
 import type { createStore } from 'jotai'
 import { focusedAtom, type GridHandle, inspectorOpenAtom, type Target } from '../../app/state.ts'
 
 type Store = ReturnType<typeof createStore>
 
-/** The index of the focused application's row, which may differ from the grid's focused cell; null where it is not listed. */
-function placeInHand<Row extends Target>(api: GridApi<Row>, store: Store): number | null {
-  const id = store.get(focusedAtom)?.id
-  return id === undefined ? null : (api.getRowNode(id)?.rowIndex ?? null)
+/** The index of an application's row; null where it is not listed. */
+export const rowIndexOf = <Row extends Target>(api: GridApi<Row>, id: string | undefined): number | null =>
+  id === undefined ? null : (api.getRowNode(id)?.rowIndex ?? null)
+
+function focusRow<Row extends Target>(api: GridApi<Row>, index: number): void {
+  const column = api.getFocusedCell()?.column ?? api.getAllDisplayedColumns()[0]
+  if (!column || index >= api.getDisplayedRowCount()) return
+  api.ensureIndexVisible(index)
+  api.setFocusedCell(index, column)
 }
 
-type Step = { at: number; by: 1 | -1; extending: boolean }
-
-function step<Row extends Target>(api: GridApi<Row>, { at, by, extending }: Step): void {
-  const [column] = api.getAllDisplayedColumns()
-  const next = Math.min(api.getDisplayedRowCount() - 1, Math.max(0, at + by))
-  const place = api.getFocusedCell()?.column ?? column
-  if (!place) return
-  if (extending) for (const index of [at, next]) api.getDisplayedRowAtIndex(index)?.setSelected(true)
-  api.ensureIndexVisible(next)
-  api.setFocusedCell(next, place)
-}
-
-/** A click on a row reopens the inspector; one on a control inside the row does not. */
-export const showDetails =
+/** A click on a row opens the inspector, unless it is on a control in the row. */
+export const openInspectorOnClick =
   (store: Store) =>
   ({ event }: { event?: Event | null | undefined }): void => {
     const isOnControl = event?.target instanceof Element && event.target.closest('button, a, input') !== null
     if (!isOnControl) store.set(inspectorOpenAtom, true)
   }
 
+/** Steps start at the focused application, whose row need not have the grid's focused cell. */
 export const handleOf = <Row extends Target>(api: GridApi<Row>, store: Store): GridHandle => ({
-  focus: () => {
-    const place = api.getFocusedCell()?.column ?? api.getAllDisplayedColumns()[0]
-    const at = placeInHand(api, store) ?? 0
-    if (!place || at >= api.getDisplayedRowCount()) return
-    api.ensureIndexVisible(at)
-    api.setFocusedCell(at, place)
-  },
+  focus: () => focusRow(api, rowIndexOf(api, store.get(focusedAtom)?.id) ?? 0),
   selectAll: () => api.selectAll('filtered'),
   clearSelection: () => api.deselectAll(),
   select: (ids) => {
     api.deselectAll()
     for (const id of ids) api.getRowNode(id)?.setSelected(true)
   },
-  step: (by, extending) => step(api, { at: placeInHand(api, store) ?? -1, by, extending }),
+  step: (by, extending) => {
+    const from = rowIndexOf(api, store.get(focusedAtom)?.id) ?? -1
+    const to = Math.min(api.getDisplayedRowCount() - 1, Math.max(0, from + by))
+    if (extending) for (const index of [from, to]) api.getDisplayedRowAtIndex(index)?.setSelected(true)
+    focusRow(api, to)
+  },
 })

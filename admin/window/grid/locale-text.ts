@@ -1,8 +1,8 @@
-/** The grid's own texts, mostly for screen readers, in the current language. */
+/** The texts of the grid library itself, mostly for screen readers. */
 import type { Locale } from '#events/vocabulary.ts'
 import { translatorIn } from '../../app/texts/console.ts'
 
-/** The keys are the grid's own. */
+/** The keys are those of AG Grid's `localeText`. */
 export function localeTextIn(locale: Locale): Record<string, string> {
   const t = translatorIn(locale)
   return {

@@ -1,28 +1,16 @@
 /** The grid's modules in use (Community only); each adds to the console's largest chunk. */
-import {
-  CellStyleModule,
-  ClientSideRowModelApiModule,
-  ClientSideRowModelModule,
-  ColumnApiModule,
-  LocaleModule,
-  RenderApiModule,
-  RowApiModule,
-  RowSelectionModule,
-  RowStyleModule,
-  ScrollApiModule,
-  TooltipModule,
-} from 'ag-grid-community'
+import * as ag from 'ag-grid-community'
 
 export const gridModules = [
-  CellStyleModule,
-  ClientSideRowModelApiModule,
-  ClientSideRowModelModule,
-  ColumnApiModule,
-  LocaleModule,
-  RenderApiModule,
-  RowApiModule,
-  RowSelectionModule,
-  RowStyleModule,
-  ScrollApiModule,
-  TooltipModule,
+  ag.CellStyleModule,
+  ag.ClientSideRowModelApiModule,
+  ag.ClientSideRowModelModule,
+  ag.ColumnApiModule,
+  ag.LocaleModule,
+  ag.RenderApiModule,
+  ag.RowApiModule,
+  ag.RowSelectionModule,
+  ag.RowStyleModule,
+  ag.ScrollApiModule,
+  ag.TooltipModule,
 ]

@@ -1,7 +1,7 @@
 /** The grid's theme in the window's colours, and the CSP nonce for its style elements. */
 import { themeQuartz } from 'ag-grid-community'
 
-/** The page is made anew with a nonce of its own for each answer (server/pages/admin.ts). */
+/** Different for each response (server/pages/admin.ts). */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
 
 export const gridTheme = themeQuartz.withParams({

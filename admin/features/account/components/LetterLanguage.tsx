@@ -1,23 +1,20 @@
-/** The language in which letters come; that of the window is chosen beside it, in the View menu. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** The language of the e-mails to this account. That of the window is chosen in the View menu. */
+import { useQuery } from '@tanstack/react-query'
 import { locales } from '#events/vocabulary.ts'
 import { ListField } from '#web/ui/Field.tsx'
-import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/account.ts'
+import { useChange } from '../../../app/use-change.ts'
 import { changeLanguage, ownLocaleQuery } from '../api.ts'
 
 export function LetterLanguage() {
   const { t } = useWords()
-  const outcomes = useOutcomes()
-  const client = useQueryClient()
   const { data } = useQuery(ownLocaleQuery)
-  const change = useMutation({
-    mutationFn: changeLanguage,
-    onSuccess: (now) => {
-      client.setQueryData(ownLocaleQuery.queryKey, now)
-      outcomes.succeeded(t('account.languageSaved'))
+  const change = useChange(changeLanguage, {
+    failText: t('account.fail'),
+    onSuccess: (saved, { client, succeeded }) => {
+      client.setQueryData(ownLocaleQuery.queryKey, saved)
+      succeeded(t('account.languageSaved'))
     },
-    onError: (error) => outcomes.failed(error, t('account.fail')),
   })
   return (
     <ListField

@@ -1,8 +1,8 @@
 /**
- * The login form of admins and verifiers. Validated on submit, and from then on at every change. The code is asked for
- * once the server has said that the account has a second factor.
+ * The login form of admins and verifiers. Validated on submit, and from then on at every change. The field for the
+ * one-time code appears once the server has answered that the account has a second factor.
  */
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { limits } from '#events/vocabulary.ts'
 import { ApiError, wordsOf } from '#web/api.ts'
@@ -11,6 +11,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Account, isStaff, login } from '../../../app/session.ts'
 import { isKey, useWords } from '../../../app/texts/entry.ts'
+import { focusOnMount } from '../../../window/focus-on-mount.ts'
 
 const Credentials = z.object({
   username: z.string().check(z.trim(), z.minLength(1, 'error.adminUser')),
@@ -19,24 +20,11 @@ const Credentials = z.object({
 })
 type Credentials = z.infer<typeof Credentials>
 type Name = keyof Credentials
-type Errors = Partial<Record<Name, string>>
 
-function errorsIn(values: Credentials): Errors {
+/** Keys of texts, by field. */
+function errorsIn(values: Credentials): Partial<Record<Name, string>> {
   const issues = Credentials.safeParse(values).error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
-}
-
-function useCredentials() {
-  const [values, setValues] = useState<Credentials>({ username: '', password: '' })
-  const [tried, setTried] = useState(false)
-  const change = (name: Name) => (event: ChangeEvent<HTMLInputElement>) =>
-    setValues({ ...values, [name]: event.target.value })
-  const errors: Errors = tried ? errorsIn(values) : {}
-  const askForCode = () => {
-    setTried(false)
-    setValues({ ...values, code: '' })
-  }
-  return { values, change, errors, tried: () => setTried(true), askForCode }
 }
 
 const asksForCode = (error: unknown): boolean =>
@@ -45,91 +33,77 @@ const asksForCode = (error: unknown): boolean =>
 /** Called after signing in; an error in it is shown like a failed login. */
 type Entered = (account: Account) => unknown
 
-function useLogin(askForCode: () => void, entered: Entered) {
+/** @returns whether the server asks for a one-time code */
+function useLogin(entered: Entered): (credentials: Credentials) => Promise<boolean> {
   const { t } = useWords()
-  const [pending, setPending] = useState(false)
-  const enter = async ({ username, password, code }: Credentials) => {
-    const account = await login(username.trim(), password, code)
-    if (!isStaff(account)) {
-      toast({ kind: 'destructive', title: t('toast.accessDenied'), text: t('toast.noAdmin') })
-      return
-    }
-    toast({ kind: 'default', title: t('toast.success'), text: t('toast.loginOk') })
-    await entered(account)
-  }
-  const submit = async (credentials: Credentials) => {
-    setPending(true)
+  return async ({ username, password, code }) => {
     try {
-      await enter(credentials)
+      const account = await login(username.trim(), password, code)
+      if (isStaff(account)) {
+        toast({ kind: 'default', title: t('toast.success'), text: t('toast.loginOk') })
+        await entered(account)
+      } else toast({ kind: 'destructive', title: t('toast.accessDenied'), text: t('toast.noAdmin') })
     } catch (error) {
-      if (asksForCode(error)) return askForCode()
+      if (asksForCode(error)) return true
       const text = wordsOf(error, { network: t('toast.network'), otherwise: t('toast.loginFail') })
       toast({ kind: 'destructive', title: t('toast.error'), text })
-    } finally {
-      setPending(false)
     }
+    return false
   }
-  return { pending, submit }
 }
 
 export function LoginForm({ entered }: { entered: Entered }) {
   const { t } = useWords()
-  const credentials = useCredentials()
-  const { pending, submit } = useLogin(credentials.askForCode, entered)
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const send = useLogin(entered)
+  const [values, setValues] = useState<Credentials>({ username: '', password: '' })
+  const [isValidated, setValidated] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const errors = errorsIn(values)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    credentials.tried()
-    const [first] = Object.keys(errorsIn(credentials.values))
-    if (!first) void submit(credentials.values)
-    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    setValidated(true)
+    const [first] = Object.keys(errors)
+    if (first) return event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    setPending(true)
+    if (await send(values)) {
+      setValidated(false)
+      setValues({ ...values, code: '' })
+    }
+    setPending(false)
   }
-  return (
-    <form noValidate onSubmit={onSubmit}>
-      <Fields {...credentials} />
-      <button className="button button-strong" type="submit" disabled={pending}>
-        {t(pending ? 'auth.signingIn' : 'auth.signIn')}
-      </button>
-    </form>
-  )
-}
-
-/** Focused when it appears. */
-function useFocusOnceThere(isThere: boolean): RefObject<HTMLInputElement | null> {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isThere) field.current?.focus()
-  }, [isThere])
-  return field
-}
-
-function Fields({ values, change, errors }: ReturnType<typeof useCredentials>) {
-  const { t } = useWords()
-  const code = useFocusOnceThere(values.code !== undefined)
   const of = (name: Name) => {
-    const error = errors[name] ?? ''
-    const said = isKey(error) ? t(error) : undefined
-    return { name, required: true, value: values[name] ?? '', onChange: change(name), error: said }
+    const key = errors[name] ?? ''
+    return {
+      name,
+      required: true,
+      value: values[name] ?? '',
+      onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
+      error: isValidated && isKey(key) ? t(key) : undefined,
+    }
   }
-  const toggle = { show: t('auth.showPassword'), hide: t('auth.hidePassword') }
   return (
-    <>
+    <form noValidate onSubmit={(event) => void submit(event)}>
       <Field {...of('username')} label={t('auth.adminUser')} autoComplete="username" autoCapitalize="none" />
       <PasswordField
         {...of('password')}
-        {...toggle}
+        show={t('auth.showPassword')}
+        hide={t('auth.hidePassword')}
         label={t('auth.password')}
         autoComplete="current-password"
       />
       {values.code !== undefined && (
         <Field
           {...of('code')}
-          ref={code}
+          ref={focusOnMount}
           label={t('auth.code')}
           hint={t('auth.codeHint')}
           autoComplete="one-time-code"
           inputMode="numeric"
         />
       )}
-    </>
+      <button className="button button-strong" type="submit" disabled={isPending}>
+        {t(isPending ? 'auth.signingIn' : 'auth.signIn')}
+      </button>
+    </form>
   )
 }

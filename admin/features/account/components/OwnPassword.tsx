@@ -1,19 +1,16 @@
-/** A new password for whoever knows the old one; every other window and phone is signed out by it. */
-import { useMutation } from '@tanstack/react-query'
-import { useOutcomes } from '../../../app/outcomes.ts'
+/** Changes one's own password, given the current one. The server then ends every other session of the account. */
 import { useWords } from '../../../app/texts/account.ts'
+import { useChange } from '../../../app/use-change.ts'
 import { changePassword } from '../api.ts'
 import { passwordAsk, ShortForm } from './ShortForm.tsx'
 
 export function OwnPassword() {
   const { t } = useWords()
-  const outcomes = useOutcomes()
-  const change = useMutation({
-    mutationFn: changePassword,
-    onSuccess: () => outcomes.succeeded(t('account.passwordChanged')),
-    onError: (error) => outcomes.failed(error, t('account.fail')),
+  const change = useChange(changePassword, {
+    failText: t('account.fail'),
+    onSuccess: (_, { succeeded }) => succeeded(t('account.passwordChanged')),
   })
-  const newOne = {
+  const newPasswordAsk = {
     name: 'newPassword',
     label: t('account.newPassword'),
     type: 'password',
@@ -24,7 +21,7 @@ export function OwnPassword() {
       <legend>{t('account.changePassword')}</legend>
       <p>{t('account.passwordHint')}</p>
       <ShortForm
-        asks={[passwordAsk(t('account.password')), newOne]}
+        asks={[passwordAsk(t('account.password')), newPasswordAsk]}
         button={t('account.savePassword')}
         busy={change.isPending}
         send={({ password = '', newPassword = '' }, clear) =>

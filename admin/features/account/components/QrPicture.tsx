@@ -1,7 +1,7 @@
-/** A text as a QR code, dark on light in either scheme, since that is what cameras look for. */
+/** A text as a QR code, dark on light in either colour scheme, which cameras need. */
 import { encodeQR } from 'qr'
 
-/** Modules of light around it, as the standard asks. */
+/** The quiet zone of the standard, in modules. */
 const MARGIN = 4
 
 export function QrPicture({ text, label }: { text: string; label: string }) {

@@ -1,19 +1,18 @@
-/** The ten codes for a lost phone, as they are seen this once. */
+/** The ten recovery codes for a lost phone, which are shown only once. */
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/account.ts'
-import { useFocused } from '../use-focused.ts'
+import { focusOnMount } from '../../../window/focus-on-mount.ts'
 
-export function RecoveryCodes({ codes, kept }: { codes: readonly string[]; kept: () => void }) {
+export function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
   const { t } = useWords()
   const outcomes = useOutcomes()
-  const text = useFocused()
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'))
     outcomes.succeeded(t('account.copied'))
   }
   return (
     <>
-      <p ref={text} tabIndex={-1}>
+      <p ref={focusOnMount} tabIndex={-1}>
         {t('account.codes')}
       </p>
       <ul className="recovery">
@@ -25,7 +24,7 @@ export function RecoveryCodes({ codes, kept }: { codes: readonly string[]; kept:
         <button className="tb line" type="button" onClick={() => void copy()}>
           {t('account.copy')}
         </button>
-        <button className="tb main" type="button" onClick={kept}>
+        <button className="tb main" type="button" onClick={close}>
           {t('account.kept')}
         </button>
       </footer>

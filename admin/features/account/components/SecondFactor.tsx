@@ -1,26 +1,27 @@
-/** One's own second step of signing in: off, being set up, just turned on with codes to keep, or on. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** One's own second factor, in one of four states: off, being set up, just turned on with recovery codes to note, on. */
+import { type MutationFunction, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOutcomes } from '../../../app/outcomes.ts'
+import type { Outcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/account.ts'
+import { useChange } from '../../../app/use-change.ts'
+import { focusOnMount } from '../../../window/focus-on-mount.ts'
 import { type Begun, begin, confirm, remove, secondFactorQuery } from '../api.ts'
-import { useFocused } from '../use-focused.ts'
 import { QrPicture } from './QrPicture.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { codeAsk, passwordAsk, ShortForm } from './ShortForm.tsx'
 
-/** A change that says when it failed; what is shown of the second step is asked for again when it went well. */
-function useChange<T, R>(change: (ask: T) => Promise<R>, then: (answer: R) => void) {
+/** A change after which the state of the second factor is loaded again. */
+function useSecondFactorChange<Answer, Ask>(
+  run: MutationFunction<Answer, Ask>,
+  onSuccess: (answer: Answer, outcomes: Pick<Outcomes, 'succeeded'>) => void,
+) {
   const { t } = useWords()
-  const outcomes = useOutcomes()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (answer) => {
-      then(answer)
-      await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+  return useChange(run, {
+    failText: t('account.fail'),
+    onSuccess: (answer, tools) => {
+      onSuccess(answer, tools)
+      return tools.client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
     },
-    onError: (error) => outcomes.failed(error, t('account.fail')),
   })
 }
 
@@ -38,7 +39,7 @@ export function SecondFactor() {
       <legend>{t('account.second')}</legend>
       {!data && <p>{t('account.loading')}</p>}
       {data && !data.isOn && (begun ? <Pairing begun={begun} done={done} /> : <Off begun={setBegun} />)}
-      {data?.isOn && codes.length > 0 && <RecoveryCodes codes={codes} kept={() => setCodes([])} />}
+      {data?.isOn && codes.length > 0 && <RecoveryCodes codes={codes} close={() => setCodes([])} />}
       {data?.isOn && codes.length === 0 && <On left={data.recoveryCodesLeft} />}
     </fieldset>
   )
@@ -46,7 +47,7 @@ export function SecondFactor() {
 
 function Off({ begun }: { begun: (answer: Begun) => void }) {
   const { t } = useWords()
-  const start = useChange(begin, begun)
+  const start = useSecondFactorChange(begin, begun)
   return (
     <>
       <p>{t('account.secondText')}</p>
@@ -62,12 +63,11 @@ function Off({ begun }: { begun: (answer: Begun) => void }) {
 
 function Pairing({ begun, done }: { begun: Begun; done: (codes: readonly string[]) => void }) {
   const { t } = useWords()
-  const turnOn = useChange(confirm, done)
-  const first = useFocused()
+  const turnOn = useSecondFactorChange(confirm, done)
   const groups = begun.secret.match(/.{4}/g) ?? []
   return (
     <>
-      <p ref={first} tabIndex={-1}>
+      <p ref={focusOnMount} tabIndex={-1}>
         {t('account.scan')}
       </p>
       <QrPicture text={begun.address} label={t('account.qr')} />
@@ -89,8 +89,7 @@ function Pairing({ begun, done }: { begun: Begun; done: (codes: readonly string[
 
 function On({ left }: { left: number }) {
   const { t } = useWords()
-  const outcomes = useOutcomes()
-  const off = useChange(remove, () => outcomes.succeeded(t('account.turnedOff')))
+  const off = useSecondFactorChange(remove, (_, { succeeded }) => succeeded(t('account.turnedOff')))
   return (
     <>
       <p>

@@ -1,6 +1,6 @@
 /**
- * A few fields over one button, sent only when every one is filled in. Nothing of it is ever disabled: what has the focus
- * in a dialog must keep it, or Escape would no longer be heard.
+ * A form of a few required fields and one button. Nothing in it is ever disabled: a disabled element loses the focus, and
+ * then Escape no longer closes the dialog.
  */
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { isBlank } from '#events/text.ts'
@@ -24,7 +24,7 @@ export const passwordAsk = (label: string): Ask => ({
   type: 'password',
   autoComplete: 'current-password',
 })
-/** Digits, of the app or of a recovery code. */
+/** For a one-time code or a recovery code. */
 export const codeAsk = (label: string): Ask => ({
   name: 'code',
   label,

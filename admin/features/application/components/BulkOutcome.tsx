@@ -1,5 +1,4 @@
-/** How a change of many went: how many were changed, and each that was not, with the server's words. */
-
+/** The outcome of a bulk change: how many applications were changed, and the server's message for each failure. */
 import { useSetAtom } from 'jotai'
 import { referenceOf } from '#events/application/reference.ts'
 import { dialogAtom, type Target } from '../../../app/state.ts'

@@ -1,36 +1,44 @@
-/** Both sides and both families, as they were declared, and what they agreed to. Everything is text: what a family typed is never markup. */
-
+/** What both sides and both families declared, and their consent. Values are rendered as text, never as markup. */
 import { type Key, useWords } from '../../../app/texts/console.ts'
-import { consentShown, familyOf, personOf, type Shown } from '../fields.ts'
+import { consentFields, familyFields, type LabelledValue, personFields } from '../fields.ts'
 import type { Sent } from '../replies.ts'
 
-export function Details({ now }: { now: Sent }) {
+export function Details({ application }: { application: Sent }) {
   const { locale, t } = useWords()
-  const read = (side: 'groom' | 'bride') => ({ now, side, t, locale })
+  const groom = { application, side: 'groom', t, locale } as const
+  const bride = { application, side: 'bride', t, locale } as const
   return (
     <>
-      <Part title="detail.groomTitle" shown={personOf(read('groom'))} />
-      <Part title="detail.brideTitle" shown={personOf(read('bride'))} />
-      <Part title="detail.groomFamily" shown={familyOf(read('groom'))} />
-      <Part title="detail.brideFamily" shown={familyOf(read('bride'))} />
-      <Part title="detail.consentTitle" shown={consentShown({ now, t, locale })} />
+      <Part title="detail.groomTitle" shown={personFields(groom)} />
+      <Part title="detail.brideTitle" shown={personFields(bride)} />
+      <Part title="detail.groomFamily" shown={familyFields(groom)} />
+      <Part title="detail.brideFamily" shown={familyFields(bride)} />
+      <Part title="detail.consentTitle" shown={consentFields({ application, t, locale })} />
     </>
   )
 }
 
-function Part({ title, shown }: { title: Key; shown: readonly Shown[] }) {
+function Part({ title, shown }: { title: Key; shown: readonly LabelledValue[] }) {
   const { t } = useWords()
   return (
     <section className="part">
       <h3>{t(title)}</h3>
-      <dl className="facts">
-        {shown.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{t(label)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts shown={shown} />
     </section>
+  )
+}
+
+/** Labelled values in two columns. */
+export function Facts({ shown }: { shown: readonly LabelledValue[] }) {
+  const { t } = useWords()
+  return (
+    <dl className="facts">
+      {shown.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{t(label)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,45 +1,34 @@
-/** Adds one document of at most 10 MB under a name that is not blank. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+/** Uploads one document of at most 10 MB under a name that is not blank. */
+import { useRef, useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/console.ts'
+import { useChange } from '../../../app/use-change.ts'
+import { submitting } from '../../../window/submitting.ts'
 import { addDocument } from '../api.ts'
 import { uploadDocument } from '../uploading.ts'
-
-function useAdd(id: string, done: () => void) {
-  const { t } = useWords()
-  const client = useQueryClient()
-  const outcomes = useOutcomes()
-  return useMutation({
-    mutationFn: async ({ documentName, file }: { documentName: string; file: File }) =>
-      addDocument(client, { id, documentName, documentKey: await uploadDocument(file) }),
-    onSuccess: () => {
-      done()
-      outcomes.succeeded(t('adminToast.docUploaded'))
-    },
-    onError: (error) => outcomes.failed(error, t('adminToast.docFail')),
-  })
-}
 
 export function DocumentForm({ id }: { id: string }) {
   const { t } = useWords()
   const [documentName, setName] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const add = useAdd(id, () => {
-    setName('')
-    setFile(null)
-    if (input.current) input.current.value = ''
-  })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (file) add.mutate({ documentName, file })
-  }
+  const upload = useChange(
+    async (picked: File, { client }) =>
+      addDocument(client, { id, documentName, documentKey: await uploadDocument(picked) }),
+    {
+      failText: t('adminToast.docFail'),
+      onSuccess: (_document, { succeeded }) => {
+        setName('')
+        setFile(null)
+        if (input.current) input.current.value = ''
+        succeeded(t('adminToast.docUploaded'))
+      },
+    },
+  )
   return (
-    <form className="document-form" onSubmit={send}>
+    <form className="document-form" onSubmit={submitting(() => file && upload.mutate(file))}>
       <Field
         label={t('admin.documentName')}
         value={documentName}
@@ -54,8 +43,8 @@ export function DocumentForm({ id }: { id: string }) {
         accept="image/jpeg,image/png,image/webp,application/pdf"
         onChange={(event) => setFile(event.target.files?.[0] ?? null)}
       />
-      <button className="tb line" type="submit" disabled={!file || isBlank(documentName) || add.isPending}>
-        {t(add.isPending ? 'console.uploading' : 'console.upload')}
+      <button className="tb line" type="submit" disabled={!file || isBlank(documentName) || upload.isPending}>
+        {t(upload.isPending ? 'console.uploading' : 'console.upload')}
       </button>
     </form>
   )

@@ -1,4 +1,4 @@
-/** Photos and documents of the family, what staff added, and adding another. Nothing hidden is even asked for here. */
+/** The family's photos and documents, those that staff added, and the upload form. Hidden pictures are not requested here. */
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { lazy } from 'react'
@@ -15,13 +15,13 @@ import './documents.css'
 
 const Viewer = lazy(() => import('../viewer/Viewer.tsx'))
 
-export function Documents({ now }: { now: Sent }) {
+export function Documents({ application }: { application: Sent }) {
   const { locale, t } = useWords()
   const open = useSetAtom(dialogAtom)
-  const added = useQuery(documentsQuery(now.id)).data ?? []
-  const own = documentsOf(now)
+  const added = useQuery(documentsQuery(application.id)).data ?? []
+  const own = documentsOf(application)
   const files = [...own, ...added.map(addedFile)]
-  const show = (first: number) => open(<Viewer now={now} files={files} first={first} />)
+  const show = (first: number) => open(<Viewer application={application} files={files} first={first} />)
   return (
     <>
       <h3>{t('admin.photosDocs')}</h3>
@@ -46,37 +46,25 @@ export function Documents({ now }: { now: Sent }) {
           </li>
         ))}
       </ul>
-      <DocumentForm id={now.id} />
+      <DocumentForm id={application.id} />
     </>
   )
 }
 
+/** A proof or a letter may be a PDF, which has no thumbnail: it shows the document icon alone. */
 function Thumb({ file, show }: { file: File; show: () => void }) {
   const { t } = useWords()
-  const name = t(file.label)
+  const hasThumbnail = !file.isHidden && !/proof|letter/i.test(file.label)
   return (
     <li>
       <button type="button" onClick={show}>
-        {file.isHidden ? (
-          <span className="veil">
-            <Icon of={icons.lock} />
-            {t('console.hidden')}
-          </span>
-        ) : (
-          <Picture file={file} />
-        )}
-        <span>{name}</span>
+        <span className="veil">
+          <Icon of={file.isHidden ? icons.lock : icons.file} />
+          {file.isHidden && t('console.hidden')}
+          {hasThumbnail && <img src={`${file.key}?size=thumb`} alt="" loading="lazy" />}
+        </span>
+        <span>{t(file.label)}</span>
       </button>
     </li>
-  )
-}
-
-/** A PDF has no thumbnail, so its picture fails to load, and the sign of a document shows through. */
-function Picture({ file }: { file: File }) {
-  return (
-    <span className="veil">
-      <Icon of={icons.file} />
-      {!/proof|letter/i.test(file.label) && <img src={`${file.key}?size=thumb`} alt="" loading="lazy" />}
-    </span>
   )
 }

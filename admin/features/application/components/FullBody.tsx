@@ -1,10 +1,12 @@
-/** The sections of the full page: both sides, families, documents, score and timeline, beside status, actions, notes. */
+/** The full page's two columns: details, documents, score, timeline; and status, quick actions, notes. */
 import { useAtomValue } from 'jotai'
 import { dateAndTime } from '../../../app/names.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
+import { lastEventOf } from '../api.ts'
+import type { LabelledValue } from '../fields.ts'
 import type { Sent } from '../replies.ts'
-import { Details } from './Details.tsx'
+import { Details, Facts } from './Details.tsx'
 import { Documents } from './Documents.tsx'
 import { Notes } from './Notes.tsx'
 import { QuickActions } from './QuickActions.tsx'
@@ -12,74 +14,52 @@ import { Score } from './Score.tsx'
 import { StatusManagement } from './StatusManagement.tsx'
 import { Timeline } from './Timeline.tsx'
 
-export function FullBody({ now }: { now: Sent }) {
-  const { t } = useWords()
+export function FullBody({ application }: { application: Sent }) {
+  const { locale, t } = useWords()
+  const name = useAtomValue(accountAtom)?.email ?? ''
+  const time = dateAndTime(locale, new Date().toISOString())
   return (
     <div className="full-body">
       <div>
         <h2 className="visually-hidden">{t('admin.details')}</h2>
         <section className="panel panel-details">
-          <Details now={now} />
+          <Details application={application} />
         </section>
         <section className="panel" aria-label={t('admin.photosDocs')}>
-          <Documents now={now} />
+          <Documents application={application} />
         </section>
         <section className="panel">
           <h2>{t('admin.score')}</h2>
-          <Score now={now} isWhole />
+          <Score application={application} isExplained />
         </section>
         <section className="panel">
           <h2>{t('detail.timeline')}</h2>
-          <Timeline now={now} />
+          <Timeline application={application} />
         </section>
       </div>
       <div>
-        <StatusManagement key={now.id} now={now} />
-        <QuickActions now={now} />
+        <StatusManagement key={application.id} application={application} />
+        <QuickActions application={application} />
         <section className="panel">
           <h2>{t('admin.notes')}</h2>
-          <Verification now={now} />
-          <Notes id={now.id} />
+          <Verification application={application} />
+          <Notes id={application.id} />
         </section>
       </div>
-      <Printed now={now} />
+      {/* The footer on paper. */}
+      <p className="printed">{t('detail.printed', { name, time, n: lastEventOf(application) })}</p>
     </div>
   )
 }
 
-/** What the verification noted, and whose it was. */
-function Verification({ now }: { now: Sent }) {
-  const { locale, t } = useWords()
-  if (!now.verificationNotes && !now.verifiedBy) return null
-  return (
-    <dl className="facts">
-      {now.verificationNotes && (
-        <div>
-          <dt>{t('detail.verificationNotes')}</dt>
-          <dd>{now.verificationNotes}</dd>
-        </div>
-      )}
-      {now.verifiedBy && (
-        <div>
-          <dt>{t('detail.verifiedBy')}</dt>
-          <dd>
-            {now.verifiedBy.email}
-            {now.verifiedAt && `, ${dateAndTime(locale, now.verifiedAt)}`}
-          </dd>
-        </div>
-      )}
-    </dl>
-  )
-}
-
-/** The foot of a printed sheet: by whom, when, and which event was the last. */
-function Printed({ now }: { now: Sent }) {
-  const { locale, t } = useWords()
-  const account = useAtomValue(accountAtom)
-  const time = dateAndTime(locale, new Date().toISOString())
-  return (
-    <p className="printed">
-      {t('detail.printed', { name: account?.email ?? '', time, n: now.auditTrail.at(-1)?.seq ?? 0 })}
-    </p>
-  )
+/** The note of the verification, and who verified when. */
+function Verification({ application: { verificationNotes, verifiedBy, verifiedAt } }: { application: Sent }) {
+  const { locale } = useWords()
+  const shown: LabelledValue[] = []
+  if (verificationNotes) shown.push({ label: 'detail.verificationNotes', value: verificationNotes })
+  if (verifiedBy) {
+    const value = [verifiedBy.email, ...(verifiedAt ? [dateAndTime(locale, verifiedAt)] : [])].join(', ')
+    shown.push({ label: 'detail.verifiedBy', value })
+  }
+  return shown.length > 0 && <Facts shown={shown} />
 }

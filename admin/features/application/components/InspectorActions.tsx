@@ -1,4 +1,4 @@
-/** The foot of the inspector: the next step along the path, Change Status, and everything else behind Profile Actions. */
+/** The inspector's buttons: the next usual move, Change Status, and the menu of all Profile Actions. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -7,17 +7,16 @@ import { useWords } from '../../../app/texts/console.ts'
 import { CommandMenu } from '../../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { about, available, commandsAtom } from '../../../window/registry.ts'
-import type { Application } from '../replies.ts'
-import { targetOf } from '../target.ts'
+import { type Application, targetOf } from '../replies.ts'
 
-/** The steps along the path, each of which has its own status; whichever is possible is the main button. */
-const steps = ['verifyScore', 'markVerified', 'addShortlist', 'finalSelection']
+/** The usual moves. Each applies to one status only, so at most one of them is possible. */
+const usualMoves = ['verifyScore', 'markVerified', 'addShortlist', 'finalSelection']
 
-export function InspectorActions({ now }: { now: Application }) {
+export function InspectorActions({ application }: { application: Application }) {
   const { locale, t } = useWords()
-  const context = about(useCommandContext(), targetOf(now))
+  const context = about(useCommandContext(), targetOf(application))
   const commands = available(useAtomValue(commandsAtom), context, 'row')
-  const main = commands.find(({ id }) => steps.includes(id))
+  const main = commands.find(({ id }) => usualMoves.includes(id))
   const change = commands.find(({ id }) => id === 'changeStatus')
   return (
     <div className="acts">

@@ -1,5 +1,4 @@
-/** Who it is: the bride, the groom, the total as it is saved, id, season, district, status. */
-
+/** The head of the inspector: names, saved total score, id, season, district, status. */
 import { useAtomValue } from 'jotai'
 import { referenceOf } from '#events/application/reference.ts'
 import { seasonName } from '#events/language/format.ts'
@@ -9,29 +8,29 @@ import { Badge } from '../../../window/Badge.tsx'
 import { unsavedNoteAtom } from '../inspected.ts'
 import { type Application, isSent } from '../replies.ts'
 
-export function InspectorHead({ now }: { now: Application }) {
+export function InspectorHead({ application }: { application: Application }) {
   const { locale } = useWords()
-  const total = isSent(now) ? now.totalScore : null
+  const total = isSent(application) ? application.totalScore : null
   const note = useAtomValue(unsavedNoteAtom)
   return (
     <div className="hd">
       <h2>
-        {now.brideName}
+        {application.brideName}
         <br />
-        {now.groomName}
+        {application.groomName}
       </h2>
       <div className="big">
         {total ?? '–'}
         <small> /100</small>
       </div>
       <div className="meta">
-        <span className="id">{referenceOf(now.id)}…</span> · {seasonName(locale, now.season)} ·{' '}
-        {districtName(locale, now.groomDistrict)}
+        <span className="id">{referenceOf(application.id)}…</span> · {seasonName(locale, application.season)}{' '}
+        · {districtName(locale, application.groomDistrict)}
       </div>
       <div className="at-end">
-        <Badge status={now.status} />
+        <Badge status={application.status} />
       </div>
-      {note?.id === now.id && <p className="unsaved">{note.text}</p>}
+      {note?.id === application.id && <p className="unsaved">{note.text}</p>}
     </div>
   )
 }

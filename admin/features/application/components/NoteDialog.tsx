@@ -1,9 +1,9 @@
-/** Adds a note to the application in hand, from the keyboard. */
+/** The dialog that adds a note to an application. */
 import { useSetAtom } from 'jotai'
 import { dialogAtom, type Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
-import { AboutOne } from './AboutOne.tsx'
+import { ApplicationSummary } from './ApplicationSummary.tsx'
 import { NoteForm } from './NoteForm.tsx'
 
 export default function NoteDialog({ target }: { target: Target }) {
@@ -11,7 +11,7 @@ export default function NoteDialog({ target }: { target: Target }) {
   const open = useSetAtom(dialogAtom)
   return (
     <Dialog title={t('admin.addNote')}>
-      <AboutOne target={target} />
+      <ApplicationSummary target={target} />
       <NoteForm id={target.id} onAdded={() => open(null)} />
     </Dialog>
   )

@@ -1,33 +1,26 @@
-/** Writes a note; a blank one cannot be added, and a failed one stays typed. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+/** Adds a note. A blank note cannot be sent, and a failed request leaves the text in the field. */
+import { useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { AreaField } from '#web/ui/Field.tsx'
-import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/console.ts'
+import { useChange } from '../../../app/use-change.ts'
+import { submitting } from '../../../window/submitting.ts'
 import { addNote } from '../api.ts'
 
 export function NoteForm({ id, onAdded }: { id: string; onAdded?: () => void }) {
   const { t } = useWords()
-  const client = useQueryClient()
-  const outcomes = useOutcomes()
   const [note, setNote] = useState('')
-  const add = useMutation({
-    mutationFn: () => addNote(client, { id, note }),
-    onSuccess: () => {
+  const add = useChange((text: string, { client }) => addNote(client, { id, note: text }), {
+    failText: t('adminToast.noteFail'),
+    onSuccess: (_note, { succeeded }) => {
       setNote('')
-      outcomes.succeeded(t('adminToast.noteAdded'))
+      succeeded(t('adminToast.noteAdded'))
       onAdded?.()
     },
-    onError: (error) => outcomes.failed(error, t('adminToast.noteFail')),
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate()
-  }
   return (
-    <form className="note-form" onSubmit={send}>
+    <form className="note-form" onSubmit={submitting(() => add.mutate(note))}>
       <AreaField
         label={t('console.note')}
         rows={3}

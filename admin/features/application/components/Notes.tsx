@@ -1,4 +1,4 @@
-/** Notes of staff, newest first, and writing one. */
+/** The notes of staff, newest first, below the form that adds one. */
 import { useQuery } from '@tanstack/react-query'
 import { dateAndTime } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/console.ts'

@@ -1,5 +1,4 @@
-/** Quick Actions of the full page: call either family, write by WhatsApp or e-mail with a prepared text, print, hand over a password link, erase. */
-
+/** Quick Actions of the full page: call, WhatsApp or e-mail the family, print, hand out a password link, delete. */
 import { useAtomValue } from 'jotai'
 import { lazy, useId } from 'react'
 import { referenceOf } from '#events/application/reference.ts'
@@ -9,56 +8,57 @@ import * as icons from '#web/ui/icons.ts'
 import type { Key } from '../../../app/texts/console.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { about, commandsAtom } from '../../../window/registry.ts'
+import { about, commandsAtom, isPossible } from '../../../window/registry.ts'
 import { mailAddress, mailLink, phoneLink, whatsappLink } from '../links.ts'
-import type { Sent } from '../replies.ts'
-import { targetOf } from '../target.ts'
+import { type Sent, targetOf } from '../replies.ts'
 
 const LinkDialog = lazy(() =>
   import('../../team/LinkDialog.tsx').then(({ LinkDialog: dialog }) => ({ default: dialog })),
 )
 
-export function QuickActions({ now }: { now: Sent }) {
+export function QuickActions({ application }: { application: Sent }) {
   const { t } = useWords()
-  const status = t(now.status === 'finalized' ? 'status.finalizedDetail' : `status.${now.status}`)
-  const text = t('message.status', { id: referenceOf(now.id), status })
-  const subject = t('detail.mailSubject', { id: referenceOf(now.id) })
+  const { role, open } = useCommandContext()
+  const { id, userId, groomName, brideName, groomParentPhone, brideParentPhone } = application
+  const isFinalized = application.status === 'finalized'
+  const status = t(isFinalized ? 'status.finalizedDetail' : `status.${application.status}`)
+  const text = t('message.status', { id: referenceOf(id), status })
+  const subject = t('detail.mailSubject', { id: referenceOf(id) })
+  const links: readonly Link[] = [
+    { icon: icons.phone, name: 'admin.callGroom', href: phoneLink(groomParentPhone) },
+    { icon: icons.phone, name: 'admin.callBride', href: phoneLink(brideParentPhone) },
+    { icon: icons.note, name: 'detail.groomWhatsapp', href: whatsappLink(groomParentPhone, text) },
+    { icon: icons.note, name: 'detail.brideWhatsapp', href: whatsappLink(brideParentPhone, text) },
+    {
+      icon: icons.mail,
+      name: 'admin.sendEmail',
+      href: mailLink(mailAddress(application), { subject, text }),
+    },
+  ]
+  // Families without e-mail get their password link by WhatsApp, from a member of staff.
+  const openLink = () => {
+    const name = [groomName, brideName].filter(Boolean).join(' & ')
+    open(<LinkDialog id={userId} name={name} />)
+  }
   return (
     <section className="panel">
       <h2>{t('detail.quickActions')}</h2>
       <ul className="quick-actions">
-        <Action icon={icons.phone} name="admin.callGroom" href={phoneLink(now.groomParentPhone)} />
-        <Action icon={icons.phone} name="admin.callBride" href={phoneLink(now.brideParentPhone)} />
-        <Action
-          icon={icons.note}
-          name="detail.groomWhatsapp"
-          href={whatsappLink(now.groomParentPhone, text)}
-        />
-        <Action
-          icon={icons.note}
-          name="detail.brideWhatsapp"
-          href={whatsappLink(now.brideParentPhone, text)}
-        />
-        <Action
-          icon={icons.mail}
-          name="admin.sendEmail"
-          href={mailLink(mailAddress(now), { subject, text })}
-        />
-        <li>
-          <button className="tb line" type="button" onClick={() => print()}>
-            <Icon of={icons.printer} />
-            {t('admin.print')}
-          </button>
-        </li>
-        <PasswordLink now={now} />
-        <Erase now={now} />
+        {links.map((link) => (
+          <LinkItem key={link.name} {...link} />
+        ))}
+        <ButtonItem icon={icons.printer} name={t('admin.print')} run={print} />
+        {role === 'admin' && <ButtonItem icon={icons.lock} name={t('team.link')} run={openLink} />}
+        <Delete application={application} />
       </ul>
     </section>
   )
 }
 
-/** A link, or the same greyed out, and why, where there is nothing that it could lead to. */
-function Action({ icon, name, href }: { icon: Drawing; name: Key; href: string | null }) {
+type Link = { icon: Drawing; name: Key; href: string | null }
+
+/** Without an address it is a disabled button with the reason. */
+function LinkItem({ icon, name, href }: Link) {
   const { t } = useWords()
   const id = useId()
   const inside = (
@@ -91,32 +91,21 @@ function Action({ icon, name, href }: { icon: Drawing; name: Key; href: string |
   )
 }
 
-/** Families that have no mail get a link to a new password by WhatsApp, from whoever they know here. */
-function PasswordLink({ now: { userId, groomName, brideName } }: { now: Sent }) {
-  const { t } = useWords()
-  const { role, open } = useCommandContext()
-  if (role !== 'admin') return null
-  const name = [groomName, brideName].filter(Boolean).join(' & ')
-  return (
-    <li>
-      <button className="tb line" type="button" onClick={() => open(<LinkDialog id={userId} name={name} />)}>
-        <Icon of={icons.lock} />
-        {t('team.link')}
-      </button>
-    </li>
-  )
-}
+type Button = { icon: Drawing; name: string; className?: string; run: () => unknown }
 
-function Erase({ now }: { now: Sent }) {
-  const context = about(useCommandContext(), targetOf(now))
+const ButtonItem = ({ icon, name, className = '', run }: Button) => (
+  <li>
+    <button className={`tb line ${className}`} type="button" onClick={() => void run()}>
+      <Icon of={icon} />
+      {name}
+    </button>
+  </li>
+)
+
+function Delete({ application }: { application: Sent }) {
+  const context = about(useCommandContext(), targetOf(application))
   const command = useAtomValue(commandsAtom).find(({ id }) => id === 'permanentDelete')
-  if (!command?.when(context)) return null
-  return (
-    <li>
-      <button className="tb line danger" type="button" onClick={() => void command.run(context)}>
-        <Icon of={icons.trash} />
-        {command.label[context.locale]}
-      </button>
-    </li>
-  )
+  if (!command || !isPossible(command, context)) return null
+  const name = command.label[context.locale]
+  return <ButtonItem icon={icons.trash} name={name} className="danger" run={() => command.run(context)} />
 }

@@ -1,40 +1,39 @@
-/** The score, criterion by criterion: solid where the home visit confirmed it, hatched where the family only declared it. */
-
+/** The score by criterion: a solid bar where a home visit confirmed the facts, a hatched one where they are only declared. */
 import { useWords } from '../../../app/texts/console.ts'
 import type { Explained, Sent } from '../replies.ts'
 import './score.css'
 
-/** Confirmed when a visit looked at any of its facts and none is only declared. */
+/** True when the criterion has facts and all of them are verified. */
 const isConfirmed = ({ facts }: Explained): boolean =>
   facts.length > 0 && facts.every(({ state }) => state === 'verified')
 
-/** @param isWhole says below each bar how the points came about */
-export function Score({ now, isWhole = false }: { now: Sent; isWhole?: boolean }) {
+/** @param isExplained adds an explanation of the points below each bar */
+export function Score({ application, isExplained = false }: { application: Sent; isExplained?: boolean }) {
   const { t } = useWords()
-  if (!now.explanation) return <p className="hint">{t('console.noScore')}</p>
-  const confirmed = now.explanation.filter(isConfirmed).length
+  if (!application.explanation) return <p className="hint">{t('console.noScore')}</p>
+  const confirmed = application.explanation.filter(isConfirmed).length
   return (
     <>
       <dl className="facts">
         <dt>{t('admin.totalScore')}</dt>
         <dd>
-          <b>{now.totalScore}/100</b>{' '}
-          {now.missingFacts > 0 && <span className="miss">{t('console.provisional')}</span>}
+          <b>{application.totalScore}/100</b>{' '}
+          {application.missingFacts > 0 && <span className="miss">{t('console.provisional')}</span>}
         </dd>
-        {now.rank !== null && (
+        {application.rank !== null && (
           <>
             <dt>{t('console.rank')}</dt>
             <dd>
-              <b>{now.rank}</b>
+              <b>{application.rank}</b>
             </dd>
           </>
         )}
         <dt>{t('console.checked')}</dt>
-        <dd>{t('console.checkedOf', { n: confirmed, total: now.explanation.length })}</dd>
+        <dd>{t('console.checkedOf', { n: confirmed, total: application.explanation.length })}</dd>
       </dl>
       <ul className="bars">
-        {now.explanation.map((one) => (
-          <Bar key={one.id} one={one} isWhole={isWhole} />
+        {application.explanation.map((one) => (
+          <Bar key={one.id} one={one} isExplained={isExplained} />
         ))}
       </ul>
       <p className="key">
@@ -47,7 +46,7 @@ export function Score({ now, isWhole = false }: { now: Sent; isWhole?: boolean }
   )
 }
 
-function Bar({ one, isWhole }: { one: Explained; isWhole: boolean }) {
+function Bar({ one, isExplained }: { one: Explained; isExplained: boolean }) {
   const { t } = useWords()
   const share = one.max > 0 ? (100 * one.points) / one.max : 0
   const confirmed = isConfirmed(one)
@@ -63,7 +62,7 @@ function Bar({ one, isWhole }: { one: Explained; isWhole: boolean }) {
       <span className="cv">
         <b>{one.points}</b>/{one.max}
       </span>
-      {isWhole && <p>{one.sentence}</p>}
+      {isExplained && <p>{one.sentence}</p>}
     </li>
   )
 }

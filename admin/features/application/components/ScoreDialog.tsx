@@ -8,11 +8,11 @@ import { Score } from './Score.tsx'
 
 export default function ScoreDialog({ id }: { id: string }) {
   const { t } = useWords()
-  const now = useQuery(applicationQuery(id)).data
+  const application = useQuery(applicationQuery(id)).data
   return (
-    <Dialog title={t('console.scoreOf', { name: now?.groomName ?? '' })} isWide>
-      {now && isSent(now) ? (
-        <Score now={now} isWhole />
+    <Dialog title={t('console.scoreOf', { name: application?.groomName ?? '' })} isWide>
+      {application && isSent(application) ? (
+        <Score application={application} isExplained />
       ) : (
         <p className="waiting">{t('admin.loadingDetails')}</p>
       )}

@@ -1,30 +1,29 @@
-/** What happened to an application, newest first: what, by whom, when, why, before → after. */
-
+/** The events of an application, newest first: what, by whom, when, the reason, and before → after. */
 import { statuses } from '#events/application/status.ts'
 import { grouped } from '#events/language/digits.ts'
 import { dateAndTime } from '../../../app/names.ts'
 import { isKey, type Translate, useWords } from '../../../app/texts/console.ts'
 import type { AuditItem, Sent } from '../replies.ts'
 
-const what = (t: Translate, { type }: AuditItem): string => {
+const eventName = (t: Translate, { type }: AuditItem): string => {
   const key = `console.did.${type}`
   return isKey(key) ? t(key) : type
 }
-const value = (t: Translate, of: string | number | null): string => {
-  const status = statuses.find((one) => one === of)
-  return status ? t(`status.${status}`) : String(of ?? '–')
+const valueText = (t: Translate, value: string | number | null): string => {
+  const status = statuses.find((one) => one === value)
+  return status ? t(`status.${status}`) : String(value ?? '–')
 }
 
-/** @param latest how many to show, under their own heading; all without it */
-export function Timeline({ now, latest }: { now: Sent; latest?: number }) {
+/** @param latest shows only so many, under a heading of their own; all by default */
+export function Timeline({ application, latest }: { application: Sent; latest?: number }) {
   const { t } = useWords()
-  const items = now.auditTrail.toReversed().slice(0, latest)
+  const items = application.auditTrail.toReversed().slice(0, latest)
   return (
     <>
       {latest !== undefined && <h3>{t('console.latestEvents')}</h3>}
       <ol className="log">
         {items.map((item) => (
-          <Item key={item.seq} item={item} isFamily={item.by.id === now.userId} />
+          <Item key={item.seq} item={item} isFamily={item.by.id === application.userId} />
         ))}
       </ol>
     </>
@@ -36,12 +35,12 @@ function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
   const { from, to, reason, at, by, seq, override } = item
   return (
     <li>
-      <b>{what(t, item)}</b>
+      <b>{eventName(t, item)}</b>
       {(from !== null || to !== null) && (
         <>
           {' '}
           <span>
-            {value(t, from)} → {value(t, to)}
+            {valueText(t, from)} → {valueText(t, to)}
           </span>
         </>
       )}{' '}

@@ -1,12 +1,11 @@
-/** What the family declared, to compare with the document: a tick or a cross for each writes a note. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+/** The declared values to compare with a document; a tick or a cross beside each adds a note. */
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { datesInWords } from '../../../app/names.ts'
-import { useOutcomes } from '../../../app/outcomes.ts'
 import { type Key, useWords } from '../../../app/texts/console.ts'
+import { useChange } from '../../../app/use-change.ts'
 import { addNote } from '../api.ts'
-import { personOf, type Shown } from '../fields.ts'
+import { type LabelledValue, personFields } from '../fields.ts'
 import type { File } from '../files.ts'
 import type { Sent } from '../replies.ts'
 
@@ -18,12 +17,17 @@ const compared: readonly Key[] = [
   'detail.pincode',
 ]
 
-export function Declared({ now, file }: { now: Sent; file: File }) {
+const marks = [
+  { key: 'console.matches', label: 'console.matchesField', icon: statusIcons.verified },
+  { key: 'console.differs', label: 'console.differsField', icon: statusIcons.rejected },
+] as const
+
+export function Declared({ application, file }: { application: Sent; file: File }) {
   const { locale, t } = useWords()
   const { side } = file
-  const dob = side === 'groom' ? now.groomDob : now.brideDob
-  const shown: readonly Shown[] = [
-    ...personOf({ now, side, t, locale }).filter(({ label }) => compared.includes(label)),
+  const dob = application[`${side}Dob` as const]
+  const shown: readonly LabelledValue[] = [
+    ...personFields({ application, side, t, locale }).filter(({ label }) => compared.includes(label)),
     { label: 'detail.dob', value: datesInWords(locale, dob) || t('detail.notProvided') },
   ]
   return (
@@ -31,44 +35,40 @@ export function Declared({ now, file }: { now: Sent; file: File }) {
       <h3>{t('console.compareWith')}</h3>
       <dl>
         {shown.map((one) => (
-          <Compared key={one.label} one={one} id={now.id} document={file.name ?? t(file.label)} />
+          <Compared key={one.label} one={one} id={application.id} document={file.name ?? t(file.label)} />
         ))}
       </dl>
     </aside>
   )
 }
 
-function Compared({ one, id, document }: { one: Shown; id: string; document: string }) {
+function Compared({ one, id, document }: { one: LabelledValue; id: string; document: string }) {
   const { t } = useWords()
-  const client = useQueryClient()
-  const outcomes = useOutcomes()
   const name = t(one.label)
-  const note = useMutation({
-    mutationFn: (key: 'console.matches' | 'console.differs') =>
+  const note = useChange(
+    (key: (typeof marks)[number]['key'], { client }) =>
       addNote(client, { id, note: t(key, { document, field: name }) }),
-    onSuccess: () => outcomes.succeeded(t('adminToast.noteAdded')),
-    onError: (error) => outcomes.failed(error, t('adminToast.noteFail')),
-  })
+    {
+      failText: t('adminToast.noteFail'),
+      onSuccess: (_note, { succeeded }) => succeeded(t('adminToast.noteAdded')),
+    },
+  )
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         {one.value}
         <span className="marks" data-mark={note.isSuccess ? note.variables : undefined}>
-          <button
-            type="button"
-            aria-label={t('console.matchesField', { field: name })}
-            onClick={() => note.mutate('console.matches')}
-          >
-            <Icon of={statusIcons.verified} />
-          </button>
-          <button
-            type="button"
-            aria-label={t('console.differsField', { field: name })}
-            onClick={() => note.mutate('console.differs')}
-          >
-            <Icon of={statusIcons.rejected} />
-          </button>
+          {marks.map(({ key, label, icon }) => (
+            <button
+              key={key}
+              type="button"
+              aria-label={t(label, { field: name })}
+              onClick={() => note.mutate(key)}
+            >
+              <Icon of={icon} />
+            </button>
+          ))}
         </span>
       </dd>
     </div>

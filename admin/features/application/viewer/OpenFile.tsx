@@ -1,5 +1,4 @@
-/** The file itself, under the name of who looks at it; the bride's photo and Aadhaar cards only when asked for. */
-
+/** The open file under a watermark with the viewer's name; hidden pictures are loaded only on request. */
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { eye } from '#web/ui/field-icons.ts'
@@ -9,7 +8,7 @@ import { dateAndTime } from '../../../app/names.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import type { File } from '../files.ts'
-import { type Opened, useFile } from './file.ts'
+import { type LoadedFile, useFile } from './use-file.ts'
 import type { View } from './view.ts'
 import { useZooming } from './zooming.ts'
 
@@ -19,14 +18,14 @@ type Props = { file: File; view: View; setView: (view: View) => void }
 
 export function OpenFile({ file, view, setView }: Props) {
   const { t } = useWords()
-  const [isAsked, setAsked] = useState(!file.isHidden)
-  const { opened, failed } = useFile(file.key, isAsked)
-  if (!isAsked)
+  const [isRequested, setRequested] = useState(!file.isHidden)
+  const { file: loaded, failed } = useFile(file.key, isRequested)
+  if (!isRequested)
     return (
       <div className="sheet sheet-veiled">
         <Icon of={icons.lock} />
         <p>{t('console.hidden')}</p>
-        <button className="tb main" type="button" onClick={() => setAsked(true)}>
+        <button className="tb main" type="button" onClick={() => setRequested(true)}>
           <Icon of={eye} />
           {t('console.show')}
         </button>
@@ -34,26 +33,26 @@ export function OpenFile({ file, view, setView }: Props) {
       </div>
     )
   if (failed) return <p className="sheet waiting">{t('console.fileFail')}</p>
-  if (!opened) return <p className="sheet waiting">{t('console.loadingFile')}</p>
-  return <Shown opened={opened} name={file.name ?? t(file.label)} view={view} setView={setView} />
+  if (!loaded) return <p className="sheet waiting">{t('console.loadingFile')}</p>
+  return <Shown loaded={loaded} name={file.name ?? t(file.label)} view={view} setView={setView} />
 }
 
-type ShownProps = Pick<Props, 'view' | 'setView'> & { opened: Opened; name: string }
+type ShownProps = Pick<Props, 'view' | 'setView'> & { loaded: LoadedFile; name: string }
 
-/** A picture fits the window whichever way it is turned; the pages of a PDF fit its width. */
-function Shown({ opened, name, view, setView }: ShownProps) {
-  const isPicture = opened.kind === 'image'
-  const sheet = useZooming({ view, setView, byWheel: isPicture })
+/** A picture fits the window in every rotation; the pages of a PDF fit its width. */
+function Shown({ loaded, name, view, setView }: ShownProps) {
+  const { t } = useWords()
+  const sheet = useZooming({ view, setView, byWheel: loaded.kind === 'image' })
   const full = `${view.zoom * 100}`
-  const rotate = `${view.turn}deg`
-  // Turned by a quarter, it fits the other way round.
-  const [across, down] = view.turn % 180 === 0 ? ['cqw', 'cqh'] : ['cqh', 'cqw']
+  const rotate = `${view.rotation}deg`
+  // Rotated by 90 or 270 degrees, width and height change places.
+  const [across, down] = view.rotation % 180 === 0 ? ['cqw', 'cqh'] : ['cqh', 'cqw']
   return (
     <div className="sheet sheet-shown" ref={sheet}>
-      {opened.kind === 'image' ? (
+      {loaded.kind === 'image' ? (
         <div className="paper" style={{ inlineSize: `${full}cqw`, blockSize: `${full}cqh` }}>
           <img
-            src={opened.url}
+            src={loaded.url}
             alt={name}
             draggable={false}
             style={{ inlineSize: full + across, blockSize: full + down, rotate }}
@@ -61,7 +60,9 @@ function Shown({ opened, name, view, setView }: ShownProps) {
         </div>
       ) : (
         <div className="paper" style={{ inlineSize: `${full}%`, rotate }}>
-          <Pages bytes={opened.bytes} />
+          <Suspense fallback={<p className="waiting">{t('console.loadingFile')}</p>}>
+            <Pdf bytes={loaded.bytes} />
+          </Suspense>
         </div>
       )}
       <Watermark />
@@ -69,16 +70,7 @@ function Shown({ opened, name, view, setView }: ShownProps) {
   )
 }
 
-function Pages({ bytes }: { bytes: Uint8Array }) {
-  const { t } = useWords()
-  return (
-    <Suspense fallback={<p className="waiting">{t('console.loadingFile')}</p>}>
-      <Pdf bytes={bytes} />
-    </Suspense>
-  )
-}
-
-/** Who looks and when, so that a photograph of the screen says where it came from. */
+/** The viewer's address and the time, so that a photograph of the screen can be traced. */
 function Watermark() {
   const { locale } = useWords()
   const account = useAtomValue(accountAtom)

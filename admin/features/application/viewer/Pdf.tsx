@@ -1,18 +1,18 @@
-/** Draws the pages of a PDF, one below the other; nothing in it is run, linked or downloaded. */
+/** Draws the pages of a PDF on canvases, one below the other; scripts, links and attachments in it do nothing. */
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist'
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../app/texts/console.ts'
 
 GlobalWorkerOptions.workerSrc = worker
-/** Canvas pixels for each point of the page. */
+/** Canvas pixels per point of the PDF. */
 const SHARPNESS = 2
 
 function useDocument(bytes: Uint8Array): { document: PDFDocumentProxy | null; failed: boolean } {
   const [document, setDocument] = useState<PDFDocumentProxy | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    // The worker takes the bytes away, so it is given a copy.
+    // The worker takes ownership of the bytes, so it gets a copy.
     const task = getDocument({ data: bytes.slice(), enableXfa: false, verbosity: VerbosityLevel.ERRORS })
     task.promise.then(setDocument, () => setFailed(true))
     return () => void task.destroy()

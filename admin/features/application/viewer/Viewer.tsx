@@ -1,4 +1,4 @@
-/** The document viewer: one file over the whole window, turned and enlarged, beside what the family declared. */
+/** The document viewer: one file at a time, with zoom and rotation, beside the values that the family declared. */
 import { useSetAtom } from 'jotai'
 import { type KeyboardEvent, useState } from 'react'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
@@ -9,38 +9,38 @@ import type { Sent } from '../replies.ts'
 import { Declared } from './Declared.tsx'
 import { OpenFile } from './OpenFile.tsx'
 import { ViewerBar } from './ViewerBar.tsx'
-import { bounded, unmoved, type View } from './view.ts'
+import { initialView, type View, zoomed } from './view.ts'
 import '../../../window/dialogs/dialog.css'
 import './viewer.css'
 
-type Props = { now: Sent; files: readonly File[]; first: number }
+type Props = { application: Sent; files: readonly File[]; first: number }
 
-/** What each key does to the view. */
-const turns: Record<string, (view: View) => View> = {
-  '+': (view) => bounded({ ...view, zoom: view.zoom * 1.25 }),
-  '=': (view) => bounded({ ...view, zoom: view.zoom * 1.25 }),
-  '-': (view) => bounded({ ...view, zoom: view.zoom / 1.25 }),
-  '0': () => unmoved,
-  r: (view) => ({ ...view, turn: view.turn + 90 }),
-  R: (view) => ({ ...view, turn: view.turn - 90 }),
+/** Keyboard shortcuts. */
+const shortcuts: Record<string, (view: View) => View> = {
+  '+': (view) => zoomed(view, view.zoom * 1.25),
+  '=': (view) => zoomed(view, view.zoom * 1.25),
+  '-': (view) => zoomed(view, view.zoom / 1.25),
+  '0': () => initialView,
+  r: (view) => ({ ...view, rotation: view.rotation + 90 }),
+  R: (view) => ({ ...view, rotation: view.rotation - 90 }),
 }
 
-export default function Viewer({ now, files, first }: Props) {
+export default function Viewer({ application, files, first }: Props) {
   const { t } = useWords()
   const open = useSetAtom(dialogAtom)
   const [place, setPlace] = useState(first)
-  const [view, setView] = useState(unmoved)
+  const [view, setView] = useState(initialView)
   const file = files[place]
   const go = (by: 1 | -1) => {
     setPlace((place + by + files.length) % files.length)
-    setView(unmoved)
+    setView(initialView)
   }
-  const hear = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLTextAreaElement || event.ctrlKey) return
-    const turn = turns[event.key]
+    const shortcut = shortcuts[event.key]
     if (event.key === 'ArrowRight') go(1)
     else if (event.key === 'ArrowLeft') go(-1)
-    else if (turn) setView(turn(view))
+    else if (shortcut) setView(shortcut(view))
     else return
     event.preventDefault()
   }
@@ -48,11 +48,11 @@ export default function Viewer({ now, files, first }: Props) {
   return (
     <ModalLayer
       className="dialog-window viewer"
-      aria-label={t('console.viewer', { name: now.groomName })}
+      aria-label={t('console.viewer', { name: application.groomName })}
       onClose={() => open(null)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys have their buttons in the bar */}
-      <div className="viewer-body" onKeyDown={hear}>
+      <div className="viewer-body" onKeyDown={onKeyDown}>
         <ViewerBar
           name={file.name ?? t(file.label)}
           place={place + 1}
@@ -62,7 +62,7 @@ export default function Viewer({ now, files, first }: Props) {
           go={go}
         />
         <OpenFile key={file.key} file={file} view={view} setView={setView} />
-        <Declared now={now} file={file} />
+        <Declared application={application} file={file} />
       </div>
     </ModalLayer>
   )

@@ -1,6 +1,9 @@
-/** The state of the viewer: zoom and rotation. */
+/** The zoom and rotation of the viewer. */
 
-/** `turn` in degrees, clockwise; `zoom` 1 fits the window. */
-export type View = { zoom: number; turn: number }
-export const unmoved: View = { zoom: 1, turn: 0 }
-export const bounded = (view: View): View => ({ ...view, zoom: Math.min(8, Math.max(0.5, view.zoom)) })
+/** `rotation` in degrees, clockwise; `zoom` 1 fits the window. */
+export type View = { zoom: number; rotation: number }
+export const initialView: View = { zoom: 1, rotation: 0 }
+export const zoomed = (view: View, zoom: number): View => ({
+  ...view,
+  zoom: Math.min(8, Math.max(0.5, zoom)),
+})

@@ -1,19 +1,18 @@
-/** The actions of a row: the quick step where there is one, the full profile, Profile Actions, permanent delete. */
-
+/** The buttons of a row: the quick action, the full profile, permanent delete, and the menu of Profile Actions. */
 import type { CustomCellRendererProps } from 'ag-grid-react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { MouseEvent } from 'react'
 import { referenceOf } from '#events/application/reference.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { contextMenuAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { contextMenuAtom } from '../../../window/context-menu.ts'
 import { about, available, commandsAtom } from '../../../window/registry.ts'
 import type { Listed } from '../api.ts'
 
-/** Those that stand in the row itself; everything else is behind the dots. */
-const shown = ['quickAction', 'fullProfile', 'permanentDelete']
+/** Commands with a button of their own; all others are in the menu. */
+const buttonIds = ['quickAction', 'fullProfile', 'permanentDelete']
 
 export function ActionsCell({ data }: CustomCellRendererProps<Listed>) {
   const { locale, t } = useWords()
@@ -22,7 +21,7 @@ export function ActionsCell({ data }: CustomCellRendererProps<Listed>) {
   const commands = useAtomValue(commandsAtom)
   if (!data) return null
   const here = about(context, data)
-  const buttons = available(commands, here).filter(({ id }) => shown.includes(id))
+  const buttons = available(commands, here).filter(({ id }) => buttonIds.includes(id))
   const openMenu = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const { left, bottom } = currentTarget.getBoundingClientRect()
     setMenu({ x: left, y: bottom, targets: [data] })

@@ -1,12 +1,12 @@
-/** The list in the grid: one page of it, selected by box or key; the focused row is the application in hand. */
+/** One page of the list as a grid; the focused row is the application that the inspector shows. */
 import type { GridApi } from 'ag-grid-community'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { focusedAtom, selectionAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
+import { syncCellFocus } from '../../../window/grid/focused-row.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
-import { nextFocused } from '../../../window/grid/held-on.ts'
-import { followInHand } from '../../../window/grid/in-hand.ts'
+import { nextFocused } from '../../../window/grid/next-focused.ts'
 import type { Listed } from '../api.ts'
 import { columnsFor } from '../columns.ts'
 import { filtersAtom } from '../filters-atom.ts'
@@ -17,8 +17,8 @@ type Api = GridApi<Listed>
 const unsorted = { sortable: false }
 
 /**
- * What is in hand and selected takes on what the list now says of it. A family that has left its queue hands on to the
- * next one there; other filters begin at the top.
+ * Updates the focused and the selected applications after a refetch. When the focused one has left the list, the focus
+ * moves to the next row; after a change of filters, to the first.
  */
 function useFreshRows(rows: readonly Listed[], api: Api | null): void {
   const store = useStore()
@@ -31,11 +31,11 @@ function useFreshRows(rows: readonly Listed[], api: Api | null): void {
     if (fresh) store.set(focusedAtom, fresh)
     if (!api || api.isDestroyed()) return
     store.set(selectionAtom, api.getSelectedRows())
-    followInHand(api, fresh?.id)
+    syncCellFocus(api, fresh?.id)
   }, [rows, api, store])
 }
 
-export function ApplicationsGrid({ rows }: { rows: readonly Listed[] }) {
+export default function ApplicationsGrid({ rows }: { rows: readonly Listed[] }) {
   const { locale, t } = useWords()
   const [api, setApi] = useState<Api | null>(null)
   const hidden = useAtomValue(hiddenColumnsAtom)

@@ -1,4 +1,4 @@
-/** Which columns the list shows. */
+/** The dialog that shows and hides columns of the list. */
 import { useAtom } from 'jotai'
 import { useWords } from '../../../app/texts/console.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'

@@ -1,11 +1,11 @@
-/** Why the list is empty: the filters, or that nobody has applied yet, and then what to do first. */
+/** The empty list: because of the filters, or because nobody has applied yet, with the first thing to do. */
 import { useAtomValue } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { commandsAtom } from '../../../window/registry.ts'
+import { commandsAtom, isPossible } from '../../../window/registry.ts'
 import { useSeason } from '../../season/season.ts'
-import { isNarrowed } from '../filters.ts'
+import { isFiltered } from '../filters.ts'
 import { filtersAtom } from '../filters-atom.ts'
 
 export function Empty() {
@@ -13,7 +13,7 @@ export function Empty() {
   return (
     <div className="waiting">
       <h2>{t('admin.empty')}</h2>
-      {isNarrowed(useAtomValue(filtersAtom)) ? <p>{t('admin.emptyText')}</p> : <NobodyYet />}
+      {isFiltered(useAtomValue(filtersAtom)) ? <p>{t('admin.emptyText')}</p> : <NobodyYet />}
     </div>
   )
 }
@@ -27,7 +27,7 @@ function NobodyYet() {
   return (
     <>
       <p>{t('console.emptyYet')}</p>
-      {settings?.when(context) && (
+      {settings && isPossible(settings, context) && (
         <>
           <p>{t('console.emptyFirst')}</p>
           <button className="tb main" type="button" onClick={() => void settings.run(context)}>

@@ -1,13 +1,13 @@
-/** "Profile Management & Sorting System": season, status, district, score, order and search; every change starts at page one. */
-import { useAtom } from 'jotai'
+/** "Profile Management & Sorting System": the filters, sort order and search of the list. A change returns to page one. */
+import { useAtom, useAtomValue } from 'jotai'
 import { districtNames } from '#events/places/districts.ts'
 import { districts } from '#events/vocabulary.ts'
 import { type Key, useWords } from '../../../app/texts/console.ts'
 import { ChipSelect } from '../../../window/ChipSelect.tsx'
 import { SeasonChoice } from '../../season/SeasonChoice.tsx'
-import { Filters, filterName, isNarrowed, narrowed, offered, orders, sorts, unfiltered } from '../filters.ts'
+import { Filters, filterName, isFiltered, orders, panelStatuses, sorts, unfiltered } from '../filters.ts'
 import { filtersAtom } from '../filters-atom.ts'
-import { LateInput } from './LateInput.tsx'
+import { DebouncedInput } from './DebouncedInput.tsx'
 
 const sortNames: Record<(typeof sorts)[number], Key> = {
   status: 'admin.statusPriority',
@@ -18,7 +18,7 @@ const sortNames: Record<(typeof sorts)[number], Key> = {
 }
 const orderNames: Record<(typeof orders)[number], Key> = { asc: 'admin.highFirst', desc: 'admin.lowFirst' }
 
-/** @param total how many applications the filters leave; null until it is known */
+/** @param total how many applications match; null while loading */
 export function FilterPanel({ total }: { total: number | null }) {
   const { t } = useWords()
   return (
@@ -35,76 +35,52 @@ export function FilterPanel({ total }: { total: number | null }) {
 function Controls({ total }: { total: number | null }) {
   const { locale, t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
-  const set = (change: Record<string, string>) =>
-    setFilters(narrowed(filters, Filters.parse({ ...filters, ...change, offset: 0 })))
-  const statuses = filters.status === 'ranked' ? ['ranked' as const, ...offered] : offered
+  const field = (name: Exclude<keyof Filters, 'offset'>) => ({
+    value: filters[name],
+    set: (value: string) => setFilters(Filters.parse({ ...filters, [name]: value, offset: 0 })),
+  })
+  const all = ['all', t('admin.all')] as const
+  const statuses = filters.status === 'ranked' ? (['ranked', ...panelStatuses] as const) : panelStatuses
   return (
     <div className="filters">
       <SeasonChoice />
       <ChipSelect
         label={t('admin.status')}
-        value={filters.status}
+        {...field('status')}
         isOn={filters.status !== 'all'}
-        options={[
-          ['all', t('admin.all')],
-          ...statuses.map((status) => [status, t(`status.${status}`)] as const),
-        ]}
-        set={(status) => set({ status })}
+        options={[all, ...statuses.map((status) => [status, t(`status.${status}`)] as const)]}
       />
       <ChipSelect
         label={t('detail.district')}
-        value={filters.district}
+        {...field('district')}
         isOn={filters.district !== 'all'}
-        options={[
-          ['all', t('admin.all')],
-          ...districts.map((district) => [district, districtNames[district][locale]] as const),
-        ]}
-        set={(district) => set({ district })}
+        options={[all, ...districts.map((district) => [district, districtNames[district][locale]] as const)]}
       />
       <fieldset className="chip" data-on={filters.scoreMin + filters.scoreMax !== ''}>
         <legend className="visually-hidden">{t('admin.scoreRange')}</legend>
         <span aria-hidden="true">{t('admin.score')}</span>
-        <LateInput
-          type="number"
-          min={0}
-          max={100}
-          placeholder="0"
-          aria-label={t('console.scoreMin')}
-          value={filters.scoreMin}
-          set={(scoreMin) => set({ scoreMin })}
-        />
+        <ScoreInput placeholder="0" label={t('console.scoreMin')} {...field('scoreMin')} />
         –
-        <LateInput
-          type="number"
-          min={0}
-          max={100}
-          placeholder="100"
-          aria-label={t('console.scoreMax')}
-          value={filters.scoreMax}
-          set={(scoreMax) => set({ scoreMax })}
-        />
+        <ScoreInput placeholder="100" label={t('console.scoreMax')} {...field('scoreMax')} />
       </fieldset>
       <ChipSelect
         label={t('admin.sortBy')}
-        value={filters.sortBy}
+        {...field('sortBy')}
         options={sorts.map((sort) => [sort, t(sortNames[sort])] as const)}
-        set={(sortBy) => set({ sortBy })}
       />
       <ChipSelect
         label={t('console.order')}
         isLabelHidden
-        value={filters.sortOrder}
+        {...field('sortOrder')}
         options={orders.map((order) => [order, t(orderNames[order])] as const)}
-        set={(sortOrder) => set({ sortOrder })}
       />
-      <LateInput
+      <DebouncedInput
         className="search"
         type="search"
         id="search"
         aria-label={t('console.searchHint')}
         placeholder={t('console.search')}
-        value={filters.q}
-        set={(q) => set({ q })}
+        {...field('q')}
       />
       <button className="tb" type="button" onClick={() => setFilters(unfiltered)}>
         {t('admin.clearFilters')}
@@ -114,15 +90,21 @@ function Controls({ total }: { total: number | null }) {
   )
 }
 
+type ScoreProps = { label: string; placeholder: string; value: string; set: (value: string) => void }
+
+const ScoreInput = ({ label, ...input }: ScoreProps) => (
+  <DebouncedInput type="number" min={0} max={100} aria-label={label} {...input} />
+)
+
 function Count({ total }: { total: number | null }) {
   const { t } = useWords()
-  const [filters] = useAtom(filtersAtom)
+  const filters = useAtomValue(filtersAtom)
   if (total === null) return null
   const text = t('admin.showing', { count: total })
   const status = t(filterName(filters) ?? 'console.filters')
   return (
     <output className="count">
-      {isNarrowed(filters) ? t('console.filteredBy', { text, status }) : text}
+      {isFiltered(filters) ? t('console.filteredBy', { text, status }) : text}
     </output>
   )
 }

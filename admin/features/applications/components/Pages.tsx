@@ -1,4 +1,4 @@
-/** Previous and Next, and where in the list this page stands; only where there is more than one page. */
+/** Paging: the range that this page shows, Previous and Next. Nothing when there is only one page. */
 import { useAtom } from 'jotai'
 import { limits } from '#events/vocabulary.ts'
 import { useWords } from '../../../app/texts/console.ts'

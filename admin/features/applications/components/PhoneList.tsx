@@ -1,5 +1,4 @@
-/** The list on a phone: a card for each application that leads to its full page. */
-
+/** The list on a phone: a card for each application, which links to its full page. */
 import { navigate } from '../../../app/address.ts'
 import { districtName, scoreText, shortId } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/console.ts'

@@ -1,15 +1,14 @@
-/** The filters of the log: kind, person, application, dates. */
+/** The filters of the audit log: event type, person, application, dates. */
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { ProgrammeEvent } from '#events/programme/events.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { useWords } from '../../../app/texts/replay.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { type LogFilters, unfiltered } from '../api.ts'
+import { type LogEntry, type LogFilters, unfiltered } from '../api.ts'
 import { actorOf, kindOf } from '../Entry.tsx'
-import type { LogEntry } from '../entry.ts'
 
-/** Who may see each; in the order in which they are offered. */
-const kinds: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'], 'staff' | 'admins'> = {
+/** Who may see each event type; the filter offers them in this order. */
+const eventTypes: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'], 'staff' | 'admins'> = {
   ApplicationStarted: 'staff',
   ApplicationSubmitted: 'staff',
   ApplicationAmended: 'staff',
@@ -41,27 +40,33 @@ export function Filters({ filters, setFilters, entries }: Props) {
   const { role } = useCommandContext()
   const set = (change: Partial<LogFilters>) => setFilters({ ...filters, ...change })
   const people = new Map(entries.flatMap((one) => (one.by.email ? [[one.by.id, actorOf(one, t)]] : [])))
-  const offered = Object.entries(kinds).filter(([, seers]) => role === 'admin' || seers === 'staff')
+  const offered = Object.entries(eventTypes).filter(
+    ([, audience]) => role === 'admin' || audience === 'staff',
+  )
   return (
     <div className="audit-filters">
-      <Choice label={t('log.type')} value={filters.type} set={(type) => set({ type })}>
-        {offered.map(([type]) => [type, kindOf(type, t)])}
-      </Choice>
-      <Choice label={t('log.actor')} value={filters.actor} set={(actor) => set({ actor })}>
-        {[...people]}
-      </Choice>
-      <label>
-        <span>{t('log.application')}</span>
-        <input value={filters.application} onChange={(event) => set({ application: event.target.value })} />
-      </label>
-      <label>
-        <span>{t('log.from')}</span>
-        <input type="date" value={filters.from} onChange={(event) => set({ from: event.target.value })} />
-      </label>
-      <label>
-        <span>{t('log.to')}</span>
-        <input type="date" value={filters.to} onChange={(event) => set({ to: event.target.value })} />
-      </label>
+      <Choice
+        label={t('log.type')}
+        value={filters.type}
+        options={offered.map(([type]) => [type, kindOf(type, t)])}
+        set={(type) => set({ type })}
+      />
+      <Choice
+        label={t('log.actor')}
+        value={filters.actor}
+        options={[...people]}
+        set={(actor) => set({ actor })}
+      />
+      {(['application', 'from', 'to'] as const).map((name) => (
+        <label key={name}>
+          <span>{t(`log.${name}`)}</span>
+          <input
+            type={name === 'application' ? 'text' : 'date'}
+            value={filters[name]}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        </label>
+      ))}
       <button className="tb" type="button" onClick={() => setFilters(unfiltered)}>
         {t('log.clear')}
       </button>
@@ -72,18 +77,19 @@ export function Filters({ filters, setFilters, entries }: Props) {
 type ChoiceProps = {
   label: string
   value: string
+  /** Ids and names. */
+  options: readonly (readonly [string, string])[]
   set: (value: string) => void
-  children: readonly (readonly [string, string])[]
 }
 
-function Choice({ label, value, set, children }: ChoiceProps) {
+function Choice({ label, value, options, set }: ChoiceProps) {
   const { t } = useWords()
   return (
     <label>
       <span>{label}</span>
       <select value={value} onChange={(event) => set(event.target.value)}>
         <option value="">{t('log.all')}</option>
-        {children.map(([id, name]) => (
+        {options.map(([id, name]) => (
           <option key={id} value={id}>
             {name}
           </option>

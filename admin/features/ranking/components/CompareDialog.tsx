@@ -1,16 +1,16 @@
-/** Two families side by side: the score back to back, what differs marked by sign and weight, what is alike folded away. */
-
+/** Compares two applications side by side: scores as bars, differing fields marked, equal fields in a closed list. */
 import { useQuery } from '@tanstack/react-query'
 import { referenceOf } from '#events/application/reference.ts'
+import { sides } from '#events/vocabulary.ts'
 import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { applicationQuery } from '../../application/api.ts'
-import { offeredTo } from '../../application/moves.ts'
+import { familyFields, personFields } from '../../application/fields.ts'
+import { allowedStatuses } from '../../application/moves.ts'
 import { isSent, type Sent } from '../../application/replies.ts'
 import StatusDialog from '../../application/StatusDialog.tsx'
-import { comparedRows } from '../compared.ts'
 
 export default function CompareDialog({ one, other }: { one: Target; other: Target }) {
   const { t } = useWords()
@@ -31,7 +31,17 @@ type Pair = { a: Sent; b: Sent }
 
 function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
   const { locale, t } = useWords()
-  const rows = comparedRows(a, b, { locale, t })
+  const rows = sides.toReversed().flatMap((side) => {
+    const fieldsOf = (application: Sent) =>
+      [personFields, familyFields].flatMap((fields) => fields({ application, side, t, locale }))
+    const others = fieldsOf(b)
+    return fieldsOf(a).map(({ label, value }, index) => ({
+      name: `${t(`console.${side}`)}: ${t(label)}`,
+      left: value,
+      right: others[index]?.value ?? '',
+      same: value === others[index]?.value,
+    }))
+  })
   const differing = rows.filter(({ same }) => !same)
   const alike = rows.filter(({ same }) => same)
   return (
@@ -96,7 +106,7 @@ const Head = ({ now }: { now: Sent }) => (
   </th>
 )
 
-/** Both bars of a criterion grow away from its name. */
+/** The points for each criterion, as one bar per application. */
 function Bars({ a, b }: Pair) {
   const { t } = useWords()
   return (a.explanation ?? []).map((left) => {
@@ -104,7 +114,7 @@ function Bars({ a, b }: Pair) {
     const share = (points: number) => ({ inlineSize: `${left.max > 0 ? (100 * points) / left.max : 0}%` })
     const differs = left.points !== right?.points
     return (
-      <tr key={left.id} className="bars-row" data-differs={differs ? '' : undefined}>
+      <tr key={left.id} data-differs={differs ? '' : undefined}>
         <th scope="row">
           {t(`criteria.${left.id}`)} {differs && '≠'}
         </th>
@@ -121,12 +131,12 @@ function Bars({ a, b }: Pair) {
   })
 }
 
-/** Goes on to the status dialog with the reason written already. */
+/** Opens the status dialog with the status and the reason filled in. */
 function Prefer({ chosen, over }: { chosen: Target; over: Target }) {
   const { t } = useWords()
   const { role, open } = useCommandContext()
   const preset = { to: 'shortlisted', reason: t('compare.reason', { id: referenceOf(over.id) }) } as const
-  if (!offeredTo(role, chosen).includes('shortlisted')) return <td />
+  if (!allowedStatuses(role, chosen).includes('shortlisted')) return <td />
   return (
     <td>
       <button

@@ -1,26 +1,26 @@
-/** The what-if dock: twelve sliders, who enters and leaves the places, and what would change it for the family in hand. */
-import { useAtom } from 'jotai'
+/** The what-if dock: a slider for each weight, the applications that enter or leave the places, and the focused one's margin. */
+import { useAtom, useSetAtom } from 'jotai'
 import { criterionKeys } from '#events/scoring/criteria.ts'
-import { sliderStep } from '#events/scoring/margin.ts'
+import { sliderMost, sliderStep } from '#events/scoring/margin.ts'
 import { crossings } from '#events/scoring/what-if.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { useSeason } from '../../season/season.ts'
-import { openPropose } from '../dialogs.tsx'
-import type { Season } from '../season.ts'
-import { mostOf, slidersAtom, sumOf, type Tried } from '../sliders.ts'
-import { Step } from './cells.tsx'
+import { openPropose } from '../commands.tsx'
+import type { RankingData } from '../ranking-data.ts'
+import { slidersAtom, sumOf, type WhatIf } from '../what-if.ts'
+import { RankChange } from './cells.tsx'
 import { Margin } from './Margin.tsx'
 import './dock.css'
 
-type Props = { season: Season; tried: Tried }
+type Props = { ranking: RankingData; whatIf: WhatIf }
 
-export function Dock({ season, tried }: Props) {
+export function Dock({ ranking, whatIf }: Props) {
   const { t } = useWords()
   const context = useCommandContext()
   const { isCurrent } = useSeason()
   const [sliders, setSliders] = useAtom(slidersAtom)
-  const sum = sumOf(tried.values) / 100
+  const sum = sumOf(whatIf.values) / 100
   return (
     <section className="whatif" aria-label={t('whatIf.title')}>
       <header>
@@ -35,30 +35,30 @@ export function Dock({ season, tried }: Props) {
           <button
             className="tb line"
             type="button"
-            disabled={!tried.isTrial}
+            disabled={!whatIf.isTrial}
             onClick={() => openPropose(context)}
           >
             {t('whatIf.propose')}
           </button>
         )}
       </header>
-      <Sliders season={season} tried={tried} />
+      <Sliders ranking={ranking} whatIf={whatIf} />
       <div className="dock-side">
-        <Result season={season} tried={tried} />
-        <Margin season={season} tried={tried} />
+        <Result ranking={ranking} whatIf={whatIf} />
+        <Margin ranking={ranking} whatIf={whatIf} />
       </div>
     </section>
   )
 }
 
-function Sliders({ season, tried }: Props) {
+function Sliders({ ranking, whatIf }: Props) {
   const { t } = useWords()
-  const [, setSliders] = useAtom(slidersAtom)
+  const setSliders = useSetAtom(slidersAtom)
   return (
     <div className="sliders">
       {criterionKeys.map((key) => {
-        const saved = season.weights[key]
-        const value = tried.values[key]
+        const saved = ranking.weights[key]
+        const value = whatIf.values[key]
         const name = t(`criteria.${key}`)
         return (
           <label key={key} data-changed={saved === value ? undefined : ''}>
@@ -70,12 +70,12 @@ function Sliders({ season, tried }: Props) {
             <input
               type="range"
               min={0}
-              max={mostOf(saved) / 100}
+              max={Math.max(sliderMost, saved) / 100}
               step={sliderStep / 100}
               value={value / 100}
               aria-label={t('whatIf.weightOf', { name })}
               onChange={(event) =>
-                setSliders({ ...tried.values, [key]: Math.round(event.target.valueAsNumber * 100) })
+                setSliders({ ...whatIf.values, [key]: Math.round(event.target.valueAsNumber * 100) })
               }
             />
           </label>
@@ -85,20 +85,20 @@ function Sliders({ season, tried }: Props) {
   )
 }
 
-/** More families than this are only counted. */
+/** Applications beyond this number are only counted. */
 const NAMED = 6
 
-function Result({ season, tried }: Props) {
+function Result({ ranking, whatIf }: Props) {
   const { t } = useWords()
-  const { enter, leave } = crossings(season.saved, tried.now, season.places)
+  const { enter, leave } = crossings(ranking.saved, whatIf.now, ranking.places)
   const line = (row: number, key: 'whatIf.enters' | 'whatIf.leaves') => {
-    const family = season.rows[row]
-    const from = season.saved.places[row] ?? 0
-    const to = tried.now.places[row] ?? 0
+    const family = ranking.rows[row]
+    const from = ranking.saved.places[row] ?? 0
+    const to = whatIf.now.places[row] ?? 0
     return (
       family && (
         <li key={family.id}>
-          <Step from={from} to={to} />
+          <RankChange from={from} to={to} />
           <span>{family.brideName || family.groomName}</span>
           <span className="visually-hidden">{t(key)}</span>
         </li>
@@ -107,7 +107,7 @@ function Result({ season, tried }: Props) {
   }
   return (
     <div className="result" aria-live="polite">
-      <p>{t('whatIf.first', { count: season.places, in: enter.length, out: leave.length })}</p>
+      <p>{t('whatIf.first', { count: ranking.places, in: enter.length, out: leave.length })}</p>
       {enter.length === 0 && leave.length === 0 && <small>{t('whatIf.nobody')}</small>}
       <ul>
         {enter.slice(0, NAMED).map((row) => line(row, 'whatIf.enters'))}

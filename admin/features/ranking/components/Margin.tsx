@@ -1,33 +1,33 @@
-/** How far the focused family is from the cut-off, and which single weight would move it across. */
+/** How far the focused application is from the cut-off, and which change of a single weight would move it across. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { marginOf, type SingleChange, singleChanges } from '#events/scoring/margin.ts'
 import { focusedAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
-import type { RankingRow, Season } from '../season.ts'
-import { slidersAtom, type Tried } from '../sliders.ts'
+import type { RankingData, RankingRow } from '../ranking-data.ts'
+import { slidersAtom, type WhatIf } from '../what-if.ts'
 
-type Props = { season: Season; tried: Tried }
+type Props = { ranking: RankingData; whatIf: WhatIf }
 
-export function Margin({ season, tried }: Props) {
+export function Margin({ ranking, whatIf }: Props) {
   const { t } = useWords()
   const focused = useAtomValue(focusedAtom)
-  const row = focused && season.rows.find(({ id }) => id === focused.id)
+  const row = focused && ranking.rows.find(({ id }) => id === focused.id)
   return (
     <div className="margin" aria-live="polite">
-      {row ? <OfRow row={row} season={season} tried={tried} /> : <small>{t('margin.choose')}</small>}
+      {row ? <RowMargin row={row} ranking={ranking} whatIf={whatIf} /> : <small>{t('margin.choose')}</small>}
     </div>
   )
 }
 
-function OfRow({ row, season, tried }: Props & { row: RankingRow }) {
+function RowMargin({ row, ranking, whatIf }: Props & { row: RankingRow }) {
   const { t } = useWords()
-  const asked = { table: season.table, places: season.places, values: tried.values, now: tried.now }
+  const asked = { table: ranking.table, places: ranking.places, values: whatIf.values, now: whatIf.now }
   const { inside, held, points } = marginOf(asked, row.row)
   const [changes, setChanges] = useState<readonly SingleChange[] | null>(null)
-  // Another family, or other weights: what was found is about neither.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two are what it depends on, though it reads neither
-  useEffect(() => setChanges(null), [row.id, tried.now])
+  // Changes found for another row or other weights no longer apply.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when either changes, but reads neither
+  useEffect(() => setChanges(null), [row.id, whatIf.now])
   const away = Math.abs(points ?? 0) / 100
   return (
     <>
@@ -43,12 +43,12 @@ function OfRow({ row, season, tried }: Props & { row: RankingRow }) {
           {t('margin.ask')}
         </button>
       )}
-      {changes && <Changes changes={changes} tried={tried} />}
+      {changes && <Changes changes={changes} whatIf={whatIf} />}
     </>
   )
 }
 
-function Changes({ changes, tried }: { changes: readonly SingleChange[]; tried: Tried }) {
+function Changes({ changes, whatIf }: { changes: readonly SingleChange[]; whatIf: WhatIf }) {
   const { t } = useWords()
   const setSliders = useSetAtom(slidersAtom)
   if (changes.length === 0) return <p>{t('margin.none')}</p>
@@ -63,7 +63,7 @@ function Changes({ changes, tried }: { changes: readonly SingleChange[]; tried: 
               className="tb"
               type="button"
               aria-label={`${t('margin.try')}: ${text}`}
-              onClick={() => setSliders({ ...tried.values, [key]: to })}
+              onClick={() => setSliders({ ...whatIf.values, [key]: to })}
             >
               {t('margin.try')}
             </button>

@@ -1,64 +1,56 @@
-/** "Move to position…": what the mouse does by dragging, with a number and a reason. */
-import { type FormEvent, useState } from 'react'
+/** "Move to position…": gives an application a manual position, as dragging its row does. */
+import { useState } from 'react'
 import { Field } from '#web/ui/Field.tsx'
 import { useWords } from '../../../app/texts/ranking.ts'
-import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { place } from '../api.ts'
-import { type RankingRow, type Season, useSeasonQuery } from '../season.ts'
-import { useChange } from '../use-change.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { type RankingData, type RankingRow, useRankingQuery } from '../ranking-data.ts'
+import { useRankingChange } from '../use-ranking-change.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
 
-export default function MoveDialog({ id, place: suggested }: { id: string; place: number }) {
-  const season = useSeasonQuery().data
-  const row = season?.rows.find((one) => one.id === id)
-  return season && row ? <Move season={season} row={row} suggested={suggested} /> : null
+export default function MoveDialog({ id, suggested }: { id: string; suggested: number }) {
+  const ranking = useRankingQuery().data
+  const row = ranking?.rows.find((one) => one.id === id)
+  return ranking && row ? <Move ranking={ranking} row={row} suggested={suggested} /> : null
 }
 
-/** Who is on a place of the saved ranking. */
-const on = ({ rows, saved }: Season, rank: number): RankingRow | undefined =>
-  rows[saved.order[rank - 1] ?? -1]
+type Props = { ranking: RankingData; row: RankingRow; suggested: number }
 
-function Move({ season, row, suggested }: { season: Season; row: RankingRow; suggested: number }) {
+function Move({ ranking: { rows, saved }, row, suggested }: Props) {
   const { t } = useWords()
-  const size = season.rows.length
-  const [rank, setRank] = useState(Math.min(Math.max(1, suggested), size))
-  const [reason, setReason] = useState('')
-  const change = useChange({ run: place, says: () => t('ranking.moved'), about: row.id })
-  const there = on(season, rank)
-  const held = there && there.id !== row.id && there.manualRank === rank
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    change.mutate({ id: row.id, rank, reason })
-  }
+  const [rank, setRank] = useState(Math.min(Math.max(1, suggested), rows.length))
+  const change = useRankingChange(place, { successText: () => t('ranking.moved'), id: row.id })
+  const current = rows[saved.order[rank - 1] ?? -1]
+  const isOther = current !== undefined && current.id !== row.id
+  // A position that another application has manually cannot be given to this one.
+  const isTaken = isOther && current.manualRank === rank
   return (
-    <Dialog title={t('ranking.moveTitle')}>
-      <form onSubmit={send}>
-        <p>
-          <b>{row.brideName}</b> · {row.groomName}
-          <br />
-          {t('ranking.now', { n: row.savedRank })}
+    <ReasonDialog
+      title={t('ranking.moveTitle')}
+      isBusy={change.isPending}
+      isInvalid={isTaken || !current}
+      save={(reason) => change.mutate({ id: row.id, rank, reason })}
+    >
+      <p>
+        <b>{row.brideName}</b> · {row.groomName}
+        <br />
+        {t('ranking.now', { n: row.savedRank })}
+      </p>
+      <Field
+        label={t('ranking.position', { n: rows.length })}
+        type="number"
+        min={1}
+        max={rows.length}
+        required
+        value={rank || ''}
+        onChange={(event) => setRank(event.target.valueAsNumber || 0)}
+      />
+      {isOther && (
+        <p className={isTaken ? 'warning' : 'hint'} role="status">
+          {t(isTaken ? 'ranking.heldThere' : 'ranking.there', {
+            name: current.brideName || current.groomName,
+          })}
         </p>
-        <Field
-          label={t('ranking.position', { n: size })}
-          type="number"
-          min={1}
-          max={size}
-          required
-          value={rank || ''}
-          onChange={(event) => setRank(event.target.valueAsNumber || 0)}
-        />
-        {there && there.id !== row.id && (
-          <p className={held ? 'warning' : 'hint'} role="status">
-            {t(held ? 'ranking.heldThere' : 'ranking.there', { name: there.brideName || there.groomName })}
-          </p>
-        )}
-        <ReasonField
-          reason={reason}
-          setReason={setReason}
-          isBusy={change.isPending}
-          mayNot={held === true || !there}
-        />
-      </form>
-    </Dialog>
+      )}
+    </ReasonDialog>
   )
 }

@@ -1,4 +1,4 @@
-/** The ranking as a grid: it follows the sliders, keeps the cut-off line in place, and hands rows to commands. */
+/** The ranking as a grid: follows the sliders, marks the cut-off, and publishes its rows in their order for commands. */
 import type { GridApi, RowDragEndEvent } from 'ag-grid-community'
 import { useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
@@ -6,85 +6,78 @@ import type { Trial } from '#events/scoring/what-if.ts'
 import { focusedAtom, listedAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
+import { syncCellFocus } from '../../../window/grid/focused-row.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
-import { followInHand } from '../../../window/grid/in-hand.ts'
 import { useSeason } from '../../season/season.ts'
-import { openMove } from '../dialogs.tsx'
+import { openMove } from '../commands.tsx'
 import { cellDefaults, columnsFor, modules } from '../grid-setup.ts'
-import { usePlacing } from '../placing.ts'
-import { follow, type RankingRow, rowsInOrder, type Season } from '../season.ts'
-import type { Tried } from '../sliders.ts'
+import { type RankingData, type RankingRow, rowsInOrder, updateRows } from '../ranking-data.ts'
+import { useRankScroller } from '../scroll-to-rank.ts'
+import type { WhatIf } from '../what-if.ts'
 import './grid.css'
 
-/** Milliseconds after the last move of a slider until the rows change places. */
-const IDLE = 150
+/** Debounce: milliseconds after the last move of a slider until the rows are sorted again. */
+const SORT_DELAY = 150
 type Api = GridApi<RankingRow>
 
-/** The row over the cut-off line, by id, under a ranking. */
-const cutOf = ({ rows, places }: Season, { order }: Trial): string =>
+/** The id of the row above the cut-off line. */
+const cutOffRow = ({ rows, places }: RankingData, { order }: Trial): string =>
   rows[order[places - 1] ?? rows.length]?.id ?? ''
 
-/** The cut-off line is of its row's making: where it moved, both rows are drawn anew, and no other. */
-function moveCut(api: Api, from: string, to: string): void {
+/** The cut-off line is part of a row: when it moves, only the two rows concerned are redrawn. */
+function moveCutOff(api: Api, from: string, to: string): void {
   if (from === to) return
   api.redrawRows({ rowNodes: [from, to].flatMap((id) => api.getRowNode(id) ?? []) })
 }
 
-/** While a slider moves only the figures of the rows in view change; once it rests the rows follow. */
-function useFollowing(api: Api | null, season: Season, tried: Tried): void {
+/** While a slider moves only the figures of the visible rows change; afterwards the rows are sorted. */
+function useWhatIfRows(api: Api | null, ranking: RankingData, whatIf: WhatIf): void {
   const store = useStore()
   const cut = useRef('')
   useEffect(() => {
-    follow(season, tried)
+    updateRows(ranking, whatIf)
     api?.refreshCells({ columns: ['rank', 'total', 'margin'], force: true })
-    const settle = () => {
-      store.set(listedAtom, rowsInOrder(season, tried.now))
+    const sortRows = () => {
+      store.set(listedAtom, rowsInOrder(ranking, whatIf.now))
       if (!api || api.isDestroyed()) return
       api.refreshClientSideRowModel('sort')
-      followInHand(api, store.get(focusedAtom)?.id)
-      const to = cutOf(season, tried.now)
-      moveCut(api, cut.current, to)
+      syncCellFocus(api, store.get(focusedAtom)?.id)
+      const to = cutOffRow(ranking, whatIf.now)
+      moveCutOff(api, cut.current, to)
       cut.current = to
     }
-    const timer = setTimeout(settle, tried.isTrial ? IDLE : 0)
+    const timer = setTimeout(sortRows, whatIf.isTrial ? SORT_DELAY : 0)
     return () => clearTimeout(timer)
-  }, [api, season, tried, store])
+  }, [api, ranking, whatIf, store])
 }
 
-/** What of the grid depends on the season, the language and who looks. Rows are dragged in the current season alone. */
-function useShape({ places, saved, rows }: Season) {
-  const { locale, role } = useCommandContext()
+export default function RankingGrid({ ranking, whatIf }: { ranking: RankingData; whatIf: WhatIf }) {
+  const { places } = ranking
+  const { t } = useWords()
+  const { locale, role, open } = useCommandContext()
+  const [api, setApi] = useState<Api | null>(null)
+  useWhatIfRows(api, ranking, whatIf)
+  useRankScroller(api)
   const mayDrag = useSeason().isCurrent && role === 'admin'
   const columnDefs = useMemo(() => columnsFor(locale, mayDrag), [locale, mayDrag])
-  const rowData = useMemo(() => Array.from(saved.order).flatMap((row) => rows[row] ?? []), [saved, rows])
+  const rowData = useMemo(() => rowsInOrder(ranking, ranking.saved), [ranking])
   const rowClassRules = useMemo(
     () => ({ 'row-cut': ({ data }: { data?: RankingRow | undefined }) => data?.rank === places }),
     [places],
   )
-  return { columnDefs, rowData, rowClassRules }
-}
-
-/** A row that is dropped on another is asked to take its place. */
-function useDragging() {
-  const { open } = useCommandContext()
-  return ({ node, overNode }: RowDragEndEvent<RankingRow>): void => {
+  const style: CSSProperties & Record<'--cut-off', string> = {
+    '--cut-off': JSON.stringify(t('ranking.cutOff', { count: places })),
+  }
+  const onRowDragEnd = ({ node, overNode }: RowDragEndEvent<RankingRow>) => {
     const row = node.data
     const over = overNode?.data
     if (row && over && over.id !== row.id) openMove({ open }, row, over.rank)
   }
-}
-
-export default function RankingGrid({ season, tried }: { season: Season; tried: Tried }) {
-  const { t } = useWords()
-  const [api, setApi] = useState<Api | null>(null)
-  useFollowing(api, season, tried)
-  usePlacing(api)
-  const style: CSSProperties & Record<'--cut-off', string> = {
-    '--cut-off': JSON.stringify(t('ranking.cutOff', { count: season.places })),
-  }
   return (
     <Grid
-      {...useShape(season)}
+      columnDefs={columnDefs}
+      rowData={rowData}
+      rowClassRules={rowClassRules}
       label={t('ranking.title')}
       className="ranking-grid"
       style={style}
@@ -92,7 +85,7 @@ export default function RankingGrid({ season, tried }: { season: Season; tried: 
       api={api}
       setApi={setApi}
       defaultColDef={cellDefaults}
-      onRowDragEnd={useDragging()}
+      onRowDragEnd={onRowDragEnd}
     />
   )
 }

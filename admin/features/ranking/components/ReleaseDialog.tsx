@@ -1,32 +1,26 @@
 /** Removes a manual position, so that the score decides the rank again. */
-import { type FormEvent, useState } from 'react'
 import { useWords } from '../../../app/texts/ranking.ts'
-import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { place } from '../api.ts'
-import { useSeasonQuery } from '../season.ts'
-import { useChange } from '../use-change.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { useRankingQuery } from '../ranking-data.ts'
+import { useRankingChange } from '../use-ranking-change.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
 
 export default function ReleaseDialog({ id }: { id: string }) {
   const { t } = useWords()
-  const row = useSeasonQuery().data?.rows.find((one) => one.id === id)
-  const [reason, setReason] = useState('')
-  const change = useChange({ run: place, says: () => t('ranking.moved'), about: id })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    change.mutate({ id, rank: null, reason })
-  }
+  const row = useRankingQuery().data?.rows.find((one) => one.id === id)
+  const change = useRankingChange(place, { successText: () => t('ranking.moved'), id })
   return (
-    <Dialog title={t('ranking.releaseTitle')}>
-      <form onSubmit={send}>
-        <p>
-          <b>{row?.brideName}</b> · {row?.groomName}
-          <br />
-          {row && t('ranking.manualHint', { n: row.manualRank })}
-        </p>
-        <p className="hint">{t('ranking.releaseText')}</p>
-        <ReasonField reason={reason} setReason={setReason} isBusy={change.isPending} />
-      </form>
-    </Dialog>
+    <ReasonDialog
+      title={t('ranking.releaseTitle')}
+      isBusy={change.isPending}
+      save={(reason) => change.mutate({ id, rank: null, reason })}
+    >
+      <p>
+        <b>{row?.brideName}</b> · {row?.groomName}
+        <br />
+        {row && t('ranking.manualHint', { n: row.manualRank })}
+      </p>
+      <p className="hint">{t('ranking.releaseText')}</p>
+    </ReasonDialog>
   )
 }

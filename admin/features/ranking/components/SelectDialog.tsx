@@ -1,62 +1,52 @@
-/** Shortlists the first n that wait in the status Ranked and waitlists the next m; names them before it is done. */
-import { type FormEvent, useState } from 'react'
+/** Shortlists the first n applications in the status Ranked and waitlists the next m; lists them before it is confirmed. */
+import { useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
-import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { select } from '../api.ts'
-import { type RankingRow, rowsInOrder, type Season, useSeasonQuery } from '../season.ts'
-import { useChange } from '../use-change.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { type RankingData, type RankingRow, rowsInOrder, useRankingQuery } from '../ranking-data.ts'
+import { useRankingChange } from '../use-ranking-change.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
 
 export default function SelectDialog() {
-  const season = useSeasonQuery().data
-  return season ? <Select season={season} /> : null
+  const ranking = useRankingQuery().data
+  return ranking ? <Select ranking={ranking} /> : null
 }
 
-/** Places that are still free: the shortlisted and the finally selected have theirs. */
-const freePlaces = ({ places, rows }: Season): number =>
+/** Places not yet taken by shortlisted or finalized applications. */
+const freePlaces = ({ places, rows }: RankingData): number =>
   Math.max(0, places - rows.filter(({ status }) => status === 'shortlisted' || status === 'finalized').length)
 
-const whole = (n: number): number => Math.min(Math.max(0, Math.trunc(n) || 0), limits.bulk)
-
-function Select({ season }: { season: Season }) {
+function Select({ ranking }: { ranking: RankingData }) {
   const { t } = useWords()
-  const waiting = rowsInOrder(season, season.saved).filter(({ status }) => status === 'ranked')
-  const [shortlist, setShortlist] = useState(Math.min(freePlaces(season), waiting.length))
+  const candidates = rowsInOrder(ranking, ranking.saved).filter(({ status }) => status === 'ranked')
+  const [shortlist, setShortlist] = useState(Math.min(freePlaces(ranking), candidates.length))
   const [waitlist, setWaitlist] = useState(0)
-  const [reason, setReason] = useState('')
-  const change = useChange({
-    run: select,
-    says: ({ shortlisted, waitlisted }) =>
+  const change = useRankingChange(select, {
+    successText: ({ shortlisted, waitlisted }) =>
       t('ranking.selected', { n: shortlisted.length, m: waitlisted.length }),
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    change.mutate({ shortlist, waitlist, reason })
-  }
-  const chosen = waiting.slice(0, shortlist + waitlist)
+  const chosen = candidates.slice(0, shortlist + waitlist)
   return (
-    <Dialog title={t('ranking.selectTitle')} isWide>
-      <form onSubmit={send}>
-        <p>{t('ranking.selectText', { count: waiting.length })}</p>
-        <Count label={t('ranking.shortlist')} n={shortlist} set={setShortlist} />
-        <Count label={t('ranking.waitlist')} n={waitlist} set={setWaitlist} />
-        <Preview chosen={chosen} shortlist={shortlist} />
-        <ReasonField
-          reason={reason}
-          setReason={setReason}
-          isBusy={change.isPending}
-          mayNot={chosen.length === 0}
-        />
-      </form>
-    </Dialog>
+    <ReasonDialog
+      title={t('ranking.selectTitle')}
+      isWide
+      isBusy={change.isPending}
+      isInvalid={chosen.length === 0}
+      save={(reason) => change.mutate({ shortlist, waitlist, reason })}
+    >
+      <p>{t('ranking.selectText', { count: candidates.length })}</p>
+      <Count label={t('ranking.shortlist')} n={shortlist} set={setShortlist} />
+      <Count label={t('ranking.waitlist')} n={waitlist} set={setWaitlist} />
+      <Preview chosen={chosen} shortlist={shortlist} />
+    </ReasonDialog>
   )
 }
 
 function Count({ label, n, set }: { label: string; n: number; set: (n: number) => void }) {
+  const toCount = (value: number): number => Math.min(Math.max(0, Math.trunc(value) || 0), limits.bulk)
   return (
     <Field
       label={label}
@@ -64,7 +54,7 @@ function Count({ label, n, set }: { label: string; n: number; set: (n: number) =
       min={0}
       max={limits.bulk}
       value={n}
-      onChange={(e) => set(whole(e.target.valueAsNumber))}
+      onChange={(event) => set(toCount(event.target.valueAsNumber))}
     />
   )
 }

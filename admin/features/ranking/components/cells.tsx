@@ -1,15 +1,15 @@
-/** How the cells of the ranking look: rank with its step, names in their script, the score as a bar, the margin with its sign. */
+/** Cell renderers of the ranking: the rank and its change, names with their language, the score as a bar, the signed margin. */
 import type { CustomCellRendererProps } from 'ag-grid-react'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
-import type { RankingRow } from '../season.ts'
+import type { RankingRow } from '../ranking-data.ts'
 
 type Cell = CustomCellRendererProps<RankingRow>
 const isMalayalam = /[\u0D00-\u0D7F]/
 
-/** How many places a family has moved: said by sign, colour and words. */
-export function Step({ from, to }: { from: number; to: number }) {
+/** By how many ranks an application has moved: an arrow, a colour, and a text for screen readers. */
+export function RankChange({ from, to }: { from: number; to: number }) {
   const { t } = useWords()
   if (from === to) return <i className="step" role="img" aria-label={t('ranking.same')} />
   const [sign, kind, key] =
@@ -26,13 +26,13 @@ export function Step({ from, to }: { from: number; to: number }) {
 export function RankCell({ data }: Cell) {
   const { t } = useWords()
   if (!data) return null
-  const held = data.manualRank > 0 && t('ranking.manualHint', { n: data.manualRank })
+  const manualHint = data.manualRank > 0 && t('ranking.manualHint', { n: data.manualRank })
   return (
     <span className="rank-cell">
       <b>{data.rank}</b>
-      <Step from={data.savedRank} to={data.rank} />
-      {held && (
-        <span className="held" role="img" aria-label={held} title={held}>
+      <RankChange from={data.savedRank} to={data.rank} />
+      {manualHint && (
+        <span className="manual-rank" role="img" aria-label={manualHint} title={manualHint}>
           <Icon of={icons.lock} />
         </span>
       )}

@@ -1,5 +1,4 @@
-/** The way through the log: a slider, steps by event and by day, play, and the comparison with now. */
-
+/** The controls of the replay: a slider, steps by event and by day, play, season, and the comparison with the present. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
@@ -8,47 +7,49 @@ import { useWords } from '../../../app/texts/replay.ts'
 import { SeasonChoice } from '../../season/SeasonChoice.tsx'
 import { dayFrom, type Replayed } from '../api.ts'
 
-type Props = {
-  now: Replayed
-  /** What was asked for last; what is shown follows it. */
-  wanted: number
+export type Position = {
+  shown: Replayed
+  /** The position requested last; `shown` follows once it is loaded. */
+  requested: number
   goTo: (seq: number) => void
-  compares: boolean
-  setCompares: (compares: boolean) => void
 }
+type Props = Position & { compares: boolean; setCompares: (compares: boolean) => void }
 const speeds = [1, 10, 60] as const
 /** Frames per second. */
 const MAX_FRAME_RATE = 4
 
-/** Advances only after the last requested position has loaded, so that a slow server is not overloaded. */
-function usePlaying({ now, wanted, goTo }: Props, speed: number, isPlaying: boolean, stop: () => void): void {
-  const latest = useRef({ now, wanted, goTo, stop })
-  latest.current = { now, wanted, goTo, stop }
+/**
+ * Advances only after the last requested position has loaded, so that a slow server is not overloaded.
+ * @param speed events per second, or null while paused
+ */
+function usePlaying(position: Position, speed: number | null, stop: () => void): void {
+  const latest = useRef({ ...position, stop })
+  latest.current = { ...position, stop }
   useEffect(() => {
-    if (!isPlaying) return
+    if (speed === null) return
     const frameRate = Math.min(speed, MAX_FRAME_RATE)
     const tick = () => {
-      const { now: shown, wanted: asked, goTo: go, stop: end } = latest.current
-      if (asked >= shown.size) end()
-      else if (shown.at === asked) go(Math.min(shown.size, asked + Math.round(speed / frameRate)))
+      const { shown, requested, goTo, stop } = latest.current
+      if (requested >= shown.size) stop()
+      else if (shown.at === requested) goTo(Math.min(shown.size, requested + Math.round(speed / frameRate)))
     }
     const timer = setInterval(tick, 1000 / frameRate)
     return () => clearInterval(timer)
-  }, [isPlaying, speed])
+  }, [speed])
 }
 
 export function Controls(props: Props) {
-  const { now, wanted, goTo, compares, setCompares } = props
+  const { shown, requested, goTo, compares, setCompares } = props
   const { t } = useWords()
   const [isPlaying, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<number>(10)
-  usePlaying(props, speed, isPlaying, () => setPlaying(false))
-  const step = (by: number) => goTo(Math.min(now.size, Math.max(1, wanted + by)))
+  usePlaying(props, isPlaying ? speed : null, () => setPlaying(false))
+  const step = (by: number) => goTo(Math.min(shown.size, Math.max(1, requested + by)))
   const day = async (by: 1 | -1) => {
-    const seq = await dayFrom(now, by)
+    const seq = await dayFrom(shown, by)
     if (seq !== null) goTo(seq)
   }
-  const key = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'PageUp' && event.key !== 'PageDown') return
     event.preventDefault()
     void day(event.key === 'PageUp' ? 1 : -1)
@@ -60,16 +61,16 @@ export function Controls(props: Props) {
       <input
         type="range"
         min={1}
-        max={now.size}
-        value={wanted}
+        max={shown.size}
+        value={requested}
         aria-label={t('replay.slider')}
-        aria-valuetext={t('replay.of', { n: wanted, size: now.size })}
+        aria-valuetext={t('replay.of', { n: requested, size: shown.size })}
         onChange={(event) => goTo(event.target.valueAsNumber)}
-        onKeyDown={key}
+        onKeyDown={onKeyDown}
       />
       <Step name={t('replay.on')} icon={icons.right} act={() => step(1)} />
       <Step name={t('replay.dayOn')} icon={icons.right} twice act={() => void day(1)} />
-      <output>{t('replay.of', { n: wanted, size: now.size })}</output>
+      <output>{t('replay.of', { n: requested, size: shown.size })}</output>
       <button className="tb line" type="button" onClick={() => setPlaying(!isPlaying)}>
         {t(isPlaying ? 'replay.pause' : 'replay.play')}
       </button>

@@ -1,27 +1,29 @@
-/** Every application as it was then, in ranking order; beside it, where asked for, how it is now. Nothing can be changed. */
+/** All applications at an event, in ranking order, optionally beside their present state. Read-only. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { shortId } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/replay.ts'
 import { Badge } from '../../../window/Badge.tsx'
-import type { Replayed, Then } from '../api.ts'
+import type { Replayed, ReplayRow } from '../api.ts'
 
-type Props = { now: Replayed; newest: Replayed | null }
-const ROW = 32
+/** `newest`: the present state to compare with. */
+type Props = { shown: Replayed; newest: Replayed | null }
+/** The height of a row in CSS pixels. */
+const ROW_HEIGHT = 32
 
-const inOrder = (applications: readonly Then[]): Then[] =>
+const inOrder = (applications: readonly ReplayRow[]): ReplayRow[] =>
   applications.toSorted((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER))
 
-export function Season({ now, newest }: Props) {
+export function Season({ shown, newest }: Props) {
   const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => inOrder(now.applications), [now])
-  const later = useMemo(() => new Map(newest?.applications.map((one) => [one.id, one])), [newest])
-  const changed = useMemo(() => new Set(now.changes.map(({ id }) => id)), [now])
+  const rows = useMemo(() => inOrder(shown.applications), [shown])
+  const present = useMemo(() => new Map(newest?.applications.map((one) => [one.id, one])), [newest])
+  const changed = useMemo(() => new Set(shown.changes.map(({ id }) => id)), [shown])
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_HEIGHT,
     overscan: 10,
   })
   const items = list.getVirtualItems()
@@ -45,12 +47,12 @@ export function Season({ now, newest }: Props) {
         <tbody>
           <Gap height={above} />
           {items.map(({ index, key }) => {
-            const then = rows[index]
+            const past = rows[index]
             return (
-              then && (
-                <tr key={key} aria-rowindex={index + 2} data-changed={changed.has(then.id) ? '' : undefined}>
-                  <Cells then={then} />
-                  {newest && <Now then={then} now={later.get(then.id)} />}
+              past && (
+                <tr key={key} aria-rowindex={index + 2} data-changed={changed.has(past.id) ? '' : undefined}>
+                  <Cells past={past} />
+                  {newest && <Differences past={past} present={present.get(past.id)} />}
                 </tr>
               )
             )
@@ -62,7 +64,7 @@ export function Season({ now, newest }: Props) {
   )
 }
 
-/** Stands for the rows that are out of view. */
+/** Takes the height of the rows that are scrolled out of view. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr className="gap">
@@ -70,28 +72,28 @@ const Gap = ({ height }: { height: number }) =>
     </tr>
   )
 
-function Cells({ then }: { then: Then }) {
+function Cells({ past }: { past: ReplayRow }) {
   const { t } = useWords()
-  const isErased = then.status === 'erased'
+  const isErased = past.status === 'erased'
   return (
     <>
-      <th scope="row">{then.rank ?? '–'}</th>
-      <td className="id">{isErased ? '–' : shortId(then.id)}</td>
-      <td>{then.brideName || (isErased ? '–' : t('replay.draft'))}</td>
-      <td>{then.groomName || '–'}</td>
-      <td>{then.totalScore ?? '–'}</td>
-      <td>{then.status === 'erased' ? t('replay.erased') : <Badge status={then.status} />}</td>
+      <th scope="row">{past.rank ?? '–'}</th>
+      <td className="id">{isErased ? '–' : shortId(past.id)}</td>
+      <td>{past.brideName || (isErased ? '–' : t('replay.draft'))}</td>
+      <td>{past.groomName || '–'}</td>
+      <td>{past.totalScore ?? '–'}</td>
+      <td>{past.status === 'erased' ? t('replay.erased') : <Badge status={past.status} />}</td>
     </>
   )
 }
 
-/** What has become of it: only what is different, marked by a sign and not by colour alone. */
-function Now({ then, now }: { then: Then; now: Then | undefined }) {
+/** The differences of the present state, marked by a sign and not by colour alone. */
+function Differences({ past, present }: { past: ReplayRow; present: ReplayRow | undefined }) {
   const { t } = useWords()
-  if (!now || now.status === 'erased') return <td>{t('replay.erased')}</td>
+  if (!present || present.status === 'erased') return <td>{t('replay.erased')}</td>
   const parts = [
-    now.rank === then.rank ? '' : `≠ ${t('replay.rank')} ${now.rank ?? '–'}`,
-    now.status === then.status ? '' : `≠ ${t(`status.${now.status}`)}`,
+    present.rank === past.rank ? '' : `≠ ${t('replay.rank')} ${present.rank ?? '–'}`,
+    present.status === past.status ? '' : `≠ ${t(`status.${present.status}`)}`,
   ]
   return <td>{parts.filter(Boolean).join(' · ') || '='}</td>
 }

@@ -1,25 +1,27 @@
-/** Whose status, score or rank an event changed, from what to what. */
-
+/** The applications whose status, score or rank an event changed, with the values before and after. */
 import { useWords } from '../../../app/texts/replay.ts'
 import type { Replayed, StepChange } from '../api.ts'
 
-const NAMED = 30
+/** At most so many applications are listed by name; the rest is counted. */
+const MAX_LISTED = 30
 
-export function StepChanges({ now }: { now: Replayed }) {
+export function StepChanges({ shown }: { shown: Replayed }) {
   const { t } = useWords()
-  const names = new Map(now.applications.map(({ id, brideName, groomName }) => [id, brideName || groomName]))
-  if (now.changed === 0) return <p className="hint">{t('replay.nothing')}</p>
+  const names = new Map(
+    shown.applications.map(({ id, brideName, groomName }) => [id, brideName || groomName]),
+  )
+  if (shown.changed === 0) return <p className="hint">{t('replay.nothing')}</p>
   return (
     <>
       <ul>
-        {now.changes.slice(0, NAMED).map((change) => (
+        {shown.changes.slice(0, MAX_LISTED).map((change) => (
           <li key={change.id}>
             <b>{names.get(change.id) || t('replay.draft')}</b>
             <Differences change={change} />
           </li>
         ))}
       </ul>
-      {now.changed > NAMED && <p>{t('replay.more', { n: now.changed - NAMED })}</p>}
+      {shown.changed > MAX_LISTED && <p>{t('replay.more', { n: shown.changed - MAX_LISTED })}</p>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** The mail server of the settings, and its test. The test uses what was saved, so it waits until that is what stands here. */
+/** The settings of the mail server, and the button that tests it. The test uses the saved settings, so it is disabled while they differ. */
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { toast } from '#web/ui/toast.ts'
@@ -6,31 +6,8 @@ import { isKey, useWords } from '../../../app/texts/outbox.ts'
 import { testMailServer } from '../api.ts'
 import { type Draft, SettingField, type Values } from './SettingField.tsx'
 
-/** SPEC's words for both outcomes; what a failure comes from is a further sentence. */
-function useTest() {
-  const { t } = useWords()
-  const cause = useCause()
-  return useMutation({
-    mutationFn: testMailServer,
-    onSuccess: ({ success, message, trouble }) =>
-      success
-        ? toast({ kind: 'default', title: t('adminToast.smtpOkTitle'), text: t('adminToast.smtpOk') })
-        : toast({
-            kind: 'destructive',
-            title: t('adminToast.smtpFailTitle'),
-            text: `${message || t('adminToast.smtpFail')} ${cause(trouble)}`.trim(),
-          }),
-    onError: () =>
-      toast({
-        kind: 'destructive',
-        title: t('adminToast.smtpErrTitle'),
-        text: t('adminToast.smtpErr'),
-      }),
-  })
-}
-
-/** A setting that is on or off, kept as the text `true` or `false`. */
-function Tick({ name, label, draft }: { name: string; label: string; draft: Draft }) {
+/** A setting that is `true` or `false`, stored as text. */
+function Checkbox({ name, label, draft }: { name: string; label: string; draft: Draft }) {
   return (
     <label className="tick">
       <input
@@ -43,23 +20,29 @@ function Tick({ name, label, draft }: { name: string; label: string; draft: Draf
   )
 }
 
-function useCause(): (trouble: string | undefined) => string {
+/** The settings that a connection to the mail server needs. */
+const connection = ['smtp_host', 'smtp_port', 'smtp_email', 'smtp_password', 'smtp_secure']
+
+/** @param before the saved values */
+function Test({ values, before }: { values: Values; before: Values }) {
   const { t } = useWords()
-  return (trouble) => {
+  const id = useId()
+  const causeOf = (trouble: string | undefined): string => {
     const key = `outbox.trouble.${trouble}`
     return isKey(key) ? `${t(key)}.` : ''
   }
-}
-
-/** What a connection needs, by the keys of its settings. */
-const connection = ['smtp_host', 'smtp_port', 'smtp_email', 'smtp_password', 'smtp_secure']
-
-/** @param before as they were saved */
-function Test({ values, before }: { values: Values; before: Values }) {
-  const { t } = useWords()
-  const test = useTest()
-  const id = useId()
-  const cause = useCause()(test.data?.trouble)
+  const failed = (title: string, text: string) => toast({ kind: 'destructive', title, text })
+  const test = useMutation({
+    mutationFn: testMailServer,
+    onSuccess: ({ success, message, trouble }) => {
+      const text = `${message || t('adminToast.smtpFail')} ${causeOf(trouble)}`.trim()
+      if (success)
+        toast({ kind: 'default', title: t('adminToast.smtpOkTitle'), text: t('adminToast.smtpOk') })
+      else failed(t('adminToast.smtpFailTitle'), text)
+    },
+    onError: () => failed(t('adminToast.smtpErrTitle'), t('adminToast.smtpErr')),
+  })
+  const cause = causeOf(test.data?.trouble)
   const isSaved = connection.every((key) => (values[key] ?? '') === (before[key] ?? ''))
   return (
     <div className="test">
@@ -109,8 +92,8 @@ export function MailSettings({ draft, before }: { draft: Draft; before: Values }
           type="email"
           autoComplete="off"
         />
-        <Tick {...of('smtp_secure')} label={t('settings.secure')} />
-        <Tick {...of('mail_aadhaar')} label={t('settings.mailAadhaar')} />
+        <Checkbox {...of('smtp_secure')} label={t('settings.secure')} />
+        <Checkbox {...of('mail_aadhaar')} label={t('settings.mailAadhaar')} />
       </div>
       <Test values={draft.values} before={before} />
     </fieldset>

@@ -1,35 +1,51 @@
-/** Asked before another season becomes the current one: what happens to applications and families, and which dates then hold. */
+/** Asks for confirmation before another season becomes the current one, and shows what that means and which dates apply. */
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment, seasonName } from '#events/language/format.ts'
 import { useWords } from '../../../app/texts/console.ts'
+import { focusOnMount } from '../../../window/focus-on-mount.ts'
 import { seasonsQuery } from '../../season/season.ts'
 import { deadlineOf } from '../deadline.ts'
 import type { Values } from './SettingField.tsx'
 
-type Props = { before: Values; values: Values; isSaving: boolean; yes: () => void; back: () => void }
+type Props = { before: Values; values: Values; isSaving: boolean; confirm: () => void; back: () => void }
 
-export function SeasonQuestion({ before, values, isSaving, yes, back }: Props) {
+export function SeasonQuestion({ before, values, isSaving, confirm, back }: Props) {
   const { locale, t } = useWords()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  const old = before.season ?? ''
+  const applications = new Map(useQuery(seasonsQuery).data?.map((one) => [one.season, one.applications]))
   const wanted = values.season ?? ''
-  const isKnown = useCounts().has(wanted)
+  const deadline = deadlineOf(values.application_deadline ?? '')
+  const wedding = values.wedding_date ?? ''
+  const now = new Date().toISOString()
+  const isKnown = applications.has(wanted)
   const season = seasonName(locale, wanted)
+  const withCount = (one: string) => ({
+    season: seasonName(locale, one),
+    count: applications.get(one) ?? 0,
+  })
   return (
     <section className="season-question" aria-labelledby="season-question">
-      <h3 id="season-question" ref={heading} tabIndex={-1}>
+      <h3 id="season-question" ref={focusOnMount} tabIndex={-1}>
         {t(isKnown ? 'settings.openAgain' : 'settings.openSeason', { season })}
       </h3>
-      <Consequences old={old} wanted={wanted} />
-      <Dates values={values} />
+      <ul>
+        <li>{t('settings.oldStays', withCount(before.season ?? ''))}</li>
+        <li>{isKnown ? t('settings.againHas', withCount(wanted)) : t('settings.newStarts', { season })}</li>
+      </ul>
+      <ul>
+        <DateItem isPast={deadline !== '' && deadline <= now} warning={t('settings.openOver')}>
+          {t('settings.openUntil', { time: deadline === '' ? '–' : moment(locale, deadline) })}
+        </DateItem>
+        <DateItem isPast={wedding !== '' && wedding < kolkataDate(now)} warning={t('settings.weddingOver')}>
+          {t('settings.weddingOn', { date: day(locale, wedding) })}
+        </DateItem>
+      </ul>
       <footer>
         <button className="tb line" type="button" onClick={back}>
           {t('settings.backToSettings')}
         </button>
-        <button className="tb main" type="button" disabled={isSaving} onClick={yes}>
+        <button className="tb main" type="button" disabled={isSaving} onClick={confirm}>
           {isSaving ? t('console.saving') : t('settings.yesOpen', { season })}
         </button>
       </footer>
@@ -37,49 +53,11 @@ export function SeasonQuestion({ before, values, isSaving, yes, back }: Props) {
   )
 }
 
-/** How many applications each season has. */
-const useCounts = () =>
-  new Map(useQuery(seasonsQuery).data?.map(({ season, applications }) => [season, applications]))
-
-function Consequences({ old, wanted }: { old: string; wanted: string }) {
-  const { locale, t } = useWords()
-  const counts = useCounts()
-  const about = (season: string) => ({
-    season: seasonName(locale, season),
-    count: counts.get(season) ?? 0,
-  })
-  return (
-    <ul>
-      <li>{t('settings.oldStays', about(old))}</li>
-      <li>
-        {counts.has(wanted) ? t('settings.againHas', about(wanted)) : t('settings.newStarts', about(wanted))}
-      </li>
-    </ul>
-  )
-}
-
-function Dates({ values }: { values: Values }) {
-  const { locale, t } = useWords()
-  const deadline = deadlineOf(values.application_deadline ?? '')
-  const wedding = values.wedding_date ?? ''
-  const now = new Date().toISOString()
-  return (
-    <ul>
-      <OneDate isOver={deadline !== '' && deadline <= now} over={t('settings.openOver')}>
-        {t('settings.openUntil', { time: deadline === '' ? '–' : moment(locale, deadline) })}
-      </OneDate>
-      <OneDate isOver={wedding !== '' && wedding < kolkataDate(now)} over={t('settings.weddingOver')}>
-        {t('settings.weddingOn', { date: day(locale, wedding) })}
-      </OneDate>
-    </ul>
-  )
-}
-
-function OneDate({ isOver, over, children }: { isOver: boolean; over: string; children: ReactNode }) {
+function DateItem({ isPast, warning, children }: { isPast: boolean; warning: string; children: ReactNode }) {
   return (
     <li>
       <b>{children}</b>
-      {isOver && <span className="wrong"> {over}</span>}
+      {isPast && <span className="wrong"> {warning}</span>}
     </li>
   )
 }

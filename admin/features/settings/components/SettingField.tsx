@@ -1,10 +1,10 @@
-/** One setting in the dialog: a label, a control, what it means, and what is wrong with it. */
+/** The text field of one setting, connected to the draft. */
 import type { ComponentProps } from 'react'
 import { Field } from '#web/ui/Field.tsx'
 
-/** Settings by their keys, as text. */
+/** Texts by the key of a setting. */
 export type Values = Readonly<Record<string, string>>
-/** What stands in the dialog, and what the server finds wrong with it. */
+/** The unsaved values, and the server's validation errors about them. */
 export type Draft = { values: Values; errors: Values; change: (key: string, value: string) => void }
 type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'error'> & {
   name: string

@@ -1,39 +1,25 @@
-/** Adds a verifier or an admin. Nobody types a password for somebody else: the new member chooses one by a link. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+/** Adds a verifier or an admin, who chooses a password by a link. */
+import { useState } from 'react'
 import { isBlank } from '#events/text.ts'
-import type { StaffRole } from '#events/vocabulary.ts'
-import { limits } from '#events/vocabulary.ts'
+import { limits, type StaffRole } from '#events/vocabulary.ts'
 import { Field, ListField } from '#web/ui/Field.tsx'
-import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { addMember, isStaffRole, staffRoles, teamQuery } from '../api.ts'
+import { submitting } from '../../../window/submitting.ts'
+import { addMember, isStaffRole, staffRoles, useTeamChange } from '../api.ts'
 import { LinkDialog } from '../LinkDialog.tsx'
 
 export function AddMember() {
   const { t } = useWords()
-  const context = useCommandContext()
-  const outcomes = useOutcomes()
-  const client = useQueryClient()
+  const { open } = useCommandContext()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('verifier')
-  const add = useMutation({
-    mutationFn: addMember,
-    onSuccess: async (member) => {
-      setEmail('')
-      await client.invalidateQueries({ queryKey: teamQuery.queryKey })
-      outcomes.succeeded(t('team.changed'))
-      context.open(<LinkDialog id={member.id} name={member.email} />)
-    },
-    onError: (error) => outcomes.failed(error, t('team.fail')),
+  const add = useTeamChange(addMember, (member) => {
+    setEmail('')
+    open(<LinkDialog id={member.id} name={member.email} />)
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate({ email, role })
-  }
   return (
-    <form onSubmit={send}>
+    <form onSubmit={submitting(() => add.mutate({ email, role }))}>
       <h2>{t('team.add')}</h2>
       <p className="hint">{t('team.addText')}</p>
       <Field

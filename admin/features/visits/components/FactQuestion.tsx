@@ -1,7 +1,7 @@
-/** One question of the sheet: what was declared, three answers, and room for what was found instead. */
+/** One question of the visit sheet: the declared value, three answers, and a field for a different value. */
 import { Field, ListField } from '#web/ui/Field.tsx'
 import { useWords } from '../../../app/texts/team.ts'
-import { type Answer, type AskedFact, type FactValue, type Verdict, worded } from '../facts.ts'
+import { type Answer, type AskedFact, type FactValue, worded } from '../facts.ts'
 
 type Props = {
   asked: AskedFact
@@ -14,11 +14,11 @@ type Props = {
 
 export function FactQuestion({ asked, declared, verified, answer, setAnswer }: Props) {
   const { t } = useWords()
-  const verdicts: [Verdict, string][] = [
+  const verdicts = [
     ['declared', t('visit.asDeclared')],
     ['different', t('visit.different')],
     ['unchecked', t('visit.unchecked')],
-  ]
+  ] as const
   const found = worded(asked, verified, t)
   return (
     <fieldset className="fact">
@@ -44,7 +44,7 @@ export function FactQuestion({ asked, declared, verified, answer, setAnswer }: P
         ))}
       </div>
       {answer?.verdict === 'different' && (
-        <Other
+        <ValueField
           asked={asked}
           value={answer.value}
           set={(value) => setAnswer({ verdict: 'different', value })}
@@ -54,19 +54,13 @@ export function FactQuestion({ asked, declared, verified, answer, setAnswer }: P
   )
 }
 
-/** Of yes and no there is only one other answer, so nobody has to enter it. */
+/** Preselects the other one of yes and no. */
 const opposite = ({ kind }: AskedFact, declared: FactValue): FactValue =>
   kind === 'yes' && typeof declared === 'boolean' ? !declared : null
 
-function Other({
-  asked,
-  value,
-  set,
-}: {
-  asked: AskedFact
-  value: FactValue
-  set: (value: FactValue) => void
-}) {
+type ValueProps = { asked: AskedFact; value: FactValue; set: (value: FactValue) => void }
+
+function ValueField({ asked, value, set }: ValueProps) {
   const { t } = useWords()
   const fact = t(`score.fact.${asked.fact}`)
   if (asked.kind === 'rupees')
@@ -80,18 +74,18 @@ function Other({
         onChange={({ target: { valueAsNumber: n } }) => set(Number.isNaN(n) ? null : n)}
       />
     )
-  const options = asked.kind === 'yes' ? ['true', 'false'] : asked.options
-  const read = (text: string): FactValue => (asked.kind === 'yes' ? text === 'true' : text)
+  const options = asked.kind === 'choice' ? asked.options : ['true', 'false']
+  const parse = (text: string): FactValue => (asked.kind === 'yes' ? text === 'true' : text)
   return (
     <ListField
       label={t('visit.enter', { fact })}
       value={value === null ? '' : String(value)}
-      onChange={({ target }) => set(target.value === '' ? null : read(target.value))}
+      onChange={({ target }) => set(target.value === '' ? null : parse(target.value))}
     >
       <option value="">{t('visit.choose')}</option>
       {options.map((option) => (
         <option key={option} value={option}>
-          {worded(asked, read(option), t)}
+          {worded(asked, parse(option), t)}
         </option>
       ))}
     </ListField>

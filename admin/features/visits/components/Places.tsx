@@ -1,4 +1,4 @@
-/** The families that wait for a visit, by taluk and village, each with its call and WhatsApp buttons and its sheet. */
+/** The families to visit, grouped by taluk and sorted by village, each with call, WhatsApp and its visit sheet. */
 import { useAtomValue } from 'jotai'
 import { dialled } from '#events/phone.ts'
 import { talukName } from '#events/places/taluks.ts'
@@ -6,12 +6,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { districtName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/team.ts'
-import { waitingAtom } from '../rounds.ts'
+import { queueAtom } from '../send-queue.ts'
 import type { Sheet } from '../sheets.ts'
-import type { Waiting } from '../waiting.ts'
 
-/** A sheet of which an answer waits is opened there, above. */
-type Open = (opened: { sheet: Sheet; again: Waiting | null }) => void
+type Open = (sheet: Sheet) => void
 
 export function Places({ visits, open }: { visits: readonly Sheet[]; open: Open }) {
   const { locale } = useWords()
@@ -36,12 +34,13 @@ export function Places({ visits, open }: { visits: readonly Sheet[]; open: Open 
 function Row({ visit, open }: { visit: Sheet; open: Open }) {
   const { t } = useWords()
   const { brideName: name, brideVillage, brideAddress, bridePhone, found } = visit
-  const again = useAtomValue(waitingAtom).find(({ sheet }) => sheet.id === visit.id)
+  // A queued visit is opened from the list of the queue instead.
+  const isQueued = useAtomValue(queueAtom).some(({ sheet }) => sheet.id === visit.id)
   const isBegun = Object.keys(found).length > 0
   return (
     <li className="visit">
       <b>{name}</b>
-      {again ? <em>{t('visit.waits')}</em> : isBegun && <em>{t('visit.begun')}</em>}
+      {isQueued ? <em>{t('visit.waits')}</em> : isBegun && <em>{t('visit.begun')}</em>}
       <span>
         {brideVillage} · {brideAddress}
       </span>
@@ -60,12 +59,12 @@ function Row({ visit, open }: { visit: Sheet; open: Open }) {
           <Icon of={icons.note} />
           {t('visit.whatsapp')}
         </a>
-        {!again && (
+        {!isQueued && (
           <button
             className="tb main"
             type="button"
             aria-label={t('visit.openOne', { name })}
-            onClick={() => open({ sheet: visit, again: null })}
+            onClick={() => open(visit)}
           >
             {t('visit.open')}
           </button>

@@ -1,20 +1,21 @@
-/** The sheet of one visit: each fact as declared, different, or not to be checked; a note; a photo. */
-import { useSetAtom, useStore } from 'jotai'
-import { type FormEvent, useState } from 'react'
+/** The form of one visit: an answer about each fact, a note and a photo. Saving puts it into the send queue. */
+import { useStore } from 'jotai'
+import { useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
 import { shrink } from '#web/photos/shrink.ts'
 import { AreaField, Field } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/team.ts'
+import { submitting } from '../../../window/submitting.ts'
 import { type Answers, foundIn, visitFacts } from '../facts.ts'
-import { keepVisit } from '../queue.ts'
-import { sendRequestsAtom, showWaiting, withSendLock } from '../rounds.ts'
+import { enqueueVisit } from '../queue.ts'
+import { newQueuedVisit, type QueuedVisit } from '../queued-visit.ts'
+import { changeQueue } from '../send-queue.ts'
 import type { Sheet } from '../sheets.ts'
-import { answersOf, newWaiting, type Waiting } from '../waiting.ts'
 import { FactQuestion } from './FactQuestion.tsx'
 
-/** `again`: what was saved before and is still here, to be changed. */
-type Props = { sheet: Sheet; again: Waiting | null; owner: string; close: () => void }
+/** `queued`: the visit in the send queue that is being changed; null for a new one. */
+type Props = { sheet: Sheet; queued: QueuedVisit | null; owner: string; close: () => void }
 
 export function VisitSheet(props: Props) {
   const { t } = useWords()
@@ -28,25 +29,25 @@ export function VisitSheet(props: Props) {
       <p className="hint">
         {sheet.brideVillage} · {sheet.brideAddress}
       </p>
-      <Questions {...props} />
+      <VisitForm {...props} />
     </div>
   )
 }
 
-function Questions({ sheet, again, owner, close }: Props) {
+function VisitForm(props: Props) {
+  const { sheet, queued } = props
   const { t } = useWords()
-  const [answers, setAnswers] = useState<Answers>(() => (again ? answersOf(again, visitFacts) : {}))
-  const [note, setNote] = useState(again?.note ?? '')
+  const [answers, setAnswers] = useState<Answers>(queued?.answers ?? {})
+  const [note, setNote] = useState(queued?.note ?? '')
   const [photo, setPhoto] = useState<File | null>(null)
   const answered = Object.keys(foundIn(answers, sheet.declared)).length
-  const [saving, save] = useSaving(owner, close)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const photoName = photo || again?.photoName ? t('visit.photoName') : null
-    void save({ one: newWaiting({ sheet, answers, note, photoName }), photo, again })
+  const { isSaving, save } = useSaving(props)
+  const submit = () => {
+    const photoName = photo || queued?.photoName ? t('visit.photoName') : null
+    void save(newQueuedVisit({ sheet, answers, note, photoName }), photo)
   }
   return (
-    <form onSubmit={send}>
+    <form onSubmit={submitting(submit)}>
       {visitFacts.map((asked) => (
         <FactQuestion
           key={asked.fact}
@@ -57,64 +58,51 @@ function Questions({ sheet, again, owner, close }: Props) {
           setAnswer={(answer) => setAnswers((all) => ({ ...all, [asked.fact]: answer }))}
         />
       ))}
-      <Note note={note} set={setNote} />
+      <AreaField
+        label={t('visit.note')}
+        hint={t('visit.noteHint')}
+        rows={4}
+        maxLength={limits.note}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
       <Field
         label={t('visit.photo')}
-        hint={again?.photoName ? t('visit.photoKept') : undefined}
+        hint={queued?.photoName ? t('visit.photoKept') : undefined}
         type="file"
         accept="image/jpeg,image/png,image/webp,application/pdf"
         onChange={(event) => setPhoto(event.target.files?.[0] ?? null)}
       />
       <p role="status">{t('visit.answered', { n: answered, total: visitFacts.length })}</p>
       {answered === 0 && <p className="hint">{t('visit.nothing')}</p>}
-      <button className="tb main" type="submit" disabled={answered === 0 || saving}>
-        {t(saving ? 'visit.saving' : 'visit.save')}
+      <button className="tb main" type="submit" disabled={answered === 0 || isSaving}>
+        {t(isSaving ? 'visit.saving' : 'visit.save')}
       </button>
     </form>
   )
 }
 
-function Note({ note, set }: { note: string; set: (note: string) => void }) {
-  const { t } = useWords()
-  return (
-    <AreaField
-      label={t('visit.note')}
-      hint={t('visit.noteHint')}
-      rows={4}
-      maxLength={limits.note}
-      value={note}
-      onChange={({ target }) => set(target.value)}
-    />
-  )
-}
-
-/** What cannot be made smaller here goes as it is: the server looks at it, too. */
+/** What cannot be made smaller in the browser is sent as it is; the server checks it as well. */
 async function shrunkPhoto(photo: File): Promise<Blob> {
   const small = await shrink(photo, limits.file.document)
   return small.ok ? small.blob : photo
 }
 
-type Saving = { one: Waiting; photo: File | null; again: Waiting | null }
-
-/** Kept on this phone first, whatever the network does; sending is the outbox's. */
-function useSaving(owner: string, close: () => void): [boolean, (ask: Saving) => Promise<void>] {
+function useSaving({ queued, owner, close }: Props) {
   const store = useStore()
   const { t } = useWords()
   const outcomes = useOutcomes()
-  const nextRound = useSetAtom(sendRequestsAtom)
-  const [saving, setSaving] = useState(false)
-  const save = async ({ one, photo, again }: Saving) => {
+  const [isSaving, setSaving] = useState(false)
+  const save = async (one: QueuedVisit, file: File | null) => {
     setSaving(true)
     try {
-      const picture = photo && (await shrunkPhoto(photo))
-      await withSendLock(owner, () => keepVisit(owner, { one, photo: picture, again }))
-      await showWaiting(store, owner)
-      nextRound((n) => n + 1)
+      const photo = file && (await shrunkPhoto(file))
+      await changeQueue(store, owner, () => enqueueVisit(owner, { one, photo, replaced: queued }))
       close()
     } catch (error) {
       outcomes.failed(error, t('visit.saveFail'))
       setSaving(false)
     }
   }
-  return [saving, save]
+  return { isSaving, save }
 }

@@ -1,10 +1,10 @@
 /** The filters of the list as its address has them. */
 import { expect, test } from 'bun:test'
 import {
-  everybodyIn,
+  apiQueryOf,
   filtersIn,
-  isNarrowed,
-  queryOf,
+  isFiltered,
+  onlySeason,
   searchOf,
   unfiltered,
 } from '../../../../admin/features/applications/filters.ts'
@@ -14,11 +14,11 @@ test('given an address with a season, when it is read and written, then it is th
   const filters = filtersIn(new URLSearchParams(address))
   expect(filters).toEqual({ ...unfiltered, status: 'rejected', season: 'Season 3' })
   expect(String(new URLSearchParams(searchOf(filters)))).toBe(address)
-  expect(queryOf(filters)).toBe('status=rejected&season=Season+3&sortBy=status&sortOrder=asc&offset=0')
+  expect(apiQueryOf(filters)).toBe('status=rejected&season=Season+3&sortBy=status&sortOrder=asc&offset=0')
 })
 
 test('given a season that is open, when a status is opened in it, then it stays, and is no narrowing', () => {
-  const earlier = everybodyIn({ ...unfiltered, season: 'Season 3', q: 'Searched', offset: 50 })
+  const earlier = onlySeason({ ...unfiltered, season: 'Season 3', q: 'Searched', offset: 50 })
   expect(earlier).toEqual({ ...unfiltered, season: 'Season 3' })
-  expect(isNarrowed(earlier)).toBe(false)
+  expect(isFiltered(earlier)).toBe(false)
 })

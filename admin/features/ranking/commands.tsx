@@ -1,0 +1,126 @@
+/** The commands of the ranking: manual positions, selecting from the top, comparing two applications, and the what-if. */
+import { lazy } from 'react'
+import * as icons from '#web/ui/icons.ts'
+import { statusIcons } from '#web/ui/status-icons.ts'
+import { focusedAtom, seasonAtom, type Target } from '../../app/state.ts'
+import { named } from '../../app/texts/ranking.ts'
+import { type CommandContext, inMenu } from '../../window/registry.ts'
+import { isInCurrentSeason } from '../season/season.ts'
+import { type RankingData, type RankingRow, rankingQuery } from './ranking-data.ts'
+import { rankScrollerAtom } from './scroll-to-rank.ts'
+import { dockOpenAtom, slidersAtom } from './what-if.ts'
+
+const CompareDialog = lazy(() => import('./components/CompareDialog.tsx'))
+const MoveDialog = lazy(() => import('./components/MoveDialog.tsx'))
+const ProposeDialog = lazy(() => import('./components/ProposeDialog.tsx'))
+const ReleaseDialog = lazy(() => import('./components/ReleaseDialog.tsx'))
+const SelectDialog = lazy(() => import('./components/SelectDialog.tsx'))
+
+type Context = Pick<CommandContext, 'open'>
+
+export const openMove = ({ open }: Context, { id }: Target, suggested: number): void =>
+  open(<MoveDialog id={id} suggested={suggested} />)
+export const openPropose = ({ open }: Context): void => open(<ProposeDialog />)
+
+const isHere = ({ view }: CommandContext): boolean => view === 'ranking'
+/** Only the current season's ranking can be changed, and only by an admin. */
+const mayChange = (context: CommandContext): boolean =>
+  isHere(context) && context.role === 'admin' && isInCurrentSeason(context)
+
+const rankingIn = ({ client, store }: CommandContext): RankingData | undefined =>
+  client.getQueryData(rankingQuery(store.get(seasonAtom)).queryKey)
+
+/** The row to move: the only target, or else the focused row, whatever is selected. */
+function rowToMove(context: CommandContext): RankingRow | undefined {
+  const { targets, store } = context
+  const target = targets.length === 1 ? targets[0] : store.get(focusedAtom)
+  return rankingIn(context)?.rows.find(({ id }) => id === target?.id)
+}
+const mayMove = (context: CommandContext): boolean => mayChange(context) && rowToMove(context) !== undefined
+
+/** @param by added to the rank, for the position that the dialog suggests */
+const moveBy = (by: -1 | 0 | 1) => (context: CommandContext) => {
+  const row = rowToMove(context)
+  if (row) openMove(context, row, row.savedRank + by)
+}
+
+export const rankingCommands = inMenu('ranking', [
+  {
+    id: 'ranking:moveUp',
+    label: named('ranking.moveUp'),
+    keys: ['Alt+ArrowUp'],
+    when: mayMove,
+    run: moveBy(-1),
+  },
+  {
+    id: 'ranking:moveDown',
+    label: named('ranking.moveDown'),
+    keys: ['Alt+ArrowDown'],
+    when: mayMove,
+    run: moveBy(1),
+  },
+  {
+    id: 'ranking:moveTo',
+    label: named('ranking.moveTo'),
+    keys: ['M'],
+    icon: statusIcons.ranked,
+    on: ['row'],
+    when: mayMove,
+    run: moveBy(0),
+  },
+  {
+    id: 'ranking:release',
+    label: named('ranking.release'),
+    on: ['row'],
+    when: (context) => mayMove(context) && (rowToMove(context)?.manualRank ?? 0) > 0,
+    run: (context) => {
+      const row = rowToMove(context)
+      if (row) context.open(<ReleaseDialog id={row.id} />)
+    },
+  },
+  {
+    id: 'ranking:select',
+    label: named('ranking.select'),
+    icon: statusIcons.shortlisted,
+    when: mayChange,
+    run: ({ open }) => open(<SelectDialog />),
+  },
+  {
+    id: 'ranking:compare',
+    label: named('compare.command'),
+    keys: ['C'],
+    icon: icons.compare,
+    on: ['bulk', 'row'],
+    when: ({ targets }) => targets.length === 2,
+    run: ({ targets: [one, other], open }) => {
+      if (one && other) open(<CompareDialog one={one} other={other} />)
+    },
+  },
+  {
+    id: 'ranking:whatIf',
+    label: named('whatIf.title'),
+    icon: icons.sliders,
+    when: isHere,
+    isOn: (context) => isHere(context) && context.store.get(dockOpenAtom),
+    run: ({ store }) => store.set(dockOpenAtom, !store.get(dockOpenAtom)),
+  },
+  {
+    id: 'ranking:reset',
+    label: named('whatIf.reset'),
+    when: ({ store }) => store.get(slidersAtom) !== null,
+    run: ({ store }) => store.set(slidersAtom, null),
+  },
+  {
+    id: 'ranking:propose',
+    label: named('whatIf.propose'),
+    when: (context) => mayChange(context) && context.store.get(slidersAtom) !== null,
+    run: openPropose,
+  },
+  {
+    id: 'ranking:toCutOff',
+    label: named('ranking.toCutOff'),
+    keys: ['G C'],
+    when: isHere,
+    run: (context) => context.store.get(rankScrollerAtom)?.show(rankingIn(context)?.places ?? 1),
+  },
+])

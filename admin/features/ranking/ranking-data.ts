@@ -1,0 +1,128 @@
+/** The ranking in the browser: columns parsed into typed arrays, from which it is computed again for other weights, and rows for display. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import * as z from 'zod/mini'
+import { type Status, statuses } from '#events/application/status.ts'
+import { Criteria, criterionKeys, weightsOf } from '#events/scoring/criteria.ts'
+import { marginOf } from '#events/scoring/margin.ts'
+import { type Table, type Trial, trial, type Weights } from '#events/scoring/what-if.ts'
+import { call } from '#web/api.ts'
+import { everything } from '../../app/client.ts'
+import { seasonAtom, type Target } from '../../app/state.ts'
+
+/** A dictionary-encoded column: the distinct values, and for each row one byte in base64, the index of its value. */
+const encoded = <T>(value: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.object({ values: z.array(value), codes: z.string() }),
+    z.transform(({ values, codes }) =>
+      Array.from(Uint8Array.fromBase64(codes), (code): T | undefined => values[code]),
+    ),
+  )
+const perMille = z.pipe(
+  encoded(z.number()),
+  z.transform((fractions) => Uint16Array.from(fractions, (fraction) => fraction ?? 0)),
+)
+const numbers = z.array(z.number())
+const texts = z.array(z.string())
+const Columns = z.object({
+  places: z.number(),
+  criteria: Criteria,
+  ids: texts,
+  groomNames: texts,
+  brideNames: texts,
+  groomDistricts: encoded(z.string()),
+  statuses: encoded(z.enum(statuses)),
+  provisional: encoded(z.number()),
+  versions: numbers,
+  manualRanks: numbers,
+  submittedAt: texts,
+  fractions: z.record(z.enum(criterionKeys), perMille),
+})
+type Columns = z.infer<typeof Columns>
+
+/** Scores and margins are points; `rank`, `total` and `margin` follow the sliders, `savedRank` does not. */
+export type RankingRow = Target & {
+  /** Its index in the columns. */
+  row: number
+  status: Status
+  manualRank: number
+  provisional: boolean
+  savedRank: number
+  rank: number
+  total: number
+  margin: number | null
+}
+export type RankingData = {
+  places: number
+  criteria: Criteria
+  weights: Weights
+  table: Table
+  saved: Trial
+  rows: readonly RankingRow[]
+}
+
+const rowsOf = (columns: Columns, saved: Trial): RankingRow[] =>
+  columns.ids.map((id, row) => {
+    const rank = saved.places[row] ?? 0
+    const points = (saved.totals[row] ?? 0) / 100
+    return {
+      id,
+      row,
+      rank,
+      savedRank: rank,
+      total: points,
+      totalScore: points,
+      margin: null,
+      groomName: columns.groomNames[row] ?? '',
+      brideName: columns.brideNames[row] ?? '',
+      groomDistrict: columns.groomDistricts[row] ?? '',
+      status: columns.statuses[row] ?? 'ranked',
+      provisional: columns.provisional[row] === 1,
+      manualRank: columns.manualRanks[row] ?? 0,
+      submittedAt: columns.submittedAt[row] ?? null,
+      version: columns.versions[row] ?? 0,
+    }
+  })
+
+function rankingFrom(columns: Columns): RankingData {
+  const { places, criteria, fractions } = columns
+  const weights = weightsOf(criteria)
+  const table = { size: columns.ids.length, fractions, manualRanks: Uint32Array.from(columns.manualRanks) }
+  const saved = trial(table, weights)
+  const ranking = { places, criteria, weights, table, saved, rows: rowsOf(columns, saved) }
+  updateRows(ranking, { values: weights, now: saved })
+  return ranking
+}
+
+/** Writes ranks, totals and margins into the existing rows, which is faster than making new ones. */
+export function updateRows(
+  { rows, table, places }: RankingData,
+  whatIf: { values: Weights; now: Trial },
+): void {
+  const asked = { table, places, ...whatIf }
+  for (const row of rows) {
+    row.rank = whatIf.now.places[row.row] ?? 0
+    row.total = (whatIf.now.totals[row.row] ?? 0) / 100
+    const { points } = marginOf(asked, row.row)
+    row.margin = points === null ? null : points / 100
+  }
+}
+
+/** Rows sorted by rank, the first rank first. */
+export const rowsInOrder = ({ rows }: RankingData, { order }: Trial): RankingRow[] =>
+  Array.from(order).flatMap((row) => rows[row] ?? [])
+
+/** @param season '' for the current one */
+export const rankingQuery = (season: string) =>
+  queryOptions({
+    queryKey: [...everything, 'ranking', 'columns', season],
+    queryFn: async () => {
+      const path = `/api/admin/ranking/columns?${new URLSearchParams({ season })}`
+      return rankingFrom(await call(path, { schema: Columns }))
+    },
+    // Comparing it with the one before would take longer than replacing it.
+    structuralSharing: false,
+  })
+
+/** The ranking of the selected season. */
+export const useRankingQuery = () => useQuery(rankingQuery(useAtomValue(seasonAtom)))

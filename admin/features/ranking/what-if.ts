@@ -1,0 +1,30 @@
+/** The what-if of the ranking: the sliders' positions, and the weights and ranking that they give. Saves nothing. */
+import { atom } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
+import { criterionKeys } from '#events/scoring/criteria.ts'
+import { scaled, type Trial, trial, type Weights } from '#events/scoring/what-if.ts'
+import type { RankingData } from './ranking-data.ts'
+
+/** The sliders' positions in hundredths; null while they are those of the saved criteria. */
+export const slidersAtom = atom<Weights | null>(null)
+export const dockOpenAtom = atomWithStorage('ranking-what-if', true)
+
+export const sumOf = (values: Weights): number => criterionKeys.reduce((sum, key) => sum + values[key], 0)
+
+/** `values`: the sliders' positions. `weights`: these scaled to a sum of 100. `now`: the ranking under these weights. */
+export type WhatIf = { values: Weights; weights: Weights; now: Trial; isTrial: boolean }
+
+/** With all sliders at 0 there is no ranking; then it is the saved one. */
+export function whatIfOf(
+  { weights: savedWeights, saved, table }: RankingData,
+  sliders: Weights | null,
+): WhatIf {
+  const weights = sliders && scaled(sliders)
+  if (!sliders || !weights)
+    return { values: sliders ?? savedWeights, weights: savedWeights, now: saved, isTrial: false }
+  const start = performance.now()
+  const now = trial(table, weights)
+  // Shown by the browser's developer tools, and read by the scale tests.
+  performance.measure('what-if', { start })
+  return { values: sliders, weights, now, isTrial: true }
+}

@@ -1,0 +1,75 @@
+/** A visit in the send queue, and the detection and resolution of conflicts with facts that others recorded meanwhile. */
+import * as z from 'zod/mini'
+import { Answers, type FactValue, FactValues, foundIn } from './facts.ts'
+import { Sheet } from './sheets.ts'
+
+/** Why it is not sent. `met`: others recorded the same facts otherwise; a person decides. `refused`: the server refused it. */
+const Problem = z.union([
+  z.object({ kind: z.literal('met'), now: Sheet }),
+  z.object({ kind: z.literal('refused'), words: z.string() }),
+])
+
+/** Stored on phones: a change of its shape must still read what older versions have stored. */
+export const QueuedVisit = z.object({
+  id: z.uuid(),
+  /** As it was when it was filled in. */
+  sheet: Sheet,
+  answers: Answers,
+  /** What is sent. */
+  facts: FactValues,
+  note: z.string(),
+  /** The name that the photo gets; null where there is none. */
+  photoName: z.nullable(z.string()),
+  /** The server has the facts, and only the photo is still to be sent. */
+  isRecorded: z.boolean(),
+  problem: z.nullable(Problem),
+})
+export type QueuedVisit = z.infer<typeof QueuedVisit>
+
+type Filled = { sheet: Sheet; answers: Answers; note: string; photoName: string | null }
+
+export const newQueuedVisit = (filled: Filled): QueuedVisit => ({
+  ...filled,
+  id: crypto.randomUUID(),
+  facts: foundIn(filled.answers, filled.sheet.declared),
+  isRecorded: false,
+  problem: null,
+})
+
+/** A fact found at this visit that somebody else has changed since the sheet was downloaded. */
+export type FactConflict = { fact: string; mine: FactValue; theirs: FactValue }
+
+const factIn = ({ found, declared }: Sheet, fact: string): FactValue => found[fact] ?? declared[fact] ?? null
+
+/** The facts that both this visit and others changed, each to another value. */
+export const conflictsIn = (
+  { sheet, facts }: Pick<QueuedVisit, 'sheet' | 'facts'>,
+  now: Sheet,
+): FactConflict[] =>
+  Object.entries(facts).flatMap(([fact, mine]) => {
+    const theirs = factIn(now, fact)
+    return theirs === factIn(sheet, fact) || theirs === mine ? [] : [{ fact, mine, theirs }]
+  })
+
+/**
+ * Resolves conflicts: the chosen value is recorded as the fact; findings of this visit that were not chosen go into the note.
+ * @param chosen the facts for which this visit counts @param line words one fact that does not
+ */
+export function resolveConflicts(
+  one: QueuedVisit,
+  {
+    now,
+    chosen,
+    line,
+  }: { now: Sheet; chosen: ReadonlySet<string>; line: (conflict: FactConflict) => string },
+): QueuedVisit {
+  const notChosen = conflictsIn(one, now).filter(({ fact }) => !chosen.has(fact))
+  const theirs = Object.fromEntries(notChosen.map(({ fact, theirs: value }) => [fact, value]))
+  return {
+    ...one,
+    sheet: now,
+    facts: { ...one.facts, ...theirs },
+    note: [one.note, ...notChosen.map(line)].filter((part) => part !== '').join('\n'),
+    problem: null,
+  }
+}

@@ -1,0 +1,7 @@
+/** A form's submit handler: runs an action and stops the browser from loading the form's address. */
+import type { FormEvent } from 'react'
+
+export const submitting = (action: () => unknown) => (event: FormEvent) => {
+  event.preventDefault()
+  action()
+}
