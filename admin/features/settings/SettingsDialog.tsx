@@ -102,17 +102,17 @@ function Videos({ draft }: { draft: Draft }) {
 
 function Programme({ draft }: { draft: Draft }) {
   const { t } = useWords()
-  const of = (name: string) => ({ name, draft })
+  const setting = (name: string) => ({ name, draft })
   return (
     <fieldset>
       <legend>{t('settings.programme')}</legend>
       <div className="pair">
-        <SettingField {...of('wedding_date')} type="date" label={t('settings.weddingDate')} />
-        <SettingField {...of('places')} inputMode="numeric" label={t('settings.places')} />
+        <SettingField {...setting('wedding_date')} type="date" label={t('settings.weddingDate')} />
+        <SettingField {...setting('places')} inputMode="numeric" label={t('settings.places')} />
       </div>
-      <SettingField {...of('venue_address')} label={t('settings.venue')} />
-      <SettingField {...of('whatsapp_number')} type="tel" label={t('settings.whatsapp')} />
-      <SettingField {...of('season')} label={t('settings.season')} hint={t('settings.seasonHint')} />
+      <SettingField {...setting('venue_address')} label={t('settings.venue')} />
+      <SettingField {...setting('whatsapp_number')} type="tel" label={t('settings.whatsapp')} />
+      <SettingField {...setting('season')} label={t('settings.season')} hint={t('settings.seasonHint')} />
     </fieldset>
   )
 }
