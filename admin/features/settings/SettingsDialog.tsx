@@ -81,18 +81,17 @@ function SettingsForm({ before }: { before: Values }) {
 
 function Videos({ draft }: { draft: Draft }) {
   const { t } = useWords()
+  const setting = (name: string) => ({ name, draft })
   return (
     <fieldset>
       <legend>{t('settings.videos')}</legend>
       <SettingField
-        name="youtube_notification_video"
-        draft={draft}
+        {...setting('youtube_notification_video')}
         label={t('settings.notificationVideo')}
         hint={t('settings.notificationHint')}
       />
       <SettingField
-        name="youtube_guide_video"
-        draft={draft}
+        {...setting('youtube_guide_video')}
         label={t('settings.guideVideo')}
         hint={`${t('settings.guideHint')}. ${t('settings.guideNote')}`}
       />
