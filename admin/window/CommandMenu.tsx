@@ -16,7 +16,10 @@ type Props = {
   onClose?: () => void
 }
 
-/** Commands that are not possible now are disabled rather than left out, so that a menu always looks the same. */
+/**
+ * Commands that are not possible now are disabled rather than left out, so that a menu always looks the same. The commands
+ * of a submenu are grouped at the position of its first one.
+ */
 export function CommandMenu({ label, commands, context, hasHead = false, onClose }: Props) {
   return (
     <Menu
@@ -28,8 +31,8 @@ export function CommandMenu({ label, commands, context, hasHead = false, onClose
     >
       <MenuSection aria-label={label}>
         {hasHead && <Header>{label}</Header>}
-        {grouped(commands).map(([first, ...more]) =>
-          first.within ? (
+        {[...Map.groupBy(commands, ({ id, within }) => within?.en ?? id).values()].map(([first, ...more]) =>
+          first?.within ? (
             <Submenu
               key={first.within.en}
               name={first.within}
@@ -37,26 +40,21 @@ export function CommandMenu({ label, commands, context, hasHead = false, onClose
               context={context}
             />
           ) : (
-            <CommandItem key={first.id} command={first} context={context} />
+            first && (
+              <IconMenuItem
+                key={first.id}
+                id={first.id}
+                icon={first.isOn?.(context) ? icons.check : (first.icon ?? icons.blank)}
+                name={first.label[context.locale]}
+                hint={shortcutOf(first)}
+                isDangerous={first.isDangerous}
+              />
+            )
           ),
         )}
       </MenuSection>
     </Menu>
   )
-}
-
-type Group = [Command, ...Command[]]
-
-/** Groups the commands of a submenu at the position of its first one; every other command is a group of its own. */
-function grouped(commands: readonly Command[]): Group[] {
-  const groups: Group[] = []
-  for (const command of commands) {
-    const name = command.within?.en
-    const known = name === undefined ? undefined : groups.find(([first]) => first.within?.en === name)
-    if (known) known.push(command)
-    else groups.push([command])
-  }
-  return groups
 }
 
 type SubmenuProps = { name: Command['label']; commands: readonly Command[]; context: CommandContext }
@@ -78,18 +76,5 @@ function Submenu({ name, commands, context }: SubmenuProps) {
         />
       </Popover>
     </SubmenuTrigger>
-  )
-}
-
-function CommandItem({ command, context }: { command: Command; context: CommandContext }) {
-  const isOn = command.isOn?.(context)
-  return (
-    <IconMenuItem
-      id={command.id}
-      icon={isOn ? icons.check : (command.icon ?? icons.blank)}
-      name={command.label[context.locale]}
-      hint={shortcutOf(command)}
-      isDangerous={command.isDangerous}
-    />
   )
 }

@@ -18,21 +18,21 @@ export function Splitter({ label, width: atom, min, max, pane }: Props) {
   const dragStart = useRef<{ x: number; width: number } | null>(null)
   const sign = pane === 'before' ? 1 : -1
   const set = (wanted: number) => setWidth(Math.min(max, Math.max(min, Math.round(wanted))))
-  const down = (event: PointerEvent<HTMLHRElement>) => {
+  const startDrag = (event: PointerEvent<HTMLHRElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     dragStart.current = { x: event.clientX, width }
   }
-  const move = (event: PointerEvent) => {
+  const drag = (event: PointerEvent) => {
     if (dragStart.current) set(dragStart.current.width + sign * (event.clientX - dragStart.current.x))
   }
-  const wanted: Record<string, number> = {
+  const widthByKey: Record<string, number> = {
     ArrowLeft: width - sign * STEP,
     ArrowRight: width + sign * STEP,
     Home: min,
     End: max,
   }
-  const key = (event: KeyboardEvent) => {
-    const next = wanted[event.key]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = widthByKey[event.key]
     if (next === undefined) return
     event.preventDefault()
     set(next)
@@ -46,12 +46,12 @@ export function Splitter({ label, width: atom, min, max, pane }: Props) {
       aria-valuenow={width}
       aria-valuemin={min}
       aria-valuemax={max}
-      onPointerDown={down}
-      onPointerMove={move}
+      onPointerDown={startDrag}
+      onPointerMove={drag}
       onPointerUp={() => {
         dragStart.current = null
       }}
-      onKeyDown={key}
+      onKeyDown={onKeyDown}
     />
   )
 }

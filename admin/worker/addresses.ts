@@ -2,9 +2,9 @@
 
 const page = /^\/admin(?:-login|\/login|\/dashboard|\/applications\/[^/]+)?$/
 
-/** Files whose name changes with their content, and the few that the page names beside them. */
+/** Files whose name contains a hash of their content, and the few others that the page links. */
 export const isCode = (path: string): boolean =>
   /^\/admin\/(?:assets\/|icons\/|manifest\.webmanifest$)/.test(path) || path === '/favicon.svg'
 
-/** One for every address of the console, since its one page is the same for all and holds nothing of anybody. */
+/** The cache key of a page: the same for every address of the console, which has one page without personal data. */
 export const pageAddress = (path: string): string | null => (page.test(path) ? '/admin/dashboard' : null)

@@ -1,8 +1,8 @@
-/** The console's service worker. It never touches the API or files, so nothing of any family is ever in a cache. */
+/** The console's service worker. It never touches the API or files, so that no personal data is ever cached. */
 import { serve } from '#web/worker/serve.ts'
 import { isCode, pageAddress } from './addresses.ts'
 
-/** A style nonce must not be used twice: the kept page gets a new one, in its text and in its policy. */
+/** Replaces the style nonce of the cached page, in its text and in its policy, since a nonce must not be used twice. */
 async function withNewNonce(page: Response): Promise<Response | undefined> {
   const policy = page.headers.get('content-security-policy') ?? ''
   const old = /'nonce-([^']+)'/.exec(policy)?.[1]

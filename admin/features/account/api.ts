@@ -19,22 +19,22 @@ export const changePassword = (body: { password: string; newPassword: string }):
 
 const secondFactorPath = '/api/me/second-factor'
 const State = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() })
-const Begun = z.object({ secret: z.string(), address: z.string() })
-export type Begun = z.infer<typeof Begun>
+const Setup = z.object({ secret: z.string(), address: z.string() })
+export type Setup = z.infer<typeof Setup>
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['me', 'second-factor'],
   queryFn: () => call(secondFactorPath, { schema: State }),
 })
 
-export const begin = (password: string): Promise<Begun> =>
-  call(secondFactorPath, { method: 'POST', body: { password }, schema: Begun })
+export const beginSetup = (password: string): Promise<Setup> =>
+  call(secondFactorPath, { method: 'POST', body: { password }, schema: Setup })
 
 /** @returns the recovery codes, which the server sends only once */
-export const confirm = async (code: string): Promise<string[]> => {
+export const confirmSetup = async (code: string): Promise<string[]> => {
   const schema = z.object({ recoveryCodes: z.array(z.string()) })
   return (await call(`${secondFactorPath}/confirm`, { method: 'POST', body: { code }, schema })).recoveryCodes
 }
 
-export const remove = (body: { password: string; code: string }): Promise<unknown> =>
+export const removeSecondFactor = (body: { password: string; code: string }): Promise<unknown> =>
   call(`${secondFactorPath}/remove`, { method: 'POST', body, schema: z.unknown() })

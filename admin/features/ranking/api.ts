@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 
 /** `rank`: the manual position, from 1; null removes it. */
-type Placing = { id: string; rank: number | null; reason: string }
-export const place = ({ id, rank, reason }: Placing): Promise<unknown> =>
+type ManualRank = { id: string; rank: number | null; reason: string }
+export const setManualRank = ({ id, rank, reason }: ManualRank): Promise<unknown> =>
   call('/api/admin/ranking', { method: 'PUT', body: { order: [{ id, rank }], reason }, schema: z.unknown() })
 
 const Selected = z.object({ shortlisted: z.array(z.string()), waitlisted: z.array(z.string()) })
-export const select = (ask: { shortlist: number; waitlist: number; reason: string }) =>
+export const selectFromTop = (ask: { shortlist: number; waitlist: number; reason: string }) =>
   call('/api/admin/ranking/select', { method: 'POST', body: ask, schema: Selected })

@@ -2,25 +2,18 @@
 import { lazy } from 'react'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
-import { focusedAtom, seasonAtom, type Target } from '../../app/state.ts'
+import { focusedAtom, seasonAtom } from '../../app/state.ts'
 import { named } from '../../app/texts/ranking.ts'
 import { type CommandContext, inMenu } from '../../window/registry.ts'
 import { isInCurrentSeason } from '../season/season.ts'
+import { openMove, openPropose } from './dialogs.tsx'
 import { type RankingData, type RankingRow, rankingQuery } from './ranking-data.ts'
 import { rankScrollerAtom } from './scroll-to-rank.ts'
 import { dockOpenAtom, slidersAtom } from './what-if.ts'
 
 const CompareDialog = lazy(() => import('./components/CompareDialog.tsx'))
-const MoveDialog = lazy(() => import('./components/MoveDialog.tsx'))
-const ProposeDialog = lazy(() => import('./components/ProposeDialog.tsx'))
 const ReleaseDialog = lazy(() => import('./components/ReleaseDialog.tsx'))
 const SelectDialog = lazy(() => import('./components/SelectDialog.tsx'))
-
-type Context = Pick<CommandContext, 'open'>
-
-export const openMove = ({ open }: Context, { id }: Target, suggested: number): void =>
-  open(<MoveDialog id={id} suggested={suggested} />)
-export const openPropose = ({ open }: Context): void => open(<ProposeDialog />)
 
 const isHere = ({ view }: CommandContext): boolean => view === 'ranking'
 /** Only the current season's ranking can be changed, and only by an admin. */

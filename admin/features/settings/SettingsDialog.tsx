@@ -81,18 +81,17 @@ function SettingsForm({ before }: { before: Values }) {
 
 function Videos({ draft }: { draft: Draft }) {
   const { t } = useWords()
+  const setting = (name: string) => ({ name, draft })
   return (
     <fieldset>
       <legend>{t('settings.videos')}</legend>
       <SettingField
-        name="youtube_notification_video"
-        draft={draft}
+        {...setting('youtube_notification_video')}
         label={t('settings.notificationVideo')}
         hint={t('settings.notificationHint')}
       />
       <SettingField
-        name="youtube_guide_video"
-        draft={draft}
+        {...setting('youtube_guide_video')}
         label={t('settings.guideVideo')}
         hint={`${t('settings.guideHint')}. ${t('settings.guideNote')}`}
       />
@@ -102,17 +101,17 @@ function Videos({ draft }: { draft: Draft }) {
 
 function Programme({ draft }: { draft: Draft }) {
   const { t } = useWords()
-  const of = (name: string) => ({ name, draft })
+  const setting = (name: string) => ({ name, draft })
   return (
     <fieldset>
       <legend>{t('settings.programme')}</legend>
       <div className="pair">
-        <SettingField {...of('wedding_date')} type="date" label={t('settings.weddingDate')} />
-        <SettingField {...of('places')} inputMode="numeric" label={t('settings.places')} />
+        <SettingField {...setting('wedding_date')} type="date" label={t('settings.weddingDate')} />
+        <SettingField {...setting('places')} inputMode="numeric" label={t('settings.places')} />
       </div>
-      <SettingField {...of('venue_address')} label={t('settings.venue')} />
-      <SettingField {...of('whatsapp_number')} type="tel" label={t('settings.whatsapp')} />
-      <SettingField {...of('season')} label={t('settings.season')} hint={t('settings.seasonHint')} />
+      <SettingField {...setting('venue_address')} label={t('settings.venue')} />
+      <SettingField {...setting('whatsapp_number')} type="tel" label={t('settings.whatsapp')} />
+      <SettingField {...setting('season')} label={t('settings.season')} hint={t('settings.seasonHint')} />
     </fieldset>
   )
 }

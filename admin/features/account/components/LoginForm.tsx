@@ -71,7 +71,7 @@ export function LoginForm({ entered }: { entered: Entered }) {
     }
     setPending(false)
   }
-  const of = (name: Name) => {
+  const fieldProps = (name: Name) => {
     const key = errors[name] ?? ''
     return {
       name,
@@ -83,9 +83,14 @@ export function LoginForm({ entered }: { entered: Entered }) {
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Field {...of('username')} label={t('auth.adminUser')} autoComplete="username" autoCapitalize="none" />
+      <Field
+        {...fieldProps('username')}
+        label={t('auth.adminUser')}
+        autoComplete="username"
+        autoCapitalize="none"
+      />
       <PasswordField
-        {...of('password')}
+        {...fieldProps('password')}
         show={t('auth.showPassword')}
         hide={t('auth.hidePassword')}
         label={t('auth.password')}
@@ -93,7 +98,7 @@ export function LoginForm({ entered }: { entered: Entered }) {
       />
       {values.code !== undefined && (
         <Field
-          {...of('code')}
+          {...fieldProps('code')}
           ref={focusOnMount}
           label={t('auth.code')}
           hint={t('auth.codeHint')}

@@ -5,7 +5,7 @@ import type { Outcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/account.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { focusOnMount } from '../../../window/focus-on-mount.ts'
-import { type Begun, begin, confirm, remove, secondFactorQuery } from '../api.ts'
+import { beginSetup, confirmSetup, removeSecondFactor, type Setup, secondFactorQuery } from '../api.ts'
 import { QrPicture } from './QrPicture.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { codeAsk, passwordAsk, ShortForm } from './ShortForm.tsx'
@@ -28,26 +28,26 @@ function useSecondFactorChange<Answer, Ask>(
 export function SecondFactor() {
   const { t } = useWords()
   const { data } = useQuery(secondFactorQuery)
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
   const done = (given: readonly string[]) => {
-    setBegun(null)
+    setSetup(null)
     setCodes(given)
   }
   return (
     <fieldset>
       <legend>{t('account.second')}</legend>
       {!data && <p>{t('account.loading')}</p>}
-      {data && !data.isOn && (begun ? <Pairing begun={begun} done={done} /> : <Off begun={setBegun} />)}
+      {data && !data.isOn && (setup ? <Pairing setup={setup} done={done} /> : <Off begin={setSetup} />)}
       {data?.isOn && codes.length > 0 && <RecoveryCodes codes={codes} close={() => setCodes([])} />}
       {data?.isOn && codes.length === 0 && <On left={data.recoveryCodesLeft} />}
     </fieldset>
   )
 }
 
-function Off({ begun }: { begun: (answer: Begun) => void }) {
+function Off({ begin }: { begin: (setup: Setup) => void }) {
   const { t } = useWords()
-  const start = useSecondFactorChange(begin, begun)
+  const start = useSecondFactorChange(beginSetup, begin)
   return (
     <>
       <p>{t('account.secondText')}</p>
@@ -61,21 +61,21 @@ function Off({ begun }: { begun: (answer: Begun) => void }) {
   )
 }
 
-function Pairing({ begun, done }: { begun: Begun; done: (codes: readonly string[]) => void }) {
+function Pairing({ setup, done }: { setup: Setup; done: (codes: readonly string[]) => void }) {
   const { t } = useWords()
-  const turnOn = useSecondFactorChange(confirm, done)
-  const groups = begun.secret.match(/.{4}/g) ?? []
+  const turnOn = useSecondFactorChange(confirmSetup, done)
+  const groups = setup.secret.match(/.{4}/g) ?? []
   return (
     <>
       <p ref={focusOnMount} tabIndex={-1}>
         {t('account.scan')}
       </p>
-      <QrPicture text={begun.address} label={t('account.qr')} />
+      <QrPicture text={setup.address} label={t('account.qr')} />
       <p>
         {t('account.type')} <code className="secret">{groups.join(' ')}</code>
       </p>
       <p>
-        <a href={begun.address}>{t('account.openApp')}</a>
+        <a href={setup.address}>{t('account.openApp')}</a>
       </p>
       <ShortForm
         asks={[codeAsk(t('account.firstCode'))]}
@@ -89,7 +89,9 @@ function Pairing({ begun, done }: { begun: Begun; done: (codes: readonly string[
 
 function On({ left }: { left: number }) {
   const { t } = useWords()
-  const off = useSecondFactorChange(remove, (_, { succeeded }) => succeeded(t('account.turnedOff')))
+  const off = useSecondFactorChange(removeSecondFactor, (_, { succeeded }) =>
+    succeeded(t('account.turnedOff')),
+  )
   return (
     <>
       <p>

@@ -6,7 +6,7 @@ import { crossings } from '#events/scoring/what-if.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { useSeason } from '../../season/season.ts'
-import { openPropose } from '../commands.tsx'
+import { openPropose } from '../dialogs.tsx'
 import type { RankingData } from '../ranking-data.ts'
 import { slidersAtom, sumOf, type WhatIf } from '../what-if.ts'
 import { RankChange } from './cells.tsx'
@@ -92,14 +92,14 @@ function Result({ ranking, whatIf }: Props) {
   const { t } = useWords()
   const { enter, leave } = crossings(ranking.saved, whatIf.now, ranking.places)
   const line = (row: number, key: 'whatIf.enters' | 'whatIf.leaves') => {
-    const family = ranking.rows[row]
+    const application = ranking.rows[row]
     const from = ranking.saved.places[row] ?? 0
     const to = whatIf.now.places[row] ?? 0
     return (
-      family && (
-        <li key={family.id}>
+      application && (
+        <li key={application.id}>
           <RankChange from={from} to={to} />
-          <span>{family.brideName || family.groomName}</span>
+          <span>{application.brideName || application.groomName}</span>
           <span className="visually-hidden">{t(key)}</span>
         </li>
       )

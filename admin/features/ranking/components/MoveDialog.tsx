@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Field } from '#web/ui/Field.tsx'
 import { useWords } from '../../../app/texts/ranking.ts'
-import { place } from '../api.ts'
+import { setManualRank } from '../api.ts'
 import { type RankingData, type RankingRow, useRankingQuery } from '../ranking-data.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -18,7 +18,7 @@ type Props = { ranking: RankingData; row: RankingRow; suggested: number }
 function Move({ ranking: { rows, saved }, row, suggested }: Props) {
   const { t } = useWords()
   const [rank, setRank] = useState(Math.min(Math.max(1, suggested), rows.length))
-  const change = useRankingChange(place, { successText: () => t('ranking.moved'), id: row.id })
+  const change = useRankingChange(setManualRank, { successText: () => t('ranking.moved'), id: row.id })
   const current = rows[saved.order[rank - 1] ?? -1]
   const isOther = current !== undefined && current.id !== row.id
   // A position that another application has manually cannot be given to this one.

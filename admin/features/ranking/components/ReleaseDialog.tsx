@@ -1,6 +1,6 @@
 /** Removes a manual position, so that the score decides the rank again. */
 import { useWords } from '../../../app/texts/ranking.ts'
-import { place } from '../api.ts'
+import { setManualRank } from '../api.ts'
 import { useRankingQuery } from '../ranking-data.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -8,7 +8,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 export default function ReleaseDialog({ id }: { id: string }) {
   const { t } = useWords()
   const row = useRankingQuery().data?.rows.find((one) => one.id === id)
-  const change = useRankingChange(place, { successText: () => t('ranking.moved'), id })
+  const change = useRankingChange(setManualRank, { successText: () => t('ranking.moved'), id })
   return (
     <ReasonDialog
       title={t('ranking.releaseTitle')}

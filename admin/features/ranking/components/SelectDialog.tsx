@@ -5,7 +5,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
-import { select } from '../api.ts'
+import { selectFromTop } from '../api.ts'
 import { type RankingData, type RankingRow, rowsInOrder, useRankingQuery } from '../ranking-data.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -24,7 +24,7 @@ function Select({ ranking }: { ranking: RankingData }) {
   const candidates = rowsInOrder(ranking, ranking.saved).filter(({ status }) => status === 'ranked')
   const [shortlist, setShortlist] = useState(Math.min(freePlaces(ranking), candidates.length))
   const [waitlist, setWaitlist] = useState(0)
-  const change = useRankingChange(select, {
+  const change = useRankingChange(selectFromTop, {
     successText: ({ shortlisted, waitlisted }) =>
       t('ranking.selected', { n: shortlisted.length, m: waitlisted.length }),
   })
@@ -69,15 +69,15 @@ function Preview({ chosen, shortlist }: { chosen: readonly RankingRow[]; shortli
       <h3>{t('ranking.will')}</h3>
       {chosen.length === 0 && <p>{t('ranking.willNothing')}</p>}
       <ul className="select-preview">
-        {chosen.slice(0, LISTED).map(({ id, savedRank, brideName, groomName }, place) => (
+        {chosen.slice(0, LISTED).map(({ id, savedRank, brideName, groomName }, index) => (
           <li key={id}>
             <b>{savedRank}</b>
             <span>
               {brideName} · {groomName}
             </span>
             <span className="to">
-              <Icon of={statusIcons[place < shortlist ? 'shortlisted' : 'waitlist']} />
-              {t(place < shortlist ? 'status.shortlisted' : 'status.waitlist')}
+              <Icon of={statusIcons[index < shortlist ? 'shortlisted' : 'waitlist']} />
+              {t(index < shortlist ? 'status.shortlisted' : 'status.waitlist')}
             </span>
           </li>
         ))}

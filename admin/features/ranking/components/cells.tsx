@@ -12,12 +12,12 @@ const isMalayalam = /[\u0D00-\u0D7F]/
 export function RankChange({ from, to }: { from: number; to: number }) {
   const { t } = useWords()
   if (from === to) return <i className="step" role="img" aria-label={t('ranking.same')} />
-  const [sign, kind, key] =
-    to < from ? (['▲', 'up', 'ranking.up'] as const) : (['▼', 'down', 'ranking.down'] as const)
+  const isUp = to < from
   const n = Math.abs(to - from)
+  const text = t(isUp ? 'ranking.up' : 'ranking.down', { n })
   return (
-    <i className="step" data-way={kind} role="img" aria-label={t(key, { n })}>
-      {sign}
+    <i className="step" data-way={isUp ? 'up' : 'down'} role="img" aria-label={text}>
+      {isUp ? '▲' : '▼'}
       {n}
     </i>
   )

@@ -65,35 +65,40 @@ function Test({ values, before }: { values: Values; before: Values }) {
 
 export function MailSettings({ draft, before }: { draft: Draft; before: Values }) {
   const { t } = useWords()
-  const of = (name: string) => ({ name, draft })
+  const setting = (name: string) => ({ name, draft })
   return (
     <fieldset>
       <legend>{t('settings.smtp')}</legend>
       <p className="hint">{t('settings.smtpNote')}</p>
       <div className="pair">
-        <SettingField {...of('smtp_host')} label={t('settings.host')} />
-        <SettingField {...of('smtp_port')} label={t('settings.port')} inputMode="numeric" placeholder="465" />
+        <SettingField {...setting('smtp_host')} label={t('settings.host')} />
         <SettingField
-          {...of('smtp_email')}
+          {...setting('smtp_port')}
+          label={t('settings.port')}
+          inputMode="numeric"
+          placeholder="465"
+        />
+        <SettingField
+          {...setting('smtp_email')}
           label={t('settings.emailAddress')}
           type="email"
           autoComplete="off"
         />
         <SettingField
-          {...of('smtp_password')}
+          {...setting('smtp_password')}
           label={t('settings.password')}
           hint={t('settings.passwordHint')}
           type="password"
           autoComplete="new-password"
         />
         <SettingField
-          {...of('admin_email')}
+          {...setting('admin_email')}
           label={t('settings.adminEmail')}
           type="email"
           autoComplete="off"
         />
-        <Checkbox {...of('smtp_secure')} label={t('settings.secure')} />
-        <Checkbox {...of('mail_aadhaar')} label={t('settings.mailAadhaar')} />
+        <Checkbox {...setting('smtp_secure')} label={t('settings.secure')} />
+        <Checkbox {...setting('mail_aadhaar')} label={t('settings.mailAadhaar')} />
       </div>
       <Test values={draft.values} before={before} />
     </fieldset>

@@ -54,7 +54,7 @@ export function FactQuestion({ asked, declared, verified, answer, setAnswer }: P
   )
 }
 
-/** Preselects the other one of yes and no. */
+/** The preselected value when the answer is "different": of yes and no the other one. */
 const opposite = ({ kind }: AskedFact, declared: FactValue): FactValue =>
   kind === 'yes' && typeof declared === 'boolean' ? !declared : null
 

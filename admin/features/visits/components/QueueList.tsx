@@ -19,14 +19,14 @@ export function QueueList({ owner, open }: Props) {
       {hasSessionEnded && <p role="alert">{t('visit.ended')}</p>}
       <ul>
         {queue.map((one) => (
-          <One key={one.id} one={one} owner={owner} open={() => open(one)} />
+          <QueueItem key={one.id} one={one} owner={owner} open={() => open(one)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function One({ one, owner, open }: { one: QueuedVisit; owner: string; open: () => void }) {
+function QueueItem({ one, owner, open }: { one: QueuedVisit; owner: string; open: () => void }) {
   const { t } = useWords()
   const { problem, sheet } = one
   return (

@@ -1,0 +1,13 @@
+/** Opens the dialogs that the view opens as well as its commands, which are built into a chunk of their own. */
+import { lazy } from 'react'
+import type { Target } from '../../app/state.ts'
+import type { CommandContext } from '../../window/registry.ts'
+
+const MoveDialog = lazy(() => import('./components/MoveDialog.tsx'))
+const ProposeDialog = lazy(() => import('./components/ProposeDialog.tsx'))
+
+type Context = Pick<CommandContext, 'open'>
+
+export const openMove = ({ open }: Context, { id }: Target, suggested: number): void =>
+  open(<MoveDialog id={id} suggested={suggested} />)
+export const openPropose = ({ open }: Context): void => open(<ProposeDialog />)
