@@ -43,9 +43,16 @@ export async function violations(page: Page): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Pixels that a page is wider than its window. */
-export const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const SETTLING = 5000
+
+/** Pixels that a page is wider than its window, which it may be for a moment after the window became narrower. */
+export async function overhang(page: Page): Promise<number> {
+  const measured = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const end = Date.now() + SETTLING
+  let width = await measured()
+  while (width !== 0 && Date.now() < end) width = await measured()
+  return width
+}
 
 export const clean = { complaints: [], violations: [], overhang: 0 }
 /** To be compared with `clean`. */

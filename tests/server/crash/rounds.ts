@@ -49,9 +49,9 @@ async function work(
   return acknowledged
 }
 
-/** Every third start or so is itself cut off, somewhere between the first line and the first answer. */
-async function cutStart({ folder, dice }: Stage): Promise<boolean> {
-  if (dice(3) > 0) return false
+/** Every third start is itself cut off, somewhere between the first line and the first answer. */
+async function cutStart({ folder, dice }: Stage, n: number): Promise<boolean> {
+  if (n % 3 > 0) return false
   const delay = dice(250)
   const attempt = tryServer({
     folder,
@@ -81,10 +81,11 @@ async function check({ clients, eraser: erasing, folder }: Stage, url: string): 
 async function round(
   stage: Stage,
   server: ServerProcess,
+  n: number,
 ): Promise<{ next: ServerProcess; done: number; cut: boolean }> {
   const { dice, folder } = stage
   const done = await work(stage, server.url, dice(60), () => Bun.sleep(dice(20)).then(server.kill))
-  const cut = await cutStart(stage)
+  const cut = await cutStart(stage, n)
   const next = await startServer({ folder })
   await check(stage, next.url)
   if (dice(5) === 0) {
@@ -108,7 +109,7 @@ export async function crashRounds(
     let server = await startServer({ folder: stage.folder })
     try {
       for (let n = 0; n < ROUNDS_OF_A_FOLDER && told.rounds < rounds; n++) {
-        const { next, done, cut } = await round(stage, server)
+        const { next, done, cut } = await round(stage, server, n)
         server = next
         told.rounds += 1
         told.acknowledged += done
