@@ -1,5 +1,4 @@
 /** The list as a CSV file for spreadsheets, streamed. Every value is quoted, and none can run as a formula. DECISIONS.md, "Export". */
-import { stringify } from 'csv-stringify/sync'
 import { latestForm } from '#events/application/application.ts'
 import { blankForm, formFieldNames } from '#events/application/form.ts'
 import { inert } from '#events/text.ts'
@@ -25,19 +24,11 @@ const formColumns = Object.keys(formFieldNames).filter(
 )
 export const csvColumns: readonly string[] = [...listColumns, ...formColumns]
 
-export const csvText = (rows: readonly unknown[]): string =>
-  stringify([...rows], {
-    columns: [...csvColumns],
-    quoted: true,
-    quoted_empty: true,
-    record_delimiter: 'windows',
-    cast: {
-      boolean: String,
-      number: (value) => inert(String(value)),
-      object: (value) => inert(JSON.stringify(value)),
-      string: inert,
-    },
-  })
+export function csvValue(value: unknown): string {
+  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+  return `"${inert(text).replaceAll('"', '""')}"`
+}
+const csvLine = (values: readonly unknown[]): string => `${values.map(csvValue).join(',')}\r\n`
 
 type Source = Pick<Parts, 'store' | 'queries'>
 
@@ -52,19 +43,25 @@ export async function csvExport({ store, queries }: Source, ask: ListRequest, wh
   const rows = queries.all(ask)
   const details = { kind: 'csv' as const, rows: rows.length, filters }
   await store.handle((tx) => tx.recordStaff(who.id, who.id, { type: 'ExportMade', facts: null, details }))
-  const valuesOf = ({ id, head, tail }: ListedRow): unknown => {
+  const lineOf = ({ id, head, tail }: ListedRow): string => {
     const stream = models.streamOf(id)
     const now = stream === null ? null : models.application(stream)
     const isSent = now?.standing.stage !== 'draft'
     const form = now && isSent ? (now.file().form ?? latestForm(now)) : blankForm
     // Of a draft that was never submitted only what the list itself shows is exported.
-    return { ...(isSent ? form : {}), ...JSON.parse(`{${head},${tail}}`) }
+    const values = { ...(isSent ? form : {}), ...JSON.parse(`{${head},${tail}}`) }
+    return csvLine(csvColumns.map((column) => values[column]))
   }
   function* pieces() {
     const encoder = new TextEncoder()
-    yield encoder.encode(`\uFEFF${csvText([csvColumns])}`)
+    yield encoder.encode(`\uFEFF${csvLine(csvColumns)}`)
     for (let from = 0; from < rows.length; from += CHUNK)
-      yield encoder.encode(csvText(rows.slice(from, from + CHUNK).map(valuesOf)))
+      yield encoder.encode(
+        rows
+          .slice(from, from + CHUNK)
+          .map(lineOf)
+          .join(''),
+      )
   }
   const remaining = pieces()
   return new ReadableStream<Uint8Array>({
