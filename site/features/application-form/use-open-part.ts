@@ -13,6 +13,14 @@ function goTo(name: string): void {
   element?.scrollIntoView({ block: 'start' })
 }
 
+/** The hash of a link to a part or field that was clicked, to be opened in this tab; '' for every other click. */
+function clickedHash(event: MouseEvent): string {
+  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+  if (!isPlain || !(event.target instanceof Element)) return ''
+  const hash = event.target.closest('a[href^="#"]')?.getAttribute('href') ?? ''
+  return partOf(hash.slice(1)) ? hash : ''
+}
+
 export function useOpenPart(): void {
   const store = useStore()
   useEffect(() => {
@@ -24,9 +32,22 @@ export function useOpenPart(): void {
       show(part)
       goTo(name)
     }
+    // Not left to the browser: it would move the focus a frame later, away from where fast keys had taken it, and it
+    // fires no hashchange for the hash that the URL has already.
+    const onClick = (event: MouseEvent) => {
+      const hash = clickedHash(event)
+      if (!hash) return
+      event.preventDefault()
+      if (hash !== location.hash) history.pushState(null, '', hash)
+      follow()
+    }
     if (partOf(location.hash.slice(1))) queueMicrotask(follow)
     else store.set(openPartAtom, firstIncomplete(store.get(formAtom), store.get(everyProblemAtom)))
+    document.addEventListener('click', onClick)
     addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
+    return () => {
+      document.removeEventListener('click', onClick)
+      removeEventListener('hashchange', follow)
+    }
   }, [store])
 }
