@@ -1,6 +1,7 @@
 /** Opens the data folder, creates the parts and listens; main.ts and the tests start the very same server. */
 import { chmodSync, rmSync } from 'node:fs'
 import { translatorIn } from '#events/language/index.ts'
+import { createPasswords, type PasswordCost } from './accounts/passwords.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { objectsFor } from './files/stores.ts'
@@ -23,13 +24,15 @@ export type Running = {
   stop: () => Promise<void>
   firstAdmin: { email: string; password: string } | null
 }
-type RunOptions = { config: Config; clock?: Clock; distFolder?: string | null; mail?: MailOptions }
+/** What tests choose, and no setting does. */
+type PartsOptions = { mail?: MailOptions; passwordCost?: PasswordCost }
+type RunOptions = PartsOptions & { config: Config; clock?: Clock; distFolder?: string | null }
 
 /** The server without its network side; commands use it where no server runs. */
 export async function openParts(
   config: Config,
   clock: Clock = systemClock,
-  mail: MailOptions = {},
+  { mail = {}, passwordCost }: PartsOptions = {},
 ): Promise<Parts> {
   const reports = createReports(config.logLevel, clock)
   const store = await openStore({
@@ -41,7 +44,8 @@ export async function openParts(
       reports.error({ what: 'the read models do not follow the log', stack: stackOf(error) }),
   })
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))
-  return createPartsWithMail({ config, store, objects, reports }, mail)
+  const passwords = createPasswords(passwordCost)
+  return createPartsWithMail({ config, store, objects, reports, passwords }, mail)
 }
 
 /** Not in runtime/parts.ts, whose types the mail module imports. */
@@ -67,9 +71,9 @@ export async function run({
   config,
   clock = systemClock,
   distFolder = null,
-  mail = {},
+  ...options
 }: RunOptions): Promise<Running> {
-  const parts = await openParts(config, clock, mail)
+  const parts = await openParts(config, clock, options)
   const firstAdmin = await createFirstAdmin(parts)
   await parts.files.unlinkRemoved()
   const pages =

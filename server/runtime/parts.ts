@@ -2,7 +2,7 @@
 import { createAccounts } from '../accounts/accounts.ts'
 import { createOwnAccount } from '../accounts/own-account.ts'
 import { createPasswordReset } from '../accounts/password-reset.ts'
-import { createPasswords } from '../accounts/passwords.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 import { createSecondFactors } from '../accounts/second-factor.ts'
 import { sessionCookie } from '../accounts/session-cookie.ts'
 import { createCaseFiles } from '../applications/case-files.ts'
@@ -27,7 +27,13 @@ import { createLocalCommands } from '../upkeep/local-commands.ts'
 import { createVisits } from '../visits/visits.ts'
 import type { Reports } from './reports.ts'
 
-type Opened = { config: Config; store: Store; objects: ObjectStore; reports: Reports }
+type Opened = {
+  config: Config
+  store: Store
+  objects: ObjectStore
+  reports: Reports
+  passwords: Passwords
+}
 
 export type Parts = ReturnType<typeof createParts>
 
@@ -42,7 +48,6 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
     localBodies: createLocalBodies(config.dataDir),
     uploads: createUploads(store.clock),
     throttle: createThrottle(store.clock, config.registrationsPerHour),
-    passwords: createPasswords(),
     cookie: sessionCookie(config.publicUrl?.startsWith('https:') ?? false),
     settings: createSettings(opened),
     auditLog: createAuditLog(store),

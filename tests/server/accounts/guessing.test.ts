@@ -8,7 +8,8 @@ const RIGHT = 'chembarathi poovu'
 let app: TestApp
 let made = 0
 beforeAll(async () => {
-  app = await testApp({ environment: { TRUST_PROXY: '1' } })
+  // How many are compared at a time depends on how long one takes.
+  app = await testApp({ environment: { TRUST_PROXY: '1' }, passwordCost: 'full' })
 })
 afterAll(() => app.close())
 
@@ -60,6 +61,13 @@ test('given one e-mail in many spellings, when each is tried, then all count as 
   for (const email of spellings) await done(login(network(), email))
   for (const email of spellings) expect(said(await login(here, email, 'a guess'))).toEqual(wrong)
   for (const email of spellings) expect(said(await login(here, email))).toEqual(later)
+})
+
+test('given a family, when its account is opened, then the password is hashed at the full cost', async () => {
+  const email = 'hashed@example.org'
+  await app.family(email)
+  const known = app.parts.store.vault.accounts.forSignIn(email)
+  expect(known?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{43}\$[^$]{43}$/)
 })
 
 test('given four wrong passwords, when the fifth is right, then it opens, and five more are free', async () => {
