@@ -25,7 +25,9 @@ export async function createMissingKeys(folder: string): Promise<void> {
 function keyFile(folder: string, name: string): Buffer {
   const path = join(folder, name)
   if (!existsSync(path))
-    throw new OperatorError(`The data folder holds data, but ${name} is missing from KEY_DIR.`)
+    throw new OperatorError(
+      `${name} is missing from KEY_DIR (${folder}). Nothing else opens the data: let KEY_DIR name the folder that holds the programme's own keys.`,
+    )
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
   if (key.length !== 32) throw new OperatorError(`${name} in KEY_DIR is not a key of 32 bytes.`)
   return key

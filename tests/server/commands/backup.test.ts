@@ -220,7 +220,7 @@ test('given a folder that is not empty, or keys that are missing or not its own,
   ])
   const empty = newFolder()
   expect(await refused(empty, join(empty, 'keys'))).toEqual([
-    'The data folder holds data, but master.key is missing from KEY_DIR.',
+    `master.key is missing from KEY_DIR (${join(empty, 'keys')}). Nothing else opens the data: let KEY_DIR name the folder that holds the programme's own keys.`,
   ])
   expect(await refused(empty, keysOf(stranger.folder))).toEqual([
     'The master key in KEY_DIR is not the one of this data folder.',
