@@ -54,7 +54,7 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
       aria-labelledby={isOpen ? `${part}-title` : undefined}
     >
       <p className="count">{t('section.partOf', count)}</p>
-      <div className="heard">
+      <div className="with-listen">
         <h2 id={`${part}-title`}>{t(sectionOf[part].title)}</h2>
         <Listen section={part} heading={`${part}-title`} />
       </div>
