@@ -21,8 +21,6 @@ export function localDate(locale: Locale, instant: string | null): string {
   return locale === 'ml' ? day('ml', date) : date.split('-').reverse().join('/')
 }
 
-export const dateAndTime = (locale: Locale, instant: string): string => moment(locale, instant)
-
 /** Formats a stored date or instant for the reader; any other text is returned unchanged. */
 export function datesInWords(locale: Locale, text: string): string {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text)) return moment(locale, text)

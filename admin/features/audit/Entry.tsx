@@ -1,9 +1,11 @@
 /** One event of the audit log: what happened, to whom, by whom and when, the reason, and the changed fields. */
+
 import type { MouseEvent } from 'react'
 import { referenceOf } from '#events/application/reference.ts'
+import { moment } from '#events/language/format.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { navigate } from '../../app/address.ts'
-import { dateAndTime, datesInWords, spaced } from '../../app/names.ts'
+import { datesInWords, spaced } from '../../app/names.ts'
 import { isKey, type Translate, useWords } from '../../app/texts/replay.ts'
 import { applicationPath } from '../application/commands.tsx'
 import type { LogChange, LogEntry } from './api.ts'
@@ -73,7 +75,7 @@ export function Entry({ entry }: { entry: LogEntry }) {
       </p>
       <p className="meta">
         {t('log.by', { name: actorOf(entry, t) })} ·{' '}
-        <time dateTime={entry.at}>{dateAndTime(locale, entry.at)}</time> · #{entry.seq}
+        <time dateTime={entry.at}>{moment(locale, entry.at)}</time> · #{entry.seq}
       </p>
       {entry.reason && <p className="reason">{entry.reason}</p>}
       {exported && (

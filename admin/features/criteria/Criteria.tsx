@@ -1,10 +1,11 @@
 /** The scoring criteria: twelve weights that add up to 100, who set them and when. Admins change them, with a reason. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { moment } from '#events/language/format.ts'
 import { activeWeightTotal, type Criteria as Weights } from '#events/scoring/criteria.ts'
 import { isBlank } from '#events/text.ts'
 import { renew } from '../../app/client.ts'
-import { dateAndTime } from '../../app/names.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { useChange } from '../../app/use-change.ts'
 import { useCommandContext } from '../../window/command-context.ts'
@@ -68,7 +69,7 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
 function Stamp({ shown: [first] }: { shown: CriteriaShown }) {
   const { locale, t } = useWords()
   if (!first?.updatedAt || !first.updatedBy) return <p className="stamp">{t('criteria.starting')}</p>
-  const time = dateAndTime(locale, first.updatedAt)
+  const time = moment(locale, first.updatedAt)
   return <p className="stamp">{t('criteria.by', { name: first.updatedBy.email, time })}</p>
 }
 

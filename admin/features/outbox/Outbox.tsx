@@ -1,7 +1,8 @@
 /** The outbox: letters queued, held, sent or failed, with the error and a retry button; polled while it is open. */
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dateAndTime } from '../../app/names.ts'
+import { moment } from '#events/language/format.ts'
 import { useWords } from '../../app/texts/outbox.ts'
 import {
   isUnchanged,
@@ -126,7 +127,7 @@ function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
 
 function Times({ letter: { queuedAt, sentAt, nextTry, tries } }: { letter: Letter }) {
   const { locale, t } = useWords()
-  const at = (instant: string) => ({ time: dateAndTime(locale, instant) })
+  const at = (instant: string) => ({ time: moment(locale, instant) })
   const parts = [
     t('outbox.queuedAt', at(queuedAt)),
     ...(sentAt === null ? [] : [t('outbox.sentAt', at(sentAt))]),

@@ -1,8 +1,9 @@
 /** The season at any event of the log: a slider, the changes of each event, and a comparison with the present. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { dateAndTime } from '../../app/names.ts'
+import { moment } from '#events/language/format.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
 import { Entry } from '../audit/Entry.tsx'
@@ -38,7 +39,7 @@ function Moment(position: Position) {
   const { locale, t } = useWords()
   const [compares, setCompares] = useState(false)
   const newest = useQuery({ ...replayQuery(useAtomValue(seasonAtom), null), enabled: compares }).data
-  const time = shown.time ? dateAndTime(locale, shown.time) : ''
+  const time = shown.time ? moment(locale, shown.time) : ''
   return (
     <div className="replay">
       <h1 className="visually-hidden">{t('replay.title')}</h1>

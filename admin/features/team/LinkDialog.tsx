@@ -1,8 +1,9 @@
 /** A one-use password link, created when the dialog opens and shown only there. */
+
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
+import { moment } from '#events/language/format.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { dateAndTime } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
@@ -24,7 +25,7 @@ export function LinkDialog({ id, name }: { id: string; name: string }) {
     <Dialog title={t('team.linkTitle')}>
       {link ? (
         <>
-          <p>{t('team.linkText', { name, time: dateAndTime(locale, link.expiresAt) })}</p>
+          <p>{t('team.linkText', { name, time: moment(locale, link.expiresAt) })}</p>
           <Field
             label={t('team.linkField')}
             readOnly

@@ -1,7 +1,8 @@
 /** The team: verifiers and admins, their roles, and the one-use link by which each chooses a password. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { dateAndTime } from '../../app/names.ts'
+import { moment } from '#events/language/format.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { useCommandContext } from '../../window/command-context.ts'
@@ -66,7 +67,7 @@ function Row({ member }: { member: Member }) {
       </td>
       <td>
         <span className="narrow-label">{t('team.lastLogin')}: </span>
-        {lastLoginAt ? dateAndTime(locale, lastLoginAt) : t('team.never')}
+        {lastLoginAt ? moment(locale, lastLoginAt) : t('team.never')}
       </td>
       <td>
         <div className="actions">

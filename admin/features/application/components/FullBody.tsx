@@ -1,6 +1,7 @@
 /** The full page's two columns: details, documents, score, timeline; and status, quick actions, notes. */
+
 import { useAtomValue } from 'jotai'
-import { dateAndTime } from '../../../app/names.ts'
+import { moment } from '#events/language/format.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { lastEventOf } from '../api.ts'
@@ -17,7 +18,7 @@ import { Timeline } from './Timeline.tsx'
 export function FullBody({ application }: { application: Sent }) {
   const { locale, t } = useWords()
   const name = useAtomValue(accountAtom)?.email ?? ''
-  const time = dateAndTime(locale, new Date().toISOString())
+  const time = moment(locale, new Date().toISOString())
   return (
     <div className="full-body">
       <div>
@@ -58,7 +59,7 @@ function Verification({ application: { verificationNotes, verifiedBy, verifiedAt
   const shown: LabelledValue[] = []
   if (verificationNotes) shown.push({ label: 'detail.verificationNotes', value: verificationNotes })
   if (verifiedBy) {
-    const value = [verifiedBy.email, ...(verifiedAt ? [dateAndTime(locale, verifiedAt)] : [])].join(', ')
+    const value = [verifiedBy.email, ...(verifiedAt ? [moment(locale, verifiedAt)] : [])].join(', ')
     shown.push({ label: 'detail.verifiedBy', value })
   }
   return shown.length > 0 && <Facts shown={shown} />

@@ -1,6 +1,7 @@
 /** The notes of staff, newest first, below the form that adds one. */
+
 import { useQuery } from '@tanstack/react-query'
-import { dateAndTime } from '../../../app/names.ts'
+import { moment } from '#events/language/format.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { notesQuery } from '../api.ts'
 import { NoteForm } from './NoteForm.tsx'
@@ -17,7 +18,7 @@ export function Notes({ id }: { id: string }) {
         {notes.map(({ id: key, note, adminEmail, createdAt }) => (
           <li key={key}>
             <p>{note}</p>
-            <time dateTime={createdAt}>{dateAndTime(locale, createdAt)}</time>
+            <time dateTime={createdAt}>{moment(locale, createdAt)}</time>
             {adminEmail && <> · {t('console.by', { name: adminEmail })}</>}
           </li>
         ))}

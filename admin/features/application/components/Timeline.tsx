@@ -1,7 +1,8 @@
 /** The events of an application, newest first: what, by whom, when, the reason, and before → after. */
+
 import { statuses } from '#events/application/status.ts'
 import { grouped } from '#events/language/digits.ts'
-import { dateAndTime } from '../../../app/names.ts'
+import { moment } from '#events/language/format.ts'
 import { isKey, type Translate, useWords } from '../../../app/texts/console.ts'
 import type { AuditItem, Sent } from '../replies.ts'
 
@@ -48,7 +49,7 @@ function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
       {reason && <q>{reason}</q>}
       {override && <em>{t('console.override')}</em>}
       <br />
-      <time dateTime={at}>{dateAndTime(locale, at)}</time> · {t('console.event', { n: grouped(seq) })}
+      <time dateTime={at}>{moment(locale, at)}</time> · {t('console.event', { n: grouped(seq) })}
     </li>
   )
 }

@@ -1,10 +1,11 @@
 /** The open file under a watermark with the viewer's name; hidden pictures are loaded only on request. */
+
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
+import { moment } from '#events/language/format.ts'
 import { eye } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { dateAndTime } from '../../../app/names.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import type { File } from '../files.ts'
@@ -74,7 +75,7 @@ function Shown({ loaded, name, view, setView }: ShownProps) {
 function Watermark() {
   const { locale } = useWords()
   const account = useAtomValue(accountAtom)
-  const [text] = useState(() => `${account?.email} · ${dateAndTime(locale, new Date().toISOString())}`)
+  const [text] = useState(() => `${account?.email} · ${moment(locale, new Date().toISOString())}`)
   return (
     <div className="watermark" aria-hidden="true">
       {Array.from({ length: 12 }, (_, place) => place).map((place) => (
