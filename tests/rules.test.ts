@@ -8,7 +8,7 @@ import { madeAnew } from './rules/makers.ts'
 import { unchecked } from './rules/never.ts'
 import { impurities } from './rules/purity.ts'
 import { rule } from './rules/rule.ts'
-import { leftUndone, longFiles, unopened } from './rules/shape.ts'
+import { leftUndone, longFiles, packedLines, unopened } from './rules/shape.ts'
 import { tricks } from './rules/types.ts'
 
 for (const one of importRules) {
@@ -208,4 +208,16 @@ const LATER = ['TO', 'DO'].join('')
 rule('no comment puts work off', leftUndone, {
   broken: { 'server/a.ts': `const a = 1\n// ${LATER}: the rest\nconst b = '${LATER}'` },
   named: [`server/a.ts:2 leaves a ${LATER}`],
+})
+
+/** In pieces, so that the rule does not find its own samples. */
+const SPREAD = ['...', '{'].join('')
+rule('no line is packed', packedLines, {
+  broken: {
+    'server/a.ts': ['const [name, count] =', "['a', 0]"].join(' '),
+    'web/b.ts': `const whole = {\n  ${SPREAD} a, b },\n  ...c,\n}`,
+    'site/c.ts':
+      'const [first, second] = await both()\nconst [only] = [1]\nconst rest = { ...(a ? { b } : {}) }',
+  },
+  named: ['server/a.ts:1 packs what wants lines of its own', 'web/b.ts:2 packs what wants lines of its own'],
 })

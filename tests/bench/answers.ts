@@ -30,17 +30,20 @@ const reads = async (url: string, path: string): Promise<number> => {
 }
 
 export async function answers(): Promise<Row[]> {
-  const [folder, built] = [emptyFolder(), builtPages(emptyFolder())]
+  const folder = emptyFolder()
+  const built = builtPages(emptyFolder())
   const script = (name: string) => join(import.meta.dir, 'servers', name)
   const product = await startServer({
-    ...{ folder, script: script('pages.ts') },
+    folder,
+    script: script('pages.ts'),
     environment: { ...environment, PAGES: built },
   })
   const size = (
     await fetch(product.url, { decompress: false, headers: { 'accept-encoding': 'br' } })
   ).headers.get('content-length')
   const bare = await startServer({
-    ...{ folder, script: script('bare.ts') },
+    folder,
+    script: script('bare.ts'),
     environment: { PAGE_BYTES: size ?? String(PAGE_BYTES) },
   })
   try {

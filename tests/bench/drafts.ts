@@ -31,7 +31,9 @@ const form = { ...fileless, incomeProofKeys: [], educationProofKeys: [], socialV
 /** Two forms in turn, so that every save changes something. */
 const saves = ({ cookie, id }: Family) =>
   [1, 2].map((turn) => ({
-    ...{ method: 'PUT', path: `/api/applications/${id}`, cookie },
+    method: 'PUT',
+    path: `/api/applications/${id}`,
+    cookie,
     body: JSON.stringify({ ...form, groomAddress: `Pretend House ${turn}` }),
   }))
 

@@ -33,7 +33,8 @@ function scanner({ log, vault }: Folder): () => void {
 
 async function rebuilding(plan: Plan, bar?: { least: number }): Promise<Row> {
   const folder = opening(plan)
-  const [events, scan] = [folder.log.size(), scanner(folder)]
+  const events = folder.log.size()
+  const scan = scanner(folder)
   const found = await compared(TURNS, {
     limit: () => perSecond(events, scan),
     product: () => perSecond(events, () => rebuild(folder.log, folder.vault).db.close()),

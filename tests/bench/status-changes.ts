@@ -23,8 +23,11 @@ function bareLog() {
   const streams = db
     .query<{ stream: string }, []>("select stream from event where type = 'ApplicationSubmitted'")
     .all()
-  const [facts, details, chain] = [new Uint8Array(120), new Uint8Array(90), new Uint8Array(32)]
-  const [actor, at] = [crypto.randomUUID(), '2026-03-01T04:30:00.000Z']
+  const facts = new Uint8Array(120)
+  const details = new Uint8Array(90)
+  const chain = new Uint8Array(32)
+  const actor = crypto.randomUUID()
+  const at = '2026-03-01T04:30:00.000Z'
   let seq = size()
   const group = (): number => {
     db.run('BEGIN IMMEDIATE')

@@ -68,9 +68,11 @@ test('given a family, when its row is dragged onto another, then the dialog has 
 }) => {
   await open(page)
   const order = await serverOrder()
-  const [onto = '', dragged = ''] = [order[1], order[6]]
+  const onto = order[1] ?? ''
+  const dragged = order[6] ?? ''
   const handle = rowOf(page, dragged).locator('.ag-drag-handle')
-  const [from, to] = [await handle.boundingBox(), await rowOf(page, onto).boundingBox()]
+  const from = await handle.boundingBox()
+  const to = await rowOf(page, onto).boundingBox()
   if (!from || !to) throw new Error('the rows are not in view')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()

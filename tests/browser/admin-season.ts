@@ -90,7 +90,8 @@ type Made = Pick<Season, 'ids' | 'documented' | 'marked'> & { folder: string; fa
 const start = new Date(Date.now() - DAY).toISOString()
 const served = (folder?: string) =>
   testApp({
-    ...{ clock: testClock(start), distFolder: process.env.DIST_FOLDER ?? 'dist' },
+    clock: testClock(start),
+    distFolder: process.env.DIST_FOLDER ?? 'dist',
     environment: { REGISTRATIONS_PER_HOUR: '100000', ALLOW_PRIVATE_SMTP: '1' },
     ...(folder !== undefined && { folder }),
   })

@@ -120,7 +120,10 @@ test('given letters that were sent and one that was refused, when the outbox is 
   const queue = (to: string) =>
     mail.queue({
       letter: { kind: 'verification-code', code: '123456', until },
-      ...{ to, locale: 'ml', accountId: null, key: to },
+      to,
+      locale: 'ml',
+      accountId: null,
+      key: to,
     })
   for (const to of ['here@example.org', 'gone@example.org']) queue(to)
   await mail.work()

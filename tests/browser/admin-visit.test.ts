@@ -101,7 +101,8 @@ test('given a phone without a network, when a sheet is filled in after a reload,
   context,
 }) => {
   const [, id = '', other = ''] = at.ids.under_verification
-  const [name, otherName] = [(await stored(at, id)).brideName, (await stored(at, other)).brideName]
+  const name = (await stored(at, id)).brideName
+  const otherName = (await stored(at, other)).brideName
   const fact = (title: string) => page.getByRole('group', { name: title })
   const fill = async (bride: string, note: string) => {
     await page.getByRole('button', { name: `Visit sheet of ${bride}`, exact: true }).click()
@@ -139,7 +140,8 @@ test('given a phone without a network, when a sheet is filled in after a reload,
   await expect(waiting).toHaveCount(0)
   const visits = ({ auditTrail }: { auditTrail: { type: string; reason: string }[] }) =>
     auditTrail.filter(({ type }) => type === 'FactsVerified').map(({ reason }) => reason)
-  const [first, second] = [await stored(at, id), await stored(at, other)]
+  const first = await stored(at, id)
+  const second = await stored(at, other)
   expect([visits(first), first.verifiedFacts]).toEqual([
     ['Written-Without-Network'],
     { brideHouseType: 'own' },

@@ -323,7 +323,9 @@ for (const { locale, root, words } of languages) {
       const heard = complaints(page)
       await page.setViewportSize({ width: 320, height: 640 })
       const { family, id } = await applied(['submitted'])
-      const [wrong, right, letter] = [await proof(family), await proof(family), await proof(family)]
+      const wrong = await proof(family)
+      const right = await proof(family)
+      const letter = await proof(family)
       const body = { incomeProofKeys: [wrong, right], socialVerificationLetterKey: letter }
       await done(family.put(`/api/applications/${id}`, body))
       await open(page, root, family)

@@ -251,7 +251,10 @@ const person = (side: 'groom' | 'bride') => ({
   [`${side}FamilyMonthlyIncome`]: '12500',
 })
 const keyed: Readonly<Record<string, string>> = {
-  ...{ consent: ' ', ...person('groom'), ...person('bride'), declarationAgreed: ' ' },
+  consent: ' ',
+  ...person('groom'),
+  ...person('bride'),
+  declarationAgreed: ' ',
 }
 
 /** What has the focus, and whether the bar at the foot or the edge of the screen hides it. */
@@ -307,7 +310,12 @@ test('given the keyboard alone, when the whole form is filled in and submitted, 
   const { id, ...sent } = await stored(page, app)
   await expect(page.locator('#card')).toContainText(id.slice(0, 8))
   expect(sent).toMatchObject({
-    ...{ status: 'submitted', groomName: 'Keyed groom', brideDob: '1999-06-14', brideTaluk: 'Koyilandy' },
-    ...{ groomEducation: 'secondary', brideFamilyMonthlyIncome: 12_500, declarationAgreed: true },
+    status: 'submitted',
+    groomName: 'Keyed groom',
+    brideDob: '1999-06-14',
+    brideTaluk: 'Koyilandy',
+    groomEducation: 'secondary',
+    brideFamilyMonthlyIncome: 12_500,
+    declarationAgreed: true,
   })
 })

@@ -41,8 +41,13 @@ test('given the example, when its variables meet those of the image, then the se
     ...wedding.environment,
   })
   expect({ port, host, publicUrl, dataDir, keyDir, trustProxy, backups }).toEqual({
-    ...{ port: 3000, host: '0.0.0.0', publicUrl: 'https://wedding.example', trustProxy: true },
-    ...{ dataDir: '/data', keyDir: '/keys', backups: { folder: '/backups' } },
+    port: 3000,
+    host: '0.0.0.0',
+    publicUrl: 'https://wedding.example',
+    trustProxy: true,
+    dataDir: '/data',
+    keyDir: '/keys',
+    backups: { folder: '/backups' },
   })
   // One whose name is misspelt would change nothing.
   for (const [name, value] of Object.entries(wedding.environment))
@@ -63,7 +68,10 @@ test('given the example, when its volumes and ports meet those of the image, the
 test('given the example, when a container of it runs, then it is as closed as the one that image.test.ts tries', () => {
   const { read_only, tmpfs, cap_drop, security_opt } = wedding
   expect({ read_only, tmpfs, cap_drop, security_opt }).toEqual({
-    ...{ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] },
+    read_only: true,
+    tmpfs: ['/tmp'],
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
   })
   // server/run.ts cuts what is still open after five seconds.
   expect(Number.parseInt(wedding.stop_grace_period, 10)).toBeGreaterThan(5)

@@ -101,7 +101,8 @@ function workplace() {
 
 export function imageBuilder() {
   const { folder: store, remove } = workplace()
-  const [source, base] = [join(store, 'source'), join(store, 'base')]
+  const source = join(store, 'source')
+  const base = join(store, 'base')
   const buildah = ['buildah', '--root', join(store, 'root'), '--runroot', join(store, 'run')]
   const makeBase = () => {
     fillRoot(base)

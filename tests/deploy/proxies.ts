@@ -35,7 +35,8 @@ export function whyNot(name: ProxyName): string {
 
 /** @returns the certificate, for the visitor to trust. */
 function certificate(folder: string): string {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const key = join(folder, 'key.pem')
+  const cert = join(folder, 'cert.pem')
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
   const names = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`]
   ran(['openssl', 'req', ...kind, ...names, '-keyout', key, '-out', cert])
@@ -91,7 +92,8 @@ function workplace(name: ProxyName): string {
 export async function startProxy(name: ProxyName, server: number): Promise<RunningProxy> {
   const folder = workplace(name)
   const authority = certificate(folder)
-  const [http, https] = [freePort(), freePort()]
+  const http = freePort()
+  const https = freePort()
   const output = Bun.file(join(folder, 'output.log'))
   const child = Bun.spawn(prepared(name, { folder, http, https, server }), {
     env: { ...process.env, XDG_DATA_HOME: join(folder, 'data'), XDG_CONFIG_HOME: join(folder, 'config') },

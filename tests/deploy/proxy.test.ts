@@ -34,8 +34,11 @@ function familyOf(way: RunningProxy) {
     ask({ port: way.https, authority: way.authority, path: '/', ...asked })
   const json = (path: string, value: unknown, { headers, ...more }: Partial<Asked> = {}) =>
     send({
-      ...{ method: 'POST', path, body: [Buffer.from(JSON.stringify(value))] },
-      ...{ headers: { 'content-type': 'application/json', ...headers }, ...more },
+      method: 'POST',
+      path,
+      body: [Buffer.from(JSON.stringify(value))],
+      headers: { 'content-type': 'application/json', ...headers },
+      ...more,
     })
   let made = 0
   const register = (more?: Partial<Asked>) => {
@@ -54,7 +57,10 @@ function familyOf(way: RunningProxy) {
     return uploadURL.slice(`https://${HOST}`.length)
   }
   const file = async (cookie: string, size: number, meanwhile?: () => void): Promise<Asked> => ({
-    ...{ port: way.https, authority: way.authority, method: 'PUT', path: await place(cookie) },
+    port: way.https,
+    authority: way.authority,
+    method: 'PUT',
+    path: await place(cookie),
     headers: { cookie, 'content-type': 'application/pdf', 'content-length': `${size}` },
     body: slowly(size, meanwhile),
   })
@@ -63,7 +69,8 @@ function familyOf(way: RunningProxy) {
 const cookieOf = (answer: Heard): string => answer.header('set-cookie').split(';')[0] ?? ''
 
 function behind(name: ProxyName): void {
-  let [folder, port] = ['', 0]
+  let folder = ''
+  let port = 0
   let server: ServerProcess
   let way: RunningProxy
   let family: ReturnType<typeof familyOf>
@@ -84,7 +91,8 @@ function behind(name: ProxyName): void {
   test('given a phone, when it asks for a page, then it gets the server’s own answer, packed once, each header once', async () => {
     const headers = { 'accept-encoding': 'br, gzip' }
     for (const path of ['/', '/en/apply', '/api/health', '/missing']) {
-      const [through, direct] = [await family.send({ path, headers }), await ask({ port, path, headers })]
+      const through = await family.send({ path, headers })
+      const direct = await ask({ port, path, headers })
       expect([through.status, lasting(through)]).toEqual([direct.status, lasting(direct)])
       expect(through.body.equals(direct.body)).toBe(true)
     }

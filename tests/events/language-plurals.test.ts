@@ -56,7 +56,8 @@ test.each(locales)(
     await i18n.init({
       lng: locale,
       resources: { [locale]: { all: texts } },
-      ...{ keySeparator: false, nsSeparator: false },
+      keySeparator: false,
+      nsSeparator: false,
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     })
     const theirs = i18n.getFixedT(locale, 'all')

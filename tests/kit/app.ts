@@ -90,7 +90,9 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     },
     firstAdmin: running.firstAdmin,
     stop: () => running.stop(),
-    ...{ clock, folder, guest },
+    clock,
+    folder,
+    guest,
     family: async (email = `family-${++made}@example.org`) => {
       const family = guest()
       const account = { email, phone: '+91 98470 00000', password: 'chembarathi poovu' }

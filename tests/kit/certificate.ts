@@ -7,7 +7,8 @@ type Certificate = { key: string; cert: string; files: [key: string, cert: strin
 
 /** One that vouches for itself and bears these names and addresses. */
 export function certificate(folder: string, host: string, ...more: string[]): Certificate {
-  const [key, file] = [join(folder, `${host}.key`), join(folder, `${host}.pem`)]
+  const key = join(folder, `${host}.key`)
+  const file = join(folder, `${host}.pem`)
   const named = [host, ...more].map((one) => `${isIP(one) === 0 ? 'DNS' : 'IP'}:${one}`).join(',')
   const names = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=${named}`]
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']

@@ -29,7 +29,12 @@ export const at = (version: number): string =>
   new Date(Date.parse('2026-03-01T04:30:00.000Z') + version * 60_000).toISOString()
 
 export const recorded = <E>(event: E, version: number, actor = VISITOR): Recorded<E> => ({
-  ...{ seq: version, stream: STREAM, version, at: at(version), actor, event },
+  seq: version,
+  stream: STREAM,
+  version,
+  at: at(version),
+  actor,
+  event,
 })
 
 export const started: ApplicationEvent = {

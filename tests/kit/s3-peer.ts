@@ -24,8 +24,10 @@ const BUCKET = 'wedding-files'
 
 function wireTo(port: number) {
   let now: Wire = 'whole'
-  let [left, broken] = [Number.POSITIVE_INFINITY, 0]
-  const [open, stuck] = [new Set<Socket>(), new Set<Socket>()]
+  let left = Number.POSITIVE_INFINITY
+  let broken = 0
+  const open = new Set<Socket>()
+  const stuck = new Set<Socket>()
   const server = createServer((near) => {
     open.add(near)
     near.on('error', () => near.destroy()).on('close', () => open.delete(near))

@@ -65,7 +65,8 @@ export function uploadPeer(): UploadPeer {
       amiss.set(step, [...(amiss.get(step) ?? []), ...Array.from({ length: times }, () => wrong)]),
     recover: () => amiss.clear(),
     hold(step) {
-      const [arrived, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const arrived = Promise.withResolvers<void>()
+      const gone = Promise.withResolvers<void>()
       held.set(step, { arrive: arrived.resolve, gone: gone.promise })
       return { arrived: arrived.promise, letGo: gone.resolve }
     },

@@ -24,7 +24,8 @@ function asked(node: ts.Node): string | undefined {
     return 'new Date()'
   if (ts.isCallExpression(node) && outside.has(node.expression.getText())) return node.expression.getText()
   if (!ts.isPropertyAccessExpression(node)) return undefined
-  const [text, base] = [node.getText(), node.expression.getText()]
+  const text = node.getText()
+  const base = node.expression.getText()
   return chance.has(text) || outside.has(base) ? text : undefined
 }
 

@@ -38,3 +38,11 @@ export const leftUndone = (tree: Tree): string[] =>
       ({ 0: found, 1: word, index }) => `${path}:${lineAt(text, index + found.length)} leaves a ${word}`,
     ),
   )
+
+/** Two unrelated constants taken out of an array literal, and literals spread into a literal: one line that reads as two. */
+export const packedLines = (tree: Tree): string[] =>
+  codeOf(tree).flatMap(([path, text]) =>
+    [...text.matchAll(/\b(?:const|let) \[\w+, [^\]]*\] = \[[^\n]*\](?: as const)?$|\.\.\.\{ ?\w/gm)].map(
+      ({ index }) => `${path}:${lineAt(text, index)} packs what wants lines of its own`,
+    ),
+  )

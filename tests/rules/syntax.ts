@@ -5,7 +5,8 @@ import ts from 'typescript'
 function scriptsOf(text: string): string {
   const kept = [...text.matchAll(/^---\n[\s\S]*?\n---|<script\b[^>]*>[\s\S]*?<\/script>/g)]
   const blank = (part: string): string => part.replace(/[^\n]/g, ' ')
-  let [script, end] = ['', 0]
+  let script = ''
+  let end = 0
   for (const { 0: part, index } of kept) {
     const inside = part.replace(/^---|---$|<script\b[^>]*>|<\/script>/g, blank)
     script += blank(text.slice(end, index)) + inside

@@ -6,7 +6,8 @@ const after = (pathname: string, search = '') =>
   addressAfterLogin(loginFrom({ pathname, search }).replace('/admin/login', ''))
 
 test('given an address of the console, when somebody signs in for it, then they are led back to it, filters included', () => {
-  const [list, family] = ['/admin/dashboard', '/admin/applications/0708d7cb-0000-4000-8000-000000000000']
+  const list = '/admin/dashboard'
+  const family = '/admin/applications/0708d7cb-0000-4000-8000-000000000000'
   expect(after(list, '?status=rejected&season=Season+3')).toBe(`${list}?status=rejected&season=Season+3`)
   expect(after(family)).toBe(family)
 })

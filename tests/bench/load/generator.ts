@@ -8,7 +8,8 @@ async function drive(job: Job, asks: Job['connections'][number], counted: Counte
   const connection = await connect(job.url)
   const requests = asks.map((ask) => wire(job.url, ask))
   const start = performance.now()
-  const [from, until] = [start + job.warmUp * 1000, start + (job.warmUp + job.seconds) * 1000]
+  const from = start + job.warmUp * 1000
+  const until = start + (job.warmUp + job.seconds) * 1000
   for (let next = 0; ; next++) {
     const sent = performance.now()
     if (sent >= until) break

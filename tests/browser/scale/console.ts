@@ -11,7 +11,9 @@ type At = { page: Page; session: CDPSession }
 /** Fresh: nothing in the cache. @param slower how many times slower the processor is than this one */
 export async function sitting(browser: Browser, url: string, slower: number): Promise<Sitting> {
   const context = await browser.newContext({
-    ...{ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block', locale: 'en-GB' },
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+    locale: 'en-GB',
   })
   try {
     const page = await context.newPage()

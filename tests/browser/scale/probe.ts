@@ -18,7 +18,9 @@ export const painted = (page: Page, ask: Ask): Promise<Painted> =>
       new Promise<Painted>((resolve) => {
         const text = () => Array.from(document.querySelectorAll(shown), (one) => one.textContent).join('|')
         const follow = (from: number) => {
-          let [was, first, last] = [text(), 0, 0]
+          let was = text()
+          let first = 0
+          let last = 0
           const look = () => {
             const now = text()
             // A task that is posted in a frame runs after that frame has been painted.

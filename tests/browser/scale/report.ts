@@ -49,7 +49,8 @@ function withSection(text: string, section: string): string {
 }
 
 const { asked, usual, slow } = await measured()
-const [date, load] = [new Date().toISOString().slice(0, 10), loadavg().map(Math.round).join(', ')]
+const date = new Date().toISOString().slice(0, 10)
+const load = loadavg().map(Math.round).join(', ')
 const section = `## The console with ${families.toLocaleString('en')} applications
 
 Measured ${date} in headless Chromium, 1440 × 900, drawn in software, ${cpus().length} cores shared with the server and with whatever

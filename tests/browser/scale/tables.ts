@@ -78,7 +78,8 @@ export function scriptTable(scripts: Scripts): string {
     pdf: 'the PDF reader and its worker, fetched when one is opened',
   }
   const parts = (['login', 'react', 'console', 'grid', 'pdf'] as const).map((part) => {
-    const [kilobytes, most] = [scripts[part] / 1024, bars.get(part)]
+    const kilobytes = scripts[part] / 1024
+    const most = bars.get(part)
     return [says[part], kilobytes.toFixed(1), most === undefined ? '' : `${most}`, verdict(kilobytes, most)]
   })
   return table(['', 'KB', 'at most', ''], parts)

@@ -22,7 +22,8 @@ const history = fc.array(anyEvent, { maxLength: 25 })
 const seen = (now: Folded) => ({ ...now, file: now.file(), draft: now.draft() })
 /** As the read models do between two batches: everything becomes text and comes back. */
 const stored = (now: Folded): Folded => {
-  const [standing, file] = [structuredClone(now.standing), structuredClone(now.file())]
+  const standing = structuredClone(now.standing)
+  const file = structuredClone(now.file())
   return { standing, saves: now.saves, file: () => file, draft: now.draft }
 }
 const fold = (events: readonly ApplicationEvent[], from: Folded, first: number) =>

@@ -43,19 +43,17 @@ test('given a form without anything, when it is judged, then each required field
     ),
   )
   const required = {
-    ...{
-      Name: 'error.required',
-      Dob: 'error.required',
-      ParentPhone: 'error.required',
-      Address: 'error.required',
-    },
-    ...{
-      District: 'error.required',
-      Taluk: 'error.required',
-      Village: 'error.required',
-      Pincode: 'error.pincode',
-    },
-    ...{ Education: 'error.required', FatherName: 'error.required', MotherName: 'error.required' },
+    Name: 'error.required',
+    Dob: 'error.required',
+    ParentPhone: 'error.required',
+    Address: 'error.required',
+    District: 'error.required',
+    Taluk: 'error.required',
+    Village: 'error.required',
+    Pincode: 'error.pincode',
+    Education: 'error.required',
+    FatherName: 'error.required',
+    MotherName: 'error.required',
     HouseType: 'error.required',
   }
   const of = (side: string) =>

@@ -69,7 +69,12 @@ test('given a log with an erased family, when its bundle is verified, then facts
   const shown = entries.filter(({ stream }) => !stream.startsWith('staff-'))
   expect(events).toEqual(
     shown.map(({ seq, stream, version, type, at, actor }) => ({
-      ...{ seq, stream, version, type, at, actor },
+      seq,
+      stream,
+      version,
+      type,
+      at,
+      actor,
       facts: seq === 5 ? null : (happenings[seq - 1]?.facts ?? null),
       erased: seq === 5,
     })),
@@ -78,7 +83,8 @@ test('given a log with an erased family, when its bundle is verified, then facts
 
 test('given a log with names in it, when its bundle is written, then it holds no detail, nothing of staff, no other key', () => {
   const text = lines.join('\n')
-  const [submitted, signedIn] = [entries[2], entries[3]]
+  const submitted = entries[2]
+  const signedIn = entries[3]
   expect(happenings[2]?.details).toEqual({ name: secretName })
   for (const entry of entries) if (entry.details) expect(text).not.toContain(base64(entry.details))
   expect(submitted?.facts && text.includes(base64(submitted.facts))).toBe(true)

@@ -128,7 +128,8 @@ test('given a checkpoint of another origin under our key, when opened, then it i
 
 test('given a log, when it grew from its last checkpoint, then the next is signed; else it refuses and says why', () => {
   const leaves = [1, 2, 3, 4, 5].map((n) => nativeSha256(Uint8Array.of(n)))
-  const [short, tree] = [treeOf(leaves.slice(0, 3)), treeOf(leaves)]
+  const short = treeOf(leaves.slice(0, 3))
+  const tree = treeOf(leaves)
   const last = { size: 3, root: short.root() }
   const signed = { ok: true as const, note: signCheckpoint({ size: 5, root: tree.root() }, signer) }
   expect(nextCheckpoint(last, tree, signer)).toEqual(signed)

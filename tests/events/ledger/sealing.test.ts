@@ -66,7 +66,8 @@ test('given bytes that an earlier version sealed, when they are opened by the se
 })
 
 test('given one data key, when keys are derived, then facts and details have their own, natively too', () => {
-  const [facts, details] = [derivedKey(dataKey, 'facts'), derivedKey(dataKey, 'details')]
+  const facts = derivedKey(dataKey, 'facts')
+  const details = derivedKey(dataKey, 'details')
   expect(facts.key).not.toEqual(details.key)
   const native = derivedKey(dataKey, 'facts', nativeSha256)
   const server = derivedByServer(Buffer.from(dataKey), 'facts')

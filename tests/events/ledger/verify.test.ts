@@ -95,7 +95,8 @@ test('given facts and details changed about, when verified, then the entry is na
 test('given a log, when an entry is removed, repeated or moved, then the first place that is wrong is named', () =>
   fc.assert(
     fc.property(fc.nat({ max: size - 2 }), (at) => {
-      const [entry, next] = [entries[at], entries[at + 1]]
+      const entry = entries[at]
+      const next = entries[at + 1]
       if (!entry || !next) throw new Error('the property picks entries that exist')
       const gap: ChainVerdict = { ok: false, seq: at + 1, problem: 'seq-gap' }
       expect(verdictOn(entries.toSpliced(at, 1))).toEqual(gap)

@@ -34,11 +34,22 @@ const page = template(
 )
 const nothing: PageContext = {
   settings: {
-    ...{ season: '', wedding_date: '', venue_address: 'Hall & Garden', whatsapp_number: '', places: '' },
-    ...{ youtube_notification_video: '', youtube_guide_video: '', application_deadline: '' },
-    ...{ letters: false, outside: '', criteria: [] },
+    season: '',
+    wedding_date: '',
+    venue_address: 'Hall & Garden',
+    whatsapp_number: '',
+    places: '',
+    youtube_notification_video: '',
+    youtube_guide_video: '',
+    application_deadline: '',
+    letters: false,
+    outside: '',
+    criteria: [],
   },
-  ...{ locale: 'ml', now: new Date('2026-01-01T00:00:00.000Z'), origin: '', known: false },
+  locale: 'ml',
+  now: new Date('2026-01-01T00:00:00.000Z'),
+  origin: '',
+  known: false,
 }
 
 test('given a page with places for two clips, when one is there or none, then only its button is in the page', () => {

@@ -12,7 +12,8 @@ import type { SettingKey } from '#events/programme/settings.ts'
 import { specFor } from '../../kit/given.ts'
 import { recorded } from '../../kit/histories.ts'
 
-const [KEPT, CLEARED] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+const KEPT = '11111111-1111-4111-8111-111111111111'
+const CLEARED = '22222222-2222-4222-8222-222222222222'
 if (!KEPT || !CLEARED) throw new Error('two ids')
 const evolve = (now: Programme, event: ProgrammeEvent): Programme =>
   evolveProgramme(now, recorded(event, now.events + 1))

@@ -79,7 +79,11 @@ test('given a new installation, when the page is filled in, then no day, hall or
   ])
   const { wedding, venue, whatsapp, contact, 'no-wedding': noWedding } = holds
   expect({ wedding, venue, whatsapp, contact, noWedding }).toEqual({
-    ...{ wedding: false, venue: false, whatsapp: false, contact: false, noWedding: true },
+    wedding: false,
+    venue: false,
+    whatsapp: false,
+    contact: false,
+    noWedding: true,
   })
 })
 

@@ -44,16 +44,18 @@ test('given a verified application, when its row is made, then it is what the li
   // The worked example of SCORING.md without its documents and its letter.
   const scoreBreakdown = {
     ...noPoints(),
-    ...{ incomeScore: 12.45, employmentScore: 10, housingScore: 10, educationScore: 8.5, healthScore: 9 },
-    ...{
-      financialScore: 9,
-      socialScore: 6,
-      locationScore: 5,
-      ageScore: 4,
-      documentScore: 0,
-      communityScore: 3,
-      orphanScore: 3,
-    },
+    incomeScore: 12.45,
+    employmentScore: 10,
+    housingScore: 10,
+    educationScore: 8.5,
+    healthScore: 9,
+    financialScore: 9,
+    socialScore: 6,
+    locationScore: 5,
+    ageScore: 4,
+    documentScore: 0,
+    communityScore: 3,
+    orphanScore: 3,
   }
   expect(fragment(tail)).toEqual({
     status: 'ranked',
@@ -73,17 +75,27 @@ test('given an application without a score, when its row is made, then it has no
   const unscored = listTail(folded(started, submitted()), defaultCriteria)
   expect(unscored.total).toBeNull()
   expect(fragment(unscored.tail)).toEqual({
-    ...{ status: 'submitted', totalScore: null, scoreBreakdown: null, provisional: false },
-    ...{ submittedAt: at(2), version: 3 },
+    status: 'submitted',
+    totalScore: null,
+    scoreBreakdown: null,
+    provisional: false,
+    submittedAt: at(2),
+    version: 3,
   })
 })
 
 test('given what was sent with and without all nine kinds of documents, when rows are made, then only who could send more waits', () => {
   const key = '/objects/uploads/made-up'
   const all: FormChanges = {
-    ...{ groomPhotoKey: key, bridePhotoKey: key, groomAadhaarFrontKey: key, groomAadhaarBackKey: key },
-    ...{ brideAadhaarFrontKey: key, brideAadhaarBackKey: key, socialVerificationLetterKey: key },
-    ...{ incomeProofKeys: [key], educationProofKeys: [key] },
+    groomPhotoKey: key,
+    bridePhotoKey: key,
+    groomAadhaarFrontKey: key,
+    groomAadhaarBackKey: key,
+    brideAadhaarFrontKey: key,
+    brideAadhaarBackKey: key,
+    socialVerificationLetterKey: key,
+    incomeProofKeys: [key],
+    educationProofKeys: [key],
   }
   const lacks = (form: FormChanges, ...more: ApplicationEvent[]) =>
     listTail(folded(started, submitted(wholeForm(form)), ...more), defaultCriteria).lacks_documents

@@ -53,7 +53,8 @@ const brief = (lines: readonly ReplayLine[]) =>
   lines.map(({ id, status, totalScore, rank }) => [id, status, totalScore, rank])
 
 test('given two applications with the same score and one moment, when replayed, then the ledger id breaks the tie', () => {
-  const [b, a] = [ranked('b'), ranked('a')]
+  const b = ranked('b')
+  const a = ranked('a')
   expect(brief(replayed([...b, ...a]))).toEqual([
     ['b', 'ranked', 88.95, 1],
     ['a', 'ranked', 88.95, 2],

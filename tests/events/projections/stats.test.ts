@@ -28,15 +28,32 @@ test('given different numbers of each, when the figures are made, then they are 
     pending: 6,
     shortlisted: 32,
     byStatus: {
-      ...{ draft: 1, submitted: 2, under_verification: 4, verified: 8, ranked: 16, shortlisted: 32 },
-      ...{ waitlist: 64, finalized: 128, rejected: 256 },
+      draft: 1,
+      submitted: 2,
+      under_verification: 4,
+      verified: 8,
+      ranked: 16,
+      shortlisted: 32,
+      waitlist: 64,
+      finalized: 128,
+      rejected: 256,
     },
   })
   expect(statsOf({})).toEqual({
-    ...{ total: 0, verified: 0, pending: 0, shortlisted: 0 },
+    total: 0,
+    verified: 0,
+    pending: 0,
+    shortlisted: 0,
     byStatus: {
-      ...{ draft: 0, submitted: 0, under_verification: 0, verified: 0, ranked: 0, shortlisted: 0 },
-      ...{ waitlist: 0, finalized: 0, rejected: 0 },
+      draft: 0,
+      submitted: 0,
+      under_verification: 0,
+      verified: 0,
+      ranked: 0,
+      shortlisted: 0,
+      waitlist: 0,
+      finalized: 0,
+      rejected: 0,
     },
   })
 })

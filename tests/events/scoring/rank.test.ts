@@ -138,7 +138,8 @@ test('given four times the applications, when positions are computed, then it ta
         manualRank: place % 97 === 0 ? place + 1 : null,
       }),
     )
-  const [some, many] = [made(12_500), made(50_000)]
+  const some = made(12_500)
+  const many = made(50_000)
   expect(positions(many).size).toBe(50_000)
   expect(
     growth(

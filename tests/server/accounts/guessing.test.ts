@@ -43,7 +43,8 @@ for (const email of ['forty@example.org', 'nobody-has-this@example.org'])
 
 test('given staff, when forty passwords are guessed at once, then five are recorded', async () => {
   const { log } = app.parts.store
-  const [before, here] = [log.size(), network()]
+  const before = log.size()
+  const here = network()
   await times(40, () => login(here, ADMIN.email, 'a guess'))
   expect([...log.read(before + 1)].map(({ type }) => type)).toEqual(Array(5).fill('SignInRefused'))
 })
@@ -98,7 +99,8 @@ test('given a server that is busy, when a password is not even compared, then th
 })
 
 test('given a second step, when the right password comes without its code, or after too many codes, then that was no failure', async () => {
-  const [email, password] = ['two-steps', 'a verifier password']
+  const email = 'two-steps'
+  const password = 'a verifier password'
   const staff = await app.verifier(email)
   const { secret } = (await done(staff.post('/api/me/second-factor', { password }))).json
   const code = () => codeAt(secret, app.clock.now())

@@ -123,7 +123,8 @@ test('given the code that turned it on, when it is sent again to sign in, then i
 })
 
 test('given a lost phone, when recovery codes are used, then each opens once, and only for its owner', async () => {
-  const [mine, other] = [await withFactor(), await withFactor()]
+  const mine = await withFactor()
+  const other = await withFactor()
   const [first = '', second = ''] = mine.recoveryCodes
   expect(await saidTo(login(other.email, first))).toEqual([422, 'wrong-code'])
   expect((await login(mine.email, first)).status).toBe(200)

@@ -33,8 +33,13 @@ const activity = (id: string) =>
 test('given a new installation, when the team is read, then the first admin is in it, without its password', async () => {
   expect((await done(admin.get('/api/admin/team'))).json).toEqual([
     {
-      ...{ id: adminId, email: ADMIN.email, role: 'admin', disabled: false, secondFactor: false },
-      ...{ createdAt: START, lastLoginAt: START },
+      id: adminId,
+      email: ADMIN.email,
+      role: 'admin',
+      disabled: false,
+      secondFactor: false,
+      createdAt: START,
+      lastLoginAt: START,
     },
   ])
 })
@@ -61,8 +66,10 @@ test('given a second admin who is disabled, when the first would go, then it is 
   ])
 })
 test('given two admins, when each disables the other at once, then one is left who can sign in', async () => {
-  const [one, two] = [await added('one-of-two', 'admin'), await added('two-of-two', 'admin')]
-  const [first, other] = [await signedIn('one-of-two'), await signedIn('two-of-two')]
+  const one = await added('one-of-two', 'admin')
+  const two = await added('two-of-two', 'admin')
+  const first = await signedIn('one-of-two')
+  const other = await signedIn('two-of-two')
   const left = (await done(admin.get('/api/admin/team'))).json.filter(
     (one: { role: string; disabled: boolean; email: string }) =>
       one.role === 'admin' && !one.disabled && !one.email.endsWith('of-two'),
@@ -83,7 +90,8 @@ test('given two admins, when each disables the other at once, then one is left w
 
 test('given a verifier at work, when it is disabled, then its session ends at once and it cannot sign in', async () => {
   const member = await added('leaving', 'verifier')
-  const [phone, desk] = [await signedIn('leaving'), await signedIn('Leaving')]
+  const phone = await signedIn('leaving')
+  const desk = await signedIn('Leaving')
   await done(desk.get('/api/admin/stats'))
   const changed = (await done(admin.patch(`/api/admin/team/${member.id}`, { disabled: true }))).json
   expect(changed).toMatchObject({ id: member.id, disabled: true, role: 'verifier' })
@@ -221,7 +229,8 @@ test('given families of both languages, when links are made for them, then each 
 })
 
 test('given sessions, when their time is over, then they end: twelve hours for staff, thirty days for families', async () => {
-  const [staff, family] = [await app.admin(), await app.family()]
+  const staff = await app.admin()
+  const family = await app.family()
   app.clock.advance(12 * 3_600_000 - 1)
   await done(staff.get('/api/me'))
   app.clock.advance(1)

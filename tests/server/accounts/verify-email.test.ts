@@ -68,7 +68,8 @@ test('given a code, when five tries were wrong, then the right one is too late, 
 
 test('given two letters, when the code of the first is typed, then only the second counts', async () => {
   const { family, codeOf } = await asking()
-  const [first, second] = [await codeOf(), await codeOf()]
+  const first = await codeOf()
+  const second = await codeOf()
   expect(await refusal(family, first === second ? other(first) : first)).toEqual([
     422,
     'wrong-code',
@@ -78,8 +79,10 @@ test('given two letters, when the code of the first is typed, then only the seco
 })
 
 test('given a code, when a quarter of an hour has gone by, then it is good no more', async () => {
-  const [{ family, codeOf }, late] = [await asking(), await asking()]
-  const [code, tooLate] = [await codeOf(), await late.codeOf()]
+  const { family, codeOf } = await asking()
+  const late = await asking()
+  const code = await codeOf()
+  const tooLate = await late.codeOf()
   app.clock.advance(15 * 60_000 - 1)
   await done(verify(family, code))
   app.clock.advance(1)
@@ -87,7 +90,8 @@ test('given a code, when a quarter of an hour has gone by, then it is good no mo
 })
 
 test('given the code of one family, when another types it, then it proves nothing', async () => {
-  const [one, two] = [await asking(), await asking()]
+  const one = await asking()
+  const two = await asking()
   const code = await one.codeOf()
   expect(await refusal(two.family, code)).toEqual([422, 'code-expired', ['code']])
   await done(verify(one.family, code))

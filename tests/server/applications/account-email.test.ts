@@ -6,7 +6,8 @@ import { wholeForm } from '../../kit/forms.ts'
 
 test('given a family, when it has a draft and then submits, then staff read the address of its account only of what was submitted', async () => {
   const app = await testApp()
-  const [admin, family] = [await app.admin(), await app.family('account@example.org')]
+  const admin = await app.admin()
+  const family = await app.family('account@example.org')
   const { id } = (await done(family.post('/api/applications', wholeForm()), 201)).json
   const shown = async () => (await done(admin.get(`/api/admin/applications/${id}`))).json.accountEmail
   expect(await shown()).toBeUndefined()

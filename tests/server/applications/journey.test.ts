@@ -13,7 +13,10 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 let app: TestApp
 /** Until they are there: a client that reaches nothing. */
 const nobody = client(() => 'http://127.0.0.1:1')
-let [family, stranger, admin, verifier] = [nobody, nobody, nobody, nobody]
+let family = nobody
+let stranger = nobody
+let admin = nobody
+let verifier = nobody
 let id = ''
 let files: FormChanges = {}
 let others: string[] = []
@@ -91,8 +94,13 @@ test('given a guest, when it registers, then it is signed in and has no applicat
   const account = { email: 'Family@Example.org', phone: '+91 98470 33333', password: 'mullapoo maala' }
   const me = (await done(family.post('/api/auth/register', account), 201)).json
   expect(me).toEqual({
-    ...{ id: me.id, email: 'Family@Example.org', phone: account.phone, role: 'customer', locale: 'en' },
-    ...{ isEmailVerified: false, createdAt: app.clock.now().toISOString() },
+    id: me.id,
+    email: 'Family@Example.org',
+    phone: account.phone,
+    role: 'customer',
+    locale: 'en',
+    isEmailVerified: false,
+    createdAt: app.clock.now().toISOString(),
   })
   expect((await done(family.get('/api/me'))).json).toEqual(me)
   expect((await done(family.get('/api/applications/my'))).json).toEqual([])
@@ -123,16 +131,17 @@ test('given a new form, when half of it is saved, then it is a draft of which st
   expect((await family.post('/api/applications', {})).json).toMatchObject({ code: 'already-started', id })
   const known = (await done(admin.get(`/api/admin/applications/${id}`))).json
   expect(known).toEqual({
-    ...{
-      id,
-      season: 'Season 3',
-      status: 'draft',
-      version: 2,
-      progress: 28,
-      groomName: half.groomName,
-      brideName: '',
-    },
-    ...{ groomDistrict: 'kannur', brideDistrict: '', createdAt: draft.createdAt, updatedAt: draft.updatedAt },
+    id,
+    season: 'Season 3',
+    status: 'draft',
+    version: 2,
+    progress: 28,
+    groomName: half.groomName,
+    brideName: '',
+    groomDistrict: 'kannur',
+    brideDistrict: '',
+    createdAt: draft.createdAt,
+    updatedAt: draft.updatedAt,
   })
   expect((await done(admin.get('/api/admin/stats'))).json).toMatchObject({ total: 2 })
   await strangerSeesNothing()
@@ -179,7 +188,8 @@ test('given what is missing, when it is submitted, then each field is told and w
   expect([tried.status, tried.json]).toEqual([
     422,
     {
-      ...{ code: 'incomplete', message: 'Please complete what is marked before submitting' },
+      code: 'incomplete',
+      message: 'Please complete what is marked before submitting',
       fields: { groomPincode: 'PIN code must be 6 digits', declarationAgreed: 'Please tick the declaration' },
     },
   ])
@@ -260,8 +270,12 @@ test('given notes and a document, when staff add them, then staff read them and 
     await done(verifier.post(`/api/admin/applications/${id}/notes`, { note: `First ${MARK}` }), 201)
   ).json
   expect(first).toEqual({
-    ...{ id: first.id, applicationId: id, adminId: people.verifier.id, adminEmail: 'visitor' },
-    ...{ note: `First ${MARK}`, createdAt: app.clock.now().toISOString() },
+    id: first.id,
+    applicationId: id,
+    adminId: people.verifier.id,
+    adminEmail: 'visitor',
+    note: `First ${MARK}`,
+    createdAt: app.clock.now().toISOString(),
   })
   const second = (await done(admin.post(`/api/admin/applications/${id}/notes`, { note: 'Second' }), 201)).json
   expect((await done(admin.get(`/api/admin/applications/${id}/notes`))).json).toEqual([second, first])
@@ -269,7 +283,10 @@ test('given notes and a document, when staff add them, then staff read them and 
   const ask = { documentName: 'Letter of the temple', documentKey }
   const document = (await done(verifier.post(`/api/admin/applications/${id}/documents`, ask), 201)).json
   expect(document).toEqual({
-    ...{ id: document.id, applicationId: id, ...ask, uploadedBy: people.verifier.id },
+    id: document.id,
+    applicationId: id,
+    ...ask,
+    uploadedBy: people.verifier.id,
     createdAt: app.clock.now().toISOString(),
   })
   expect((await done(admin.get(`/api/admin/applications/${id}/documents`))).json).toEqual([document])
@@ -313,7 +330,12 @@ test('given an Aadhaar image, when staff open it, then that they did is recorded
     .map(({ entry }) => JSON.parse(entry))
   const at = app.clock.now().toISOString()
   const view = (place: number, field: string) => ({
-    ...{ seq: before + place, at, by: people.verifier.id, type: 'RecordViewed', applicationId: id, field },
+    seq: before + place,
+    at,
+    by: people.verifier.id,
+    type: 'RecordViewed',
+    applicationId: id,
+    field,
     objectKey: Reflect.get(files, field),
   })
   expect(viewed).toEqual([view(1, 'brideAadhaarFrontKey'), view(2, 'bridePhotoKey')])

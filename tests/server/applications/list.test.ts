@@ -191,11 +191,9 @@ test('given an item of the list, when it is read, then it has these keys and no 
 test('given every pair of filter and order, when the database plans it, then it scans nothing and sorts nothing', () => {
   const { db } = app.parts.store.models
   const k = readTables(db)
-  const [both, scores, searches] = [
-    [null, 'x'],
-    [null, 1],
-    ['', 'x'],
-  ] as const
+  const both = [null, 'x'] as const
+  const scores = [null, 1] as const
+  const searches = ['', 'x'] as const
   const ways = sorts.flatMap((sortBy) =>
     (['asc', 'desc'] as const).map((sortOrder) => ({ sortBy, sortOrder })),
   )

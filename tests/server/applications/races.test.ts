@@ -169,7 +169,8 @@ test('given the last millisecond, when a family saves and submits, then it is in
   app.clock.advance(60_000)
   const draft = await begun(app)
   const { deadline } = (await done(app.guest().get('/api/deadline'))).json
-  const [path, fresh] = [`/api/applications/${draft.id}`, await app.family()]
+  const path = `/api/applications/${draft.id}`
+  const fresh = await app.family()
   app.clock.set(new Date(Date.parse(deadline) - 1).toISOString())
   expect((await done(app.guest().get('/api/deadline'))).json).toEqual({ deadline, isExpired: false })
   await done(draft.family.put(path, { groomName: 'In time' }))

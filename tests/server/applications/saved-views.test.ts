@@ -18,11 +18,22 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const filters = {
-  ...{ status: 'verified', district: 'kozhikode', scoreMin: '', scoreMax: '72.5', q: 'Searched-For-Name' },
-  ...{ work: 'all', season: 'Season 2', sortBy: 'score', sortOrder: 'desc' },
+  status: 'verified',
+  district: 'kozhikode',
+  scoreMin: '',
+  scoreMax: '72.5',
+  q: 'Searched-For-Name',
+  work: 'all',
+  season: 'Season 2',
+  sortBy: 'score',
+  sortOrder: 'desc',
 }
 const view = (name: string, shared: boolean) => ({
-  ...{ name, filters, hidden: ['brideName'], density: 'compact', shared },
+  name,
+  filters,
+  hidden: ['brideName'],
+  density: 'compact',
+  shared,
 })
 const put = (who: Client, views: unknown) => who.put('/api/admin/views', { views })
 const seen = async (who: Client) => (await done(who.get('/api/admin/views'))).json

@@ -66,7 +66,8 @@ test('given a note, when it is undone, then no list shows it, and the log still 
 })
 
 test('given a position that another holds by now, when losing it is undone, then it is refused', async () => {
-  const [one, other] = [await inStatus(app, admin, 'ranked'), await inStatus(app, admin, 'ranked')]
+  const one = await inStatus(app, admin, 'ranked')
+  const other = await inStatus(app, admin, 'ranked')
   const hold = (id: string, rank: number | null) =>
     done(admin.put('/api/admin/ranking', { order: [{ id, rank }], reason: 'Panel' }))
   await hold(one.id, 1)

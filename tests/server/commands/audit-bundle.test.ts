@@ -46,7 +46,10 @@ async function shown(admin: Client): Promise<ReplayLine[]> {
   const order = (await admin.get('/api/admin/ranking')).expect(200).json
   const ranks = new Map<string, number>(order.map(({ id, rank }: { id: string; rank: number }) => [id, rank]))
   return applications.map(({ id, status, totalScore, scoreBreakdown }: ReplayLine) => ({
-    ...{ id, status, totalScore, scoreBreakdown },
+    id,
+    status,
+    totalScore,
+    scoreBreakdown,
     rank: ranks.get(id) ?? null,
   }))
 }
@@ -167,7 +170,8 @@ function spellings(text: string): Buffer[] {
 
 test('given a family whose every word is known, when a bundle is made, then none of them is in it in any spelling', async () => {
   const app = await testApp()
-  const [admin, family] = [await app.admin(), await app.family('ztenant.planted@example.org')]
+  const admin = await app.admin()
+  const family = await app.family('ztenant.planted@example.org')
   const { form, plants } = planted()
   const picture = (await drawnPicture('groom', 1)).bytes
   const groomPhotoKey = await family.upload('photo', picture)

@@ -75,7 +75,8 @@ test('given a kept checkpoint or an older bundle, when a later bundle is held ag
   await hired(folder, 'asha', 'ravi')
   const later = await exported(folder)
   const entries = (text: string) => Number(/"size":(\d+)/.exec(text)?.[1])
-  const [was, now] = [entries(readFileSync(before, 'utf8')), entries(readFileSync(later, 'utf8'))]
+  const was = entries(readFileSync(before, 'utf8'))
+  const now = entries(readFileSync(later, 'utf8'))
   expect(now).toBe(was + 3)
   for (const [earlier, size] of [
     [note, was - 1],
@@ -97,7 +98,8 @@ test('given a log that was put back and written anew with the same key, when its
   const folder = await founded()
   const other = copyOf(folder)
   await hired(folder, 'asha')
-  const [note, older] = [await checkpoint(folder), await exported(folder)]
+  const note = await checkpoint(folder)
+  const older = await exported(folder)
   await hired(other, 'ravi', 'mini')
   const bundle = await exported(other)
   expect((await gave(audit, ['verify', '--bundle', bundle], {})).code).toBe(0)
@@ -119,8 +121,10 @@ test('given a log that was put back and written anew with the same key, when its
 })
 
 test('given a checkpoint of another log, a file that is none, or no bundle beside it, when they are held together, then a sentence says so', async () => {
-  const [folder, other] = [await founded(), await founded()]
-  const [bundle, foreign] = [await exported(folder), await checkpoint(other)]
+  const folder = await founded()
+  const other = await founded()
+  const bundle = await exported(folder)
+  const foreign = await checkpoint(other)
   expect((await heldAgainst(bundle, foreign)).complained).toEqual([
     'The earlier checkpoint cannot be read, or was not signed by the key of this log: it does not speak of it.',
   ])

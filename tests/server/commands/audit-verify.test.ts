@@ -184,7 +184,8 @@ test('given a server that is writing all the while, when its folder is verified,
   const { id } = (await family.post('/api/applications', wholeForm())).expect(201).json
   const sent = (await admin.get('/api/admin/applications?status=submitted')).expect(200).json
   const known: string = sent.applications[0].id
-  let [writing, writes] = [true, 0]
+  let writing = true
+  let writes = 0
   const writer = (async () => {
     for (; writing; writes++) {
       ;(await family.put(`/api/applications/${id}`, { groomWorkplace: `Place ${writes}` })).expect(200)

@@ -39,7 +39,8 @@ async function someone(folder: string) {
 }
 
 test('given a family erased after a backup, when that backup is a month old, then it holds nothing of it and still restores', async () => {
-  const [folder, root] = [await seasonFolder(), newFolder()]
+  const folder = await seasonFolder()
+  const root = newFolder()
   const environment = { DATA_DIR: folder, BACKUP_DIR: root }
   const on = (day: string) => gave(backup, [], environment, `${day}T00:00:00.000Z`)
   const { id, file, wrapped } = await someone(folder)

@@ -20,7 +20,8 @@ const filesOf = (folder: string): Map<string, number> =>
   )
 
 test('given a backup of yesterday, when one is made today, then uploaded files are shared, what was damaged is taken anew, and each restores alone', async () => {
-  const [folder, root] = [await seasonFolder(), newFolder()]
+  const folder = await seasonFolder()
+  const root = newFolder()
   const on = (day: string) => gave(backup, [], { DATA_DIR: folder, BACKUP_DIR: root }, `${day}T00:00:00.000Z`)
   await on('2026-03-01')
   const first = filesOf(join(root, named('2026-03-01')))

@@ -53,7 +53,8 @@ const allBytes = (folder: string): Buffer =>
 test('given a server that writes all the while, when it is backed up, then every copy is whole and loses nothing typed', async () => {
   const app = await testApp()
   const commands = createCommands(app.parts, 'no hash')
-  let [writing, sent] = [true, 0]
+  let writing = true
+  let sent = 0
   const writer = (async () => {
     while (writing) {
       const userId = crypto.randomUUID()
@@ -210,7 +211,8 @@ test('given a backup, when a file of it was changed, is missing or is one too ma
 })
 
 test('given a folder that is not empty, or keys that are missing or not its own, when restored, then it is refused', async () => {
-  const [folder, stranger] = [await seasonFolder(), await testApp()]
+  const folder = await seasonFolder()
+  const stranger = await testApp()
   const from = await backedUp(folder)
   const full = newFolder()
   writeFileSync(join(full, 'something'), '')
@@ -230,7 +232,8 @@ test('given a folder that is not empty, or keys that are missing or not its own,
 })
 
 test('given backups of long ago, when a new one is made, then those that the rule lets go are gone and nothing else', async () => {
-  const [folder, root] = [await seasonFolder(), newFolder()]
+  const folder = await seasonFolder()
+  const root = newFolder()
   const environment = { DATA_DIR: folder, BACKUP_DIR: root }
   const on = (day: string) => gave(backup, [], environment, `${day}T00:00:00.000Z`)
   const nameOf = (day: string) => `wedding-backup-${day}T00-00-00-000Z`

@@ -72,7 +72,9 @@ test('given the same seed, when two demos are made, then they are the same seaso
     await filled(folder, '--families', '20', '--pictures', '1', '--seed', seed)
     return season(folder)
   }
-  const [one, same, other] = [await made('5'), await made('5'), await made('6')]
+  const one = await made('5')
+  const same = await made('5')
+  const other = await made('6')
   expect(same).toEqual(one)
   expect(other).not.toEqual(one)
 })
@@ -95,14 +97,22 @@ test('given an environment for a real programme, when a demo is made, then its k
   expect<Record<string, string | undefined>>(
     demoEnvironment(
       {
-        ...{ DATA_DIR: '', KEY_DIR: '/secure/keys', READ_MODELS: '/fast/models.db' },
-        ...{ S3_BUCKET: 'real-files', S3_ACCESS_KEY_ID: 'real', S3_SECRET_ACCESS_KEY: 'real' },
-        ...{ BACKUP_DIR: '/real/backups', S3_REGION: 'ap-south-1' },
+        DATA_DIR: '',
+        KEY_DIR: '/secure/keys',
+        READ_MODELS: '/fast/models.db',
+        S3_BUCKET: 'real-files',
+        S3_ACCESS_KEY_ID: 'real',
+        S3_SECRET_ACCESS_KEY: 'real',
+        BACKUP_DIR: '/real/backups',
+        S3_REGION: 'ap-south-1',
       },
       '8080',
     ),
   ).toEqual({
-    ...{ S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '', BACKUP_DIR: '' },
+    S3_BUCKET: '',
+    S3_ACCESS_KEY_ID: '',
+    S3_SECRET_ACCESS_KEY: '',
+    BACKUP_DIR: '',
     S3_REGION: 'ap-south-1',
     DATA_DIR: './data-demo',
     KEY_DIR: 'data-demo/keys',

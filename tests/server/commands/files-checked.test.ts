@@ -43,7 +43,9 @@ test('given a file of which one bit was changed and one that is gone, when the f
 })
 
 test('given files that were damaged or lost before the backup, when it is made and restored, then each says which, and all else is there', async () => {
-  const [folder, root, to] = [await seasonFolder(), newFolder(), newFolder()]
+  const folder = await seasonFolder()
+  const root = newFolder()
+  const to = newFolder()
   const [changed = '', ...lost] = filesIn(folder)
   writeFileSync(changed, 'what was never sealed')
   for (const path of lost.slice(0, 2)) rmSync(path)

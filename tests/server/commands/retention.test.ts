@@ -57,7 +57,8 @@ test('given several of one day, when the day is the latest, then all stay; and l
 })
 
 test('given one that has forgotten somebody beside what it was made from, when a later one is there, then it is the one that stays', () => {
-  const [old, rewritten] = [nameOn(0), `${nameOn(0)}-1`]
+  const old = nameOn(0)
+  const rewritten = `${nameOn(0)}-1`
   expect(expired([old, rewritten, nameOn(40)])).toEqual([old])
 })
 

@@ -66,7 +66,8 @@ test('given a name that is taken, a weak password or a role that is none, when s
 
 test('given a server and none, when an application is erased, then it is gone, and a second time there is nothing to erase', async () => {
   const app = await testApp()
-  const [one, other] = [await submitted(app), await submitted(app)]
+  const one = await submitted(app)
+  const other = await submitted(app)
   const environment = { DATA_DIR: app.folder }
   expect((await gave(erase, ['--id', one], environment)).code).toBe(0)
   const admin = await app.admin()
@@ -117,7 +118,8 @@ test('given an admin who lost the password, when a link is asked for, then it op
 
 /** A draft whose id is chosen here, since two that begin alike do not come about by chance. */
 async function draftWith(app: TestApp, id: string): Promise<void> {
-  const [stream, userId] = [applicationStream(Bun.randomUUIDv7()), crypto.randomUUID()]
+  const stream = applicationStream(Bun.randomUUIDv7())
+  const userId = crypto.randomUUID()
   await app.parts.store.handle((tx) => {
     tx.newKey(stream)
     return tx.decide(
@@ -135,7 +137,9 @@ test('given the eight characters that the console shows, when they are erased, t
   const app = await testApp()
   const environment = { DATA_DIR: app.folder }
   const rest = '-1111-4111-8111-11111111111'
-  const [one, alike, other] = [await submitted(app), `abcdabcd${rest}1`, `abcdabcd${rest}2`]
+  const one = await submitted(app)
+  const alike = `abcdabcd${rest}1`
+  const other = `abcdabcd${rest}2`
   await draftWith(app, alike)
   await draftWith(app, other)
   const erasing = (id: string) => gave(erase, ['--id', id], environment)

@@ -29,7 +29,9 @@ export function crashClient(family: Signed, organiser: Signed, chance: Chance) {
 
   const save = (now: Known, more: object, added: Partial<Known> & { version: number }): Step => ({
     ask: {
-      ...{ method: 'PUT', path: `/api/applications/${now.id}`, cookie: family.cookie },
+      method: 'PUT',
+      path: `/api/applications/${now.id}`,
+      cookie: family.cookie,
       body: { ...marked(++mark), ...more },
     },
     after: () => ({ ...now, mark, ...added }),
@@ -37,7 +39,9 @@ export function crashClient(family: Signed, organiser: Signed, chance: Chance) {
   })
   const staff = (now: Known, what: string, body: object, added: Partial<Known>): Step => ({
     ask: {
-      ...{ method: 'POST', path: `/api/admin/applications/${now.id}/${what}`, cookie: organiser.cookie },
+      method: 'POST',
+      path: `/api/admin/applications/${now.id}/${what}`,
+      cookie: organiser.cookie,
       body,
     },
     after: () => ({ ...now, version: now.version + 1, ...added }),

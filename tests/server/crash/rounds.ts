@@ -33,7 +33,8 @@ async function work(
   until: number,
   then = async () => {},
 ): Promise<number> {
-  let [ended, acknowledged] = [false, 0]
+  let ended = false
+  let acknowledged = 0
   const enough = Promise.withResolvers<void>()
   const busy = async (one: { act: (url: string) => Promise<boolean> }) => {
     while (!ended && (await one.act(url))) {

@@ -124,7 +124,9 @@ test('given an address, when it is used twice, by another or with another token,
 })
 
 test('given an address, when ten minutes pass or the account signs in anew, then it has expired', async () => {
-  const [bytes, url, late] = [await jpeg(), await address(family), await address(family)]
+  const bytes = await jpeg()
+  const url = await address(family)
+  const late = await address(family)
   app.clock.advance(10 * 60_000 - 1)
   await done(put(family, url, bytes))
   app.clock.advance(1)
@@ -245,7 +247,8 @@ test('given the deadline, when photos are asked for or sent, then it is too late
   const { deadline } = (await done(app.guest().get('/api/deadline'))).json
   app.clock.set(new Date(Date.parse(deadline) - 60_000).toISOString())
   const again = await app.admin()
-  const [photo, proof] = [await address(late.family), await address(late.family, 'proof')]
+  const photo = await address(late.family)
+  const proof = await address(late.family, 'proof')
   app.clock.set(deadline)
   expect(code(await put(late.family, photo, await jpeg()))).toEqual([409, 'deadline-passed'])
   expect(code(await late.family.post('/api/objects/upload', { purpose: 'aadhaar' }))).toEqual([

@@ -51,7 +51,8 @@ test('given each allowed kind, when it is larger than stored ones, then it is sh
     [webp, 'webp'],
   ] as const) {
     const { bytes, type, thumb } = await taken(await make(3000, 1000))
-    const [full, small] = [await sharp(bytes).metadata(), await sharp(thumb ?? bytes).metadata()]
+    const full = await sharp(bytes).metadata()
+    const small = await sharp(thumb ?? bytes).metadata()
     expect([type, full.format, full.width, full.height]).toEqual([`image/${format}`, format, 2400, 800])
     expect([small.format, small.width, small.height]).toEqual(['webp', 320, 107])
   }

@@ -31,7 +31,8 @@ const storeOf = (changes: Record<string, string> = {}, trouble?: (what: string) 
 const listed = async (store: ObjectStore) => (await Array.fromAsync(store.list())).sort()
 
 test('given an empty bucket, when a file and its thumbnail come and go, then each is there as long as it should', async () => {
-  const [store, thumb] = [storeOf(), objectName(id, 'thumb')]
+  const store = storeOf()
+  const thumb = objectName(id, 'thumb')
   expect([await store.get(id), await listed(store)]).toEqual([null, []])
   await store.put(id, Buffer.alloc(5000, 'a'))
   await store.put(id, bytes)
@@ -115,7 +116,8 @@ async function uploading(family: Client, picture: Uint8Array) {
 test('given a server with its files in S3, when S3 breaks off, hangs and comes back, then families hear 503 and nothing dangles', async () => {
   const app = await testApp({ environment: { ...peer.environment, LOG_LEVEL: 'silent' } })
   try {
-    const [family, picture] = [await app.family(), await jpeg(1200, 900)]
+    const family = await app.family()
+    const picture = await jpeg(1200, 900)
     const key = await family.upload('photo', picture)
     const name = key.slice(-36)
     expect(await stored(app)).toEqual([name, objectName(name, 'thumb')])

@@ -31,7 +31,8 @@ const id = '0d6b5a52-8a8e-4c5e-9f0a-3f1f4f1c2b7d'
 test.skipIf(!hasSwift())(
   `given an S3 that checks signatures, when files come and go, then each is there byte for byte as long as it should${why}`,
   async () => {
-    const [store, thumb] = [storeOf(), objectName(id, 'thumb')]
+    const store = storeOf()
+    const thumb = objectName(id, 'thumb')
     const large = crypto.getRandomValues(new Uint8Array(60_000))
     expect(await store.get(id)).toBeNull()
     await store.put(id, large)

@@ -64,8 +64,11 @@ beforeAll(async () => {
   const owner = await sent(app, { groomName: HELD, brideAddress: HELD, groomCaste: HELD })
   const foreign = await sent(app)
   Object.assign(clients, {
-    ...{ guest: app.guest(), owner: owner.family, foreign: foreign.family },
-    ...{ verifier: await app.verifier(), admin: await app.admin() },
+    guest: app.guest(),
+    owner: owner.family,
+    foreign: foreign.family,
+    verifier: await app.verifier(),
+    admin: await app.admin(),
   })
   const fileKey = await clients.owner.upload('photo', await jpeg())
   await done(clients.verifier.post(`/api/admin/applications/${owner.id}/notes`, { note: HELD }), 201)

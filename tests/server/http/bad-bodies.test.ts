@@ -222,7 +222,8 @@ test('given texts that lie, when staff send them, then they are refused; a draft
     expect([answer.status, answer.json]).toEqual([
       422,
       {
-        ...{ code: 'reason-required', message: 'Please provide a reason' },
+        code: 'reason-required',
+        message: 'Please provide a reason',
         fields: { reason: 'Please select status and provide a reason' },
       },
     ])

@@ -79,7 +79,8 @@ for (const [place, [name, ends]] of countedTogether.entries())
   })
 
 test('given IPv4 addresses within IPv6 ones, when they register, then each is counted as what it is', async () => {
-  const [one, other] = ['::ffff:198.51.100.60', '::ffff:198.51.100.61']
+  const one = '::ffff:198.51.100.60'
+  const other = '::ffff:198.51.100.61'
   const statuses: number[] = []
   for (const from of [one, one, '198.51.100.60', one, other]) statuses.push((await registering(from)).status)
   expect(statuses).toEqual([201, 201, 201, 429, 201])

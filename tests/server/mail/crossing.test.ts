@@ -31,7 +31,9 @@ function expired(host: string): { key: string; cert: string } {
   return { key: readFileSync(file('key'), 'utf8'), cert: readFileSync(file('pem'), 'utf8') }
 }
 const none = { key: '', cert: '' }
-let [right, wrong, over] = [none, none, none]
+let right = none
+let wrong = none
+let over = none
 beforeAll(() => {
   ;[right, wrong, over] = [
     certificate(folder, 'localhost'),
@@ -104,7 +106,8 @@ test('given a wrong password, when a letter is sent, then it waits and says so, 
 
 /** Over HTTP against a process: a mail server, a family, and its application, sent. */
 async function appliedThrough(server: ServerProcess, port: number): Promise<void> {
-  const [admin, family] = [client(() => server.url), client(() => server.url)]
+  const admin = client(() => server.url)
+  const family = client(() => server.url)
   await done(admin.post('/api/auth/login', ADMIN))
   await mailBy(admin, port)
   const account = { email: 'family@example.org', phone: '+91 98470 00000', password: 'chembarathi poovu' }
@@ -150,7 +153,8 @@ test('given a server that is killed while a letter is under way, when it starts 
 }, 30_000)
 
 test('given a mail server that is named by its address, when its certificate bears that or another one, then only the first gets the letter', async () => {
-  const [own, other] = [certificate(folder, '127.0.0.1'), certificate(folder, '127.0.0.9')]
+  const own = certificate(folder, '127.0.0.1')
+  const other = certificate(folder, '127.0.0.9')
   const app = await testApp({
     environment: { ALLOW_PRIVATE_SMTP: '1' },
     mail: { ca: `${own.cert}${other.cert}` },

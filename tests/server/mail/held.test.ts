@@ -26,7 +26,8 @@ test(
     expect(before).toHaveLength(2)
     await app.stop()
 
-    const [from, to] = [join(root, readdirSync(root)[0] ?? ''), newFolder()]
+    const from = join(root, readdirSync(root)[0] ?? '')
+    const to = newFolder()
     const KEY_DIR = join(app.folder, 'keys')
     const { said } = await gave(restore, ['--from', from, '--to', to], { KEY_DIR })
     expect(said[1]).toBe(

@@ -38,9 +38,11 @@ const to = (address: string) => peer.letters.filter((letter) => letter.recipient
 type Mailed = { by: { id: string }; application: { id: string }; changes: { field: string }[] }
 
 test('given families of both languages, when each submits, then each is told so in its own with the reference', async () => {
-  const [ml, en] = [await applied('ml', 'ml@example.org'), await applied('en', 'en@example.org')]
+  const ml = await applied('ml', 'ml@example.org')
+  const en = await applied('en', 'en@example.org')
   await delivered(app)
-  const [inMalayalam, inEnglish] = [to('ml@example.org'), to('en@example.org')]
+  const inMalayalam = to('ml@example.org')
+  const inEnglish = to('en@example.org')
   expect([inMalayalam.map(({ subject }) => subject), inEnglish.map(({ subject }) => subject)]).toEqual([
     [`അപേക്ഷ ലഭിച്ചു: ${ml.reference}`],
     [`Application received: ${en.reference}`],

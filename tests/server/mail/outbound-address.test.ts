@@ -36,7 +36,8 @@ const publicV6 = [
 function mapped(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
   const groups = [a * 256 + b, c * 256 + d].map((group) => group.toString(16))
-  const [short, long] = [groups.join(':'), groups.map((group) => group.padStart(4, '0')).join(':')]
+  const short = groups.join(':')
+  const long = groups.map((group) => group.padStart(4, '0')).join(':')
   return [
     ...[`::ffff:${address}`, `::FFFF:${address}`, `0:0:0:0:0:ffff:${address}`, `::ffff:${short}`],
     ...[`::ffff:${long}`, `0:0:0:0:0:FFFF:${short.toUpperCase()}`],

@@ -9,7 +9,8 @@ const works = {
     'Email server is working perfectly. Emails will be sent automatically when applications are submitted.',
 }
 const fails = (trouble: string) => ({
-  ...{ success: false, message: 'Cannot connect to email server. Please check your settings.' },
+  success: false,
+  message: 'Cannot connect to email server. Please check your settings.',
   trouble,
 })
 

@@ -24,11 +24,9 @@ const imported = async (...files: string[]) => {
   const ended = await gave(places, ['import', ...files], { DATA_DIR: folder })
   return { ...ended, kept: createLocalBodies(folder)() }
 }
-const [olavanna, koyilandy, kozhikode] = [
-  { district: 'kozhikode', type: 'panchayat', name: 'Olavanna' },
-  { district: 'kozhikode', type: 'municipality', name: 'Koyilandy' },
-  { district: 'kozhikode', type: 'corporation', name: 'Kozhikode' },
-] as const
+const olavanna = { district: 'kozhikode', type: 'panchayat', name: 'Olavanna' } as const
+const koyilandy = { district: 'kozhikode', type: 'municipality', name: 'Koyilandy' } as const
+const kozhikode = { district: 'kozhikode', type: 'corporation', name: 'Kozhikode' } as const
 
 /** As "PRI Local Body of a State" is: no district, but the body above each; a title before the columns. */
 const rural = `All PRI Local Bodies of the State\r
@@ -117,7 +115,9 @@ test('given files that hold none, when they are imported, then one sentence says
     'Local Body Name,Local Body Type Name,District Name\nOlavanna,Gram Panchayat,Kozhikode\n',
   )
   expect(await ran('places.ts', ['import', one], environment)).toEqual({
-    ...{ code: 0, said: ['1 local body in 1 district.'], complained: [] },
+    code: 0,
+    said: ['1 local body in 1 district.'],
+    complained: [],
   })
   const refused = async (...words: string[]) => (await gave(places, words, environment)).complained
   const picture = written('picture.csv', '\u0000\u0001PNG')

@@ -28,12 +28,11 @@ test('given a new installation, when the deadline is asked for, then it is thirt
 test('given a deadline with an offset, when it is set, then it is kept in UTC and at once in force', async () => {
   const value = '2026-03-01T10:30:00+05:30'
   expect(await set('application_deadline', value)).toEqual({
-    ...{
-      key: 'application_deadline',
-      value: '2026-03-01T05:00:00.000Z',
-      description: 'Application submission deadline',
-    },
-    ...{ updatedBy: me, updatedAt: START },
+    key: 'application_deadline',
+    value: '2026-03-01T05:00:00.000Z',
+    description: 'Application submission deadline',
+    updatedBy: me,
+    updatedAt: START,
   })
   expect((await done(guest.get('/api/deadline'))).json).toEqual({
     deadline: '2026-03-01T05:00:00.000Z',
@@ -111,10 +110,14 @@ test('given criteria, when they do not make 100 or come without a reason, then t
   expect(app.parts.store.log.size()).toBe(before)
 })
 test('given scored applications, when the criteria change, then each has its new score at once, in list and ranking', async () => {
-  const [poor, orphan] = [
-    await inStatus(app, admin, 'ranked', { brideFamilyMonthlyIncome: 4000, brideFatherAlive: true }),
-    await inStatus(app, admin, 'ranked', { brideFamilyMonthlyIncome: 60_000, brideMotherAlive: false }),
-  ]
+  const poor = await inStatus(app, admin, 'ranked', {
+    brideFamilyMonthlyIncome: 4000,
+    brideFatherAlive: true,
+  })
+  const orphan = await inStatus(app, admin, 'ranked', {
+    brideFamilyMonthlyIncome: 60_000,
+    brideMotherAlive: false,
+  })
   const unscored = await sent(app)
   const order = async () =>
     (await done(admin.get('/api/admin/ranking'))).json.map((one: { id: string; totalScore: number }) => [
@@ -166,7 +169,8 @@ test('given a season with scores, when the next opens with other criteria, then 
 })
 
 test('given several settings of which one does not fit, when they are set together, then none of them is, and each that does not fit is named', async () => {
-  const [size, season] = [app.parts.store.log.size(), (await read('season')).value]
+  const size = app.parts.store.log.size()
+  const season = (await read('season')).value
   const values = { season: 'Season 77', places: 'many', smtp_port: '2465', venue_address: 'Another Hall' }
   const answer = await admin.put('/api/admin/settings', { values })
   expect([answer.status, answer.json.code, answer.json.fields]).toEqual([
@@ -183,8 +187,11 @@ test('given a new season with its deadline and day, when they are set together, 
   const size = app.parts.store.log.size()
   const secret = `planted-${crypto.randomUUID()}`
   const values = {
-    ...{ season: 'Season 5', wedding_date: '2027-01-09', smtp_password: secret },
-    ...{ smtp_host: 'mail.example.com', application_deadline: '2026-12-01T00:00:00Z' },
+    season: 'Season 5',
+    wedding_date: '2027-01-09',
+    smtp_password: secret,
+    smtp_host: 'mail.example.com',
+    application_deadline: '2026-12-01T00:00:00Z',
   }
   const answer = await done(admin.put('/api/admin/settings', { values }))
   expect(answer.text).not.toContain(secret)

@@ -30,9 +30,18 @@ const tableOf = (got: { ids: string[]; manualRanks: number[]; fractions: Record<
     size: got.ids.length,
     manualRanks: Uint32Array.from(got.manualRanks),
     fractions: {
-      ...{ incomeScore: a, employmentScore: b, housingScore: c, educationScore: d, healthScore: e },
-      ...{ financialScore: f, socialScore: g, locationScore: h, ageScore: i, documentScore: j },
-      ...{ communityScore: k, orphanScore: l },
+      incomeScore: a,
+      employmentScore: b,
+      housingScore: c,
+      educationScore: d,
+      healthScore: e,
+      financialScore: f,
+      socialScore: g,
+      locationScore: h,
+      ageScore: i,
+      documentScore: j,
+      communityScore: k,
+      orphanScore: l,
     },
   }
 }

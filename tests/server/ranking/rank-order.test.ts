@@ -27,7 +27,8 @@ const step = fc.oneof(
 test('given any coming, changing and going, when positions are asked, then they are those of a full sort', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const [order, all] = [rankOrder(), new Map<string, Rankable>()]
+      const order = rankOrder()
+      const all = new Map<string, Rankable>()
       for (const one of steps)
         if ('put' in one) {
           order.put(one.put)

@@ -10,7 +10,8 @@ let app: TestApp
 let [admin, verifier]: [Client, Client] = [nobody, nobody]
 /** Best first by their scores. */
 const ids: string[] = []
-let [unscored, draft] = ['', '']
+let unscored = ''
+let draft = ''
 beforeAll(async () => {
   app = await testApp()
   ;[admin, verifier] = [await app.admin(), await app.verifier()]
@@ -204,7 +205,8 @@ test('given many ids, when one status is set for all, then each answers for itse
   expect(added).toEqual([1, 2, 3].map(() => ['StatusChanged', app.clock.now().toISOString()]))
 })
 test('given a verifier, when it sets a status for many, then only what it may set is set', async () => {
-  const [one, two] = [await sent(app), await inStatus(app, admin, 'verified')]
+  const one = await sent(app)
+  const two = await inStatus(app, admin, 'verified')
   const ask = { ids: [one.id, two.id], status: 'under_verification', reason: 'To be seen' }
   expect((await done(verifier.post('/api/admin/applications/bulk-status', ask))).json.results).toMatchObject([
     { id: one.id, ok: true },

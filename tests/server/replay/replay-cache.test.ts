@@ -27,7 +27,8 @@ test('given a long log, when its events are replayed forwards, backwards and at 
   const used = replayCache(store)
   const asked = [size, size - 1, size - 2, size - 300, 40, 41, 1, 1200, 1100, 2100, 2099, size]
   for (const seq of asked) {
-    const [now, fresh] = [await used.around(seq), await replayCache(store).around(seq)]
+    const now = await used.around(seq)
+    const fresh = await replayCache(store).around(seq)
     expect({ seq, same: Bun.deepEquals(now, fresh) }).toEqual({ seq, same: true })
   }
   const { after } = await used.around(size)

@@ -75,7 +75,8 @@ test('given a season, when each of its events is asked for again, forwards and b
 test('given new criteria, when that step is replayed, then every family it moved is named by its new rank, with who and why', async () => {
   const seq = [...lived.keys()][5] ?? 0
   const { event, changes, changed } = await replay(seq)
-  const [was, is] = [lived.get(seq - 1), lived.get(seq)]
+  const was = lived.get(seq - 1)
+  const is = lived.get(seq)
   expect([event.type, event.reason, event.by.email]).toEqual([
     'CriteriaChanged',
     'Orphans first',

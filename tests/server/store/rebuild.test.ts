@@ -45,7 +45,8 @@ const criteria = (income: number) =>
     ])
 
 test('given a season with everything in it, when all is rebuilt from the log, then every row is the same', async () => {
-  const [admin, verifier] = [await app.admin(), await app.verifier()]
+  const admin = await app.admin()
+  const verifier = await app.verifier()
   const step = () => app.clock.advance(61_000)
   // Drafts: one untouched, one with many saves and files, one without a name.
   await begun(app)

@@ -52,7 +52,9 @@ describe.skipIf(disk === null)(`a full disk${REASON}`, () => {
   }
 
   test('given a disk that fills up, when families and staff go on, then they hear 503, and nothing is half done', async () => {
-    const [draft, whole, fresh] = [await begun(app), await sent(app), await app.family()]
+    const draft = await begun(app)
+    const whole = await sent(app)
+    const fresh = await app.family()
     const admin = await app.admin()
     const picture = await jpeg()
     const uploadURL = (await done(draft.family.post('/api/objects/upload', {}))).json.uploadURL
@@ -156,7 +158,9 @@ test('given a log that is full and a vault that is not, when a family starts, th
         .status
     expect(status).toBe(503)
     // The last page may have room for some small events still.
-    let [fresh, photo, kept] = [family, '', 1]
+    let fresh = family
+    let photo = ''
+    let kept = 1
     for (status = 201; status === 201 && kept < 20; ) {
       fresh = await app.family()
       photo = await fresh.upload('photo', await jpeg())

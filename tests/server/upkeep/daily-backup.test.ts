@@ -78,7 +78,8 @@ test('given files and backups in S3, when S3 is down and comes back, then it is 
   await app.stop()
   const KEY_DIR = join(app.folder, 'keys')
   const name = 's3:wedding-backup-2026-03-01T04-30-00-000Z'
-  const [nowhere, to] = [join(newFolder(), 'new'), newFolder()]
+  const nowhere = join(newFolder(), 'new')
+  const to = newFolder()
   const without = await gave(restore, ['--from', name, '--to', nowhere], { KEY_DIR })
   expect([without.code, without.complained]).toEqual([1, ['Backups in S3 need S3_BUCKET and its keys.']])
   const { code, said, complained } = await gave(restore, ['--from', name, '--to', to], {

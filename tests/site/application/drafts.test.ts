@@ -16,11 +16,21 @@ import { leftOnPhone } from '../../kit/old-database.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'
 
 const draft = (userId: string, groomName: string): Draft => ({
-  ...{ userId, id: null, version: null, status: 'draft', changedAt: '2026-03-01T04:30:00.000Z' },
-  ...{ base: blankForm, form: { ...blankForm, groomName } },
+  userId,
+  id: null,
+  version: null,
+  status: 'draft',
+  changedAt: '2026-03-01T04:30:00.000Z',
+  base: blankForm,
+  form: { ...blankForm, groomName },
 })
 const file = (id: string, userId: string) => ({
-  ...{ id, userId, field: 'groomPhotoKey', purpose: 'photo', name: 'photo.jpg', from: 3_000_000 },
+  id,
+  userId,
+  field: 'groomPhotoKey',
+  purpose: 'photo',
+  name: 'photo.jpg',
+  from: 3_000_000,
   blob: new Blob(['a picture'], { type: 'image/jpeg' }),
 })
 
@@ -37,7 +47,9 @@ const left = () =>
   leftOnPhone('community-wedding', [
     { name: 'drafts', key: 'userId', rows: [draft('one', 'Unsent'), draft('other', 'Of another')] },
     {
-      ...{ name: 'files', key: 'id', index: 'userId' },
+      name: 'files',
+      key: 'id',
+      index: 'userId',
       rows: [file('2', 'one'), file('1', 'one'), file('3', 'other')],
     },
     { name: 'holder', key: 'key', rows: [{ key: 'holder', userId: 'one', email: 'a@b.in', phone: '9' }] },

@@ -75,7 +75,8 @@ describe.each(kinds)('%s', (_kind, make) => {
 })
 
 test('given two tabs, when one wipes the database, then the other does not hold it up and sees it empty', async () => {
-  const [one, other] = [onDisk(layout), onDisk(layout)]
+  const one = onDisk(layout)
+  const other = onDisk(layout)
   await one.put('letters', letter('shared'))
   expect(await other.list('letters')).toEqual([letter('shared')])
   await one.wipe()

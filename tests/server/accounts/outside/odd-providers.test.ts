@@ -26,8 +26,14 @@ const nowSeconds = Date.parse(START) / 1000
 const claiming = (changes: Record<string, unknown>): Oddities => ({
   token: ({ issuer, nonce }) =>
     tokens({
-      ...{ iss: issuer, aud: 'wedding', iat: nowSeconds, exp: nowSeconds + 60, nonce, sub: 'somebody' },
-      ...{ email: EMAIL, email_verified: true },
+      iss: issuer,
+      aud: 'wedding',
+      iat: nowSeconds,
+      exp: nowSeconds + 60,
+      nonce,
+      sub: 'somebody',
+      email: EMAIL,
+      email_verified: true,
       ...changes,
     }),
 })
@@ -77,7 +83,9 @@ const undescribed: [string, OutsideTrouble, Oddities['description']][] = [
 const described = (changes: Record<string, string>) => {
   const { issuer } = peer
   return Response.json({
-    ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
     ...changes,
   })
 }
@@ -105,7 +113,10 @@ const settings = (issuer: string) => ({
   clientSecret: 'secret',
 })
 const attempt = {
-  ...{ state: 'one', nonce: 'two', verifier: 'three', redirect: 'https://wedding.example' },
+  state: 'one',
+  nonce: 'two',
+  verifier: 'three',
+  redirect: 'https://wedding.example',
   ...({ locale: 'ml', linkTo: null } as const),
 }
 test('given a provider that never answers, when it is asked, then nobody waits longer than was said', async () => {

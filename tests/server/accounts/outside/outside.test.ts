@@ -56,7 +56,11 @@ test('given nobody of that e-mail, when a family comes by an outside account, th
   expect(await comeAs(somebody, `${WAY}?locale=en`, by)).toBe('/en/application')
   const { id, createdAt, ...account } = await me(by)
   expect(account).toEqual({
-    ...{ email: somebody.email, phone: '', role: 'customer', locale: 'en', isEmailVerified: true },
+    email: somebody.email,
+    phone: '',
+    role: 'customer',
+    locale: 'en',
+    isEmailVerified: true,
   })
   const again = browser(app.url)
   expect(await comeAs({ ...somebody, email: 'moved@outside.example' }, WAY, again)).toBe('/dashboard')
@@ -85,7 +89,8 @@ test('given an account with that e-mail that anybody could have opened, when its
 
 test('given a session, when an outside account of any e-mail is linked to it, then that one opens it; and no other family can link it', async () => {
   const somebody = person()
-  const [own, other] = [await registered('first@example.org'), await registered('second@example.org')]
+  const own = await registered('first@example.org')
+  const other = await registered('second@example.org')
   expect(await comeAs(somebody, `${WAY}/link`, own)).toBe('/dashboard?outside=linked')
   const before = links()
   expect(await comeAs(somebody, `${WAY}/link`, other)).toBe(sorry('elsewhere'))
@@ -153,7 +158,8 @@ test('given an e-mail that the provider has not confirmed, or none, when its own
 
 test('given staff, when an outside account has their e-mail or was linked before they were staff, then it opens nothing', async () => {
   const { accounts } = app.parts.store.vault
-  const [verifier, risen] = [person(), person()]
+  const verifier = person()
+  const risen = person()
   await app.verifier(verifier.email ?? '')
   const known = accounts.forSignIn(verifier.email ?? '')?.account
   accounts.setEmailVerified(known?.id ?? '')
@@ -173,7 +179,8 @@ test('given somebody who says no at the provider, when they come back, then noth
 
 test('given the address that one browser came back to, when another opens it, or the same again or too late, then it opens nothing', async () => {
   peer.at(person())
-  const [by, thief] = [browser(app.url), browser(app.url)]
+  const by = browser(app.url)
+  const thief = browser(app.url)
   const address = await backFrom(by, await by.ask(`${app.url}${WAY}`))
   await thief.ask(`${app.url}${WAY}`)
   const cookie = by.cookies()
