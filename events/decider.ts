@@ -11,6 +11,7 @@ export const refusals = [
   'cross-site',
   // accounts and permissions
   'not-signed-in',
+  'other-account',
   'not-permitted',
   'wrong-credentials',
   'email-taken',

@@ -31,6 +31,16 @@ export function staffRole(visitor: Account | null): StaffRole {
 /** The one route with a binary body, which it reads itself with a size limit. */
 const UPLOAD = '/uploads/:id'
 
+/** Of those that anybody may call, the only one that acts on a session. */
+const LOGOUT = 'POST /api/auth/logout'
+
+/**
+ * Our pages name the account that they were opened for, since somebody else may have signed in from another tab by now.
+ * A client that names none is not checked.
+ */
+const isForThisAccount = (request: Request, { id }: Account): boolean =>
+  (request.headers.get('x-account') ?? id) === id
+
 type Context = { request: Request; route: string; params: Record<string, string | undefined> }
 
 export function createGate({ store, cookie }: { store: Store; cookie: SessionCookie }) {
@@ -51,7 +61,9 @@ export function createGate({ store, cookie }: { store: Store; cookie: SessionCoo
     const name = `${request.method === 'HEAD' ? 'GET' : request.method} ${route}`
     const rule: Rule | null = isRoute(name) ? access[name] : null
     if (rule === null && /^\/(api|objects|uploads)\//.test(route)) throw new RefusalError('not-found')
-    const visitor = rule === null || rule === 'anyone' ? null : visitorOf(request)
+    const isOfSession = rule !== null && (rule !== 'anyone' || name === LOGOUT)
+    const visitor = isOfSession ? visitorOf(request) : null
+    if (visitor !== null && !isForThisAccount(request, visitor)) throw new RefusalError('other-account')
     if (rule !== null && !mayCall(rule, visitor?.role ?? null))
       throw new RefusalError(visitor === null ? 'not-signed-in' : 'not-permitted')
     if (rule === 'owner' && !isOwn(visitor, idFrom(params.id ?? ''))) throw new RefusalError('not-found')

@@ -11,6 +11,7 @@ const httpStatus: Record<Refusal, number> = {
   'not-found': 404,
   'cross-site': 403,
   'not-signed-in': 401,
+  'other-account': 409,
   'not-permitted': 403,
   'wrong-credentials': 401,
   'email-taken': 409,
