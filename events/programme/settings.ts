@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isDate } from '../dates.ts'
 import { isBlank, isPlainText } from '../text.ts'
-import { limits } from '../vocabulary.ts'
+import { limits, locales } from '../vocabulary.ts'
 import { videoId } from './video.ts'
 
 /**
@@ -22,6 +22,7 @@ const line = (value: string) => !isBlank(value) && value.length <= limits.line &
 const lines = (value: string) => !isBlank(value) && value.length <= limits.address && isPlainText(value)
 const video = (value: string) => value === '' || videoId(value) !== null
 const flag = (value: string) => value === 'true' || value === 'false'
+const locale = (value: string) => locales.some((one) => one === value)
 const email = (value: string) => value === '' || z.safeParse(z.email(), value).success
 const port = (value: string) => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65535
 const host = (value: string) =>
@@ -49,6 +50,8 @@ export const settings = {
   smtp_password: setting('hidden', false, '', (value) => value.length <= limits.line && isPlainText(value)),
   smtp_secure: setting('details', false, 'true', flag),
   admin_email: setting('vault', false, '', email),
+  /** Of the organiser's letters. */
+  mail_language: setting('facts', false, 'ml', locale),
   mail_aadhaar: setting('facts', false, 'false', flag),
 } satisfies Record<string, Setting>
 

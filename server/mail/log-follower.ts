@@ -62,8 +62,7 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
       queue({ letter, ...recipient(owner), key: `acknowledgement:${seq}` }, { stream })
     }
     const to = settings.readable('admin_email')
-    const admin = vault.accounts.forSignIn(to)?.account
-    const locale = admin?.role === 'admin' ? admin.locale : 'ml'
+    const locale = settings.readable('mail_language') === 'en' ? 'en' : 'ml'
     const letter = { kind: 'details', ...about, seq } as const
     queue({ letter, to, locale, accountId: null, key: `details:${seq}` }, { stream })
   }

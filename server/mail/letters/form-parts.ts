@@ -105,13 +105,22 @@ function personGroups(source: Source): Row[][] {
   return [...given.filter((rows) => rows.length > 0), ...(empty.length > 0 ? [[emptyRow]] : [])]
 }
 
-function consentRow(form: Form, locale: Locale): Row {
+/** What was agreed to, when, and by whom it was signed. */
+function declarationRows(form: Form, locale: Locale): Row[] {
   const t = translatorIn(locale)
   const consent = consentOf(form.consent)
-  const value = consent
-    ? t(`consent.${consent.locale}`, { date: day(locale, consent.policy) })
-    : t('field.notProvided')
-  return [t('field.consent'), value]
+  const agreement = consent && t(`consent.${consent.locale}`, { date: day(locale, consent.policy) })
+  const yesOrNo = (isSo: boolean) => t(isSo ? 'mail.details.yes' : 'mail.details.no')
+  return [
+    [t('field.consent'), agreement ?? t('field.notProvided')],
+    [t('field.declaration'), t(form.declarationAgreed ? 'form.agreed' : 'form.notAgreed')],
+    [
+      t('field.declarationDate'),
+      form.declarationDate ? day(locale, form.declarationDate) : t('field.notProvided'),
+    ],
+    [t('field.signedGroomParent'), yesOrNo(form.signedByGroomParent)],
+    [t('field.signedBrideParent'), yesOrNo(form.signedByBrideParent)],
+  ]
 }
 
 export function formParts(form: Form, locale: Locale): Part[] {
@@ -119,6 +128,6 @@ export function formParts(form: Form, locale: Locale): Part[] {
   return [
     { is: 'facts', title: t('mail.details.groom'), groups: personGroups({ form, side: 'groom', locale }) },
     { is: 'facts', title: t('mail.details.bride'), groups: personGroups({ form, side: 'bride', locale }) },
-    { is: 'facts', title: t('section.declarationShort'), groups: [[consentRow(form, locale)]] },
+    { is: 'facts', title: t('section.declarationShort'), groups: [declarationRows(form, locale)] },
   ]
 }

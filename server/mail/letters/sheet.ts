@@ -45,7 +45,9 @@ const sans = "'Anek Malayalam', 'Noto Sans Malayalam', system-ui, sans-serif"
 const heading = (text: string) =>
   `<h2 style="margin:24px 0 6px;font:600 18px/1.45 ${serif};color:${leaf}">${escaped(text)}</h2>`
 
-const rowText = ([label, value]: Row): string => `${label}: ${value.replaceAll('\n', ', ')}`
+/** A label may be a sentence. */
+const rowText = ([label, value]: Row): string =>
+  `${label.replace(/\.$/, '')}: ${value.replaceAll('\n', ', ')}`
 
 const tableOf = (rows: readonly Row[]): string =>
   `<table role="presentation" style="width:100%;border-collapse:collapse">${rows

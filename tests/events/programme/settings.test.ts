@@ -14,6 +14,7 @@ const table = {
   smtp_port: ['465', false, 'details'],
   smtp_secure: ['true', false, 'details'],
   mail_aadhaar: ['false', false, 'facts'],
+  mail_language: ['ml', false, 'facts'],
   smtp_email: ['', false, 'vault'],
   admin_email: ['', false, 'vault'],
   smtp_password: ['', false, 'hidden'],

@@ -133,17 +133,35 @@ test('given files of more than 15 MB, when the organiser is written to, then wha
   expect(left?.trimStart().split('\n')[0]).toBe('- വരുമാന രേഖ 3')
 })
 
-test('given an admin account of the notification address, when a family submits, then the letter is in that language', async () => {
-  const account = { email: 'english@wedding.example', password: 'an organiser password', role: 'admin' }
-  await done(admin.post('/api/admin/team', account), 201)
-  const colleague = app.guest()
-  await done(colleague.post('/api/auth/login', { email: account.email, password: account.password }))
-  await done(colleague.patch('/api/me', { locale: 'en' }))
-  await done(admin.put('/api/admin/settings/admin_email', { value: account.email }))
-  const { id } = await sent(app)
-  await delivered(app)
-  expect(to(account.email).map(({ subject }) => subject)).toEqual([`New application: ${id.slice(0, 8)}`])
-  await done(admin.put('/api/admin/settings/admin_email', { value: 'organiser@wedding.example' }))
+test('given each language for the organiser, when a family submits, then its letter is in that one, with declaration, date and signatures', async () => {
+  const signed = { declarationDate: '2026-02-27', signedByGroomParent: true }
+  const declaration = async (language: 'ml' | 'en') => {
+    await done(admin.put('/api/admin/settings/mail_language', { value: language }))
+    const { id } = await sent(app, signed)
+    await delivered(app)
+    const letter = to('organiser@wedding.example').at(-1)
+    const title = language === 'en' ? '== Consent ==' : '== സമ്മതം =='
+    const rows = letter?.text?.split(title)[1]?.trim().split('\n').slice(1, 5)
+    return { subject: letter?.subject?.replace(id.slice(0, 8), 'ID'), rows }
+  }
+  expect(await declaration('en')).toEqual({
+    subject: 'New application: ID',
+    rows: [
+      'I declare that all the information given above is true: Agreed',
+      'Date of declaration: February 27, 2026',
+      "Signed by the groom's parent: Yes",
+      "Signed by the bride's parent: No",
+    ],
+  })
+  expect(await declaration('ml')).toEqual({
+    subject: 'പുതിയ അപേക്ഷ: ID',
+    rows: [
+      'മുകളിൽ നൽകിയ വിവരങ്ങളെല്ലാം സത്യമാണെന്ന് ഇതിനാൽ സാക്ഷ്യപ്പെടുത്തുന്നു: സമ്മതിച്ചു',
+      'സത്യപ്രസ്താവനയുടെ തീയതി: 2026 ഫെബ്രുവരി 27',
+      'വരന്റെ രക്ഷിതാവ് ഒപ്പുവെച്ചു: അതെ',
+      'വധുവിന്റെ രക്ഷിതാവ് ഒപ്പുവെച്ചു: ഇല്ല',
+    ],
+  })
 })
 
 test('given an application, when it reaches each status that concerns the family, then one notice tells of it', async () => {

@@ -1,6 +1,7 @@
 /** The settings of the mail server, and the button that tests it. The test uses the saved settings, so it is disabled while they differ. */
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { ListField } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isKey, useWords } from '../../../app/texts/outbox.ts'
 import { testMailServer } from '../api.ts'
@@ -97,6 +98,16 @@ export function MailSettings({ draft, before }: { draft: Draft; before: Values }
           type="email"
           autoComplete="off"
         />
+        <ListField
+          label={t('settings.mailLanguage')}
+          isQuiet
+          error={draft.errors.mail_language}
+          value={draft.values.mail_language ?? ''}
+          onChange={(event) => draft.change('mail_language', event.target.value)}
+        >
+          <option value="ml">{t('dash.language.ml')}</option>
+          <option value="en">{t('dash.language.en')}</option>
+        </ListField>
         <Checkbox {...setting('smtp_secure')} label={t('settings.secure')} />
         <Checkbox {...setting('mail_aadhaar')} label={t('settings.mailAadhaar')} />
       </div>
