@@ -38,6 +38,7 @@ export const refusals = [
   'status-unchanged',
   'reason-required',
   'text-required',
+  'visit-closed',
   'not-scored',
   'rank-taken',
   'rank-out-of-range',

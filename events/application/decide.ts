@@ -10,7 +10,7 @@ import { limits, objectKeyPattern, type StaffRole } from '../vocabulary.ts'
 import type { ApplicationEvent } from './events.ts'
 import { bandsOf, Found } from './facts.ts'
 import { isStarted, type Standing } from './standing.ts'
-import { isUsualMove, mayMove, type Status, statuses } from './status.ts'
+import { isUsualMove, mayMove, mayRecordVisit, type Status, statuses } from './status.ts'
 
 const reason = staffText(limits.reason)
 export const Verify = z.strictObject({ notes: z.optional(staffText(limits.note)) })
@@ -51,10 +51,22 @@ export function changeStatus(
   return moved(now.status, ask.status, { reason: ask.reason })
 }
 
-/** What a home visit found, as bands for the score and as written for the file. @returns or `not-submitted`. */
-export function recordFacts(now: Standing, ask: z.infer<typeof RecordFacts>): Decision<ApplicationEvent> {
+/**
+ * What a home visit found, as bands for the score and as written for the file.
+ * @returns FactsVerified, or `not-submitted`, `invalid`, `visit-closed`, `not-permitted`, or `text-required` for a
+ *   correction after the verification that says nothing of why.
+ */
+export function recordFacts(
+  now: Standing,
+  ask: z.infer<typeof RecordFacts>,
+  role: StaffRole,
+): Decision<ApplicationEvent> {
   if (now.stage !== 'sent') return refused('not-submitted')
   if (Object.keys(ask.facts).length === 0) return refused('invalid', { facts: 'error.required' })
+  if (!mayRecordVisit('admin', now.status)) return refused('visit-closed')
+  if (!mayRecordVisit(role, now.status)) return refused('not-permitted')
+  const isCorrection = !mayRecordVisit('verifier', now.status)
+  if (isCorrection && isBlank(ask.note ?? '')) return refused('text-required', { note: 'error.required' })
   return decided({
     type: 'FactsVerified',
     facts: { verified: bandsOf(ask.facts) },

@@ -58,6 +58,14 @@ const verifierMoves: Partial<Record<Status, readonly Status[]>> = {
 export const mayMove = (role: StaffRole, from: Status, to: Status): boolean =>
   role === 'admin' || (verifierMoves[from]?.includes(to) ?? false)
 
+/** A home visit is part of the verification; later only an admin corrects what it found, and never once it was decided. */
+const visitedIn: Record<StaffRole, readonly Status[]> = {
+  verifier: ['under_verification', 'verified'],
+  admin: ['under_verification', 'verified', 'ranked', 'shortlisted', 'waitlist'],
+}
+
+export const mayRecordVisit = (role: StaffRole, status: Status): boolean => visitedIn[role].includes(status)
+
 /** Reaching one of these starts the score: verification has begun. A rejection never creates one. */
 export const startsScore = (status: Status): boolean =>
   status !== 'draft' && status !== 'submitted' && status !== 'rejected'

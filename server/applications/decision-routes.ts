@@ -17,7 +17,7 @@ import {
 } from '#events/application/decide.ts'
 import { refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
-import { limits, type StaffRole } from '#events/vocabulary.ts'
+import { limits } from '#events/vocabulary.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
@@ -33,15 +33,16 @@ const Bulk = z.extend(ChangeStatus, {
     .array(z.string('error.type'))
     .check(z.minLength(1, 'error.required'), z.maxLength(limits.bulk, 'error.tooLong')),
 })
-/** `expectedVersion`: the one that the person looked at; the change is refused when it is not the latest. */
-const Move = z.extend(ChangeStatus, { expectedVersion: z.optional(z.int('error.type')) })
+/** The version that the person looked at; the change is refused when it is not the latest. */
+const expectedVersion = z.int('error.type')
+const Move = z.extend(ChangeStatus, { expectedVersion: z.optional(expectedVersion) })
+const Visited = z.extend(RecordFacts, { expectedVersion })
 
-const moving =
-  ({ expectedVersion, ...ask }: z.infer<typeof Move>, role: StaffRole): Decide =>
-  (now) => {
-    const isStale = expectedVersion !== undefined && expectedVersion !== versionOf(now)
-    return isStale ? refused('version-stale') : changeStatus(now.standing, ask, role)
-  }
+/** @param version undefined where the client names none */
+const unlessStale =
+  (version: number | undefined, decide: Decide): Decide =>
+  (now, ...more) =>
+    version === undefined || version === versionOf(now) ? decide(now, ...more) : refused('version-stale')
 
 /** What the routes below need of a request. */
 type Call = { request: Request; visitor: Account | null; params: { id: string } }
@@ -88,14 +89,24 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
     .post(
       '/:id/status',
       ({ request, visitor, params, body }) =>
-        change({ request, visitor, params }, moving(body, staffRole(visitor))),
+        change(
+          { request, visitor, params },
+          unlessStale(body.expectedVersion, ({ standing }) =>
+            changeStatus(standing, body, staffRole(visitor)),
+          ),
+        ),
       taking(Move, 'Change the status, with a reason', 'staff'),
     )
     .post(
       '/:id/facts',
       ({ request, visitor, params, body }) =>
-        change({ request, visitor, params }, ({ standing }) => recordFacts(standing, body)),
-      taking(RecordFacts, 'Record what the home visit found', 'staff'),
+        change(
+          { request, visitor, params },
+          unlessStale(body.expectedVersion, ({ standing }) =>
+            recordFacts(standing, body, staffRole(visitor)),
+          ),
+        ),
+      taking(Visited, 'Record what the home visit found', 'staff'),
     )
     .get(
       '/:id/notes',

@@ -67,7 +67,7 @@ export function createCommands(parts: Parts, familyHash: string) {
       decide(id, ask.actor, ({ standing }) => changeStatus(standing, ask, ask.role)),
     facts: (id: string, actor: string, facts: Found) =>
       decide(id, actor, ({ standing }) =>
-        recordFacts(standing, { facts, note: 'Seen at the made-up home visit' }),
+        recordFacts(standing, { facts, note: 'Seen at the made-up home visit' }, 'verifier'),
       ),
     note: (id: string, actor: string, note: string) =>
       decide(id, actor, ({ standing }) => addNote(standing, { note, noteId: randomUUID() })),

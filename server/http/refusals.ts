@@ -37,6 +37,7 @@ const httpStatus: Record<Refusal, number> = {
   'status-unchanged': 409,
   'reason-required': 422,
   'text-required': 422,
+  'visit-closed': 409,
   'not-scored': 409,
   'rank-taken': 422,
   'rank-out-of-range': 422,

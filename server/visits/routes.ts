@@ -5,7 +5,7 @@ import { AddDocument, RecordFacts } from '#events/application/decide.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
-import { idFrom, signedIn } from '../http/gate.ts'
+import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 
@@ -39,7 +39,8 @@ export function visitRoutes({ cookie, gate, store, visits }: Parts) {
       async ({ visitor, params, body }) => {
         const id = idFrom(params.id)
         const { version, facts, note = '' } = body
-        accepted(await visits.record({ id, actor: signedIn(visitor).id, version, facts, note }))
+        const actor = signedIn(visitor).id
+        accepted(await visits.record({ id, actor, role: staffRole(visitor), version, facts, note }))
         return visits.sheet(id)
       },
       taking(Visit, 'Record a home visit; may be repeated', 'staff'),

@@ -6,7 +6,7 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import { Found } from '#events/application/facts.ts'
 import { decided, type Recorded, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
-import { limits } from '#events/vocabulary.ts'
+import { limits, type StaffRole } from '#events/vocabulary.ts'
 import { type Decide, decideIn } from '../applications/decide-in.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { Files } from '../files/files.ts'
@@ -46,7 +46,7 @@ function sheetOf(now: Application) {
   }
 }
 
-type Visit = { id: string; actor: string; version: number; facts: Found; note: string }
+type Visit = { id: string; actor: string; role: StaffRole; version: number; facts: Found; note: string }
 type History = readonly Recorded<ApplicationEvent>[]
 type Photo = { id: string; actor: string; documentId: string; documentName: string; documentKey: string }
 
@@ -97,10 +97,10 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
     /** Stable for one account, so that data on its phone can be opened again after the next sign-in. */
     phoneKey: (accountId: string): string =>
       Buffer.from(hkdfSync('sha256', vault.phoneKey, '', `visits|${accountId}`, 32)).toString('base64'),
-    /** Idempotent. @returns or `not-found`, `not-submitted`, `invalid`, or `version-stale` when the application has changed since. */
+    /** Idempotent. @returns what recordFacts returns, `not-found`, or `version-stale` when the application has changed since. */
     record: (visit: Visit) =>
       command(visit, (now) => {
-        if (visit.version === versionOf(now)) return recordFacts(now.standing, visit)
+        if (visit.version === versionOf(now)) return recordFacts(now.standing, visit, visit.role)
         const isRetry = isRecorded(history(visit.id) ?? [], visit.version - now.saves, visit)
         return isRetry ? decided() : refused('version-stale')
       }),

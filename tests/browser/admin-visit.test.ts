@@ -1,6 +1,7 @@
 /** The home visit on a phone, against the real server: the list, the sheet, what is saved, and all of it without a network. */
 import { readdirSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { visited } from '../kit/season.ts'
 import { jpeg } from '../server/files/samples.ts'
 import { openConsole, stored, toast } from './admin-console.ts'
 import { type Season, season, verifier } from './admin-season.ts'
@@ -142,8 +143,7 @@ test('given a phone without a network, when a sheet is filled in after a reload,
   expect(left).toContain('kept: answer')
   for (const secret of [name, 'Written-Without-Network']) expect(left).not.toContain(secret)
   // Meanwhile somebody else has visited the second family, and found something else.
-  const theirs = { facts: { brideHouseType: 'family' }, note: 'From elsewhere' }
-  await at.staff.post(`/api/admin/applications/${other}/facts`, theirs).then((answer) => answer.expect(200))
+  await visited(at.staff, other, { brideHouseType: 'family' }, 'From elsewhere')
   await page.reload()
   await expect(waiting.getByText('Waiting for internet')).toHaveCount(2)
   await context.setOffline(false)

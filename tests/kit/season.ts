@@ -1,4 +1,5 @@
 /** Steps of a season over HTTP, as families and staff take them, for tests that need a history and not the steps themselves. */
+import type { Found } from '#events/application/facts.ts'
 import type { FormChanges } from '#events/application/form.ts'
 import type { Status } from '#events/application/status.ts'
 import { jpeg, pdf } from '../server/files/samples.ts'
@@ -37,6 +38,13 @@ export async function inStatus(
   const applied = await sent(app, changes)
   if (status !== 'submitted') await moveTo(staff, applied.id, status)
   return applied
+}
+
+/** Records what a home visit found, as staff see the application now. @returns it as they then see it */
+export async function visited(staff: Client, id: string, facts: Found, note = 'Seen') {
+  const path = `/api/admin/applications/${id}`
+  const { version: expectedVersion } = (await staff.get(path)).expect(200).json
+  return (await staff.post(`${path}/facts`, { facts, note, expectedVersion })).expect(200).json
 }
 
 export const pictureFields = [

@@ -59,10 +59,10 @@ export function live(tx: Transaction, random: Random, who: Person, wanted: numbe
   else if (status !== 'submitted') staff((standing) => verify(standing, { notes: 'Visited' }))
   for (const step of path[status] ?? []) move(step)
   while (events < wanted)
-    staff((standing) =>
-      random.below(3) === 0
-        ? recordFacts(standing, { facts: { brideFamilyMonthlyIncome: random.below(30) * 1000 }, note })
-        : addNote(standing, { noteId: randomUUID(), note }),
-    )
+    staff((standing) => {
+      const facts = { brideFamilyMonthlyIncome: random.below(30) * 1000 }
+      const visit = random.below(3) === 0 ? recordFacts(standing, { facts, note }, 'admin') : null
+      return visit?.ok ? visit : addNote(standing, { noteId: randomUUID(), note })
+    })
   return events
 }

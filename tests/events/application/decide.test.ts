@@ -14,7 +14,8 @@ import {
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Found } from '#events/application/facts.ts'
 import { type Status, statuses } from '#events/application/status.ts'
-import { inStatus, standingSpec, started } from '../../kit/histories.ts'
+import type { StaffRole } from '#events/vocabulary.ts'
+import { folded, inStatus, standingSpec, started } from '../../kit/histories.ts'
 
 const erasedEvent: ApplicationEvent = {
   type: 'ApplicationErased',
@@ -52,8 +53,9 @@ test('given a draft that was never sent, when it is verified, then it is refused
   whenVerified(started).when({}).refused('not-submitted')
 })
 
-const whenFound = standingSpec<{ facts: Found; note?: string }>((now, ask) => recordFacts(now, ask))
-for (const status of statuses)
+type Visit = { facts: Found; note?: string }
+const whenFound = standingSpec<Visit>((now, ask) => recordFacts(now, ask, 'admin'))
+for (const status of ['under_verification', 'verified', 'ranked', 'shortlisted', 'waitlist'] as const)
   test(`given ${status}, when a visit finds incomes, then bands go to the score and rupees to the file`, () => {
     whenFound(...inStatus(status))
       .when({ facts: { brideFamilyMonthlyIncome: 10_000.99, groomFamilyMonthlyIncome: null }, note: 'Seen' })
@@ -66,8 +68,8 @@ for (const status of statuses)
         },
       })
   })
-test('given submitted, when a visit finds what is no amount, then it is recorded as it is, without a note', () => {
-  whenFound(...inStatus('submitted'))
+test('given a family under verification, when a visit finds what is no amount, then it is recorded as it is, without a note', () => {
+  whenFound(...inStatus('under_verification'))
     .when({ facts: { brideFatherAlive: false, community: 'sc' } })
     .then({
       type: 'FactsVerified',
@@ -75,8 +77,8 @@ test('given submitted, when a visit finds what is no amount, then it is recorded
       details: { found: { brideFatherAlive: false, community: 'sc' }, note: '' },
     })
 })
-test('given submitted, when a visit finds nothing, then it is refused', () => {
-  whenFound(...inStatus('submitted'))
+test('given a family under verification, when a visit finds nothing, then it is refused', () => {
+  whenFound(...inStatus('under_verification'))
     .when({ facts: {} })
     .refused('invalid', { facts: 'error.required' })
 })
@@ -84,6 +86,32 @@ test('given a draft that was never sent, when a visit finds something, then it i
   whenFound(started)
     .when({ facts: { brideFatherAlive: true } })
     .refused('not-submitted')
+})
+
+test('given each status, when a visit is recorded, then a verifier may in two, an admin in five, and nobody once it was decided', () => {
+  const ask = { facts: { brideFatherAlive: true }, note: 'Seen' }
+  const outcome = (status: Status, role: StaffRole) => {
+    const decision = recordFacts(folded(...inStatus(status)), ask, role)
+    return decision.ok ? 'recorded' : decision.refusal
+  }
+  const rows = statuses.map((status) => [status, outcome(status, 'verifier'), outcome(status, 'admin')])
+  expect(rows).toEqual([
+    ['draft', 'visit-closed', 'visit-closed'],
+    ['submitted', 'visit-closed', 'visit-closed'],
+    ['under_verification', 'recorded', 'recorded'],
+    ['verified', 'recorded', 'recorded'],
+    ['ranked', 'not-permitted', 'recorded'],
+    ['shortlisted', 'not-permitted', 'recorded'],
+    ['waitlist', 'not-permitted', 'recorded'],
+    ['finalized', 'visit-closed', 'visit-closed'],
+    ['rejected', 'visit-closed', 'visit-closed'],
+  ])
+})
+test('given ranked, when an admin corrects what a visit found without a word, then one is asked for', () => {
+  for (const note of ['', ' \u200B'])
+    whenFound(...inStatus('ranked'))
+      .when({ facts: { brideFatherAlive: true }, note })
+      .refused('text-required', { note: 'error.required' })
 })
 
 const noteId = '0f8fad5b-d9cb-469f-a165-70867728950e'

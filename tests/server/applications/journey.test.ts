@@ -5,7 +5,7 @@ import type { FormChanges } from '#events/application/form.ts'
 import { ADMIN, START, type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
-import { pictureFields, sent, uploadAll } from '../../kit/season.ts'
+import { pictureFields, sent, uploadAll, visited } from '../../kit/season.ts'
 import { phonePhoto } from '../files/samples.ts'
 
 const MARK = 'Only-Their-Own-Eyes'
@@ -257,10 +257,10 @@ test('given a submission, when a verifier starts on it, then it is scored and th
 })
 
 test('given a visit, when it finds other facts, then they count in place of what was declared', async () => {
-  const ask = { facts: { brideFamilyMonthlyIncome: 4500, brideHouseType: 'own' }, note: 'Home visited' }
-  const found = (await done(verifier.post(`/api/admin/applications/${id}/facts`, ask))).json
+  const facts = { brideFamilyMonthlyIncome: 4500, brideHouseType: 'own' } as const
+  const found = await visited(verifier, id, facts, 'Home visited')
   // Income 680 to 800 per mille of 15 points; the house rented 700 to own 100 of 10.
-  expect(found).toMatchObject({ verifiedFacts: ask.facts, totalScore: 82.95 + 1.8 - 6 })
+  expect(found).toMatchObject({ verifiedFacts: facts, totalScore: 82.95 + 1.8 - 6 })
   by(people.verifier, { type: 'FactsVerified', reason: 'Home visited' })
   await staffSee({ totalScore: 78.75 }, [3, 2, 1, 0], trail)
 })

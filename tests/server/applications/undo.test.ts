@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
-import { inStatus, moveTo } from '../../kit/season.ts'
+import { inStatus, moveTo, visited } from '../../kit/season.ts'
 
 let app: TestApp
 let admin: Client
@@ -38,9 +38,7 @@ test('given a change that a colleague followed, when it is undone, then the answ
   const { id } = await inStatus(app, admin, 'submitted')
   await moveTo(admin, id, 'under_verification')
   const seq = await lastSeq(id)
-  await done(
-    verifier.post(`/api/admin/applications/${id}/facts`, { facts: { brideHouseType: 'own' }, note: '' }),
-  )
+  await visited(verifier, id, { brideHouseType: 'own' }, '')
   const refused = (await undo(admin, id, seq)).expect(409).json
   expect(refused.current).toEqual({
     seq: seq + 1,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
-import { moveTo, sent } from '../../kit/season.ts'
+import { moveTo, sent, visited } from '../../kit/season.ts'
 
 type Entry = {
   seq: number
@@ -27,8 +27,7 @@ beforeAll(async () => {
   await done(applied.family.put(`/api/applications/${id}`, { brideVillage: 'Another Village' }))
   app.clock.advance(6 * 3_600_000)
   await moveTo(verifier, id, 'under_verification', 'Visit on Monday')
-  const facts = { facts: { brideFamilyMonthlyIncome: 4_000, brideHouseType: 'own' }, note: 'Seen' }
-  await done(verifier.post(`/api/admin/applications/${id}/facts`, facts))
+  await visited(verifier, id, { brideFamilyMonthlyIncome: 4_000, brideHouseType: 'own' })
   await moveTo(admin, id, 'ranked', 'Complete')
   for (const rank of [1, null])
     await done(admin.put('/api/admin/ranking', { order: [{ id, rank }], reason: `Panel ${rank}` }))

@@ -12,6 +12,7 @@ import { ledgerIdOf } from '#server/store/log.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import type { Client } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
+import { visited } from '../../kit/season.ts'
 import { FAMILIES, gave, newFolder, PATIENCE, ran, removeFolders, seasonFolder, TODAY } from './kit.ts'
 
 setDefaultTimeout(PATIENCE)
@@ -180,12 +181,7 @@ test('given a family whose every word is known, when a bundle is made, then none
   const path = `/api/admin/applications/${id}`
   const documentKey = await admin.upload('document', picture)
   ;(await admin.post(`${path}/verify`, { notes: 'Zverification planted' })).expect(200)
-  ;(
-    await admin.post(`${path}/facts`, {
-      facts: { brideFamilyMonthlyIncome: 7_391.19 },
-      note: 'Zvisit planted',
-    })
-  ).expect(200)
+  await visited(admin, id, { brideFamilyMonthlyIncome: 7_391.19 }, 'Zvisit planted')
   ;(await admin.post(`${path}/notes`, { note: 'Znote planted' })).expect(201)
   ;(await admin.post(`${path}/documents`, { documentName: 'Zdocument planted', documentKey })).expect(201)
   ;(await admin.post(`${path}/status`, { status: 'ranked', reason: 'Zreason planted' })).expect(200)

@@ -84,7 +84,11 @@ export const requests: Record<RouteName, Ask> = {
   'DELETE /api/admin/applications/:id': of(`?${q}`),
   'POST /api/admin/applications/:id/verify': of('/verify', { notes: SENT }),
   'POST /api/admin/applications/:id/status': of('/status', { status: 'rejected', reason }),
-  'POST /api/admin/applications/:id/facts': of('/facts', { facts: { brideFatherAlive: true }, note: SENT }),
+  'POST /api/admin/applications/:id/facts': of('/facts', {
+    facts: { brideFatherAlive: true },
+    note: SENT,
+    expectedVersion: 1,
+  }),
   'POST /api/admin/applications/:id/undo': of('/undo', { seq: 1 }),
   'GET /api/admin/applications/:id/notes': of(`/notes?${q}`),
   'POST /api/admin/applications/:id/notes': of('/notes', { note: SENT }),

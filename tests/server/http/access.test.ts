@@ -38,6 +38,7 @@ const letIn: Record<string, readonly number[]> = {
   'PUT /api/objects/photos': [200, 404],
   'POST /api/admin/applications/:id/verify': [200, 409],
   'POST /api/admin/applications/:id/status': [200, 409],
+  'POST /api/admin/applications/:id/facts': [409],
   'POST /api/admin/applications/:id/documents': [201, 422],
   'POST /api/admin/applications/:id/undo': [404, 409],
   'POST /api/admin/visits/:id': [200, 409],

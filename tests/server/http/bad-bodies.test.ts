@@ -189,7 +189,14 @@ test('given an Aadhaar number in any text, when it is sent, then it is refused w
     ['note', verifier.post(`${path}/notes`, { note: `Card ${AADHAAR}` })],
     ['reason', verifier.post(`${path}/status`, { status: 'rejected', reason: `Card ${AADHAAR}` })],
     ['notes', verifier.post(`${path}/verify`, { notes: AADHAAR.replaceAll(' ', '-') })],
-    ['note', verifier.post(`${path}/facts`, { facts: { brideFatherAlive: true }, note: AADHAAR })],
+    [
+      'note',
+      verifier.post(`${path}/facts`, {
+        facts: { brideFatherAlive: true },
+        note: AADHAAR,
+        expectedVersion: 1,
+      }),
+    ],
     ['groomAddress', family.put(`/api/applications/${id}`, { groomAddress: AADHAAR.replaceAll(' ', '') })],
   ]
   for (const [field, answering] of sends) {

@@ -239,10 +239,11 @@ test('given a status off the path, when an admin sets it, then the audit trail s
 })
 test('given a draft that was never sent, when staff ask anything of it, then they may not, but erase it', async () => {
   const path = `/api/admin/applications/${draft}`
+  const { version: expectedVersion } = (await done(admin.get(path))).json
   const asks: [string, object][] = [
     ['/verify', {}],
     ['/status', { status: 'verified', reason: 'x' }],
-    ['/facts', { facts: { brideFatherAlive: true } }],
+    ['/facts', { facts: { brideFatherAlive: true }, expectedVersion }],
     ['/notes', { note: 'x' }],
   ]
   for (const [route, body] of asks) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
-import { begun, moveTo, sent } from '../../kit/season.ts'
+import { begun, moveTo, sent, visited } from '../../kit/season.ts'
 
 type Shown = { id: string; status: string; totalScore: number | null; rank: number | null }
 let app: TestApp
@@ -54,8 +54,7 @@ beforeAll(async () => {
   ids.push(first.id, second.id)
   await live(moveTo(verifier, first.id, 'under_verification'))
   await live(moveTo(verifier, second.id, 'under_verification'))
-  const facts = { facts: { brideFamilyMonthlyIncome: 4_000 }, note: 'Seen at the visit' }
-  await live(done(verifier.post(`/api/admin/applications/${second.id}/facts`, facts)))
+  await live(visited(verifier, second.id, { brideFamilyMonthlyIncome: 4_000 }, 'Seen at the visit'))
   await live(moveTo(admin, first.id, 'ranked'))
   await live(moveTo(admin, second.id, 'ranked'))
   await live(done(admin.put('/api/admin/criteria', { criteria, reason: 'Orphans first' })))

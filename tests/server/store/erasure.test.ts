@@ -13,7 +13,7 @@ import { disguises, resting } from '../../kit/bytes.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { planted, plantedForm, plantedPhoto, plantedProof, words } from '../../kit/planted.ts'
-import { begun, inStatus, moveTo, sent, uploadAll } from '../../kit/season.ts'
+import { begun, inStatus, moveTo, sent, uploadAll, visited } from '../../kit/season.ts'
 
 const since = Date.now() - 1000
 const nobody = client(() => 'http://127.0.0.1:1')
@@ -73,7 +73,7 @@ test('given a family with words in every field, when it goes its way, then none 
   const path = `/api/admin/applications/${id}`
   await done(verifier.post(`${path}/verify`, { notes: words.notes }))
   await done(verifier.post(`${path}/notes`, { note: words.note }), 201)
-  await done(verifier.post(`${path}/facts`, { facts: { brideHouseType: 'own' }, note: words.factsNote }))
+  await visited(verifier, id, { brideHouseType: 'own' }, words.factsNote)
   keys.push(await verifier.upload('document', plantedProof()))
   await done(
     verifier.post(`${path}/documents`, { documentName: words.documentName, documentKey: keys.at(-1) }),

@@ -7,7 +7,7 @@ import { readTableKeys } from '#server/store/read-models/tables.ts'
 import { differences } from '#tests/kit/differences.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
-import { begun, inStatus, moveTo, sent, uploadAll } from '../../kit/season.ts'
+import { begun, inStatus, moveTo, sent, uploadAll, visited } from '../../kit/season.ts'
 import { pdf } from '../files/samples.ts'
 
 let app: TestApp
@@ -85,8 +85,8 @@ test('given a season with everything in it, when all is rebuilt from the log, th
     whole.family.put(`/api/applications/${whole.id}`, { groomName: 'Amended', groomDistrict: 'idukki' }),
   )
   await done(verifier.post(`/api/admin/applications/${whole.id}/verify`, { notes: 'To be visited' }))
-  for (const facts of [{ brideFamilyMonthlyIncome: 4000, community: 'sc' }, { community: null }])
-    await done(verifier.post(`/api/admin/applications/${whole.id}/facts`, { facts, note: 'Seen' }))
+  await visited(verifier, whole.id, { brideFamilyMonthlyIncome: 4000, community: 'sc' })
+  await visited(verifier, whole.id, { community: null })
   const documentKey = await verifier.upload('document', pdf())
   await done(
     verifier.post(`/api/admin/applications/${whole.id}/documents`, { documentName: 'Letter', documentKey }),
