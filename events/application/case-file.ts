@@ -37,6 +37,7 @@ const touching: Record<ApplicationEvent['type'], boolean> = {
   NoteAdded: false,
   NoteWithdrawn: false,
   DocumentAdded: false,
+  ApplicationWithdrawn: false,
   ApplicationErased: true,
 }
 export const touchesFile = (event: ApplicationEvent): boolean =>
@@ -63,6 +64,7 @@ export function evolveFile(now: CaseFile, { event, version }: Recorded<Applicati
     case 'NoteAdded':
     case 'NoteWithdrawn':
     case 'DocumentAdded':
+    case 'ApplicationWithdrawn':
       return now
     default:
       return unforeseen(event, now)

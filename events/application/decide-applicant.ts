@@ -1,6 +1,7 @@
 /** Deciders for the commands of a family: start, change and submit its application. Pure: time and ids are arguments. */
 import { kolkataDate } from '../dates.ts'
 import { type Decision, decided, refused } from '../decider.ts'
+import { erase } from './decide.ts'
 import type { ApplicationEvent } from './events.ts'
 import { factsOf } from './facts.ts'
 import { changesBetween, type Form, type FormChanges, merged, proofFields } from './form.ts'
@@ -23,6 +24,16 @@ export function startApplication(
     facts: { season: ask.season },
     details: { id: ask.id, userId: ask.userId },
   })
+}
+
+/**
+ * The family takes its application back: one that staff have not looked at is erased, any other is rejected at once and
+ * erased later. Doing so again changes nothing.
+ */
+export function withdraw(now: Started): Decision<ApplicationEvent> {
+  if (now.stage === 'draft' || now.status === 'draft' || now.status === 'submitted') return erase(now)
+  if (now.withdrawnAt !== null) return decided()
+  return decided({ type: 'ApplicationWithdrawn', facts: { from: now.status }, details: null })
 }
 
 const onlyProofs = (changes: FormChanges): boolean =>

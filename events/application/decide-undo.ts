@@ -34,6 +34,7 @@ const verifierMayUndo: Record<Exclude<ApplicationEvent['type'], 'StatusChanged'>
   NoteAdded: true,
   NoteWithdrawn: true,
   DocumentAdded: true,
+  ApplicationWithdrawn: false,
   ApplicationErased: false,
 }
 
@@ -105,6 +106,7 @@ export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): De
     case 'ApplicationAmended':
     case 'NoteWithdrawn':
     case 'DocumentAdded':
+    case 'ApplicationWithdrawn':
     case 'ApplicationErased':
       return refused('not-undoable')
     default:

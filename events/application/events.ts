@@ -56,6 +56,8 @@ const DocumentAdded = event(
   nothing,
   z.strictObject({ documentId: z.uuid(), documentName: z.string(), documentKey: z.string() }),
 )
+/** The family's own wish; the application is erased when staff confirm it, or by itself after a month. */
+const ApplicationWithdrawn = event('ApplicationWithdrawn', z.strictObject({ from: status }), nothing)
 /** The last event of a stream; sealed under the programme's key, since the application's own is about to be deleted. */
 const ApplicationErased = event('ApplicationErased', z.strictObject({ lastStatus: status }), nothing)
 
@@ -70,6 +72,7 @@ export const ApplicationEvent = z.discriminatedUnion('type', [
   NoteAdded,
   NoteWithdrawn,
   DocumentAdded,
+  ApplicationWithdrawn,
   ApplicationErased,
 ])
 export type ApplicationEvent = z.infer<typeof ApplicationEvent>
@@ -87,6 +90,7 @@ export const ApplicationFacts = z.discriminatedUnion('type', [
   z.omit(NoteAdded, withoutDetails),
   z.omit(NoteWithdrawn, withoutDetails),
   z.omit(DocumentAdded, withoutDetails),
+  z.omit(ApplicationWithdrawn, withoutDetails),
   z.omit(ApplicationErased, withoutDetails),
 ])
 export type ApplicationFacts = z.infer<typeof ApplicationFacts>

@@ -25,6 +25,8 @@ export type Sent = Dated & {
   verifiedAt: string | null
   verifiedBy: string | null
   rankedAt: string | null
+  /** When the family withdrew it; null again once staff have given it another status. */
+  withdrawnAt: string | null
   scored: boolean
   manualRank: number | null
 }
@@ -42,7 +44,7 @@ export const manualRankOf = (now: Standing): number | null => (now.stage === 'se
 function withStatus(now: Sent, status: Status, { at, actor }: Recorded<unknown>): Sent {
   const scored = now.scored || startsScore(status)
   if (clearsVerification(status))
-    return { ...now, status, scored, verifiedAt: null, verifiedBy: null, rankedAt: null }
+    return { ...now, status, scored, verifiedAt: null, verifiedBy: null, rankedAt: null, withdrawnAt: null }
   const first = isVerifiedOrLater(status) && now.verifiedAt === null
   return {
     ...now,
@@ -51,6 +53,7 @@ function withStatus(now: Sent, status: Status, { at, actor }: Recorded<unknown>)
     verifiedAt: first ? at : now.verifiedAt,
     verifiedBy: first ? actor : now.verifiedBy,
     rankedAt: status === 'ranked' ? (now.rankedAt ?? at) : now.rankedAt,
+    withdrawnAt: null,
   }
 }
 
@@ -66,6 +69,7 @@ function submitted(now: Started, declared: Facts, recorded: Recorded<unknown>): 
     verifiedAt: null,
     verifiedBy: null,
     rankedAt: null,
+    withdrawnAt: null,
     scored: false,
     manualRank: null,
   }
@@ -98,6 +102,8 @@ export function evolveStanding(before: Standing, recorded: Recorded<ApplicationF
       return now.stage === 'sent' ? { ...now, manualRank: event.facts.rank } : now
     case 'RankCleared':
       return now.stage === 'sent' ? { ...now, manualRank: null } : now
+    case 'ApplicationWithdrawn':
+      return now.stage === 'sent' ? { ...withStatus(now, 'rejected', recorded), withdrawnAt: at } : now
     case 'ApplicationErased':
       return erased
     case 'NoteAdded':

@@ -31,6 +31,8 @@ function entryDetails(event: ApplicationEvent): Described {
         reason: event.details.reason,
         override: !event.facts.usual,
       }
+    case 'ApplicationWithdrawn':
+      return { from: event.facts.from, to: 'rejected' }
     case 'FactsVerified':
       return { reason: event.details.note }
     case 'RankAssigned':

@@ -37,6 +37,7 @@ export function caseFileChange({ event, actor, at }: Recorded<ApplicationEvent>)
     case 'FactsVerified':
     case 'RankAssigned':
     case 'RankCleared':
+    case 'ApplicationWithdrawn':
     case 'ApplicationErased':
       return null
     default:

@@ -32,6 +32,8 @@ export function applicationChanges(before: Folded, event: ApplicationEvent): Cha
       return [{ field: 'status', from: 'draft', to: 'submitted' }]
     case 'StatusChanged':
       return [{ field: 'status', from: event.facts.from, to: event.facts.to }]
+    case 'ApplicationWithdrawn':
+      return [{ field: 'status', from: event.facts.from, to: 'rejected' }]
     case 'ApplicationAmended':
       return differing(before.file().form ?? blankForm, event.details.changes)
     case 'FactsVerified':

@@ -8,6 +8,27 @@ import type { Passwords } from './passwords.ts'
 type Needed = { store: Store; passwords: Passwords; throttle: Throttle }
 export type PasswordCheck = { account: Account; password: string; network: string }
 
+const FIVE_MINUTES = 5 * 60 * 1000
+
+/** `password` may be missing only right after a sign-in by an outside account, whose owner may have none. `token`: of the session. */
+type PresenceCheck = Omit<PasswordCheck, 'password'> & {
+  password: string | undefined
+  token: string | null
+}
+
+/** @throws RefusalError as requirePassword does */
+export async function requirePresence(
+  parts: Needed,
+  { token, password, ...asked }: PresenceCheck,
+): Promise<void> {
+  if (password !== undefined) return requirePassword(parts, { ...asked, password })
+  const { vault, clock } = parts.store
+  const startedAt = vault.sessions.startedAt(token ?? '')
+  const isFresh = startedAt !== null && clock().getTime() - Date.parse(startedAt) <= FIVE_MINUTES
+  if (!isFresh || !vault.outsideLinks.isLinked(asked.account.id))
+    throw new RefusalError('wrong-password', { password: 'error.required' })
+}
+
 /** @throws RefusalError `wrong-password`, `too-many-attempts` or `busy`. */
 export async function requirePassword(
   { store, passwords, throttle }: Needed,

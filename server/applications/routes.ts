@@ -1,14 +1,20 @@
 /** Routes of a family: start, save, submit and read its own application. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { withdraw } from '#events/application/decide-applicant.ts'
 import { changesOf, DraftChanges } from '#events/application/form.ts'
 import { kolkataDate } from '#events/dates.ts'
 import type { Refused } from '#events/decider.ts'
+import { password } from '../accounts/fields.ts'
+import { requirePresence } from '../accounts/reauthentication.ts'
+import { accepted } from '../http/accepted.ts'
+import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
+import { eraseApplication } from '../store/erase.ts'
 import { forFamily } from './view.ts'
 
 const Change = z.extend(DraftChanges, {
@@ -16,7 +22,10 @@ const Change = z.extend(DraftChanges, {
   expectedVersion: z.optional(z.int('error.type')),
 })
 
-export function applicationRoutes({ gate, saving, store }: Parts) {
+const Withdraw = z.strictObject({ password: z.optional(password) })
+
+export function applicationRoutes(parts: Parts) {
+  const { config, cookie, files, gate, saving, store } = parts
   const shown = (request: Request, stream: string) => {
     const now = store.models.application(stream)
     const today = kolkataDate(store.clock().toISOString())
@@ -61,5 +70,24 @@ export function applicationRoutes({ gate, saving, store }: Parts) {
         return answer(request, store.models.streamOf(ask.id) ?? '', saved)
       },
       taking(Change, 'Save an application, or submit it', 'family'),
+    )
+    .delete(
+      '/:id',
+      async ({ request, server, visitor, params, body }) => {
+        const account = signedIn(visitor)
+        const id = idFrom(params.id)
+        const network = addressOf(request, server, config)
+        await requirePresence(parts, {
+          account,
+          password: body.password,
+          network,
+          token: cookie.read(request),
+        })
+        accepted(await eraseApplication(store, { id, actor: account.id }, withdraw))
+        await files.unlinkRemoved()
+        const stream = store.models.streamOf(id)
+        return stream === null ? new Response(null, { status: 204 }) : answer(request, stream, null)
+      },
+      taking(Withdraw, 'Withdraw an application: erased at once, or once staff confirm it', 'family'),
     )
 }

@@ -57,6 +57,7 @@ export function forFamily(source: Source) {
     isKozhikodeProximity: sent !== null && isKozhikodeProximity(sent.declared),
     submittedAt: sent?.submittedAt ?? null,
     verifiedAt: sent?.verifiedAt ?? null,
+    withdrawnAt: sent?.withdrawnAt ?? null,
     createdAt: standing.startedAt,
     updatedAt: now.draft()?.savedAt ?? standing.changedAt,
   }
@@ -111,6 +112,7 @@ export function forStaff(source: StaffSource) {
     submittedAt: standing.submittedAt,
     verifiedAt: standing.verifiedAt,
     rankedAt: standing.rankedAt,
+    withdrawnAt: standing.withdrawnAt,
     createdAt: standing.startedAt,
     updatedAt: standing.changedAt,
     auditTrail: audit.map((entry) => ({ ...entry, by: person(entry.by) ?? { id: entry.by, email: null } })),

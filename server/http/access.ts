@@ -42,6 +42,7 @@ export const access = {
   'POST /api/applications': 'customer',
   'GET /api/applications/:id': 'owner',
   'PUT /api/applications/:id': 'owner',
+  'DELETE /api/applications/:id': 'owner',
 
   'POST /api/objects/upload': 'signed-in',
   'PUT /api/objects/photos': 'signed-in',

@@ -28,6 +28,7 @@ const follows: Record<AnyEvent['type'], boolean> = {
   NoteAdded: false,
   NoteWithdrawn: false,
   DocumentAdded: false,
+  ApplicationWithdrawn: false,
   ApplicationErased: false,
   SettingChanged: true,
   CriteriaChanged: false,

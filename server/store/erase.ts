@@ -5,6 +5,7 @@
 import type { Database } from 'bun:sqlite'
 import { erase } from '#events/application/decide.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
+import { isStarted, type Started } from '#events/application/standing.ts'
 import { type Decision, decided, refused } from '#events/decider.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { inTransaction } from './database.ts'
@@ -17,18 +18,21 @@ import type { Vault } from './vault.ts'
 
 type Parts = { handle: Handle; vault: Vault; keys: Keys; log: Log; models: ReadModels }
 
-/** @returns what was decided, or `not-found`. The caller deletes the stored files. */
+/** @param decide may leave it at an event that does not erase @returns what was decided, or `not-found`. The caller deletes the stored files. */
 export async function eraseApplication(
   parts: Parts,
   { id, actor }: { id: string; actor: string },
+  decide: (now: Started) => Decision<ApplicationEvent> = erase,
 ): Promise<Decision<ApplicationEvent>> {
   let stream: string | null = null
   const outcome = await parts.handle((tx) => {
     stream = tx.streamOf(id)
     const now = stream === null ? null : tx.application(stream)
-    return stream !== null && now ? tx.decide(stream, actor, erase(now.standing)) : refused('not-found')
+    if (stream === null || !now || !isStarted(now.standing)) return refused('not-found')
+    return tx.decide(stream, actor, decide(now.standing))
   })
-  if (outcome.ok && stream !== null) shred(parts, stream)
+  const isErased = outcome.ok && outcome.events.some(({ type }) => type === 'ApplicationErased')
+  if (isErased && stream !== null) shred(parts, stream)
   return outcome
 }
 

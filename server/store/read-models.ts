@@ -120,6 +120,14 @@ export function createReadModels(db: Database) {
         .all()
         .filter(({ draft }) => draft === null || JSON.parse(draft).savedAt < before)
         .map(({ id }) => id),
+    /** Ids of applications that their families withdrew before an instant. */
+    withdrawn: (before: string): string[] =>
+      db
+        .query<{ id: string }, [string]>(
+          `select id from application where json_extract(standing, '$.withdrawnAt') < ?`,
+        )
+        .all(before)
+        .map(({ id }) => id),
     streamsOf: (season: string): string[] => streamsWhere('season = ?', season),
     programme: (): Programme => {
       cachedProgramme ??= JSON.parse(getProgramme.get()?.state ?? 'null') ?? emptyProgramme

@@ -5,6 +5,7 @@ import { recordLogSize } from '../store/completeness.ts'
 import { deleteUnstarted, eraseApplication, finishErasures } from '../store/erase.ts'
 
 const NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
+const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
 const INTERVAL = 10 * 60 * 1000
 
 /** Erases drafts that were never submitted, 90 days after the deadline. @returns how many. */
@@ -14,6 +15,12 @@ async function eraseOldDrafts({ store }: Pick<Parts, 'store'>): Promise<number> 
   const ids = store.models.neverSubmitted(new Date(deadline).toISOString())
   for (const id of ids) await eraseApplication(store, { id, actor: 'system' })
   return ids.length
+}
+
+/** Erases what families withdrew a month ago, which staff may do earlier. */
+async function eraseWithdrawn({ store }: Pick<Parts, 'store'>): Promise<void> {
+  const before = new Date(store.clock().getTime() - THIRTY_DAYS).toISOString()
+  for (const id of store.models.withdrawn(before)) await eraseApplication(store, { id, actor: 'system' })
 }
 
 type Needed = Pick<Parts, 'store' | 'files' | 'mail' | 'reports'>
@@ -27,6 +34,7 @@ export async function upkeep({ store, files, mail, reports }: Needed): Promise<v
   deleteUnstarted(store)
   await finishErasures(store)
   await eraseOldDrafts({ store })
+  await eraseWithdrawn({ store })
   const waiting = await files.unlinkRemoved()
   if (waiting > 0) reports.error({ what: 'files wait to be removed', count: waiting })
 }

@@ -53,6 +53,12 @@ export function createSessionRepository({ k, first, run }: VaultDatabase) {
       const session = TOKEN.test(token) ? (cache.get(token) ?? load(token)) : null
       return session ? Math.max(0, session.expiresAt - now.getTime()) : 0
     },
+    /** When it was started, UTC; null where there is none. */
+    startedAt: (token: string): string | null =>
+      TOKEN.test(token)
+        ? (first(k.selectFrom('session').select('created_at').where('token_hash', '=', hashOf(token)))
+            ?.created_at ?? null)
+        : null,
     end: (token: string): void => {
       cache.delete(token)
       if (TOKEN.test(token)) run(k.deleteFrom('session').where('token_hash', '=', hashOf(token)))

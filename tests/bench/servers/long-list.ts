@@ -41,7 +41,8 @@ function madeUp(id: string, status: Status): Application {
           verified: {},
           verifiedAt: null,
           verifiedBy: null,
-          rankedAt: null,
+          withdrawnAt: null,
+        rankedAt: null,
           scored: startsScore(status),
           manualRank: null,
         }

@@ -1,9 +1,10 @@
 /** What a family may ask: start, save, submit, correct. Every refusal, each status, both sides of the deadline. */
 import { expect, test } from 'bun:test'
-import { amend, mayChange, startApplication, submit } from '#events/application/decide-applicant.ts'
+import { amend, mayChange, startApplication, submit, withdraw } from '#events/application/decide-applicant.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { factsOf } from '#events/application/facts.ts'
 import { blankForm, type Form, type FormChanges } from '#events/application/form.ts'
+import { isStarted } from '#events/application/standing.ts'
 import { type Status, statuses } from '#events/application/status.ts'
 import { submissionProblems } from '#events/application/submission.ts'
 import { decided, refused } from '#events/decider.ts'
@@ -16,6 +17,7 @@ import {
   FAMILY,
   folded,
   inStatus,
+  moved,
   SEASON,
   sentBy,
   standingSpec,
@@ -229,4 +231,30 @@ test('given a bride of 26 on the day it was sent, when it is corrected after her
       details: { changes: { groomName: 'Another' } },
     }),
   )
+})
+
+const whenWithdrawn = standingSpec<null>((now) => (isStarted(now) ? withdraw(now) : refused('not-found')))
+for (const status of statuses)
+  test(`given ${status}, when the family withdraws, then what nobody has looked at is erased, and the rest waits`, () => {
+    const isUnseen = status === 'draft' || status === 'submitted'
+    whenWithdrawn(...inStatus(status))
+      .when(null)
+      .then(
+        isUnseen
+          ? { type: 'ApplicationErased', facts: { lastStatus: status }, details: null }
+          : { type: 'ApplicationWithdrawn', facts: { from: status }, details: null },
+      )
+  })
+test('given what was withdrawn, when the family withdraws again, then nothing happens, unless staff took it up again', () => {
+  const withdrawn: ApplicationEvent = {
+    type: 'ApplicationWithdrawn',
+    facts: { from: 'verified' },
+    details: null,
+  }
+  whenWithdrawn(...inStatus('verified'), withdrawn)
+    .when(null)
+    .then()
+  whenWithdrawn(...inStatus('verified'), withdrawn, moved('rejected', 'ranked', false))
+    .when(null)
+    .then({ type: 'ApplicationWithdrawn', facts: { from: 'ranked' }, details: null })
 })

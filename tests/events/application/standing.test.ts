@@ -90,6 +90,7 @@ test('given a whole history, when it is folded, then every part of the standing 
     verifiedAt: at(5),
     verifiedBy: VISITOR,
     rankedAt: at(5),
+    withdrawnAt: null,
     changedAt: at(9),
     scored: true,
     declared: factsOf(wholeForm(changes), DAY),

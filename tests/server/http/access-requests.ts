@@ -62,6 +62,10 @@ export const requests: Record<RouteName, Ask> = {
     path: `/api/applications/${id}`,
     body: { groomWorkplace: SENT },
   }),
+  'DELETE /api/applications/:id': ({ id }) => ({
+    path: `/api/applications/${id}`,
+    body: { password: SENT },
+  }),
   'POST /api/objects/upload': at(`/api/objects/upload?${q}`, { purpose: 'proof', type: SENT }),
   'PUT /api/objects/photos': ({ fileId }) => ({
     path: '/api/objects/photos',

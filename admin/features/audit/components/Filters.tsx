@@ -19,6 +19,7 @@ const eventTypes: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'
   NoteAdded: 'staff',
   NoteWithdrawn: 'staff',
   DocumentAdded: 'staff',
+  ApplicationWithdrawn: 'staff',
   ApplicationErased: 'staff',
   CriteriaChanged: 'staff',
   SettingChanged: 'admins',
