@@ -5,6 +5,7 @@ import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { signInRoutes } from './accounts/sign-in-routes.ts'
 import { teamRoutes } from './accounts/team-routes.ts'
 import { decisionRoutes } from './applications/decision-routes.ts'
+import { ownExportRoutes } from './applications/own-export-routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { viewRoutes } from './applications/saved-view-routes.ts'
 import { staffRoutes } from './applications/staff-routes.ts'
@@ -88,6 +89,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(signInRoutes(parts))
     .use(outsideRoutes(parts))
     .use(ownAccountRoutes(parts))
+    .use(ownExportRoutes(parts))
     .use(applicationRoutes(parts))
     .use(fileRoutes(parts))
     .use(staffRoutes(parts))

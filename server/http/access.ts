@@ -19,6 +19,7 @@ export const access = {
 
   'GET /api/me': 'signed-in',
   'PATCH /api/me': 'signed-in',
+  'GET /api/me/export': 'customer',
   'POST /api/me/password': 'signed-in',
   'POST /api/auth/verify-email/send': 'customer',
   'POST /api/auth/verify-email': 'customer',

@@ -113,6 +113,11 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
     },
     remove: (id: string) => run(k.deleteFrom('mail').where('id', '=', id)),
     removeOf: (stream: string) => run(k.deleteFrom('mail').where('stream', '=', stream)),
+    /** Of one account, oldest first. */
+    ofAccount: (accountId: string): Posted[] =>
+      all(k.selectFrom('mail').selectAll().where('account_id', '=', accountId).orderBy('queued_at')).map(
+        opened,
+      ),
     /** Newest first. */
     page: (state: MailState | null, { offset, limit }: { offset: number; limit: number }): Posted[] => {
       const query = k.selectFrom('mail').selectAll().orderBy('queued_at', 'desc').orderBy('id')

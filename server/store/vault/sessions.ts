@@ -9,7 +9,7 @@ const newToken = () => randomBytes(32).toString('base64url')
 /** `expiresAt`: milliseconds since 1970. */
 type Session = { accountId: string; expiresAt: number }
 
-export function createSessionRepository({ k, first, run }: VaultDatabase) {
+export function createSessionRepository({ k, all, first, run }: VaultDatabase) {
   // A cache: only this process ends sessions, and it removes them here too.
   const cache = new Map<string, Session>()
   const load = (token: string): Session | null => {
@@ -59,6 +59,11 @@ export function createSessionRepository({ k, first, run }: VaultDatabase) {
         ? (first(k.selectFrom('session').select('created_at').where('token_hash', '=', hashOf(token)))
             ?.created_at ?? null)
         : null,
+    /** When each session of the account was started, UTC, oldest first. */
+    startsOf: (accountId: string): string[] =>
+      all(k.selectFrom('session').select('created_at').where('account_id', '=', accountId))
+        .map(({ created_at }) => created_at)
+        .sort(),
     end: (token: string): void => {
       cache.delete(token)
       if (TOKEN.test(token)) run(k.deleteFrom('session').where('token_hash', '=', hashOf(token)))

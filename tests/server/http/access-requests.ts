@@ -37,6 +37,7 @@ export const requests: Record<RouteName, Ask> = {
   'GET /clips/:name': at(`/clips/steps.ml.opus?${q}`),
   'GET /api/me': at(`/api/me?${q}`),
   'PATCH /api/me': at(`/api/me?${q}`, { locale: 'ml' }),
+  'GET /api/me/export': at(`/api/me/export?${q}`),
   'POST /api/me/password': at('/api/me/password', { password: SENT, newPassword: SENT }),
   'POST /api/auth/verify-email/send': at(`/api/auth/verify-email/send?${q}`),
   'POST /api/auth/verify-email': at('/api/auth/verify-email', { code: SENT }),

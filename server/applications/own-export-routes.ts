@@ -1,0 +1,25 @@
+/** The route by which a family takes along everything that is kept about it. */
+import { Elysia } from 'elysia'
+import { kolkataDate } from '#events/dates.ts'
+import { described } from '../http/described.ts'
+import { signedIn } from '../http/gate.ts'
+import type { Parts } from '../runtime/parts.ts'
+import { ownExport } from './own-export.ts'
+
+export function ownExportRoutes({ files, gate, store }: Parts) {
+  return new Elysia({ name: 'own-export', prefix: '/api/me' }).use(gate).get(
+    '/export',
+    ({ visitor }) => {
+      const day = kolkataDate(store.clock().toISOString())
+      return new Response(ownExport({ store, files }, signedIn(visitor)), {
+        headers: {
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="community-wedding-${day}.zip"`,
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      })
+    },
+    described('Everything that is kept about me, as a ZIP archive', 'family'),
+  )
+}

@@ -1,0 +1,70 @@
+/**
+ * Everything that is kept about one family, as a ZIP archive: one JSON file, and each uploaded file as it is stored. What
+ * staff wrote about the family is not in it, as in no answer to a family.
+ */
+import { makeZip } from 'client-zip'
+import { kolkataDate } from '#events/dates.ts'
+import { fileKey } from '../files/file-keys.ts'
+import type { Parts } from '../runtime/parts.ts'
+import type { Account } from '../store/records.ts'
+import { forFamily } from './view.ts'
+
+type Source = Pick<Parts, 'store' | 'files'>
+
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+}
+
+type Stored = { id: string; name: string; purpose: string; size: number; createdAt: string }
+
+function filesOf({ vault }: Source['store'], accountId: string): Stored[] {
+  const entries = vault.files.idsOwnedBy(accountId).flatMap((id) => vault.files.byId(id) ?? [])
+  return entries.map(({ id, type, purpose, size, createdAt }) => {
+    const name = `files/${id}.${endings[type] ?? 'bin'}`
+    return { id, name, purpose, size, createdAt }
+  })
+}
+
+function recordOf({ vault, models, clock }: Source['store'], account: Account, files: readonly Stored[]) {
+  const { id, email, phone, locale, isEmailVerified, createdAt, lastLoginAt } = account
+  const programme = models.programme()
+  const today = kolkataDate(clock().toISOString())
+  const applications = models.streamsOfOwner(id).map((stream) => {
+    const now = models.application(stream)
+    return now && forFamily({ now, programme, locale, today })
+  })
+  return {
+    account: { id, email, phone, locale, isEmailVerified, createdAt, lastLoginAt },
+    hasOutsideAccount: vault.outsideLinks.isLinked(id),
+    sessionsSince: vault.sessions.startsOf(id),
+    applications,
+    files: files.map(({ id: fileId, ...file }) => ({ key: fileKey(fileId), ...file })),
+    letters: vault.mail
+      .ofAccount(id)
+      .map(({ to, kind, subject, state, queuedAt, sentAt }) => ({
+        to,
+        kind,
+        subject,
+        state,
+        queuedAt,
+        sentAt,
+      })),
+  }
+}
+
+/** Read one after another as the archive is taken, so that one file at a time is in memory. */
+export function ownExport({ store, files }: Source, account: Account): ReadableStream<Uint8Array> {
+  const stored = filesOf(store, account.id)
+  async function* entries() {
+    const input = JSON.stringify(recordOf(store, account, stored), null, 2)
+    yield { name: 'everything.json', lastModified: store.clock(), input }
+    for (const { id, name, createdAt } of stored) {
+      const file = await files.read(id, account, 'full')
+      if (file) yield { name, lastModified: createdAt, input: file.bytes }
+    }
+  }
+  return makeZip(entries())
+}
