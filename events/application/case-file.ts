@@ -8,6 +8,8 @@ import { blankForm, type Form, merged } from './form.ts'
 export type CaseFile = {
   id: string
   userId: string
+  /** For people (number.ts); null where it was started before there were numbers. */
+  number: string | null
   /** As last submitted or amended; null until the first submission. */
   form: Form | null
   /** The version of the event that set the form. */
@@ -19,6 +21,7 @@ export type CaseFile = {
 export const emptyFile: CaseFile = {
   id: '',
   userId: '',
+  number: null,
   form: null,
   formSince: 0,
   verificationNotes: null,
@@ -46,7 +49,12 @@ export const touchesFile = (event: ApplicationEvent): boolean =>
 export function evolveFile(now: CaseFile, { event, version }: Recorded<ApplicationEvent>): CaseFile {
   switch (event.type) {
     case 'ApplicationStarted':
-      return { ...now, id: event.details.id, userId: event.details.userId }
+      return {
+        ...now,
+        id: event.details.id,
+        userId: event.details.userId,
+        number: event.details.number ?? null,
+      }
     case 'ApplicationSubmitted':
       return { ...now, form: merged(blankForm, event.details.form), formSince: version }
     case 'ApplicationAmended':

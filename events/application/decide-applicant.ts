@@ -15,14 +15,14 @@ const isPast = ({ now, deadline }: Moment): boolean => Date.parse(now) >= Date.p
 
 /** @returns ApplicationStarted, or `deadline-passed`. */
 export function startApplication(
-  ask: { id: string; userId: string; season: string },
+  ask: { id: string; userId: string; number: string; season: string },
   moment: Moment,
 ): Decision<ApplicationEvent> {
   if (isPast(moment)) return refused('deadline-passed')
   return decided({
     type: 'ApplicationStarted',
     facts: { season: ask.season },
-    details: { id: ask.id, userId: ask.userId },
+    details: { id: ask.id, userId: ask.userId, number: ask.number },
   })
 }
 

@@ -7,15 +7,23 @@ import { event, nothing } from '../event-schema.ts'
 import { limits } from '../vocabulary.ts'
 import { Facts, Found, VerifiedFacts } from './facts.ts'
 import { DraftChanges } from './form.ts'
+import { isNumber } from './number.ts'
 import { statuses } from './status.ts'
 
 const status = z.enum(statuses)
 
-/** The application's own id and its owner are details: the stream is named by a ledger id that means nothing to anybody. */
+/**
+ * The application's own id, its number and its owner are details: the stream is named by a ledger id that means nothing to
+ * anybody. Applications that were started before there were numbers have none.
+ */
 const ApplicationStarted = event(
   'ApplicationStarted',
   z.strictObject({ season: z.string() }),
-  z.strictObject({ id: z.uuid(), userId: z.uuid() }),
+  z.strictObject({
+    id: z.uuid(),
+    userId: z.uuid(),
+    number: z.optional(z.string().check(z.refine(isNumber))),
+  }),
 )
 /** The whole form, and how many saves of the draft came before, so that versions never run backwards. */
 const ApplicationSubmitted = event(

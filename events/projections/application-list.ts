@@ -47,7 +47,14 @@ export function listHead(now: Application): ListHead {
         form.brideParentPhone,
       ]
     : []
-  const fragment = JSON.stringify({ id: file.id, groomName, brideName, groomDistrict, brideDistrict })
+  const fragment = JSON.stringify({
+    id: file.id,
+    number: file.number,
+    groomName,
+    brideName,
+    groomDistrict,
+    brideDistrict,
+  })
   return {
     district: groomDistrict,
     groom_key: sortKey(groomName),

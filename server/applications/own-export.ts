@@ -42,16 +42,14 @@ function recordOf({ vault, models, clock }: Source['store'], account: Account, f
     sessionsSince: vault.sessions.startsOf(id),
     applications,
     files: files.map(({ id: fileId, ...file }) => ({ key: fileKey(fileId), ...file })),
-    letters: vault.mail
-      .ofAccount(id)
-      .map(({ to, kind, subject, state, queuedAt, sentAt }) => ({
-        to,
-        kind,
-        subject,
-        state,
-        queuedAt,
-        sentAt,
-      })),
+    letters: vault.mail.ofAccount(id).map(({ to, kind, subject, state, queuedAt, sentAt }) => ({
+      to,
+      kind,
+      subject,
+      state,
+      queuedAt,
+      sentAt,
+    })),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Starts, saves and submits the application of a family: drafts go to the vault, submitted data goes to the log. */
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import {
   type Application,
   type Folded,
@@ -15,6 +15,7 @@ import {
   submit,
 } from '#events/application/decide-applicant.ts'
 import { blankForm, changesBetween, type FormChanges, fileKeysOf, merged } from '#events/application/form.ts'
+import { NUMBERS, numberAt } from '#events/application/number.ts'
 import type { Sent } from '#events/application/standing.ts'
 import { type FieldErrors, type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
@@ -112,6 +113,15 @@ export function createSaving(store: Store) {
     attachFiles(tx, stream, before)
     return { ok: true, id: ask.id, stream, problem: null }
   }
+  /** Numbers that were chosen since the start: two applications may be started in one commit. */
+  const chosen = new Set<string>()
+  function newNumber(season: string): string {
+    const number = numberAt(randomInt(NUMBERS))
+    const key = `${season} ${number}`
+    if (chosen.has(key) || store.models.isNumberTaken(season, number)) return newNumber(season)
+    chosen.add(key)
+    return number
+  }
   return {
     /** @returns the new application, or `already-started`, `deadline-passed` or `file-not-yours`. */
     start: (userId: string, changes: FormChanges) =>
@@ -123,7 +133,7 @@ export function createSaving(store: Store) {
         if (Object.keys(problems).length > 0) return refused('file-not-yours', problems)
         const stream = applicationStream(Bun.randomUUIDv7())
         const id = randomUUID()
-        const started = startApplication({ id, userId, season }, momentOf(tx))
+        const started = startApplication({ id, userId, number: newNumber(season), season }, momentOf(tx))
         if (!started.ok) return started
         tx.newKey(stream)
         tx.decide(stream, userId, started)

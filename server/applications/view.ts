@@ -37,6 +37,7 @@ function scoreIn({ now, programme, locale }: Source) {
 
 const overview = ({ now, today }: Source, form: Form) => ({
   id: now.file().id,
+  number: now.file().number,
   season: now.standing.season,
   status: now.standing.status,
   version: versionOf(now),
@@ -95,6 +96,7 @@ export function forStaff(source: StaffSource) {
   const form = file.form ?? blankForm
   return {
     id: file.id,
+    number: file.number,
     userId: file.userId,
     accountEmail,
     season: standing.season,

@@ -49,10 +49,14 @@ export function createReadModels(db: Database) {
   const ofOwner = db.query<{ stream: string }, [string, string]>(
     'select stream from application where user_id = ? and season = ?',
   )
+  const byNumber = db.query<{ id: string }, [string, string]>(
+    'select id from application where season = ? and number = ?',
+  )
   const ownerById = db.query<{ user_id: string }, [string]>('select user_id from application where id = ?')
   const updateStanding = db.query('update application set standing = ? where stream = ?')
-  const upsert = db.query(`insert into application (stream, id, user_id, season, standing, file, draft, saves)
-    values (?,?,?,?,?,?,?,?) on conflict (stream) do update set
+  const upsert =
+    db.query(`insert into application (stream, id, user_id, season, number, standing, file, draft, saves)
+    values (?,?,?,?,?,?,?,?,?) on conflict (stream) do update set
     standing = excluded.standing, file = excluded.file, draft = excluded.draft, saves = excluded.saves`)
   const updateDraft = db.query('update application set standing = ?, draft = ?, saves = ? where stream = ?')
   const listed = listedRows(db)
@@ -128,6 +132,7 @@ export function createReadModels(db: Database) {
         )
         .all(before)
         .map(({ id }) => id),
+    isNumberTaken: (season: string, number: string): boolean => byNumber.get(season, number) !== null,
     streamsOf: (season: string): string[] => streamsWhere('season = ?', season),
     programme: (): Programme => {
       cachedProgramme ??= JSON.parse(getProgramme.get()?.state ?? 'null') ?? emptyProgramme
@@ -154,8 +159,10 @@ export function createReadModels(db: Database) {
       const { season } = now.standing
       const draftText = draft && JSON.stringify(draft)
       if (was?.file === now.file) updateDraft.run(standing, draftText, now.saves, stream)
-      else
-        upsert.run(stream, file.id, file.userId, season, standing, JSON.stringify(file), draftText, now.saves)
+      else {
+        const { id, userId, number } = file
+        upsert.run(stream, id, userId, season, number, standing, JSON.stringify(file), draftText, now.saves)
+      }
       const row = { ...listHead(now), ...tail }
       if (was) listed.change(stream, row)
       else listed.add(file.id, season, row)

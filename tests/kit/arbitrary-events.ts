@@ -4,7 +4,7 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import { factsOf } from '#events/application/facts.ts'
 import { statuses } from '#events/application/status.ts'
 import { wholeForm } from './forms.ts'
-import { APPLICATION, DAY, FAMILY, SEASON } from './histories.ts'
+import { APPLICATION, DAY, FAMILY, NUMBER, SEASON } from './histories.ts'
 
 const text = fc.string({ maxLength: 12 })
 const id = fc.uuid()
@@ -25,7 +25,7 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
   event(
     'ApplicationStarted',
     fc.constant({ season: SEASON }),
-    fc.constant({ id: APPLICATION, userId: FAMILY }),
+    fc.constantFrom({ id: APPLICATION, userId: FAMILY, number: NUMBER }, { id: APPLICATION, userId: FAMILY }),
   ),
   event('ApplicationSubmitted', declared, fc.record({ form: name.map(wholeForm), saves: fc.nat(9) })),
   event('ApplicationAmended', declared, fc.record({ changes: name })),

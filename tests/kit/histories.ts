@@ -16,6 +16,7 @@ import { wholeForm } from './forms.ts'
 import { specFor } from './given.ts'
 
 export const APPLICATION = '5b0f1a52-6f4e-4c07-9a5d-1f0b6a2c3d4e'
+export const NUMBER = '4120872'
 export const FAMILY = 'c1f7e0aa-0d51-4a86-8b52-3a4f5e6d7c8b'
 export const VISITOR = '7d2c4b1a-9e8f-4d6c-b5a4-031122334455'
 export const STREAM = 'application-01990000-0000-7000-8000-000000000001'
@@ -39,7 +40,7 @@ export const recorded = <E>(event: E, version: number, actor = VISITOR): Recorde
 export const started: ApplicationEvent = {
   type: 'ApplicationStarted',
   facts: { season: SEASON },
-  details: { id: APPLICATION, userId: FAMILY },
+  details: { id: APPLICATION, userId: FAMILY, number: NUMBER },
 }
 export const submitted = (form: Form = wholeForm(), saves = 1): ApplicationEvent => ({
   type: 'ApplicationSubmitted',

@@ -10,6 +10,7 @@ export type ReadTables = {
     id: string
     user_id: string
     season: string
+    number: string | null
     standing: string
     file: string
     draft: string | null
@@ -64,8 +65,8 @@ export const readTableKeys: Record<keyof ReadTables, readonly string[]> = {
 
 const tables = `
 create table application (
-  stream text primary key, id text not null, user_id text not null, season text not null, standing text not null,
-  file text not null, draft text, saves integer not null) strict;
+  stream text primary key, id text not null, user_id text not null, season text not null, number text,
+  standing text not null, file text not null, draft text, saves integer not null) strict;
 create table listed (
   place integer primary key, id text not null unique, season text not null, status text not null,
   district text not null, in_season integer not null, in_status integer not null, in_district integer not null,
@@ -97,6 +98,7 @@ const listIndexes = Object.entries(sortedIn).flatMap(([filter, columns]) =>
 const indexes = `
 create unique index application_id on application (id);
 create index application_user on application (user_id);
+create unique index application_number on application (season, number);
 create index note_stream on note (stream, seq);
 create index document_stream on document (stream, seq);
 create index listed_lacks_documents on listed (in_season) where lacks_documents = 1;

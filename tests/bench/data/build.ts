@@ -1,5 +1,7 @@
 /** `bun build.ts FOLDER PLAN`: fills an empty data folder with a made-up season, in batches of one commit each. */
+
 import * as z from 'zod/mini'
+import { numberAt } from '#events/application/number.ts'
 import { changeSetting } from '#events/programme/decide.ts'
 import { readConfig } from '#server/config.ts'
 import { openParts } from '#server/run.ts'
@@ -42,7 +44,9 @@ function addAccounts(parts: Parts, people: readonly Person[], passwordHash: stri
   })
 }
 
+let numbers = 0
 const newcomer = (random: Random, staff: string): Person => ({
+  number: numberAt(numbers++),
   id: random.uuid(),
   userId: random.uuid(),
   stream: applicationStream(Bun.randomUUIDv7()),

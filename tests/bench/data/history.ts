@@ -11,7 +11,7 @@ import type { Transaction } from '#server/store/transaction.ts'
 import { madeUpForm } from './families.ts'
 import type { Random } from './random.ts'
 
-export type Person = { id: string; stream: string; userId: string; staff: string }
+export type Person = { id: string; number: string; stream: string; userId: string; staff: string }
 
 const path: Partial<Record<Status, readonly Status[]>> = {
   verified: ['verified'],
@@ -49,7 +49,7 @@ export function live(tx: Transaction, random: Random, who: Person, wanted: numbe
   const form = madeUpForm(random)
   const status = random.pick(arrivals)
   tx.newKey(who.stream)
-  act(who.userId, startApplication({ id: who.id, userId: who.userId, season }, moment))
+  act(who.userId, startApplication({ id: who.id, userId: who.userId, number: who.number, season }, moment))
   if (status === 'draft') return events
   const started = now()
   act(who.userId, started ? submit(started, { form, saves: 12 }, moment) : refused('not-found'))

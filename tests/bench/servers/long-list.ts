@@ -42,7 +42,7 @@ function madeUp(id: string, status: Status): Application {
           verifiedAt: null,
           verifiedBy: null,
           withdrawnAt: null,
-        rankedAt: null,
+          rankedAt: null,
           scored: startsScore(status),
           manualRank: null,
         }

@@ -18,6 +18,7 @@ import {
   folded,
   inStatus,
   moved,
+  NUMBER,
   SEASON,
   sentBy,
   standingSpec,
@@ -31,7 +32,7 @@ const exactly = { now: deadline, deadline }
 const key = '/objects/uploads/0b2e9c1a-5f43-4d68-9a17-3c8e2f60b7d5'
 
 test('given the deadline, when a family starts a moment before, then it has begun; at the deadline it is too late', () => {
-  const ask = { id: APPLICATION, userId: FAMILY, season: SEASON }
+  const ask = { id: APPLICATION, userId: FAMILY, number: NUMBER, season: SEASON }
   expect(startApplication(ask, before)).toStrictEqual(decided(started))
   expect(startApplication(ask, exactly)).toStrictEqual(refused('deadline-passed'))
 })

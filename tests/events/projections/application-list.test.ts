@@ -13,7 +13,7 @@ import { searchable } from '#events/language/malayalam.ts'
 import { listHead, listTail } from '#events/projections/application-list.ts'
 import { defaultCriteria, noPoints } from '#events/scoring/criteria.ts'
 import { wholeForm } from '../../kit/forms.ts'
-import { APPLICATION, at, moved, recorded, started, submitted } from '../../kit/histories.ts'
+import { APPLICATION, at, moved, NUMBER, recorded, started, submitted } from '../../kit/histories.ts'
 
 function folded(...events: ApplicationEvent[]): Application {
   const now = events.reduce(
@@ -36,6 +36,7 @@ test('given a verified application, when its row is made, then it is what the li
   const { total, tail, ...sorts } = listTail(now, defaultCriteria)
   expect(fragment(listHead(now).head)).toEqual({
     id: APPLICATION,
+    number: NUMBER,
     groomName: 'Groom Madeup',
     brideName: 'വധു സാങ്കല്പിക',
     groomDistrict: 'malappuram',

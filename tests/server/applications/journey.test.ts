@@ -132,6 +132,7 @@ test('given a new form, when half of it is saved, then it is a draft of which st
   const known = (await done(admin.get(`/api/admin/applications/${id}`))).json
   expect(known).toEqual({
     id,
+    number: draft.number,
     season: 'Season 3',
     status: 'draft',
     version: 2,

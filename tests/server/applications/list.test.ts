@@ -175,6 +175,7 @@ test('given an item of the list, when it is read, then it has these keys and no 
   const { applications } = (await done(admin.get('/api/admin/applications'))).json
   const keys = [
     'id',
+    'number',
     'groomName',
     'brideName',
     'groomDistrict',

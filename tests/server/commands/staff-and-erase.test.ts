@@ -1,6 +1,7 @@
 /** `staff` and `erase`: through the running server, or alone, with the same effect. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { startApplication } from '#events/application/decide-applicant.ts'
+import { numberAt } from '#events/application/number.ts'
 import { erase } from '#server/commands/erase.ts'
 import { staff } from '#server/commands/staff.ts'
 import { applicationStream } from '#server/store/log.ts'
@@ -117,6 +118,7 @@ test('given an admin who lost the password, when a link is asked for, then it op
 })
 
 /** A draft whose id is chosen here, since two that begin alike do not come about by chance. */
+let draftsMade = 0
 async function draftWith(app: TestApp, id: string): Promise<void> {
   const stream = applicationStream(Bun.randomUUIDv7())
   const userId = crypto.randomUUID()
@@ -126,7 +128,7 @@ async function draftWith(app: TestApp, id: string): Promise<void> {
       stream,
       userId,
       startApplication(
-        { id, userId, season: 'Season 3' },
+        { id, userId, number: numberAt(draftsMade++), season: 'Season 3' },
         { now: app.clock.now().toISOString(), deadline: '2026-12-31T00:00:00.000Z' },
       ),
     )
