@@ -39,8 +39,8 @@ const boundedFetch =
     }).catch(() => null)
     if (!answer || answer.status >= 500) throw new SignInFailed('down')
     const bytes = await receive(answer, MAX_BYTES)
-    if (bytes === 'aborted') throw new SignInFailed('down')
     if (bytes === 'file-too-large') throw new SignInFailed('garbage')
+    if (typeof bytes === 'string') throw new SignInFailed('down')
     return new Response(new Uint8Array(bytes), { status: answer.status, headers: answer.headers })
   }
 
