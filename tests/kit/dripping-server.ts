@@ -10,9 +10,9 @@ export type DrippingServer = {
   close: () => Promise<void>
 }
 type Options = {
-  /** Said at once when somebody connects, and after each of the lines that are taken. */
+  /** Said at once when somebody connects. */
   greeting?: string
-  /** Answers to what is sent, in order; after the last the drip begins. */
+  /** Answers to what is sent, in order; after the last the drip begins. Without any and a greeting it begins at once. */
   answers?: readonly string[]
   /** What is sent for ever. */
   drip: string
@@ -42,15 +42,14 @@ export async function drippingServer(options: Options): Promise<DrippingServer> 
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
     const answers = [...(options.answers ?? [])]
     if (options.greeting) socket.write(options.greeting)
-    else if (!options.answers) return dripOn(socket, options)
+    else if (answers.length === 0) return dripOn(socket, options)
     let isDripping = false
     socket.on('data', () => {
       const answer = answers.shift()
       if (answer !== undefined) socket.write(answer)
-      else if (!isDripping) {
-        isDripping = true
-        dripOn(socket, options)
-      }
+      if (answers.length > 0 || isDripping) return
+      isDripping = true
+      dripOn(socket, options)
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

@@ -32,7 +32,9 @@ const boundedFetch =
   async (url: string, { method, headers, body }: CustomFetchOptions) => {
     const answer = await fetch(url, {
       method,
-      headers,
+      // Never compressed: a small answer could become a large one before its size is known.
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      decompress: false,
       body: body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null),
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
