@@ -9,6 +9,8 @@ import type { BackupStorage } from './storage.ts'
 
 /** Milliseconds for one file of a backup: the log of years over a slow line. */
 const TIMEOUT = 10 * 60 * 1000
+/** Bytes of one file of a backup, which is in memory while it is fetched: the log of years takes a tenth. */
+const MOST = 2 * 1024 ** 3
 
 export async function openBackupStorage(
   target: { folder: string } | 's3',
@@ -16,5 +18,6 @@ export async function openBackupStorage(
 ): Promise<BackupStorage> {
   if (target !== 's3') return createFolderStorage(target.folder)
   if (config.s3 === null) throw new OperatorError('Backups in S3 need S3_BUCKET and its keys.')
-  return createBucketStorage(await bucketFor(config.s3, TIMEOUT), join(config.dataDir, 'backing-up'))
+  const bucket = await bucketFor(config.s3, { timeout: TIMEOUT, most: MOST })
+  return createBucketStorage(bucket, join(config.dataDir, 'backing-up'))
 }

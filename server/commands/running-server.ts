@@ -7,13 +7,16 @@ import { OperatorError } from '../runtime/errors.ts'
 import { type LocalCommands, localProtocol } from '../upkeep/local-commands.ts'
 import { askServer } from '../upkeep/local-socket.ts'
 
+/** Milliseconds for a server to say that it runs, also while it is busy. */
+const GREETING = 30_000
+
 type Endpoint<Body, Answer> = { path: string; body: z.ZodMiniType<Body>; answer: z.ZodMiniType<Answer> }
 
 function remoteCommands(dataDir: string): LocalCommands {
   const remote =
     <Body, Answer>({ path, answer }: Endpoint<Body, Answer>) =>
     async (body: Body): Promise<Answer> => {
-      const response = await askServer(dataDir, path, body)
+      const response = await askServer(dataDir, path, { body })
       if (!response?.ok) throw new OperatorError('The running server did not carry it out; see its log.')
       return answer.parse(await response.json())
     }
@@ -34,7 +37,7 @@ export async function withLocalCommands<T>(
   clock: Clock,
 ): Promise<T> {
   const { dataDir } = config
-  if (await askServer(dataDir, '/')) return work(remoteCommands(dataDir))
+  if (await askServer(dataDir, '/', { within: GREETING })) return work(remoteCommands(dataDir))
   const parts = await openParts(config, clock)
   try {
     return await work(parts.local)

@@ -36,7 +36,7 @@ export function createCommands(parts: Parts, familyHash: string) {
   const checked = (changes: FormChanges): FormChanges => changesOf(DraftChanges.parse(changes))
   /** Stores a drawn picture. @returns its key. */
   const upload = async (account: Account, kind: DrawnKind, ask: { purpose: UploadPurpose; seed: number }) => {
-    granted(files.mayUpload(account, ask.purpose))
+    granted(files.mayUpload(account, ask))
     // Already checked: each picture goes through the intake once, for all families that use it.
     const picture = await drawnPicture(kind, ask.seed)
     const id = randomUUID()

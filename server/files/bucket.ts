@@ -3,7 +3,7 @@
  * nothing but the name of the error.
  */
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -25,8 +25,47 @@ export type Bucket = {
 type Options = {
   /** Milliseconds for one call, retries included. */
   timeout: number
+  /** Bytes of the largest object that is read; a larger answer is given up. */
+  most: number
   /** Called with the name of an error, never with the name of a file. */
   onFailure?: ((name: string) => void) | undefined
+}
+
+/** Bytes of a list of a thousand keys, or of an error, as XML: some hundred thousand. */
+const MOST_XML = 4 * 1024 * 1024
+/** Keys in a list. A bucket that always says there is more would never be listed to its end. */
+const MOST_KEYS = 10_000_000
+
+/** Passes on so many bytes, and fails with the next one. */
+function limited(body: Readable, most: number): Readable {
+  let length = 0
+  const counter = new Transform({
+    transform: (piece: Buffer, _encoding, pass) => {
+      length += piece.length
+      pass(length > most ? named('TooLarge', 'an answer larger than expected') : null, piece)
+    },
+  })
+  // The error arrives at whoever reads the counter.
+  return pipeline(body, counter, () => undefined)
+}
+
+const named = (name: string, message: string): Error => Object.assign(new Error(message), { name })
+
+/** Limits every answer before the library gathers it in memory. */
+function limitAnswers(client: S3Client, most: number): S3Client {
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args)
+        const { response } = result
+        const isAnswer = typeof response === 'object' && response !== null && 'body' in response
+        if (isAnswer && response.body instanceof Readable)
+          response.body = limited(response.body, commandName === 'GetObjectCommand' ? most : MOST_XML)
+        return result
+      },
+    { step: 'deserialize', priority: 'low', name: 'limitAnswers' },
+  )
+  return client
 }
 
 const clientFor = ({ endpoint, region, forcePathStyle, accessKeyId, secretAccessKey }: S3Settings) =>
@@ -60,8 +99,8 @@ function nameOf(error: unknown): string {
   return isSystemError && code !== null ? code : error.name
 }
 
-export function openBucket(settings: S3Settings, { timeout, onFailure }: Options): Bucket {
-  const client = clientFor(settings)
+export function openBucket(settings: S3Settings, { timeout, most, onFailure }: Options): Bucket {
+  const client = limitAnswers(clientFor(settings), most)
   const Bucket = settings.bucket
   /** Rejects after the timeout even when the work ignores its abort signal. */
   async function attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -69,7 +108,7 @@ export function openBucket(settings: S3Settings, { timeout, onFailure }: Options
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       abort.abort()
-      late.reject(Object.assign(new Error('no answer in time'), { name: 'Late' }))
+      late.reject(named('Late', 'no answer in time'))
     }, timeout)
     try {
       return await Promise.race([work(abort.signal), late.promise])
@@ -100,12 +139,20 @@ export function openBucket(settings: S3Settings, { timeout, onFailure }: Options
         await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })
       }),
     async *list(Prefix) {
+      let listed = 0
       for (let next: string | undefined, more = true; more; ) {
         const page = { Bucket, Prefix, ...(next !== undefined && { ContinuationToken: next }) }
         const answer = await attempt((abortSignal) =>
           client.send(new ListObjectsV2Command(page), { abortSignal }),
         )
         for (const { Key } of answer.Contents ?? []) if (Key !== undefined) yield Key
+        // An empty page counts too.
+        listed += Math.max(1000, answer.Contents?.length ?? 0)
+        if (
+          listed > MOST_KEYS ||
+          (answer.NextContinuationToken !== undefined && answer.NextContinuationToken === next)
+        )
+          throw new StorageUnavailable('S3: a list without an end')
         next = answer.NextContinuationToken
         more = answer.IsTruncated === true && next !== undefined
       }

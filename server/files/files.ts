@@ -1,26 +1,38 @@
-/** Uploaded files: quotas, encrypted storage, reading with access control, and garbage collection. */
+/** Uploaded files: encrypted storage, reading with access control, and garbage collection. */
 import { isHiddenPicture } from '#events/application/form.ts'
-import { type Decision, decided, type Refused, refused } from '#events/decider.ts'
-import { settingValue } from '#events/programme/events.ts'
-import { limits, type UploadPurpose } from '#events/vocabulary.ts'
+import type { UploadPurpose } from '#events/vocabulary.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account, FileEntry } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
+import { downloadBounds, type UploadBounds } from './bounds.ts'
 import { fileIdIn, fileKey, isAttachable } from './file-keys.ts'
-import { type CheckedFile, takeIn } from './intake.ts'
+import type { CheckedFile } from './intake.ts'
 import { type ObjectStore, objectName, type Variant } from './object-store.ts'
+import { inPieces } from './pieces.ts'
+import type { Readers } from './readers.ts'
 import { openFile, sealFile } from './sealed-files.ts'
 import type { Uploads } from './upload-addresses.ts'
+import { createUploading } from './uploading.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
+/** More than any thumbnail takes; the register knows only the size of the file itself. */
+const THUMB_BYTES = 256 * 1024
+
 type NewFile = { id: string; owner: string; purpose: UploadPurpose }
-type Needed = { store: Store; objects: ObjectStore; uploads: Uploads }
+type Served = { body: ReadableStream<Uint8Array>; type: string }
+type Needed = {
+  store: Store
+  objects: ObjectStore
+  uploads: Uploads
+  readers: Readers
+  bounds?: UploadBounds
+}
 export type Files = ReturnType<typeof createFiles>
 
-export function createFiles({ store, objects, uploads }: Needed) {
+export function createFiles({ store, objects, uploads, readers, bounds }: Needed) {
   const { vault, models } = store
 
   /** The application and field that refer to a file; null when none does. */
@@ -78,6 +90,36 @@ export function createFiles({ store, objects, uploads }: Needed) {
     }
     return { ok: true }
   }
+  /**
+   * Null when the file does not exist or the viewer is neither its uploader nor staff; `busy` when as much is being read
+   * as may be. `body` must be read or cancelled: it holds a place.
+   */
+  async function read(id: string, viewer: Account, wanted: Variant): Promise<Served | null | 'busy'> {
+    const file = vault.files.byId(id)
+    if (!file || (viewer.role === 'customer' && file.owner !== viewer.id)) return null
+    const variant = wanted === 'thumb' && file.hasThumb ? 'thumb' : 'full'
+    const name = objectName(id, variant)
+    const memory = variant === 'thumb' ? THUMB_BYTES : 2 * file.size
+    const open = async () => {
+      const sealed = await objects.get(name)
+      return sealed && openFile(sealed, file.key, { id, variant })
+    }
+    const reader = await readers.read({ name, account: viewer.id, bytes: memory }, open)
+    if (reader === 'busy') return 'busy'
+    try {
+      if (reader.bytes && viewer.role !== 'customer') await recordView(file, viewer)
+    } catch (error) {
+      reader.leave()
+      throw error
+    }
+    if (!reader.bytes) {
+      reader.leave()
+      return null
+    }
+    const isThere = () => vault.files.has(id)
+    const body = inPieces(reader.bytes, { piece: downloadBounds.piece, isThere, onEnd: reader.leave })
+    return { body, type: variant === 'thumb' ? 'image/webp' : file.type }
+  }
   async function unlink(id: string): Promise<void> {
     for (const variant of ['full', 'thumb'] as const) await objects.remove(objectName(id, variant))
     vault.files.unlinked(id)
@@ -91,37 +133,10 @@ export function createFiles({ store, objects, uploads }: Needed) {
       tx.beforehand(() => vault.files.attach([id], stream))
       return true
     },
-    /** @returns nothing to record, or `file-too-many`, `deadline-passed` (photos and Aadhaar cards) or `not-permitted`. */
-    mayUpload: (account: Account, purpose: UploadPurpose): Decision<never> => {
-      if (account.role !== 'customer') return decided()
-      if (purpose === 'document') return refused('not-permitted')
-      const deadline = settingValue(models.programme(), 'application_deadline')
-      if (purpose !== 'proof' && store.clock().getTime() >= Date.parse(deadline))
-        return refused('deadline-passed')
-      const held = vault.files.ownedBy(account.id)
-      const isFull =
-        held.files + uploads.pendingOf(account.id) >= limits.filesPerApplicant ||
-        held.bytes >= limits.bytesPerApplicant
-      return isFull ? refused('file-too-many') : decided()
-    },
-    /** Validates and stores uploaded bytes. */
-    store: async ({ bytes, ...file }: NewFile & { bytes: Uint8Array }): Promise<{ ok: true } | Refused> => {
-      const checked = await takeIn(bytes, file.purpose)
-      return checked.ok ? storeChecked(file, checked) : checked
-    },
+    ...createUploading({ store, uploads, storeChecked, ...(bounds && { bounds }) }),
     storeChecked,
     isOwn: (id: string, accountId: string): boolean => vault.files.byId(id)?.owner === accountId,
-    /** Null when the file does not exist or the viewer is neither its uploader nor staff. */
-    read: async (id: string, viewer: Account, wanted: Variant) => {
-      const file = vault.files.byId(id)
-      if (!file || (viewer.role === 'customer' && file.owner !== viewer.id)) return null
-      const variant = wanted === 'thumb' && file.hasThumb ? 'thumb' : 'full'
-      const sealed = await objects.get(objectName(id, variant))
-      const opened = sealed && openFile(sealed, file.key, { id, variant })
-      if (!opened) return null
-      if (viewer.role !== 'customer') await recordView(file, viewer)
-      return { bytes: new Uint8Array(opened), type: variant === 'thumb' ? 'image/webp' : file.type }
-    },
+    read,
     /**
      * Deletes the bytes of files that were erased, replaced or never registered. When the store is unavailable, the rest
      * is left for the next run. @returns how many are left.

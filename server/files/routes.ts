@@ -1,14 +1,14 @@
 /** Routes for files: an upload URL, the upload, the key of the uploaded file, and reading it. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import type { Refused } from '#events/decider.ts'
 import { limits, uploadPurposes } from '#events/vocabulary.ts'
-import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
-import { receive } from '../http/receive.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
+import { downloadBounds, uploadBounds } from './bounds.ts'
 import { fileKey } from './file-keys.ts'
 
 const Ask = z.strictObject({
@@ -20,9 +20,14 @@ const Uploaded = z.strictObject({
   photoURL: z.string('error.required').check(z.maxLength(2000, 'error.tooLong')),
 })
 
-/** Seconds without data: slow phones send 2 to 15 KB a second, and pause when they change cells. */
-const UPLOAD_IDLE = 120
+/** Seconds without data: slow phones take 2 to 15 KB a second, and pause when they change cells. */
+const IDLE = 120
 const uploadPath = /\/uploads\/([0-9a-f-]{36})(?:\?|$)/
+
+function refusedUpload(request: Request, { refusal, fields }: Refused): Response {
+  const extra = refusal === 'busy' ? { retryAfter: uploadBounds.retryAfter } : {}
+  return refuse(request, refusal, fields, extra)
+}
 
 const downloadHeaders = (type: string) => ({
   'content-type': type,
@@ -33,7 +38,7 @@ const downloadHeaders = (type: string) => ({
   ...(type === 'application/pdf' ? { 'content-disposition': 'attachment' } : {}),
 })
 
-export function fileRoutes({ cookie, files, gate, publicUrl, uploads }: Parts) {
+export function fileRoutes({ cookie, files, gate, publicUrl }: Parts) {
   const sessionOf = (request: Request) => cookie.read(request) ?? ''
   return new Elysia({ name: 'objects' })
     .use(gate)
@@ -43,8 +48,10 @@ export function fileRoutes({ cookie, files, gate, publicUrl, uploads }: Parts) {
         const account = signedIn(visitor)
         const purpose = body.purpose ?? 'photo'
         if ((body.size ?? 0) > limits.file[purpose]) return refuse(request, 'file-too-large')
-        accepted(files.mayUpload(account, purpose))
-        const { id, token } = uploads.expect({ owner: account.id, session: sessionOf(request), purpose })
+        const asked = { account, session: sessionOf(request), purpose, bytes: body.size ?? 0 }
+        const expected = files.expect(asked)
+        if (!expected.ok) return refusedUpload(request, expected)
+        const { id, token } = expected
         return { uploadURL: `${publicUrl(request)}/uploads/${id}?token=${token}` }
       },
       taking(Ask, 'An address to upload one file to', 'files'),
@@ -53,18 +60,11 @@ export function fileRoutes({ cookie, files, gate, publicUrl, uploads }: Parts) {
       '/uploads/:id',
       async ({ request, visitor, params, query, server }) => {
         const account = signedIn(visitor)
-        const expected = uploads.take(idFrom(params.id), String(query.token ?? ''), sessionOf(request))
-        if (!expected) return refuse(request, 'upload-expired')
-        accepted(files.mayUpload(account, expected.purpose))
-        server?.timeout(request, UPLOAD_IDLE)
-        const bytes = await receive(request, limits.file[expected.purpose])
-        if (bytes === 'file-too-large') return refuse(request, 'file-too-large')
-        if (bytes === 'aborted') return refuse(request, 'malformed')
-        const file = { id: params.id, owner: account.id, purpose: expected.purpose }
-        const stored = await files.store({ ...file, bytes })
-        return stored.ok
-          ? Response.json({ ok: true })
-          : refuse(request, stored.refusal, stored.fields, stored.refusal === 'busy' ? { retryAfter: 3 } : {})
+        const token = String(query.token ?? '')
+        const sent = { account, session: sessionOf(request), id: idFrom(params.id), token }
+        server?.timeout(request, IDLE)
+        const stored = await files.receive(sent, request)
+        return stored.ok ? Response.json({ ok: true }) : refusedUpload(request, stored)
       },
       { parse: 'none', ...described('The bytes of one file', 'files') },
     )
@@ -80,12 +80,14 @@ export function fileRoutes({ cookie, files, gate, publicUrl, uploads }: Parts) {
     )
     .get(
       '/objects/uploads/:id',
-      async ({ request, visitor, params, query }) => {
+      async ({ request, visitor, params, query, server }) => {
         const account = signedIn(visitor)
         const file = await files.read(idFrom(params.id), account, query.size === 'thumb' ? 'thumb' : 'full')
-        return file
-          ? new Response(file.bytes, { headers: downloadHeaders(file.type) })
-          : refuse(request, 'not-found')
+        if (file === 'busy')
+          return refuse(request, 'busy', undefined, { retryAfter: downloadBounds.retryAfter })
+        if (file === null) return refuse(request, 'not-found')
+        server?.timeout(request, IDLE)
+        return new Response(file.body, { headers: downloadHeaders(file.type) })
       },
       described('A file, for who uploaded it and for staff', 'files'),
     )

@@ -13,10 +13,15 @@ const TIMEOUT = 7000
 type Place = Pick<Config, 's3' | 'dataDir'>
 type OnFailure = (name: string) => void
 
-/** @param timeout milliseconds for one call @param onFailure called with the name of each error */
-export async function bucketFor(s3: S3Settings, timeout: number, onFailure?: OnFailure): Promise<Bucket> {
+/** Bytes of a stored file, encrypted: drawing a picture anew can make it larger than it was sent. */
+const MOST = 64 * 1024 * 1024
+
+type Limits = { timeout: number; most: number }
+
+/** @param limits milliseconds for one call, bytes of one object @param onFailure called with the name of each error */
+export async function bucketFor(s3: S3Settings, limits: Limits, onFailure?: OnFailure): Promise<Bucket> {
   const { openBucket } = await import('./bucket.ts')
-  return openBucket(s3, { timeout, onFailure })
+  return openBucket(s3, { ...limits, onFailure })
 }
 
 /** The store in DATA_DIR, after removing what a crash left half written: the caller must hold the lock of the folder. */
@@ -28,7 +33,11 @@ export async function filesOnDisk(dataDir: string): Promise<ObjectStore> {
 
 /** For reading only: a server may be writing at the same time. */
 export const objectsToRead = async ({ s3, dataDir }: Place): Promise<ObjectStore> =>
-  s3 === null ? diskStore(join(dataDir, 'objects')) : s3Store(await bucketFor(s3, TIMEOUT))
+  s3 === null
+    ? diskStore(join(dataDir, 'objects'))
+    : s3Store(await bucketFor(s3, { timeout: TIMEOUT, most: MOST }))
 
 export const objectsFor = async ({ s3, dataDir }: Place, onFailure?: OnFailure): Promise<ObjectStore> =>
-  s3 === null ? filesOnDisk(dataDir) : s3Store(await bucketFor(s3, TIMEOUT, onFailure))
+  s3 === null
+    ? filesOnDisk(dataDir)
+    : s3Store(await bucketFor(s3, { timeout: TIMEOUT, most: MOST }, onFailure))

@@ -1,42 +1,108 @@
-/** One-use upload URLs, valid for ten minutes and bound to one session. In memory: after a restart the client asks for a new one. */
+/**
+ * One-use upload URLs, valid for ten minutes and bound to one session, and what they reserve of the quotas until their
+ * file is stored or given up. In memory: after a restart the client asks for a new one.
+ */
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { limits, type UploadPurpose } from '#events/vocabulary.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { type UploadBounds, uploadBounds } from './bounds.ts'
 
-type Expected = { token: Buffer; owner: string; session: string; purpose: UploadPurpose; expires: number }
+/** `bytes`: the announced size of the file, 0 while unknown. */
+type Asked = { owner: string; session: string; purpose: UploadPurpose; bytes: number }
+/** `expires`: null from the moment the upload begins. */
+type Reservation = Asked & { token: Buffer; expires: number | null }
+type Presented = { id: string; token: string; session: string }
+export type Reserved = { files: number; bytes: number }
 export type Uploads = ReturnType<typeof createUploads>
 
-export function createUploads(clock: Clock) {
-  const expected = new Map<string, Expected>()
+export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds) {
+  /** In the order in which they were made, and so in the order in which they expire. */
+  const reservations = new Map<string, Reservation>()
+  const ofOwner = new Map<string, Set<string>>()
+  let bytesInFlight = 0
+
+  const end = (id: string): void => {
+    const reservation = reservations.get(id)
+    if (!reservation) return
+    reservations.delete(id)
+    if (reservation.expires === null) bytesInFlight -= reservation.bytes
+    const own = ofOwner.get(reservation.owner)
+    own?.delete(id)
+    if (own?.size === 0) ofOwner.delete(reservation.owner)
+  }
   const sweep = () => {
     const now = clock().getTime()
-    for (const [id, { expires }] of expected) if (expires <= now) expected.delete(id)
+    for (const [id, { expires }] of reservations) {
+      if (expires !== null && expires > now) return
+      if (expires !== null) end(id)
+    }
   }
+  const ownedBy = (owner: string): [id: string, Reservation][] =>
+    [...(ofOwner.get(owner) ?? [])].flatMap((id) => {
+      const reservation = reservations.get(id)
+      return reservation ? [[id, reservation]] : []
+    })
+  const beginsOf = (owner: string): number =>
+    ownedBy(owner).filter(([, { expires }]) => expires === null).length
+
   return {
     /** Files that are being stored, which garbage collection must skip. */
     inProgress: new Set<string>(),
-    /** @returns the file's id and the token that goes with it. */
-    expect: (ask: Omit<Expected, 'token' | 'expires'>): { id: string; token: string } => {
+    /** @returns the file's id and the token that goes with it; `busy` when the account has too many URLs. */
+    expect: (asked: Asked): { id: string; token: string } | 'busy' => {
       sweep()
+      const own = ofOwner.get(asked.owner) ?? new Set()
+      if (own.size >= bounds.reservationsPerAccount) return 'busy'
       const id = randomUUID()
       const token = randomBytes(24)
-      expected.set(id, { ...ask, token, expires: clock().getTime() + limits.uploadMinutes * 60_000 })
+      reservations.set(id, { ...asked, token, expires: clock().getTime() + limits.uploadMinutes * 60_000 })
+      ofOwner.set(asked.owner, own.add(id))
       return { id, token: token.toString('base64url') }
     },
-    /** Consumes the URL. Null when it is unknown, expired, used, or of another session. */
-    take: (id: string, token: string, session: string): { owner: string; purpose: UploadPurpose } | null => {
+    /** Null when the URL is unknown, expired, used, or of another session. */
+    find: ({ id, token, session }: Presented): { owner: string; purpose: UploadPurpose } | null => {
       sweep()
-      const known = expected.get(id)
+      const known = reservations.get(id)
       const given = Buffer.from(token, 'base64url')
-      if (!known || known.session !== session || given.length !== known.token.length) return null
+      if (!known || known.expires === null || known.expires <= clock().getTime()) return null
+      if (known.session !== session || given.length !== known.token.length) return null
       if (!timingSafeEqual(given, known.token)) return null
-      expected.delete(id)
       return { owner: known.owner, purpose: known.purpose }
     },
-    /** Unused URLs, which count towards the quota of files. */
-    pendingOf: (owner: string): number => {
-      sweep()
-      return [...expected.values()].filter((upload) => upload.owner === owner).length
+    /**
+     * Consumes the URL and reserves the bytes of its file. @returns `busy`, with the URL still valid, when the server or
+     * the account receives as much as it may.
+     */
+    begin: (id: string, bytes: number): 'begun' | 'busy' => {
+      const reservation = reservations.get(id)
+      if (!reservation) return 'busy'
+      if (beginsOf(reservation.owner) >= bounds.uploadsPerAccount) return 'busy'
+      if (bytesInFlight + bytes > bounds.bytesInFlight) return 'busy'
+      reservations.set(id, { ...reservation, bytes, expires: null })
+      bytesInFlight += bytes
+      return 'begun'
     },
+    /**
+     * Of an upload that has begun, once the size that will be stored is known: encoding anew changes it. @returns `busy`
+     * when it is larger than there is room for.
+     */
+    resize: (id: string, bytes: number): 'resized' | 'busy' => {
+      const reservation = reservations.get(id)
+      if (reservation?.expires !== null) return 'busy'
+      const more = bytes - reservation.bytes
+      if (more > 0 && bytesInFlight + more > bounds.bytesInFlight) return 'busy'
+      bytesInFlight += more
+      reservation.bytes = bytes
+      return 'resized'
+    },
+    /** Releases what the URL or the upload has reserved. Idempotent. */
+    end,
+    /** What an account has reserved, without one of its uploads. */
+    reservedBy: (owner: string, except?: string): Reserved => {
+      sweep()
+      const others = ownedBy(owner).filter(([id]) => id !== except)
+      return { files: others.length, bytes: others.reduce((sum, [, { bytes }]) => sum + bytes, 0) }
+    },
+    bytesInFlight: (): number => bytesInFlight,
   }
 }

@@ -60,7 +60,7 @@ export async function readJson(request: Request): Promise<unknown> {
   if (type !== 'application/json') throw new RefusalError('wrong-type')
   const bytes = await receive(request, limits.body)
   if (bytes === 'file-too-large') throw new RefusalError('too-large')
-  if (bytes === 'aborted') throw new RefusalError('malformed')
+  if (typeof bytes === 'string') throw new RefusalError('malformed')
   if (bytes.length === 0) return {}
   const value = parsed(bytes)
   if (value === undefined) throw new RefusalError('malformed')

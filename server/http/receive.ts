@@ -1,39 +1,64 @@
-/** Reads a body into memory up to a size limit. */
+/** Reads a body into memory up to a size limit and a time limit. */
 
 /** A request, or the answer to one. */
 type Received = Pick<Request, 'headers' | 'body' | 'bytes'>
+export type NotReceived = 'file-too-large' | 'aborted' | 'too-slow'
+
+/** Bytes a second: the slowest phones send 2 to 15 KB. */
+const SLOWEST = 2 * 1024
+/** Milliseconds without data that a connection may take besides, while a phone changes cells. */
+const PAUSES = 120_000
+
+/** Milliseconds that sending so many bytes may take. A connection that sends a byte a minute would never be idle. */
+export const longestTransfer = (bytes: number): number => PAUSES + (bytes / SLOWEST) * 1000
+
+/** One growing buffer, so that a body in a million tiny chunks takes linear time and little memory. */
+async function gathered(
+  pieces: ReadableStreamDefaultReader<Uint8Array>,
+  max: number,
+): Promise<Uint8Array | 'file-too-large'> {
+  const received = new Bun.ArrayBufferSink()
+  let length = 0
+  for (let { done, value } = await pieces.read(); !done; { done, value } = await pieces.read()) {
+    length += value?.length ?? 0
+    if (length > max) return 'file-too-large'
+    received.write(value ?? new Uint8Array())
+  }
+  return new Uint8Array(received.end())
+}
 
 /**
- * @param max bytes
+ * @param max bytes @param within milliseconds
  * @returns the body (empty when there is none), `file-too-large` as soon as its declared or received length passes
- * `max`, or `aborted` when the connection ended before the body did, so that nobody is left to answer.
+ * `max`, `too-slow` when it is not there in time, or `aborted` when the connection ended before the body did, so that
+ * nobody is left to answer.
  */
 export async function receive(
   request: Received,
   max: number,
-): Promise<Uint8Array | 'file-too-large' | 'aborted'> {
+  within = longestTransfer(max),
+): Promise<Uint8Array | NotReceived> {
   const declared = request.headers.get('content-length')
   if (Number(declared) > max) {
     await request.body?.cancel()
     return 'file-too-large'
   }
+  // A declared length is enforced by the server's parser, and needs a tenth of the work of reading a stream.
+  const isCounted = declared !== null && !request.headers.has('transfer-encoding')
+  const pieces = isCounted ? undefined : request.body?.getReader()
+  const late = Promise.withResolvers<'too-slow'>()
+  const timer = setTimeout(() => late.resolve('too-slow'), within)
   try {
-    // A declared length is enforced by the server's parser, and needs a tenth of the work of reading a stream.
-    if (declared !== null && !request.headers.has('transfer-encoding')) {
-      const bytes = await request.bytes()
-      return bytes.length > max ? 'file-too-large' : bytes
-    }
-    // One growing buffer, so that a body in a million tiny chunks takes linear time and little memory.
-    const received = new Bun.ArrayBufferSink()
-    let length = 0
-    for await (const piece of request.body ?? []) {
-      length += piece.length
-      // Leaving the loop early cancels the stream, and with it the rest of the upload.
-      if (length > max) return 'file-too-large'
-      received.write(piece)
-    }
-    return new Uint8Array(received.end())
+    if (!isCounted && !pieces) return new Uint8Array()
+    const body = pieces ? gathered(pieces, max) : request.bytes()
+    const bytes = await Promise.race([body, late.promise])
+    if (typeof bytes === 'string') return bytes
+    return bytes.length > max ? 'file-too-large' : bytes
   } catch {
     return 'aborted'
+  } finally {
+    clearTimeout(timer)
+    // Ends the rest of an upload that was too large or too slow.
+    void pieces?.cancel().catch(() => undefined)
   }
 }

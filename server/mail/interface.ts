@@ -28,5 +28,8 @@ export type Mail = {
   start: () => () => Promise<void>
 }
 
-/** `ca`: a certificate to trust instead of the system's; `timeout`: milliseconds of silence of the mail server. */
-export type MailOptions = { ca?: string; timeout?: number }
+/**
+ * `ca`: a certificate to trust instead of the system's; `timeout`: milliseconds of silence of the mail server;
+ * `deadline`: milliseconds for a letter, or for the test of the connection, whatever the mail server says meanwhile.
+ */
+export type MailOptions = { ca?: string; timeout?: number; deadline?: number }

@@ -1,6 +1,10 @@
 /** Resolves the mail server once and refuses addresses that are not public (SSRF). SECURITY.md, "outbound". */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
+import { inTime } from '../runtime/in-time.ts'
+
+/** Milliseconds: a name server that does not answer is asked again for half a minute by some systems. */
+const LOOKUP = 5000
 
 /** Addresses of this machine or its network (RFC 6890 and its successors). */
 const privateAddresses = new BlockList()
@@ -35,7 +39,7 @@ export const isPrivate = (address: string): boolean =>
 /** The address to connect to; null when the name does not resolve, or only to private addresses that are not allowed. */
 export async function addressFor(host: string, allowPrivate: boolean): Promise<string | null> {
   try {
-    const found = await lookup(host, { all: true })
+    const found = await inTime(LOOKUP, [], () => lookup(host, { all: true }))
     const addresses = found.map(({ address }) => address)
     return addresses.find((address) => allowPrivate || !isPrivate(address)) ?? null
   } catch {

@@ -1,7 +1,9 @@
 /** SMTP: one connection for all letters of a run, and the connection test. Error texts of the mail server are never passed on. */
 import { isIP } from 'node:net'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { t } from '#events/language/index.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import { inTime } from '../runtime/in-time.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { stackOf } from '../runtime/reports.ts'
 import type { Trouble } from '../store/letter.ts'
@@ -14,6 +16,12 @@ type TestParts = Pick<Parts, 'settings' | 'config' | 'reports'>
 
 /** Milliseconds; nodemailer's defaults are minutes. */
 const DEFAULT_TIMEOUT = 10_000
+/** Milliseconds for one letter, from looking up the server: 20 MB over a slow line, and a virus scanner at its end. */
+const LETTER_DEADLINE = 10 * 60_000
+/** The test is answered within ten seconds, whatever the server does. */
+const TEST_DEADLINE = 9000
+/** Bytes of one reply; a greeting with all its extensions takes one or two thousand. */
+const MAX_REPLY = 64 * 1024
 
 type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
 
@@ -31,53 +39,62 @@ export function mailServer({ settings }: Pick<Parts, 'settings'>): MailServer | 
   }
 }
 
-/** `socketTimeout`: milliseconds of inactivity after the greeting. */
-type TransportOptions = MailOptions & { socketTimeout?: number }
+/** `socketTimeout`: milliseconds of inactivity after the greeting; a server that drips is never inactive. */
+type ConnectionOptions = MailOptions & { socketTimeout?: number }
 
 /** Connects to the address that was resolved and checked; the certificate must still be the host's. */
-async function openTransport(
+const optionsFor = (
   server: MailServer,
-  allowPrivate: boolean,
-  { ca, timeout = DEFAULT_TIMEOUT, socketTimeout = timeout }: TransportOptions,
-) {
+  { address, allowPrivate }: { address: string; allowPrivate: boolean },
+  { ca, timeout = DEFAULT_TIMEOUT, socketTimeout = timeout }: ConnectionOptions,
+) => ({
+  host: address,
+  port: server.port,
+  secure: server.secure,
+  requireTLS: !allowPrivate && !server.secure,
+  // The host name to verify in the certificate; for an IP address the default check is right.
+  tls: { ...(isIP(server.host) === 0 && { servername: server.host }), ...(ca && { ca }) },
+  connectionTimeout: timeout,
+  greetingTimeout: timeout,
+  socketTimeout,
+  maxResponseSize: MAX_REPLY,
+})
+
+async function openTransport(server: MailServer, allowPrivate: boolean, options: ConnectionOptions) {
   const address = await addressFor(server.host, allowPrivate)
   if (address === null) return null
   const { createTransport } = await import('nodemailer')
   return createTransport({
+    ...optionsFor(server, { address, allowPrivate }, options),
+    auth: { user: server.user, pass: server.password },
     // One connection for all letters of a run; retries are left to our own queue.
     pool: true,
     maxConnections: 1,
     maxRequeues: 0,
-    host: address,
-    port: server.port,
-    secure: server.secure,
-    requireTLS: !allowPrivate && !server.secure,
-    // The host name to verify in the certificate; for an IP address the default check is right.
-    tls: { ...(isIP(server.host) === 0 && { servername: server.host }), ...(ca && { ca }) },
-    auth: { user: server.user, pass: server.password },
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout,
   })
 }
 
 export type MailConnection = ReturnType<typeof mailConnection>
 
-/** A connection that is opened with the first letter. */
-export function mailConnection(server: MailServer, allowPrivate: boolean, options: TransportOptions) {
+/** A connection that is opened with the first letter; of no more use after a letter that was not sent in time. */
+export function mailConnection(server: MailServer, allowPrivate: boolean, options: ConnectionOptions) {
   let opening: ReturnType<typeof openTransport> | null = null
+  const send = async (message: Message, over: AbortSignal): Promise<'sent' | Trouble> => {
+    opening ??= openTransport(server, allowPrivate, options)
+    const transport = await opening
+    if (!transport) return 'unreachable'
+    if (over.aborted) return 'timeout'
+    over.addEventListener('abort', () => transport.close({ force: true }))
+    try {
+      await transport.sendMail(message)
+      return 'sent'
+    } catch (error) {
+      return troubleOf(error)
+    }
+  }
   return {
-    send: async (message: Message): Promise<'sent' | Trouble> => {
-      opening ??= openTransport(server, allowPrivate, options)
-      const transport = await opening
-      if (!transport) return 'unreachable'
-      try {
-        await transport.sendMail(message)
-        return 'sent'
-      } catch (error) {
-        return troubleOf(error)
-      }
-    },
+    send: (message: Message): Promise<'sent' | Trouble> =>
+      inTime(options.deadline ?? LETTER_DEADLINE, 'timeout' as const, (over) => send(message, over)),
     close: async (): Promise<void> => (await opening)?.close(),
   }
 }
@@ -85,28 +102,57 @@ export function mailConnection(server: MailServer, allowPrivate: boolean, option
 /** `unset`: no host or no sender is set. */
 type TestTrouble = Trouble | 'unset'
 
+/** Connects, signs in and leaves. @throws nodemailer's error */
+async function trySigningIn({ user, password }: MailServer, connection: SMTPConnection): Promise<void> {
+  const failed = Promise.withResolvers<never>()
+  connection.once('error', failed.reject)
+  connection.once('end', () => failed.reject(new Error('the mail server closed the connection')))
+  await Promise.race([promised((done) => connection.connect(done)), failed.promise])
+  if (!connection.allowsAuth) return
+  const auth = { type: 'LOGIN', user, credentials: { user, pass: password } }
+  await Promise.race([promised((done) => connection.login(auth, done)), failed.promise])
+}
+
 /** @returns null when the connection works. */
-async function testTrouble(parts: TestParts, ca?: string): Promise<TestTrouble | null> {
+async function testTrouble(
+  { config, reports, ...parts }: TestParts,
+  options: MailOptions,
+  over: AbortSignal,
+): Promise<TestTrouble | null> {
   const server = mailServer(parts)
   if (!server) return 'unset'
-  const transport = await openTransport(server, parts.config.allowPrivateSmtp, ca ? { ca } : {})
-  if (!transport) return 'unreachable'
+  const allowPrivate = config.allowPrivateSmtp
+  const address = await addressFor(server.host, allowPrivate)
+  if (address === null) return 'unreachable'
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
+  if (over.aborted) return 'timeout'
+  // Destroyed on closing: a server that does not take its leave would hold the socket.
+  const connection = new SMTPConnection({
+    ...optionsFor(server, { address, allowPrivate }, options),
+    socketCloseTimeout: 0,
+  })
+  over.addEventListener('abort', () => connection.close())
   try {
-    await transport.verify()
+    await trySigningIn(server, connection)
     return null
   } catch (error) {
     const trouble = troubleOf(error)
-    if (trouble === 'unknown') parts.reports.error({ what: 'mail', id: 'test', stack: stackOf(error) })
+    if (trouble === 'unknown') reports.error({ what: 'mail', id: 'test', stack: stackOf(error) })
     return trouble
   } finally {
-    transport.close()
+    connection.close()
   }
 }
 
-/** Never throws. Answers the text for either outcome, and the cause of a failure. */
-export async function testConnection(parts: TestParts, locale: Locale, ca?: string) {
-  const trouble = await testTrouble(parts, ca)
+/** Never throws, and answers within ten seconds: the text for either outcome, and the cause of a failure. */
+export async function testConnection(parts: TestParts, locale: Locale, options: MailOptions = {}) {
+  const { deadline = TEST_DEADLINE } = options
+  const trouble = await inTime(deadline, 'timeout' as const, (over) => testTrouble(parts, options, over))
   return trouble === null
     ? { success: true, message: t(locale, 'adminToast.smtpOk') }
     : { success: false, message: t(locale, 'adminToast.smtpFail'), trouble }
 }
+
+type Done = (error?: Error | null) => void
+const promised = (work: (done: Done) => void): Promise<void> =>
+  new Promise((resolve, reject) => work((error) => (error ? reject(error) : resolve())))

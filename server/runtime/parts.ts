@@ -11,6 +11,7 @@ import { createAuditLog } from '../audit/audit-log.ts'
 import type { Config } from '../config.ts'
 import { createFiles } from '../files/files.ts'
 import type { ObjectStore } from '../files/object-store.ts'
+import { createReaders } from '../files/readers.ts'
 import { createUploads } from '../files/upload-addresses.ts'
 import { createGate } from '../http/gate.ts'
 import { createThrottle } from '../http/throttle.ts'
@@ -47,6 +48,7 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
     clips: createClipFolder(config.dataDir),
     localBodies: createLocalBodies(config.dataDir),
     uploads: createUploads(store.clock),
+    readers: createReaders(),
     throttle: createThrottle(store.clock, config.registrationsPerHour),
     cookie: sessionCookie(config.publicUrl?.startsWith('https:') ?? false),
     settings: createSettings(opened),

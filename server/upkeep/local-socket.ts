@@ -5,12 +5,23 @@
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod/mini'
+import { limits } from '#events/vocabulary.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { readModelLines } from '../store/read-model-lines.ts'
 import { localProtocol } from './local-commands.ts'
 
 /** The longest path that a socket may have on every system this runs on. */
 const MAX_PATH_LENGTH = 100
+
+/** Milliseconds: signing the log of years, or erasing while S3 is slow. */
+const LONGEST_COMMAND = 10 * 60_000
+
+/**
+ * Seconds: a command that works for long is silent meanwhile, and the runtime would end it after ten. Its types leave this
+ * option out for a socket.
+ */
+const silence: object = { idleTimeout: 255 }
 
 /** In the data folder; where its path is too long for a socket, in the temporary folder under a name made from it. */
 export function socketPath(dataDir: string): string {
@@ -19,12 +30,21 @@ export function socketPath(dataDir: string): string {
   return join(tmpdir(), `wedding-${Bun.hash(path).toString(36)}.sock`)
 }
 
-/** What the server answers, or null when none runs on this data folder. */
-export async function askServer(dataDir: string, path: string, body?: unknown): Promise<Response | null> {
+/**
+ * What the server answers, or null when none runs on this data folder. @param within milliseconds, the body included
+ * @throws OperatorError for a server that listens and does not answer
+ */
+export async function askServer(
+  dataDir: string,
+  path: string,
+  { body, within = LONGEST_COMMAND }: { body?: unknown; within?: number } = {},
+): Promise<Response | null> {
   const options = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const signal = AbortSignal.timeout(within)
   try {
-    return await fetch(`http://localhost${path}`, { unix: socketPath(dataDir), ...options })
+    return await fetch(`http://localhost${path}`, { unix: socketPath(dataDir), signal, ...options })
   } catch {
+    if (signal.aborted) throw new OperatorError('The running server does not answer; see its log.')
     return null // nobody listens there
   }
 }
@@ -46,6 +66,8 @@ export function listenOnLocalSocket({ local, store }: Pick<Parts, 'local' | 'sto
   }
   return Bun.serve({
     unix: path,
+    ...silence,
+    maxRequestBodySize: limits.body,
     routes: {
       ...Object.fromEntries([
         commandRoute(localProtocol.addStaff, local.addStaff),

@@ -160,6 +160,27 @@ function behind(name: ProxyName): void {
     ])
   })
 
+  test('given a form that comes slowly, or that is too long, when it is sent, then it arrives whole and rests nowhere, or is refused in words', async () => {
+    const account = { email: 'slow@example.org', phone: '+91 98470 00000', password: 'chembarathi poovu' }
+    const text = JSON.stringify(account).padEnd(200_000)
+    const resting: string[] = []
+    async function* inPieces() {
+      yield Buffer.from(text.slice(0, 100_000))
+      await Bun.sleep(500)
+      resting.push(...way.passing())
+      yield Buffer.from(text.slice(100_000))
+    }
+    const form = { method: 'POST', path: '/api/auth/register', from: '127.0.0.7' }
+    const headers = { 'content-type': 'application/json', 'content-length': `${text.length}` }
+    const answer = await family.send({ ...form, headers, body: inPieces() })
+    expect([answer.status, resting]).toEqual([201, []])
+    const long = Buffer.alloc(600_000, ' ')
+    const tooLong = { ...headers, 'content-length': `${long.length}` }
+    const refused = await family.send({ ...form, headers: tooLong, body: [long] })
+    expect([refused.status, refused.json().code]).toEqual([413, 'too-large'])
+    expect(refused.json().message).toContain(en['refusal.too-large'])
+  })
+
   test('given refusals and a server that is gone, when the proxy logs, then nothing says who asked for what', async () => {
     const cookie = cookieOf(await family.register({ from: '127.0.0.6' }))
     const path = `/uploads/${crypto.randomUUID()}?token=secret-of-a-family`

@@ -32,15 +32,17 @@ const boundedFetch =
   async (url: string, { method, headers, body }: CustomFetchOptions) => {
     const answer = await fetch(url, {
       method,
-      headers,
+      // Never compressed: a small answer could become a large one before its size is known.
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      decompress: false,
       body: body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null),
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     }).catch(() => null)
     if (!answer || answer.status >= 500) throw new SignInFailed('down')
     const bytes = await receive(answer, MAX_BYTES)
-    if (bytes === 'aborted') throw new SignInFailed('down')
     if (bytes === 'file-too-large') throw new SignInFailed('garbage')
+    if (typeof bytes === 'string') throw new SignInFailed('down')
     return new Response(new Uint8Array(bytes), { status: answer.status, headers: answer.headers })
   }
 

@@ -34,6 +34,7 @@ export function createFileRepository({ k, all, first, run }: VaultDatabase, wrap
       const row = first(k.selectFrom('file').selectAll().where('id', '=', id))
       return row ? opened(row) : null
     },
+    has: (id: string): boolean => first(k.selectFrom('file').select('id').where('id', '=', id)) !== null,
     ids: (): string[] => all(k.selectFrom('file').select('id').orderBy('id')).map(({ id }) => id),
     ownedBy: (owner: string): { files: number; bytes: number } => {
       const rows = all(k.selectFrom('file').select('size').where('owner', '=', owner))

@@ -9,6 +9,7 @@ import { StorageUnavailable } from '#server/runtime/errors.ts'
 import { upkeep } from '#server/upkeep/upkeep.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
+import { drippingServer } from '../../kit/dripping-server.ts'
 import { type S3Peer, s3Peer } from '../../kit/s3-peer.ts'
 import { begun } from '../../kit/season.ts'
 import { jpeg } from './samples.ts'
@@ -27,7 +28,7 @@ const settings = (changes: Record<string, string> = {}) => {
   return s3
 }
 const storeOf = (changes: Record<string, string> = {}, trouble?: (what: string) => void): ObjectStore =>
-  s3Store(openBucket(settings(changes), { timeout: 1000, onFailure: trouble }))
+  s3Store(openBucket(settings(changes), { timeout: 1000, most: 1_000_000, onFailure: trouble }))
 const listed = async (store: ObjectStore) => (await Array.fromAsync(store.list())).sort()
 
 test('given an empty bucket, when a file and its thumbnail come and go, then each is there as long as it should', async () => {
@@ -45,7 +46,7 @@ test('given an empty bucket, when a file and its thumbnail come and go, then eac
 })
 
 test('given names that are no uuid, when they are asked for, then S3 is never reached', async () => {
-  const bucket = openBucket(settings(), { timeout: 2000 })
+  const bucket = openBucket(settings(), { timeout: 2000, most: 1_000_000 })
   await bucket.put('objects/README', bytes)
   await bucket.put(`backups/${id}`, bytes)
   const store = s3Store(bucket)
@@ -72,6 +73,48 @@ test('given more files than one answer lists, when they are listed, then it is a
   await using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: pages })
   const store = storeOf({ S3_ENDPOINT: `http://127.0.0.1:${server.port}` })
   expect(await listed(store)).toEqual([id, objectName(id, 'thumb')])
+})
+
+const xml = 'HTTP/1.1 200 OK\r\ncontent-type: application/xml\r\n'
+const endless = {
+  'drips a file': { answers: ['HTTP/1.1 200 OK\r\ncontent-length: 900000\r\n\r\n'], drip: 'x', every: 20 },
+  'drips its head': { answers: ['HTTP/1.1 200 OK\r\n'], drip: 'x', every: 20 },
+  'sends more than a file can be': {
+    answers: ['HTTP/1.1 200 OK\r\n\r\n'],
+    drip: 'x'.repeat(65_536),
+    every: 0,
+  },
+  'drips a list': { answers: [`${xml}\r\n<ListBucketResult>`], drip: ' ', every: 20 },
+  'sends a list without end': {
+    answers: [`${xml}\r\n<ListBucketResult>`],
+    drip: ' '.repeat(65_536),
+    every: 0,
+  },
+}
+for (const [name, options] of Object.entries(endless))
+  test(`given an S3 that ${name}, when it is used, then that is said in time, in little memory, and it is let go`, async () => {
+    const server = await drippingServer(options)
+    const store = storeOf({ S3_ENDPOINT: `http://127.0.0.1:${server.port}` })
+    const start = performance.now()
+    const before = process.memoryUsage().rss
+    const use = name.includes('list') ? listed(store) : store.get(id)
+    await expect(use).rejects.toThrow(StorageUnavailable)
+    expect(performance.now() - start).toBeLessThan(3000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+    while (server.open() > 0) await Bun.sleep(5)
+    await server.close()
+  })
+
+test('given a bucket whose list always says that there is more, when it is listed, then it ends', async () => {
+  const again = `<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>same</NextContinuationToken></ListBucketResult>`
+  await using server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: () => new Response(again, { headers: { 'content-type': 'application/xml' } }),
+  })
+  await expect(listed(storeOf({ S3_ENDPOINT: `http://127.0.0.1:${server.port}` }))).rejects.toThrow(
+    'without an end',
+  )
 })
 
 test('given an S3 that is down, hangs, or has no such bucket, when it is used, then that is said in time', async () => {

@@ -1,4 +1,5 @@
 /** Real bytes for the tests of the intake: pictures made by the image library, chunks and headers put in by hand. */
+import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -71,6 +72,13 @@ const AFTER_IHDR = 33
 /** The PNG with more chunks right after its first. */
 export const withChunks = (picture: Buffer, ...chunks: Buffer[]): Buffer =>
   Buffer.concat([picture.subarray(0, AFTER_IHDR), ...chunks, picture.subarray(AFTER_IHDR)])
+
+/** A PDF of so many bytes, 16 or more: a head, noise that no compression shortens, and an end. */
+export function pdfOf(size: number): Buffer {
+  const head = Buffer.from('%PDF-1.7\n')
+  const end = Buffer.from('\n%%EOF\n')
+  return Buffer.concat([head, randomBytes(Math.max(0, size - head.length - end.length)), end])
+}
 
 export const pdf = (): Buffer =>
   Buffer.from(

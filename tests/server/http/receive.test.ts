@@ -100,3 +100,19 @@ test('given a phone that loses its network half way, when the connection ends, t
     expect([heading, answer]).toEqual([heading, 'aborted'])
   }
 })
+
+test('given a sender that drips, when its time is over, then it is too slow, with a length or without', async () => {
+  for (const headers of [new Headers({ 'content-length': '1000' }), new Headers()]) {
+    let drips = 0
+    const body = new ReadableStream({
+      pull: async (controller) => {
+        await Bun.sleep(5)
+        drips += 1
+        controller.enqueue(new Uint8Array(1))
+      },
+    })
+    const request = new Request('http://localhost/', { method: 'PUT', body, headers })
+    expect(await receive(request, MAX, 50)).toBe('too-slow')
+    expect(drips).toBeLessThan(50)
+  }
+})

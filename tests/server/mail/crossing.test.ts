@@ -73,7 +73,7 @@ for (const [name, bad] of [
         .page(null, { offset: 0, limit: 9 })
         .map(({ state, trouble }) => [state, trouble])
     expect([now(), passwords]).toEqual([[['queued', 'certificate']], []])
-    expect(await testConnection(app.parts, 'en', ca)).toMatchObject({
+    expect(await testConnection(app.parts, 'en', { ca })).toMatchObject({
       success: false,
       trouble: 'certificate',
     })

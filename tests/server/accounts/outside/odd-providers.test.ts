@@ -4,6 +4,7 @@ import type { OutsideTrouble } from '#events/outside.ts'
 import { createProvider } from '#server/accounts/outside/provider.ts'
 import { SignInFailed } from '#server/accounts/outside/sign-in-failed.ts'
 import { START, type TestApp, testApp } from '../../../kit/app.ts'
+import { drippingServer } from '../../../kit/dripping-server.ts'
 import { browser, environmentFor, type Oddities, oddPeer, tokens } from '../../../kit/oidc-peer.ts'
 
 let says: Oddities = {}
@@ -127,6 +128,39 @@ test('given a provider that never answers, when it is asked, then nobody waits l
   expect(await waiting.catch((error: unknown) => error)).toEqual(new SignInFailed('down'))
   expect(performance.now() - start).toBeLessThan(5000)
   never.resolve(new Response(''))
+})
+
+const head = (lines: string) => [`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${lines}\r\n`]
+const dripping = {
+  'never ends its answer': { answers: head('content-length: 100000\r\n'), drip: ' ', every: 20 },
+  'never ends its head': { answers: ['HTTP/1.1 200 OK\r\n'], drip: 'x', every: 20 },
+  'sends without end': { answers: head(''), drip: ' '.repeat(65_536), every: 0 },
+}
+for (const [name, options] of Object.entries(dripping))
+  test(`given a provider that ${name}, when it is asked, then nobody waits longer than was said, and it is let go`, async () => {
+    const server = await drippingServer(options)
+    const start = performance.now()
+    const provider = createProvider(settings(`http://127.0.0.1:${server.port}`), app.clock.now, 300)
+    const failed = await provider.authorizationUrl(attempt).catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(SignInFailed)
+    expect(performance.now() - start).toBeLessThan(3000)
+    while (server.open() > 0) await Bun.sleep(5)
+    await server.close()
+  })
+
+test('given a provider whose small answer unpacks to 200 MB, when it is asked, then it is not unpacked', async () => {
+  const packed = Bun.gzipSync(Buffer.alloc(200 * 1024 * 1024, ' '))
+  await using server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: () =>
+      new Response(packed, { headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' } }),
+  })
+  const before = process.memoryUsage().rss
+  const provider = createProvider(settings(`http://127.0.0.1:${server.port}`), app.clock.now, 5000)
+  const failed = await provider.authorizationUrl(attempt).catch((error: unknown) => error)
+  expect(failed).toEqual(new SignInFailed('garbage'))
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
 })
 
 test('given a provider that is gone, when somebody would go there, then a sentence says so', async () => {

@@ -1,0 +1,103 @@
+/**
+ * Uploads, from the request for a URL to the stored file. What is on the way counts towards the quotas like what is
+ * stored, and every way out releases it.
+ */
+import { type Decision, decided, type Refusal, type Refused, refused } from '#events/decider.ts'
+import { settingValue } from '#events/programme/events.ts'
+import { limits, type UploadPurpose } from '#events/vocabulary.ts'
+import { receive } from '../http/receive.ts'
+import type { Account } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
+import { type UploadBounds, uploadBounds } from './bounds.ts'
+import { type CheckedFile, takeIn } from './intake.ts'
+import type { Uploads } from './upload-addresses.ts'
+
+type NewFile = { id: string; owner: string; purpose: UploadPurpose }
+export type Needed = {
+  store: Store
+  uploads: Uploads
+  storeChecked: (file: NewFile, checked: CheckedFile) => Promise<{ ok: true }>
+  bounds?: UploadBounds
+}
+type Announced = { purpose: UploadPurpose; bytes: number }
+/** `id`: of an upload that has reserved already. */
+type Planned = { purpose: UploadPurpose; bytes?: number; id?: string }
+type Asked = Announced & { account: Account; session: string }
+type Sent = { account: Account; session: string; id: string; token: string }
+type Body = Parameters<typeof receive>[0]
+
+/** The declared length; the largest allowed for a body without one. */
+function lengthOf({ headers }: Body, most: number): number {
+  const declared = headers.get('content-length')
+  return declared === null || headers.has('transfer-encoding') ? most : Number(declared)
+}
+
+const answers = {
+  'file-too-large': 'file-too-large',
+  aborted: 'malformed',
+  'too-slow': 'upload-expired',
+} as const satisfies Record<string, Refusal>
+
+export function createUploading({ store, uploads, storeChecked, bounds = uploadBounds }: Needed) {
+  const { vault, models } = store
+
+  /** Whether a file of this size fits beside what the account has stored and reserved, its own reservation aside. */
+  function fits(account: Account, bytes: number, id?: string): boolean {
+    if (account.role !== 'customer') return true
+    const held = vault.files.ownedBy(account.id)
+    const reserved = uploads.reservedBy(account.id, id)
+    const isFewer = held.files + reserved.files < bounds.filesPerApplicant
+    return isFewer && held.bytes + reserved.bytes + Math.max(bytes, 1) <= bounds.bytesPerApplicant
+  }
+  /** @returns nothing to record, or `file-too-many`, `deadline-passed` (photos and Aadhaar cards) or `not-permitted`. */
+  function mayUpload(account: Account, { purpose, bytes = 0, id }: Planned): Decision<never> {
+    if (account.role !== 'customer') return decided()
+    if (purpose === 'document') return refused('not-permitted')
+    const deadline = settingValue(models.programme(), 'application_deadline')
+    if (purpose !== 'proof' && store.clock().getTime() >= Date.parse(deadline))
+      return refused('deadline-passed')
+    return fits(account, bytes, id) ? decided() : refused('file-too-many')
+  }
+  async function receiveReserved(
+    { id, account }: Sent,
+    { purpose, bytes: length }: Announced,
+    body: Body,
+  ): Promise<{ ok: true } | Refused> {
+    // No more than was declared, and so reserved, even where more would be allowed.
+    const bytes = await receive(body, length)
+    if (typeof bytes === 'string') return refused(answers[bytes])
+    const checked = await takeIn(bytes, purpose)
+    if (!checked.ok) return checked
+    if (!fits(account, checked.bytes.length, id)) return refused('file-too-many')
+    if (uploads.resize(id, checked.bytes.length) === 'busy') return refused('busy')
+    return storeChecked({ id, owner: account.id, purpose }, checked)
+  }
+  return {
+    mayUpload,
+    /** @returns the URL's id and token, or a refusal of `mayUpload`, or `busy`. */
+    expect: ({ account, session, ...planned }: Asked): { ok: true; id: string; token: string } | Refused => {
+      const allowed = mayUpload(account, planned)
+      if (!allowed.ok) return allowed
+      const expected = uploads.expect({ owner: account.id, session, ...planned })
+      return expected === 'busy' ? refused('busy') : { ok: true, ...expected }
+    },
+    /**
+     * Receives, validates and stores a file. @returns a refusal of `mayUpload` or of the intake, `upload-expired` (also
+     * when it took too long), `file-too-large` or `malformed` (cut off). `busy` before the first byte leaves the URL valid.
+     */
+    receive: async (sent: Sent, body: Body): Promise<{ ok: true } | Refused> => {
+      const { id, account } = sent
+      const expected = uploads.find(sent)
+      if (!expected) return refused('upload-expired')
+      const announced = { ...expected, bytes: lengthOf(body, limits.file[expected.purpose]) }
+      const isTooLarge = announced.bytes > limits.file[expected.purpose]
+      const allowed = isTooLarge ? refused('file-too-large') : mayUpload(account, { ...announced, id })
+      if (allowed.ok && uploads.begin(id, announced.bytes) === 'busy') return refused('busy')
+      try {
+        return allowed.ok ? await receiveReserved(sent, announced, body) : allowed
+      } finally {
+        uploads.end(id)
+      }
+    },
+  }
+}

@@ -1,0 +1,205 @@
+/**
+ * Whatever families do with their uploads, in any order: what is stored and what is on the way together never pass the
+ * quotas, and nothing stays reserved when all is over.
+ */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import type { UploadBounds } from '#server/files/bounds.ts'
+import { createFiles, type Files } from '#server/files/files.ts'
+import type { ObjectStore } from '#server/files/object-store.ts'
+import { createUploads, type Uploads } from '#server/files/upload-addresses.ts'
+import { StorageUnavailable } from '#server/runtime/errors.ts'
+import type { Account } from '#server/store/records.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import { pdfOf, png } from './samples.ts'
+
+const RUNS = Number(process.env.DRILL_RUNS ?? 60)
+const SESSION = 'the session'
+/** Small, so that a few steps reach each of them. */
+const bounds: UploadBounds = {
+  filesPerApplicant: 4,
+  bytesPerApplicant: 1500,
+  reservationsPerAccount: 6,
+  uploadsPerAccount: 3,
+  bytesInFlight: 2000,
+  retryAfter: 1,
+}
+
+let app: TestApp
+let accounts: Account[] = []
+beforeAll(async () => {
+  app = await testApp()
+  for (let n = 0; n < 3; n++) await app.family(`reserves-${n}@example.org`)
+  await app.verifier('reserves-verifier')
+  const names = ['reserves-0@example.org', 'reserves-1@example.org', 'reserves-2@example.org']
+  accounts = [...names, 'reserves-verifier'].flatMap(
+    (name) => app.parts.store.vault.accounts.forSignIn(name)?.account ?? [],
+  )
+})
+afterAll(() => app.close())
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('ask' as const), of: fc.nat(3), size: fc.nat(600) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('begin' as const),
+      of: fc.nat(20),
+      size: fc.integer({ min: 20, max: 600 }),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom('piece' as const, 'finish' as const, 'garbage' as const, 'abort' as const),
+      of: fc.nat(20),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.nat(11) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('break store' as const, 'mend store' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+
+type Url = { account: Account; id: string; token: string }
+type UnderWay = {
+  body: ReadableStreamDefaultController<Uint8Array>
+  rest: Uint8Array
+  outcome: Promise<unknown>
+}
+
+/** An object store that can fail, before the one of the server. */
+function breakable(objects: ObjectStore) {
+  let isBroken = false
+  const put: ObjectStore['put'] = async (name, bytes) => {
+    if (isBroken) throw new StorageUnavailable('object store: broken by the test')
+    await objects.put(name, bytes)
+  }
+  const set = (broken: boolean) => {
+    isBroken = broken
+  }
+  return { objects: { ...objects, put }, set }
+}
+
+class World {
+  readonly uploads: Uploads
+  readonly files: Files
+  readonly #store = breakable(app.parts.objects)
+  readonly #urls: Url[] = []
+  #underWay: UnderWay[] = []
+
+  constructor() {
+    const { store, readers } = app.parts
+    this.uploads = createUploads(store.clock, bounds)
+    this.files = createFiles({ store, objects: this.#store.objects, uploads: this.uploads, readers, bounds })
+    for (const { id } of accounts) store.vault.files.removeAll(store.vault.files.idsOwnedBy(id))
+  }
+  #begin({ account, id, token }: Url, size: number): void {
+    const bodies: UnderWay['body'][] = []
+    const stream = new ReadableStream<Uint8Array>({ start: (controller) => void bodies.push(controller) })
+    const headers = { 'content-length': `${size}` }
+    const request = new Request('http://localhost/', { method: 'PUT', body: stream, headers })
+    const outcome = this.files
+      .receive({ account, session: SESSION, id, token }, request)
+      .catch((error: unknown) => error)
+    for (const body of bodies) this.#underWay.push({ body, rest: pdfOf(size), outcome })
+  }
+  /** Sends or ends one of those under way. */
+  async #goOn(what: 'piece' | 'finish' | 'garbage' | 'abort', of: number): Promise<void> {
+    const one = this.#underWay[of % Math.max(1, this.#underWay.length)]
+    if (!one) return
+    const send = (bytes: Uint8Array) => {
+      // Nobody listens any more once it was refused.
+      try {
+        if (bytes.length > 0) one.body.enqueue(bytes)
+      } catch {}
+    }
+    if (what === 'piece') {
+      send(one.rest.subarray(0, 100))
+      one.rest = one.rest.subarray(100)
+      return
+    }
+    this.#underWay = this.#underWay.filter((other) => other !== one)
+    try {
+      if (what === 'abort') one.body.error(new Error('gone'))
+      else {
+        send(what === 'garbage' ? new Uint8Array(one.rest.length) : one.rest)
+        one.body.close()
+      }
+    } catch {}
+    await one.outcome
+  }
+  async run(one: Step): Promise<void> {
+    if (one.do === 'ask') {
+      const account = accounts[one.of]
+      if (!account) return
+      const asked = { account, session: SESSION, purpose: 'proof', bytes: one.size } as const
+      const expected = this.files.expect(asked)
+      if (expected.ok) this.#urls.push({ account, id: expected.id, token: expected.token })
+    } else if (one.do === 'begin') {
+      const url = this.#urls[one.of % Math.max(1, this.#urls.length)]
+      if (url) this.#begin(url, one.size)
+    } else if (one.do === 'wait') app.clock.advance(one.minutes * 60_000)
+    else if ('of' in one) await this.#goOn(one.do, one.of)
+    else this.#store.set(one.do === 'break store')
+    await Bun.sleep(0)
+  }
+  check(): void {
+    for (const { id, role } of accounts) {
+      const held = app.parts.store.vault.files.ownedBy(id)
+      const reserved = this.uploads.reservedBy(id)
+      expect(reserved.files).toBeLessThanOrEqual(bounds.reservationsPerAccount)
+      if (role !== 'customer') continue
+      expect(held.files + reserved.files).toBeLessThanOrEqual(bounds.filesPerApplicant)
+      expect(held.bytes + reserved.bytes).toBeLessThanOrEqual(bounds.bytesPerApplicant)
+    }
+    expect(this.uploads.bytesInFlight()).toBeLessThanOrEqual(bounds.bytesInFlight)
+  }
+  async end(): Promise<void> {
+    while (this.#underWay.length > 0) await this.#goOn('abort', 0)
+    app.clock.advance(10 * 60_000)
+    expect(accounts.map(({ id }) => this.uploads.reservedBy(id))).toEqual(
+      accounts.map(() => ({ files: 0, bytes: 0 })),
+    )
+    expect(this.uploads.bytesInFlight()).toBe(0)
+  }
+}
+
+test('given families that upload in any order, when each step is done, then no quota is passed and all is released', async () => {
+  const property = fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
+    const world = new World()
+    for (const one of steps) {
+      await world.run(one)
+      world.check()
+    }
+    await world.end()
+  })
+  await fc.assert(property, { numRuns: RUNS })
+}, 600_000)
+
+test('given a picture that grows when it is drawn anew, when only the one that was sent would fit, then it is refused, and nothing is kept', async () => {
+  const [account] = accounts
+  if (!account) throw new Error('there are accounts')
+  const { store, objects, readers } = app.parts
+  store.vault.files.removeAll(store.vault.files.idsOwnedBy(account.id))
+  const picture = await sharp(await png())
+    .png({ palette: true, colours: 2 })
+    .toBuffer()
+  const tight = { ...bounds, bytesPerApplicant: picture.length + 1, bytesInFlight: 1_000_000 }
+  const uploads = createUploads(store.clock, tight)
+  const files = createFiles({ store, objects, uploads, readers, bounds: tight })
+  const asked = { account, session: SESSION, purpose: 'photo', bytes: picture.length } as const
+  const expected = files.expect(asked)
+  if (!expected.ok) throw new Error(expected.refusal)
+  const headers = { 'content-length': `${picture.length}` }
+  const request = new Request('http://localhost/', { method: 'PUT', body: new Uint8Array(picture), headers })
+  const { id, token } = expected
+  expect(await files.receive({ account, session: SESSION, id, token }, request)).toEqual({
+    ok: false,
+    refusal: 'file-too-many',
+  })
+  expect([store.vault.files.ownedBy(account.id), uploads.reservedBy(account.id)]).toEqual([
+    { files: 0, bytes: 0 },
+    { files: 0, bytes: 0 },
+  ])
+})

@@ -1,0 +1,83 @@
+/** Mail servers that answer for ever, a byte at a time or a flood: the test of the connection and the worker end all the same. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { testConnection } from '#server/mail/smtp.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, client } from '../../kit/client.ts'
+import { type DrippingServer, drippingServer } from '../../kit/dripping-server.ts'
+import { mailBy, smtpPeer } from '../../kit/smtp-peer.ts'
+
+const DEADLINE = 600
+let app: TestApp
+let admin: Client = client(() => 'http://127.0.0.1:1')
+beforeAll(async () => {
+  const environment = { ALLOW_PRIVATE_SMTP: '1', LOG_LEVEL: 'silent' }
+  app = await testApp({ environment, mail: { timeout: 5000, deadline: DEADLINE } })
+  admin = await app.admin()
+})
+afterAll(() => app.close())
+beforeEach(() => app.parts.store.vault.db.run('delete from mail'))
+
+async function closedBy(server: DrippingServer): Promise<void> {
+  while (server.open() > 0) await Bun.sleep(5)
+}
+
+const greeting = '220 peer ESMTP\r\n'
+const servers = {
+  'never ends its greeting': { drip: 'x', every: 20 },
+  'never ends a greeting of many lines': { drip: '220-still here\r\n', every: 20 },
+  'never ends what it can do': { greeting, drip: '250-ONE-MORE\r\n', every: 20 },
+  'never ends its answer to the login': { greeting, answers: ['250 AUTH PLAIN\r\n'], drip: 'x', every: 20 },
+  'sends without end': { drip: 'x'.repeat(65_536), every: 0 },
+  'sends lines without end': { greeting, drip: '250-ONE-MORE\r\n'.repeat(1000), every: 0 },
+}
+for (const [name, options] of Object.entries(servers)) {
+  test(`given a mail server that ${name}, when the connection is tested, then there is an answer in time, and the connection is closed`, async () => {
+    const server = await drippingServer(options)
+    await mailBy(admin, server.port)
+    const begun = performance.now()
+    const answer = await testConnection(app.parts, 'en', { timeout: 5000, deadline: DEADLINE })
+    expect(performance.now() - begun).toBeLessThan(DEADLINE + 1500)
+    expect([answer.success, server.connections()]).toEqual([false, 1])
+    await closedBy(server)
+    await server.close()
+  })
+  test(`given a mail server that ${name}, when a letter is due, then the worker ends, and tries again later`, async () => {
+    const server = await drippingServer(options)
+    await mailBy(admin, server.port)
+    const letter = { kind: 'verification-code', code: '123456', until: '2030-01-01T00:00:00.000Z' } as const
+    app.parts.mail.queue({ letter, to: 'one@example.org', locale: 'en', accountId: null, key: name })
+    const begun = performance.now()
+    await app.parts.mail.work()
+    expect(performance.now() - begun).toBeLessThan(DEADLINE + 1500)
+    const [posted] = app.parts.store.vault.mail.page(null, { offset: 0, limit: 1 })
+    expect([posted?.state, posted?.tries]).toEqual(['queued', 1])
+    await closedBy(server)
+    await server.close()
+  })
+}
+
+test('given a letter that was not sent in time, when the mail server works again, then it arrives', async () => {
+  const dripping = await drippingServer(servers['never ends what it can do'])
+  await mailBy(admin, dripping.port)
+  const letter = { kind: 'verification-code', code: '123456', until: '2030-01-01T00:00:00.000Z' } as const
+  app.parts.mail.queue({ letter, to: 'two@example.org', locale: 'en', accountId: null, key: 'again' })
+  await app.parts.mail.work()
+  await dripping.close()
+  const peer = await smtpPeer()
+  await mailBy(admin, peer.port)
+  app.clock.advance(60_000)
+  await app.parts.mail.work()
+  expect(peer.letters).toHaveLength(1)
+  await peer.close()
+})
+
+test('given a mail server that drips, when an admin presses the button, then the answer is 200 within ten seconds', async () => {
+  const server = await drippingServer(servers['never ends its greeting'])
+  await mailBy(admin, server.port)
+  const begun = performance.now()
+  const answer = (await admin.post('/api/admin/test-smtp')).expect(200)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect([answer.json.success, answer.json.trouble]).toEqual([false, 'timeout'])
+  await closedBy(server)
+  await server.close()
+}, 15_000)
