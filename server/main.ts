@@ -5,6 +5,7 @@ import { readConfig } from './config.ts'
 import { readyClips } from './programme/clips.ts'
 import { run } from './run.ts'
 import { whyFailed } from './runtime/failures.ts'
+import { aheadSentence } from './store/ahead-of-clock.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -19,6 +20,8 @@ async function start(): Promise<void> {
     print('The first admin was created. This password is shown only now:')
     print(`  ${running.firstAdmin.email}  ${running.firstAdmin.password}`)
   }
+  const ahead = running.parts.store.aheadOfClock()
+  if (ahead) print(aheadSentence(ahead))
   const missingClips = readyClips(config.dataDir)
   if (missingClips !== null) print(missingClips)
   print(`Community Wedding is open at ${config.publicUrl ?? running.url}`)

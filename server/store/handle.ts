@@ -42,9 +42,10 @@ export function createCommandHandler({ log, vault, models, clock, broken, commit
   function decideAll(jobs: readonly Job[]): { batch: Staged; answers: (() => void)[] } {
     const batch = nothingStaged()
     const answers: (() => void)[] = []
-    const at = [clock().toISOString(), log.lastAt()].sort().at(-1) ?? ''
+    const now = clock().toISOString()
+    const at = now > log.lastAt() ? now : log.lastAt()
     for (const { work, reject } of jobs) {
-      const tx = new Transaction({ batch, models, log, at })
+      const tx = new Transaction({ batch, models, log, now, at })
       try {
         const decided = work(tx)
         if (!decided.isRefused) merge(batch, tx.staged)

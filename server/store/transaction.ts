@@ -40,19 +40,24 @@ export function merge(batch: Staged, staged: Staged): void {
   batch.keys.push(...staged.keys)
 }
 
+type Context = { batch: Staged; models: ReadModels; log: Log; now: string; at: string }
+
 /** The changes of a refused command are dropped. */
 export class Transaction {
   readonly staged = nothingStaged()
-  /** The time of its events: UTC, never before that of an earlier event. */
+  /** The clock's time, UTC: what decisions go by, such as deadlines and ages. */
+  readonly now: string
+  /** The stamp of its events, UTC: never before that of an earlier event, so it may be ahead of the clock. */
   readonly at: string
   private readonly batch: Staged
   private readonly models: ReadModels
   private readonly log: Log
   private readonly read = new Map<string, Application | null>()
-  constructor({ batch, models, log, at }: { batch: Staged; models: ReadModels; log: Log; at: string }) {
+  constructor({ batch, models, log, now, at }: Context) {
     this.batch = batch
     this.models = models
     this.log = log
+    this.now = now
     this.at = at
   }
 
