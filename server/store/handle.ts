@@ -43,7 +43,7 @@ export function createCommandHandler({ log, vault, models, clock, broken, commit
     const batch = nothingStaged()
     const answers: (() => void)[] = []
     const now = clock().toISOString()
-    const at = now > log.lastAt() ? now : log.lastAt()
+    const at = [now, log.lastAt()].sort().at(-1) ?? now
     for (const { work, reject } of jobs) {
       const tx = new Transaction({ batch, models, log, now, at })
       try {

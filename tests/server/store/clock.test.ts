@@ -86,6 +86,18 @@ test('given a log that ends ahead, when health is asked, then it warns, and unti
   await done(admin.get('/api/admin/stats'))
 })
 
+test('given delays that grew while the clock was ahead, when it is right again, then nobody waits for the wrong day', async () => {
+  const family = await app.family('slow@example.org')
+  const signIn = (password: string) =>
+    app.guest().post('/api/auth/login', { email: 'slow@example.org', password })
+  app.clock.set(AHEAD)
+  for (let tries = 0; tries < 7; tries++) await signIn('wrong password')
+  expect((await signIn('chembarathi poovu')).status).toBe(429)
+  app.clock.set(TODAY)
+  await done(signIn('chembarathi poovu'))
+  await done(family.get('/api/me'))
+})
+
 test('given a log that ends ahead, when the server is started in earnest, then it says so in one sentence', async () => {
   const other = await testApp({ clock: { ...app.clock, now: () => new Date('2190-01-01T00:00:00.000Z') } })
   await other.stop()
