@@ -28,7 +28,7 @@ type Parts = {
   vault: Vault
   models: ReadModels
   clock: Clock
-  /** Called when a change is in the log but not in the read models; every later command is refused. */
+  /** Called when a change is in the log but not in the read models; every later command is refused until a new start. */
   broken: (error: unknown) => void
   /** Called after each commit, when the read models are updated and before commands resolve. */
   committed: () => void
@@ -78,13 +78,13 @@ export function createCommandHandler({ log, vault, models, clock, broken, commit
     }
     try {
       if (batch.changed.size > 0 || batch.events.length > 0) project(models, batch)
+      if (batch.events.some(({ event }) => event.type === 'ApplicationSubmitted')) dropDraftsOrRetry()
     } catch (error) {
-      // The log has the change and the read models may not: only a rebuild at the next start repairs them.
+      // The log has the change and the read models may not: only the rebuild of the next start repairs them.
       areModelsStale = true
       broken(error)
-      throw error
+      throw new StorageUnavailable('The read models do not follow the log.')
     }
-    if (batch.events.some(({ event }) => event.type === 'ApplicationSubmitted')) dropDraftsOrRetry()
     if (batch.events.length > 0) committed()
   }
   /** The submission is already durable; when the vault cannot be written now, the next commit tries again. */

@@ -15,6 +15,8 @@ export type ServerProcess = {
   cpu: () => number
   /** Asks it to finish and waits until it has. */
   stop: () => Promise<void>
+  /** The exit code and what it said of errors, once it has ended by itself. */
+  exited: Promise<{ code: number; errors: string }>
   /** Ends it in the middle of whatever it does, as a power cut would. */
   kill: () => Promise<void>
 }
@@ -28,6 +30,8 @@ export type StartOptions = {
   flags?: readonly string[]
   /** Is told the process's id as soon as there is one. */
   born?: (pid: number) => void
+  /** Is told its exit code. */
+  left?: (code: number) => void
 }
 
 const main = join(import.meta.dir, '..', '..', 'server', 'main.ts')
@@ -69,6 +73,7 @@ export async function tryServer(options: StartOptions): Promise<ServerProcess | 
   const begun = performance.now()
   const child = spawn(options)
   options.born?.(child.pid)
+  void child.exited.then((code) => options.left?.(code))
   const errors = new Response(child.stderr).text()
   const opened = await addressFrom(child.stdout)
   if (opened === null) return { ended: await errors }
@@ -85,6 +90,7 @@ export async function tryServer(options: StartOptions): Promise<ServerProcess | 
     said: opened.text,
     memory: () => memoryOf(child.pid),
     cpu: () => cpuOf(child.pid),
+    exited: child.exited.then(async (code) => ({ code, errors: await errors })),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }
