@@ -107,7 +107,7 @@ function insertProgramme(models: ReadModels, log: Log, keys: Vault['keys']): Pro
  */
 export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = ':memory:'): ReadModels {
   if (path !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
-  const db = openDatabase(path)
+  const db = openDatabase(path, { disposable: true })
   createReadTables(db)
   const models = createReadModels(db)
   try {

@@ -1,5 +1,4 @@
 /** A change that the log has and the lists do not take: the process ends and says which event, and the next start is the cure. */
-import { Database } from 'bun:sqlite'
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import type { ApplicationEvent } from '#events/application/events.ts'
@@ -14,6 +13,7 @@ setDefaultTimeout(60_000)
 afterAll(removeFolders)
 
 const SECRET = 'Words of a family'
+const refusingNotes = join(import.meta.dir, 'refusing-notes.ts')
 
 async function withOneFamily(): Promise<{ folder: string; id: string }> {
   const folder = newFolder()
@@ -30,13 +30,9 @@ async function signedIn(url: string): Promise<Client> {
 
 test('given lists that refuse a row, when staff write notes, then all hear 503, the process ends with 1, and the next start has the notes', async () => {
   const { folder, id } = await withOneFamily()
-  const models = join(newFolder(), 'models.db')
-  const environment = { READ_MODELS: models, LOG_LEVEL: 'error' }
-  const server = await startServer({ folder, environment })
+  const environment = { LOG_LEVEL: 'error', REFUSAL: SECRET }
+  const server = await startServer({ folder, environment, flags: ['--preload', refusingNotes] })
   const admin = await signedIn(server.url)
-  const outside = new Database(models)
-  outside.run(`create trigger refuse before insert on note begin select raise(abort, '${SECRET}'); end`)
-  outside.close()
   const notes = `/api/admin/applications/${id}/notes`
   const answers = await Promise.all(
     [1, 2, 3].map((n) => admin.post(notes, { note: `${SECRET} ${n}` }).catch(() => null)),
