@@ -168,6 +168,12 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     applications: () => new Set(streamsWhere(`${ofApplications} and version = 1`)),
     firstOf: (stream: string): StoredEvent | null =>
       selectEvents<[string]>(db, 'where stream = ? and version = 1').get(stream),
+    /** The types of a stream's events after a place in the log. */
+    typesSince: (stream: string, seq: number): string[] =>
+      db
+        .query<{ type: string }, [string, number]>('select type from event where stream = ? and seq > ?')
+        .all(stream, seq)
+        .map(({ type }) => type),
     versionOf: (stream: string): number =>
       db
         .query<{ n: number }, [string]>('select coalesce(max(version), 0) as n from event where stream = ?')

@@ -8,7 +8,7 @@ import {
 } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Decision, Recorded } from '#events/decider.ts'
-import { evolveProgramme, type Programme, type ProgrammeEvent } from '#events/programme/events.ts'
+import { criteriaOf, evolveProgramme, type Programme, type ProgrammeEvent } from '#events/programme/events.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { type Log, programmeStream, staffStream } from './log.ts'
 import type { AnyEvent, AnyRecorded } from './payloads.ts'
@@ -84,6 +84,21 @@ export class Transaction {
       (now) => now.standing.season === season && now.file().userId === userId,
     )
     return pending ?? this.models.streamOfOwner(userId, season)
+  }
+  /** Whether an earlier command of this batch changed the criteria of a season. */
+  hasNewCriteria(season: string): boolean {
+    return criteriaOf(this.programme(), season) !== criteriaOf(this.models.programme(), season)
+  }
+  /**
+   * Whether something of these types happened to an application after a place in the log, or by an earlier command of
+   * this batch.
+   */
+  happenedSince(stream: string, position: number, types: ReadonlySet<string>): boolean {
+    const pending = [...this.batch.events, ...this.staged.events]
+    return (
+      pending.some((one) => one.stream === stream && one.seq > position && types.has(one.event.type)) ||
+      this.log.typesSince(stream, position).some((type) => types.has(type))
+    )
   }
   programme(): Programme {
     return this.staged.programme ?? this.batch.programme ?? this.models.programme()
