@@ -4,7 +4,7 @@
  */
 const TOLERANCE = 60 * 60 * 1000
 
-export type Ahead = { lastAt: string; now: string }
+type Ahead = { lastAt: string; now: string }
 
 /** @param lastAt the stamp of the last event, '' where there is none. @returns null within an hour. */
 export function aheadOfClock(lastAt: string, clock: Date): Ahead | null {

@@ -14,9 +14,9 @@ import { OperatorError } from '../../runtime/errors.ts'
 import { inTransaction, isStorageError, openDatabase } from '../database.ts'
 import { type Log, programmeStream, type StoredEvent } from '../log.ts'
 import { type AnyRecorded, isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../payloads.ts'
+import { ProjectionFailed, projecting } from '../projection-failed.ts'
 import { createReadModels, type ReadModels } from '../read-models.ts'
 import type { Vault } from '../vault.ts'
-import { ProjectionFailed, projecting } from './projection-failed.ts'
 import { createReadIndexes, createReadTables } from './tables.ts'
 
 /** Applications that changed, as they were and as they are; null where there was none, or is none any more. */

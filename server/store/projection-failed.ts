@@ -2,7 +2,7 @@
  * An event that the read models cannot take in. Says which one by its place and type, and never what it holds: the
  * message of its cause may quote a family's words.
  */
-import type { AnyRecorded } from '../payloads.ts'
+import type { AnyRecorded } from './payloads.ts'
 
 /** `seq` is 0 for a draft, which is no event. */
 export class ProjectionFailed extends Error {
