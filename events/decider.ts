@@ -42,6 +42,7 @@ export const refusals = [
   'not-scored',
   'rank-taken',
   'rank-out-of-range',
+  'over-places',
   'changed-since',
   'not-undoable',
   'file-not-yours',

@@ -76,6 +76,9 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .onRequest(({ request }) => {
       if (isCrossSite(request, parts.publicUrl(request)))
         return log.logAndAnswer(request, refuse(request, 'cross-site'))
+      // What is cached may be ahead of the tables: the process is about to end.
+      if (!parts.store.isHealthy())
+        return log.logAndAnswer(request, refuse(request, 'unavailable', undefined, { retryAfter: 10 }))
     })
     .onError({ as: 'global' }, ({ request, error, code }) =>
       log.onError(request, answerFor(parts, { request, error, code })),

@@ -3,8 +3,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
 import { readyClips } from './programme/clips.ts'
-import { run } from './run.ts'
-import { whyFailed } from './runtime/failures.ts'
+import { type Running, run } from './run.ts'
+import { OPERATOR_NEEDED } from './runtime/errors.ts'
+import { needsOperator, whyFailed } from './runtime/failures.ts'
+import { aheadSentence } from './store/ahead-of-clock.ts'
+
+/** Milliseconds; requests get five seconds, and closing the databases takes a part of one. */
+const LONGEST_END = 15_000
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -19,20 +24,33 @@ async function start(): Promise<void> {
     print('The first admin was created. This password is shown only now:')
     print(`  ${running.firstAdmin.email}  ${running.firstAdmin.password}`)
   }
+  const ahead = running.parts.store.aheadOfClock()
+  if (ahead) print(aheadSentence(ahead))
   const missingClips = readyClips(config.dataDir)
   if (missingClips !== null) print(missingClips)
   print(`Community Wedding is open at ${config.publicUrl ?? running.url}`)
-  let stopping = false
-  const stop = (signal: string) => {
-    if (stopping) return
-    stopping = true
-    print(`${signal}: finishing what is under way ...`)
-    void running.stop().then(() => process.exit(0))
+  endInOrder(running)
+}
+
+/** Ends the process once what is under way is finished: with 0 on a signal, with 1 where only a new start helps. */
+function endInOrder({ stop, broken }: Running): void {
+  let isEnding = false
+  const end = (sentence: string, code: number) => {
+    if (isEnding) return
+    isEnding = true
+    print(sentence)
+    setTimeout(() => process.exit(code || 1), LONGEST_END).unref()
+    stop().then(
+      () => process.exit(code),
+      () => process.exit(code || 1),
+    )
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
+  void broken.then(() => end('The lists no longer follow the log. The next start rebuilds them.', 1))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => end(`${signal}: finishing what is under way ...`, 0))
 }
 
 start().catch((error: unknown) => {
   console.error(whyFailed(error) ?? error)
-  process.exit(1)
+  process.exit(needsOperator(error) ? OPERATOR_NEEDED : 1)
 })

@@ -12,7 +12,8 @@ import { publicSettings } from './programme/public-settings.ts'
 import { type Clock, systemClock } from './runtime/clock.ts'
 import { OperatorError } from './runtime/errors.ts'
 import { createParts, type Parts } from './runtime/parts.ts'
-import { createReports, stackOf } from './runtime/reports.ts'
+import { createReports, framesOf, stackOf } from './runtime/reports.ts'
+import { ProjectionFailed } from './store/projection-failed.ts'
 import { openStore } from './store/store.ts'
 import { createDailyBackup } from './upkeep/daily-backup.ts'
 import { listenOnLocalSocket, socketPath } from './upkeep/local-socket.ts'
@@ -22,17 +23,19 @@ export type Running = {
   parts: Parts
   url: string
   stop: () => Promise<void>
+  /** Resolves when the read models stop following the log, which only the rebuild of a new start mends. */
+  broken: Promise<void>
   firstAdmin: { email: string; password: string } | null
 }
 /** What tests choose, and no setting does. */
-type PartsOptions = { mail?: MailOptions; passwordCost?: PasswordCost }
-type RunOptions = PartsOptions & { config: Config; clock?: Clock; distFolder?: string | null }
+type PartsOptions = { mail?: MailOptions; passwordCost?: PasswordCost; broken?: () => void }
+type RunOptions = Omit<PartsOptions, 'broken'> & { config: Config; clock?: Clock; distFolder?: string | null }
 
 /** The server without its network side; commands use it where no server runs. */
 export async function openParts(
   config: Config,
   clock: Clock = systemClock,
-  { mail = {}, passwordCost }: PartsOptions = {},
+  { mail = {}, passwordCost, broken }: PartsOptions = {},
 ): Promise<Parts> {
   const reports = createReports(config.logLevel, clock)
   const store = await openStore({
@@ -40,13 +43,21 @@ export async function openParts(
     keyDir: config.keyDir,
     readModels: config.readModels,
     clock,
-    broken: (error) =>
-      reports.error({ what: 'the read models do not follow the log', stack: stackOf(error) }),
+    broken: (error) => {
+      reports.error({ what: 'the read models do not follow the log', ...failedEvent(error) })
+      broken?.()
+    },
   })
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))
   const passwords = createPasswords(passwordCost)
   return createPartsWithMail({ config, store, objects, reports, passwords }, mail)
 }
+
+/** Which event it was, and where in the code; nothing of what the event holds. */
+const failedEvent = (error: unknown): Record<string, string | number> =>
+  error instanceof ProjectionFailed
+    ? { seq: error.seq, type: error.type, stack: framesOf(error.cause) }
+    : { stack: framesOf(error) }
 
 /** Not in runtime/parts.ts, whose types the mail module imports. */
 function createPartsWithMail(opened: Parameters<typeof createParts>[0], options: MailOptions): Parts {
@@ -73,7 +84,8 @@ export async function run({
   distFolder = null,
   ...options
 }: RunOptions): Promise<Running> {
-  const parts = await openParts(config, clock, options)
+  const { promise: broken, resolve } = Promise.withResolvers<void>()
+  const parts = await openParts(config, clock, { ...options, broken: resolve })
   const firstAdmin = await createFirstAdmin(parts)
   await parts.files.unlinkRemoved()
   const pages =
@@ -115,5 +127,5 @@ export async function run({
     rmSync(path, { force: true })
     parts.store.close()
   }
-  return { parts, url: `http://${config.host}:${config.port}`, stop, firstAdmin }
+  return { parts, url: `http://${config.host}:${config.port}`, stop, broken, firstAdmin }
 }

@@ -8,7 +8,7 @@ import { madeAnew } from './rules/makers.ts'
 import { unchecked } from './rules/never.ts'
 import { impurities } from './rules/purity.ts'
 import { rule } from './rules/rule.ts'
-import { leftUndone, longFiles, packedLines, unopened } from './rules/shape.ts'
+import { leftUndone, longFiles, openStatements, packedLines, unopened } from './rules/shape.ts'
 import { tricks } from './rules/types.ts'
 
 for (const one of importRules) {
@@ -208,6 +208,14 @@ const LATER = ['TO', 'DO'].join('')
 rule('no comment puts work off', leftUndone, {
   broken: { 'server/a.ts': `const a = 1\n// ${LATER}: the rest\nconst b = '${LATER}'` },
   named: [`server/a.ts:2 leaves a ${LATER}`],
+})
+
+rule('no statement stays open between two rows', openStatements, {
+  broken: {
+    'server/a.ts': '/** A. */\nfor (const row of db.query(text).iterate()) use(row)',
+    'server/store/log.ts': '/** The log. */\nrows.iterate(1)',
+  },
+  named: ['server/a.ts:2 may leave a statement open; read all rows, or pieces'],
 })
 
 /** In pieces, so that the rule does not find its own samples. */

@@ -4,7 +4,7 @@ import { atom, useAtomValue } from 'jotai'
 import { kolkataTime } from '#events/dates.ts'
 import { grouped } from '#events/language/digits.ts'
 import { everything } from '../app/client.ts'
-import { connectionAtom, savedAtom, selectionAtom } from '../app/state.ts'
+import { connectionAtom, logAheadAtom, savedAtom, selectionAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
 import { useConnection } from './connection.ts'
@@ -23,6 +23,7 @@ export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
   const selected = useAtomValue(selectionAtom).length
   const notes = useAtomValue(statusNotesAtom)
   const saved = useAtomValue(savedAtom)
+  const isLogAhead = useAtomValue(logAheadAtom)
   const Notes = useAtomValue(currentViewAtom)?.Notes
   return (
     <footer className="status">
@@ -32,6 +33,11 @@ export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
         <span key={note}>{note}</span>
       ))}
       <span className="grow" />
+      {isLogAhead && (
+        <span className="gold" role="alert">
+          {t('console.logAhead')}
+        </span>
+      )}
       {notes?.right && <span className="gold">{notes.right}</span>}
       {saved && <span>{t('console.saved', { time: clock(saved.at) })}</span>}
       {saved && saved.event > 0 && <span>{t('console.event', { n: grouped(saved.event) })}</span>}

@@ -1,29 +1,40 @@
-/** Polls whether the server is reachable, more often while it is not; invalidates all queries once it is again. */
+/**
+ * Polls whether the server is reachable, more often while it is not, and whether it warns of its clock; invalidates all
+ * queries once it is reachable again.
+ */
 import { useQueryClient } from '@tanstack/react-query'
-import { useAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { renew } from '../app/client.ts'
-import { connectionAtom } from '../app/state.ts'
+import { connectionAtom, logAheadAtom } from '../app/state.ts'
 
 /** Polling interval in milliseconds, by state. */
 const INTERVAL = { connected: 30_000, reconnecting: 1500, lost: 3000 } as const
 
-const isReachable = (): Promise<boolean> =>
-  call('/api/health', { schema: z.unknown() }).then(
-    () => true,
-    (error: unknown) => !(error instanceof TypeError),
+const Health = z.object({ warning: z.optional(z.string()) })
+type Reached = { isReachable: boolean; warning?: string | undefined }
+
+const reach = (): Promise<Reached> =>
+  call('/api/health', { schema: Health }).then(
+    ({ warning }) => ({ isReachable: true, warning }),
+    (error: unknown) => ({ isReachable: !(error instanceof TypeError) }),
   )
 
 export function useConnection(): void {
   const client = useQueryClient()
   const [connection, setConnection] = useAtom(connectionAtom)
+  const setLogAhead = useSetAtom(logAheadAtom)
+  useEffect(() => {
+    void reach().then(({ warning }) => setLogAhead(warning === 'log-ahead-of-clock'))
+  }, [setLogAhead])
   useEffect(() => {
     const poll = async () => {
-      const reachable = navigator.onLine && (await isReachable())
-      if (reachable && connection !== 'connected') await renew(client)
-      setConnection(reachable ? 'connected' : 'lost')
+      const { isReachable, warning } = navigator.onLine ? await reach() : { isReachable: false }
+      if (isReachable) setLogAhead(warning === 'log-ahead-of-clock')
+      if (isReachable && connection !== 'connected') await renew(client)
+      setConnection(isReachable ? 'connected' : 'lost')
     }
     const timer = setInterval(() => void poll(), INTERVAL[connection])
     const listening = new AbortController()
@@ -33,5 +44,5 @@ export function useConnection(): void {
       clearInterval(timer)
       listening.abort()
     }
-  }, [client, connection, setConnection])
+  }, [client, connection, setConnection, setLogAhead])
 }

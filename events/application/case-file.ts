@@ -12,6 +12,8 @@ export type CaseFile = {
   number: string | null
   /** As last submitted or amended; null until the first submission. */
   form: Form | null
+  /** The day that ages are computed for, where the stamp of the submission has another. */
+  day?: string | undefined
   /** The version of the event that set the form. */
   formSince: number
   verificationNotes: string | null
@@ -56,7 +58,12 @@ export function evolveFile(now: CaseFile, { event, version }: Recorded<Applicati
         number: event.details.number ?? null,
       }
     case 'ApplicationSubmitted':
-      return { ...now, form: merged(blankForm, event.details.form), formSince: version }
+      return {
+        ...now,
+        form: merged(blankForm, event.details.form),
+        day: event.details.day,
+        formSince: version,
+      }
     case 'ApplicationAmended':
       return { ...now, form: merged(now.form ?? blankForm, event.details.changes), formSince: version }
     case 'StatusChanged':

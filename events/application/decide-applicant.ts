@@ -8,8 +8,11 @@ import { changesBetween, type Form, type FormChanges, merged, proofFields } from
 import type { Sent, Started } from './standing.ts'
 import { submissionProblems } from './submission.ts'
 
-/** `now` and `deadline` are instants, UTC; the deadline itself is already too late. */
-export type Moment = { now: string; deadline: string }
+/**
+ * Instants, UTC; the deadline itself is already too late. `now` is the clock's time, by which all is decided; `stamp` the
+ * time that the event will carry, where it may be another: stamps never run backwards when a clock is put right.
+ */
+export type Moment = { now: string; deadline: string; stamp?: string }
 
 const isPast = ({ now, deadline }: Moment): boolean => Date.parse(now) >= Date.parse(deadline)
 
@@ -66,20 +69,22 @@ export function submit(
   const today = kolkataDate(moment.now)
   const problems = submissionProblems(ask.form, today)
   if (Object.keys(problems).length > 0) return refused('incomplete', problems)
+  const isStampedOtherwise = kolkataDate(moment.stamp ?? moment.now) !== today
   return decided({
     type: 'ApplicationSubmitted',
     facts: { declared: factsOf(ask.form, today) },
-    details: { form: ask.form, saves: ask.saves },
+    details: { form: ask.form, saves: ask.saves, ...(isStampedOtherwise && { day: today }) },
   })
 }
 
 /**
- * Changes a submitted application; saving what is already there is no event.
+ * Changes a submitted application; saving what is already there is no event. `day` is that of the submission where its
+ * stamp does not tell.
  * @returns ApplicationAmended, or `being-reviewed`, `deadline-passed`, or `incomplete` with its fields.
  */
 export function amend(
   now: Sent,
-  ask: { form: Form; changes: FormChanges },
+  ask: { form: Form; changes: FormChanges; day?: string | undefined },
   moment: Moment,
 ): Decision<ApplicationEvent> {
   const after = merged(ask.form, ask.changes)
@@ -87,7 +92,7 @@ export function amend(
   const allowed = mayChange(now, changes, moment)
   if (!allowed.ok || Object.keys(changes).length === 0) return allowed
   // Ages stay those of the day of submission (SCORING.md), also when a birthday passes before a correction.
-  const day = kolkataDate(now.submittedAt)
+  const day = ask.day ?? kolkataDate(now.submittedAt)
   const problems = onlyProofs(changes) ? {} : submissionProblems(after, day)
   if (Object.keys(problems).length > 0) return refused('incomplete', problems)
   return decided({

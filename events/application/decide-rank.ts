@@ -5,6 +5,7 @@ import { staffText } from '../staff-text.ts'
 import { isBlank } from '../text.ts'
 import { limits } from '../vocabulary.ts'
 import type { ApplicationEvent } from './events.ts'
+import { Position } from './moved-on.ts'
 import type { Standing } from './standing.ts'
 import { isRankable } from './status.ts'
 
@@ -22,11 +23,29 @@ export const SetRanking = z.strictObject({
 export type SetRanking = z.infer<typeof SetRanking>
 
 const count = z.int('error.type').check(z.gte(0, 'error.type'), z.lte(limits.bulk, 'error.type'))
+/**
+ * `ids`: those that the person saw would move, in that order, and `position`: the log's size when they were computed;
+ * without them the first of the moment move. `overPlaces`: the person knows that there are not so many places.
+ */
 export const Select = z.strictObject({
   shortlist: count,
   waitlist: count,
   reason: staffText(limits.reason),
+  ids: z.optional(z.array(z.uuid('error.type')).check(z.maxLength(2 * limits.bulk, 'error.tooLong'))),
+  position: z.optional(Position),
+  overPlaces: z.optional(z.boolean('error.type')),
 })
+export type Select = z.infer<typeof Select>
+
+/** `free`: places not taken yet. @returns nothing decided, or `reason-required` or `over-places`. */
+export function checkSelection(
+  ask: Pick<Select, 'reason' | 'overPlaces'>,
+  shortlisted: number,
+  free: number,
+): Decision<never> {
+  if (isBlank(ask.reason)) return refused('reason-required', { reason: 'error.required' })
+  return shortlisted > free && ask.overPlaces !== true ? refused('over-places') : decided()
+}
 
 /**
  * Whether an order fits the manual positions that other applications hold.

@@ -25,11 +25,14 @@ const ApplicationStarted = event(
     number: z.optional(z.string().check(z.refine(isNumber))),
   }),
 )
-/** The whole form, and how many saves of the draft came before, so that versions never run backwards. */
+/**
+ * The whole form, and how many saves of the draft came before, so that versions never run backwards. `day`: the date in
+ * Asia/Kolkata that the ages were computed for, where it is not that of the event's stamp.
+ */
 const ApplicationSubmitted = event(
   'ApplicationSubmitted',
   z.strictObject({ declared: Facts }),
-  z.strictObject({ form: DraftChanges, saves: z.number() }),
+  z.strictObject({ form: DraftChanges, saves: z.number(), day: z.optional(z.string()) }),
 )
 const ApplicationAmended = event(
   'ApplicationAmended',

@@ -15,20 +15,22 @@ import {
   Verify,
   verify,
 } from '#events/application/decide.ts'
+import { movingTypes, Position } from '#events/application/moved-on.ts'
 import { refused } from '#events/decider.ts'
-import { t } from '#events/language/index.ts'
 import { limits } from '#events/vocabulary.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
-import { localeOf, refuse } from '../http/refusals.ts'
+import { localeOf, refuse, wordedRefusal } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { eraseApplication } from '../store/erase.ts'
 import type { Account } from '../store/records.ts'
 import { type Decide, decideIn } from './decide-in.ts'
 
+/** `position`: the log's size when the person saw the list; whoever has moved on since is refused, one by one. */
 const Bulk = z.extend(ChangeStatus, {
+  position: z.optional(Position),
   ids: z
     .array(z.string('error.type'))
     .check(z.minLength(1, 'error.required'), z.maxLength(limits.bulk, 'error.tooLong')),
@@ -67,16 +69,17 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
       async ({ request, visitor, body }) => {
         const actor = signedIn(visitor).id
         const role = staffRole(visitor)
-        const decide: Decide = ({ standing }) => changeStatus(standing, body, role)
+        const { ids, position, ...ask } = body
+        const decide: Decide = ({ standing }, stream, tx) =>
+          position !== undefined && tx.happenedSince(stream, position, movingTypes)
+            ? refused('changed-since')
+            : changeStatus(standing, ask, role)
         const results = await store.handle((tx) =>
-          body.ids.map((id) => ({ id, outcome: decideIn(tx, { id, actor }, decide) })),
+          ids.map((id) => ({ id, outcome: decideIn(tx, { id, actor }, decide) })),
         )
-        const shown = results.map(({ id, outcome }) => {
-          if (outcome.ok) return { id, ok: true }
-          const message = t(localeOf(request), `refusal.${outcome.refusal}`)
-          return { id, ok: false, code: outcome.refusal, message }
-        })
-        return { results: shown }
+        const shown = ({ id, outcome }: (typeof results)[number]) =>
+          outcome.ok ? { id, ok: true } : { id, ok: false, ...wordedRefusal(request, outcome.refusal) }
+        return { results: results.map(shown) }
       },
       taking(Bulk, 'One status and reason for many', 'staff'),
     )

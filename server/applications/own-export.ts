@@ -53,15 +53,28 @@ function recordOf({ vault, models, clock }: Source['store'], account: Account, f
   }
 }
 
+const TRIES = 60
+
+/** Waits its turn where as much is being read as may be. @throws Error when it does not come; the download then breaks off */
+async function readInTurn({ files }: Source, id: string, account: Account) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const file = await files.read(id, account, 'full')
+    if (file !== 'busy') return file
+    await Bun.sleep(1000)
+  }
+  throw new Error('an own export waited too long for its turn to read a file')
+}
+
 /** Read one after another as the archive is taken, so that one file at a time is in memory. */
-export function ownExport({ store, files }: Source, account: Account): ReadableStream<Uint8Array> {
+export function ownExport(source: Source, account: Account): ReadableStream<Uint8Array> {
+  const { store } = source
   const stored = filesOf(store, account.id)
   async function* entries() {
     const input = JSON.stringify(recordOf(store, account, stored), null, 2)
     yield { name: 'everything.json', lastModified: store.clock(), input }
     for (const { id, name, createdAt } of stored) {
-      const file = await files.read(id, account, 'full')
-      if (file) yield { name, lastModified: createdAt, input: file.bytes }
+      const file = await readInTurn(source, id, account)
+      if (file) yield { name, lastModified: createdAt, input: file.body }
     }
   }
   return makeZip(entries())

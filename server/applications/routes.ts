@@ -83,7 +83,7 @@ export function applicationRoutes(parts: Parts) {
           network,
           token: cookie.read(request),
         })
-        accepted(await eraseApplication(store, { id, actor: account.id }, withdraw))
+        accepted(await eraseApplication(store, { id, actor: account.id, decide: withdraw }))
         await files.unlinkRemoved()
         const stream = store.models.streamOf(id)
         return stream === null ? new Response(null, { status: 204 }) : answer(request, stream, null)

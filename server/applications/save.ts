@@ -38,7 +38,8 @@ type Save = {
 const isPicture = (field: string) => field.endsWith('PhotoKey') || field.includes('Aadhaar')
 
 const momentOf = (tx: Transaction): Moment => ({
-  now: tx.at,
+  now: tx.now,
+  stamp: tx.at,
   deadline: settingValue(tx.programme(), 'application_deadline'),
 })
 
@@ -67,7 +68,7 @@ export function createSaving(store: Store) {
     const added = [...current.difference(old)].map(fileIdIn)
     const dropped = [...old.difference(current)].map(fileIdIn)
     if (added.length > 0) tx.beforehand(() => vault.files.attach(added, stream))
-    if (dropped.length > 0) tx.beforehand(() => vault.files.detach(dropped, tx.at))
+    if (dropped.length > 0) tx.beforehand(() => vault.files.detach(dropped, tx.now))
   }
   /** Stages the draft in memory only: whether it is also written to the vault is decided later. */
   const stageDraft = (tx: Transaction, stream: string, ask: Pick<Save, 'userId' | 'changes'>): Draft => {
@@ -77,7 +78,7 @@ export function createSaving(store: Store) {
       accountId: ask.userId,
       form: merged(latestForm(now) ?? blankForm, ask.changes),
       saves: now.saves + 1,
-      savedAt: tx.at,
+      savedAt: tx.now,
       after: now.standing.events,
     }
     tx.typeDraft(draft)
@@ -106,8 +107,9 @@ export function createSaving(store: Store) {
     return decision.ok ? null : decision
   }
   function amendSubmitted({ tx, stream, before, ask }: Target, standing: Sent): Saved | Refused {
-    const form = before.file().form ?? blankForm
-    const outcome = amend(standing, { form, changes: ask.changes }, momentOf(tx))
+    const { form, day } = before.file()
+    const current = { form: form ?? blankForm, day, changes: ask.changes }
+    const outcome = amend(standing, current, momentOf(tx))
     tx.decide(stream, ask.userId, outcome)
     if (!outcome.ok) return outcome
     attachFiles(tx, stream, before)

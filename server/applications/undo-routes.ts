@@ -1,13 +1,12 @@
 /** The route by which staff undo their own last command on an application, as long as nothing came after it. */
 import { Elysia } from 'elysia'
 import { Undo, undo } from '#events/application/decide-undo.ts'
-import { manualRankOf } from '#events/application/standing.ts'
 import { refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
-import { settingValue } from '#events/programme/events.ts'
 import { taking } from '../http/checked.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
+import { rankedIn } from '../ranking/ranked-in.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { type Decide, decideIn } from './decide-in.ts'
@@ -15,14 +14,11 @@ import { type Decide, decideIn } from './decide-in.ts'
 type Asked = Pick<Parameters<typeof undo>[0], 'seq' | 'actor' | 'role' | 'reason'> & { id: string }
 
 export function undoRoutes({ auditLog: { history }, caseFiles, gate, ranking, store }: Parts) {
+  const candidatesIn = rankedIn(ranking)
   /** Manual positions of the other applications of the season, including changes by earlier commands of the batch. */
   const ranksHeldByOthers = (tx: Transaction, stream: string) => {
-    const held = new Map(
-      ranking.of(settingValue(tx.programme(), 'season')).map(({ row }) => [row.stream, row.order.manualRank]),
-    )
-    for (const [other, now] of tx.pending()) held.set(other, now && manualRankOf(now.standing))
-    held.delete(stream)
-    const ranks = new Set(held.values())
+    const others = candidatesIn(tx).filter((one) => one.stream !== stream)
+    const ranks = new Set(others.map(({ order }) => order.manualRank))
     return (rank: number) => ranks.has(rank)
   }
   const undoing =

@@ -17,7 +17,7 @@ type Source = { now: Application; programme: Programme; locale: Locale; today: s
 const agesIn = ({ now, today }: Source, form: Form) => {
   const { standing } = now
   const isSettled = standing.stage === 'sent' && standing.status !== 'draft'
-  return agesOf(form, isSettled ? kolkataDate(standing.submittedAt) : today)
+  return agesOf(form, isSettled ? (now.file().day ?? kolkataDate(standing.submittedAt)) : today)
 }
 
 function scoreIn({ now, programme, locale }: Source) {

@@ -41,6 +41,7 @@ const httpStatus: Record<Refusal, number> = {
   'not-scored': 409,
   'rank-taken': 422,
   'rank-out-of-range': 422,
+  'over-places': 409,
   'changed-since': 409,
   'not-undoable': 409,
   'file-not-yours': 422,
@@ -100,6 +101,12 @@ export const jsonHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 }
+
+/** A refusal of one of several, in the language of the request. */
+export const wordedRefusal = (request: Request, refusal: Refusal) => ({
+  code: refusal,
+  message: t(localeOf(request), `refusal.${refusal}`),
+})
 
 /** The reply body of DECISIONS.md: `{ message, code, fields? }`, and for a 409 `id` or `current`. */
 export function refuse(

@@ -17,6 +17,10 @@ const MAX_ENTRIES = 100_000
 type Failures = { count: number; until: number; last: number }
 type Window = { from: number; count: number }
 
+/** What was counted in the clock's future, before the clock was put right, does not count. */
+const isWithin = (milliseconds: number, since: number, now: number): boolean =>
+  now >= since && now - since < milliseconds
+
 export type Throttle = ReturnType<typeof createThrottle>
 
 /** All answers are seconds to wait, 0 for none. */
@@ -35,7 +39,7 @@ export function createThrottle(clock: Clock, registrationsPerHour: number) {
   const consume = (name: string, most: number, milliseconds: number): number => {
     const now = clock().getTime()
     const window = windows.get(name)
-    const current = window && now - window.from < milliseconds ? window : { from: now, count: 0 }
+    const current = window && isWithin(milliseconds, window.from, now) ? window : { from: now, count: 0 }
     if (current.count >= most) return Math.ceil((current.from + milliseconds - now) / 1000)
     windows.set(name, { ...current, count: current.count + 1 })
     evictOldest(windows)
@@ -44,7 +48,7 @@ export function createThrottle(clock: Clock, registrationsPerHour: number) {
   const recordFailure = (name: string): void => {
     const now = clock().getTime()
     const previous = failures.get(name)
-    const failureCount = previous && now - previous.last < FAILURE_WINDOW ? previous.count + 1 : 1
+    const failureCount = previous && isWithin(FAILURE_WINDOW, previous.last, now) ? previous.count + 1 : 1
     const seconds =
       failureCount < FREE_ATTEMPTS ? 0 : Math.min(MAX_DELAY_SECONDS, 2 ** (failureCount - FREE_ATTEMPTS))
     failures.delete(name)
@@ -55,8 +59,10 @@ export function createThrottle(clock: Clock, registrationsPerHour: number) {
     /** An attempt that need not wait counts as a failure until `noFailure` or `succeeded` is called. */
     beforeSignIn: (account: string, network: string): number => {
       const name = key(account, network)
-      const until = failures.get(name)?.until ?? 0
-      const delay = Math.max(0, Math.ceil((until - clock().getTime()) / 1000))
+      const now = clock().getTime()
+      const known = failures.get(name)
+      const until = known && isWithin(FAILURE_WINDOW, known.last, now) ? known.until : 0
+      const delay = Math.max(0, Math.ceil((until - now) / 1000))
       const wait = delay || consume(`login ${network}`, LOGINS_PER_MINUTE, 60_000)
       if (wait === 0) recordFailure(name)
       return wait

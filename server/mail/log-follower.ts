@@ -69,7 +69,9 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
   }
   /** Replaces letters not sent yet by one about the newest status, or by none when the change was undone. */
   function queueStatusLetter({ now, row, owner }: Context, { facts }: EventOf<'StatusChanged'>): void {
-    const unsent = vault.mail.unsentStatusLetters(row.stream, row.at)
+    // A stamp may be ahead of the clock, by which letters fall due; after a crash the event is older than the clock.
+    const [earlier = row.at] = [row.at, store.clock().toISOString()].sort()
+    const unsent = vault.mail.unsentStatusLetters(row.stream, earlier)
     for (const { id } of unsent) vault.mail.remove(id)
     const earliest = unsent[0]?.letter
     const from = earliest?.kind === 'status' ? earliest.from : facts.from

@@ -13,7 +13,7 @@ export type Sending = Pick<Parts, 'store' | 'config' | 'objects' | 'reports' | '
 
 /** The form as it was submitted with one event; null when it was erased. */
 function formAt({ store }: Sending, seq: number): Form | null {
-  const [row] = store.log.read(seq, seq)
+  const row = store.log.one(seq)
   const event = row && opened(row, store.vault.keys.get)?.event
   return event?.type === 'ApplicationSubmitted' ? merged(blankForm, event.details.form) : null
 }

@@ -5,12 +5,15 @@ import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 
 export function programmeRoutes({ gate, settings, store }: Parts) {
+  /** `warning` is there only while there is one, so that monitors which compare the whole body notice it too. */
+  const health = () =>
+    store.aheadOfClock() === null ? { status: 'ok' } : { status: 'ok', warning: 'log-ahead-of-clock' }
   return new Elysia({ name: 'programme', prefix: '/api' })
     .use(gate)
     .get(
       '/health',
       ({ request }) =>
-        store.isHealthy() ? { status: 'ok' } : refuse(request, 'unavailable', undefined, { retryAfter: 5 }),
+        store.isHealthy() ? health() : refuse(request, 'unavailable', undefined, { retryAfter: 5 }),
       described('Whether the log is open and everything has taken it in', 'programme'),
     )
     .get(

@@ -1,16 +1,11 @@
 /** Routes for the ranking of the current season: reading it, manual ranks, selection from the top, and the criteria. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { changeStatus } from '#events/application/decide.ts'
 import { checkOrder, Select, SetRanking, setRank } from '#events/application/decide-rank.ts'
-import { manualRankOf } from '#events/application/standing.ts'
-import type { Status } from '#events/application/status.ts'
-import { decided, refused } from '#events/decider.ts'
+import { decided } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { ChangeCriteria, changeCriteria } from '#events/programme/decide.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
-import { selection } from '#events/scoring/select.ts'
-import { isBlank } from '#events/text.ts'
 import { type Locale, limits } from '#events/vocabulary.ts'
 import { decideIn } from '../applications/decide-in.ts'
 import { accepted } from '../http/accepted.ts'
@@ -18,11 +13,13 @@ import { taking } from '../http/checked.ts'
 import { createAnswerCache } from '../http/compressed-json.ts'
 import { asking, described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
-import { localeOf } from '../http/refusals.ts'
+import { localeOf, wordedRefusal } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { columnsText } from './columns.ts'
+import { rankedIn } from './ranked-in.ts'
 import type { Ranked } from './ranking.ts'
+import { select } from './select.ts'
 
 const Columns = z.strictObject({
   season: z.optional(z.string().check(z.maxLength(limits.line, 'error.tooLong'))),
@@ -38,19 +35,15 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
       headers: { 'content-type': 'application/json;charset=utf-8' },
     })
 
+  const candidatesIn = rankedIn(ranking)
   const setManualRanks = (tx: Transaction, ask: z.infer<typeof SetRanking>, actor: string) => {
-    const ranked = ranking.of(settingValue(tx.programme(), 'season'))
+    const candidates = candidatesIn(tx)
     const held = new Map(
-      ranked.flatMap(({ row: { applicationId, order } }) =>
+      candidates.flatMap(({ applicationId, order }) =>
         order.manualRank ? [[order.manualRank, applicationId]] : [],
       ),
     )
-    // Changes by earlier commands of the same batch count too; the ranking does not show them yet.
-    for (const [, now] of tx.pending()) {
-      const rank = now && manualRankOf(now.standing)
-      if (rank) held.set(rank, now.file().id)
-    }
-    const checkedOrder = checkOrder(ask, held, ranked.length)
+    const checkedOrder = checkOrder(ask, held, candidates.length)
     if (!checkedOrder.ok) return checkedOrder
     for (const { id, rank } of ask.order) {
       const command = { rank, reason: ask.reason }
@@ -58,26 +51,6 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
       if (!outcome.ok) return outcome
     }
     return decided()
-  }
-  const select = (tx: Transaction, ask: z.infer<typeof Select>, actor: string) => {
-    if (isBlank(ask.reason)) return refused('reason-required', { reason: 'error.required' })
-    const ranked = ranking.of(settingValue(tx.programme(), 'season'))
-    const candidates = ranked.map(({ row }) => ({ ...row.order, status: row.status }))
-    const chosen = selection(candidates, ask)
-    const byLedgerId = new Map(ranked.map(({ row }) => [row.order.id, row]))
-    const move = (ids: readonly string[], status: Status) =>
-      ids.flatMap((ledgerId) => {
-        const one = byLedgerId.get(ledgerId)
-        const now = one && tx.application(one.stream)
-        if (!one || !now) return []
-        const decision = changeStatus(now.standing, { status, reason: ask.reason }, 'admin')
-        return tx.decide(one.stream, actor, decision).ok ? [one.applicationId] : []
-      })
-    return {
-      ok: true as const,
-      shortlisted: move(chosen.shortlisted, 'shortlisted'),
-      waitlisted: move(chosen.waitlist, 'waitlist'),
-    }
   }
   const criteriaShown = (locale: Locale) => {
     const programme = store.models.programme()
@@ -106,10 +79,14 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
     )
     .post(
       '/ranking/select',
-      async ({ visitor, body }) => {
-        const outcome = await store.handle((tx) => select(tx, body, signedIn(visitor).id))
-        const { shortlisted, waitlisted } = accepted(outcome)
-        return { shortlisted, waitlisted }
+      async ({ request, visitor, body }) => {
+        const actor = signedIn(visitor).id
+        const outcome = await store.handle((tx) => select(tx, candidatesIn(tx), { ask: body, actor }))
+        const { shortlisted, waitlisted, refusals } = accepted(outcome)
+        const moved = { shortlisted, waitlisted }
+        if (body.ids === undefined) return moved
+        const shown = refusals.map(({ id, refusal }) => ({ id, ...wordedRefusal(request, refusal) }))
+        return { ...moved, refused: shown }
       },
       taking(Select, 'Shortlist the first n, waitlist the next m', 'staff'),
     )

@@ -18,7 +18,7 @@ const MAX_CHANGES = 500
 
 export function replayRoutes({ auditLog, gate, replays, settings, store }: Parts) {
   /** When an event was recorded; null past the end. */
-  const timeOf = (seq: number): string | null => store.log.read(seq, seq).next().value?.at ?? null
+  const timeOf = (seq: number): string | null => store.log.one(seq)?.at ?? null
   return new Elysia({ name: 'replay', prefix: '/api/admin' }).use(gate).get(
     '/replay',
     async ({ request, query, visitor }) => {

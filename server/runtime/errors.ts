@@ -3,6 +3,9 @@
 /** Its message is a sentence for the person who runs the server or a command, and is printed without a stack. */
 export class OperatorError extends Error {}
 
+/** The code of sysexits.h for what only a person can mend: a service manager need not start the server again. */
+export const OPERATOR_NEEDED = 78
+
 /** A disk, database or object store is full, read-only or unreachable. Answered with 503; the next call tries again. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'

@@ -18,6 +18,9 @@ function whyNotListening(error: Error): string | null {
   return known ?? NO_ADDRESS
 }
 
+/** True for what comes again at each start until somebody mends it. */
+export const needsOperator = (error: unknown): boolean => error instanceof OperatorError || isDamage(error)
+
 /** @returns null for an error that only a change of the code can mend. */
 export function whyFailed(error: unknown): string | null {
   if (!(error instanceof Error)) return null

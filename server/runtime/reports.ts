@@ -17,6 +17,13 @@ export function createReports(level: Config['logLevel'], clock: Clock): Reports 
   }
 }
 
+/** Where an error arose, without its message, which may quote what it failed on. */
+export function framesOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const frames = (error.stack ?? '').replace(error.message, '').split('\n')
+  return [error.name, ...frames.filter((line) => /^\s+at /.test(line))].join('\n')
+}
+
 /** The stack of an error, which has no user data in it. */
 export const stackOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.stack ?? error.message}` : String(error)

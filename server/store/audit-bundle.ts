@@ -7,7 +7,7 @@ import { staffText } from '#events/staff-text.ts'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import type { Checkpoints } from './checkpoints.ts'
-import { type Log, ledgerIdOf, programmeStream, type StoredEvent } from './log.ts'
+import { type Log, ledgerIdOf, programmeStream } from './log.ts'
 import { nativeSha256 } from './native-crypto.ts'
 import type { Vault } from './vault.ts'
 
@@ -54,7 +54,7 @@ export async function auditBundle(source: Source, header: Header): Promise<Audit
     keys,
     size,
     checkpoints: checkpoints.notes(size),
-    entries: readEntries(log, size),
+    entries: log.read(1, size),
     signer: checkpoints.signer,
     sha256: nativeSha256,
   })
@@ -95,10 +95,4 @@ function* inChunks(lines: Iterable<string>): Generator<string> {
     chunk = []
   }
   if (chunk.length > 0) yield chunk.join('')
-}
-
-/** A few hundred rows at a time: a statement left open between them would block the server's own work. */
-function* readEntries(log: Source['log'], size: number): Generator<StoredEvent> {
-  for (let from = 1; from <= size; from += AT_ONCE)
-    yield* [...log.read(from, Math.min(size, from + AT_ONCE - 1))]
 }

@@ -82,7 +82,7 @@ export type LogTree = ReturnType<typeof createLogTree>
 export function createLogTree(log: Pick<Log, 'size' | 'read'>) {
   const tree = new MerkleTree(nativeSha256)
   const grow = (to: number) => {
-    for (const event of [...log.read(tree.size + 1, to)])
+    for (const event of log.read(tree.size + 1, to))
       tree.append(leafOf(envelopeOf(event, nativeSha256), nativeSha256))
   }
   /** Covers the whole log at the moment it resolves. */

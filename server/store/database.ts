@@ -13,11 +13,24 @@ export const isStorageError = (error: unknown): boolean =>
 /** The file is not a database, or a corrupt one. */
 export const isDamage = (error: unknown): boolean => hasCode(error, /^SQLITE_(NOTADB|CORRUPT)$/)
 
+/** Durable at every commit. Small, frequent checkpoints keep the slowest commits short. */
+const durable = [
+  'journal_mode=WAL',
+  'synchronous=FULL',
+  'secure_delete=ON',
+  'foreign_keys=ON',
+  'wal_autocheckpoint=50',
+]
 /**
- * A database on disk is durable at every commit; SQLite never spills data to an unencrypted temporary file, which it
- * otherwise does even for databases in memory. Small, frequent checkpoints keep the slowest commits short.
+ * Rebuilt at every start, so nothing need survive a crash: no write waits for the disk, and no journal on it keeps what
+ * was deleted. The exclusive lock keeps other programs from holding up a commit.
  */
-export function openDatabase(path: string, options: { readonly?: boolean } = {}): Database {
+const disposable = ['locking_mode=EXCLUSIVE', 'journal_mode=MEMORY', 'synchronous=OFF', 'secure_delete=ON']
+
+type Options = { readonly?: boolean; disposable?: boolean }
+
+/** SQLite never spills data to an unencrypted temporary file, which it otherwise does even for databases in memory. */
+export function openDatabase(path: string, options: Options = {}): Database {
   const db = new Database(path, {
     strict: true,
     ...(options.readonly ? { readonly: true } : { create: true }),
@@ -26,14 +39,7 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
   db.run('PRAGMA busy_timeout=5000')
   if (options.readonly || path === ':memory:') return db
   chmodSync(path, 0o600)
-  for (const pragma of [
-    'journal_mode=WAL',
-    'synchronous=FULL',
-    'secure_delete=ON',
-    'foreign_keys=ON',
-    'wal_autocheckpoint=50',
-  ])
-    db.run(`PRAGMA ${pragma}`)
+  for (const pragma of options.disposable ? disposable : durable) db.run(`PRAGMA ${pragma}`)
   return db
 }
 

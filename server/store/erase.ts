@@ -18,11 +18,25 @@ import type { Vault } from './vault.ts'
 
 type Parts = { handle: Handle; vault: Vault; keys: Keys; log: Log; models: ReadModels }
 
-/** @param decide may leave it at an event that does not erase @returns what was decided, or `not-found`. The caller deletes the stored files. */
-export async function eraseApplication(
+/** `decide` may leave it at an event that does not erase. */
+type Erase = { id: string; actor: string; decide?: (now: Started) => Decision<ApplicationEvent> }
+
+/** @returns what was decided, or `not-found`. The caller deletes the stored files. */
+export async function eraseApplication(parts: Parts, ask: Erase): Promise<Decision<ApplicationEvent>> {
+  const outcome = await eraseOne(parts, ask)
+  parts.models.scrub()
+  return outcome
+}
+
+/** The same for many. */
+export async function eraseApplications(parts: Parts, ids: readonly string[], actor: string): Promise<void> {
+  for (const id of ids) await eraseOne(parts, { id, actor })
+  parts.models.scrub()
+}
+
+async function eraseOne(
   parts: Parts,
-  { id, actor }: { id: string; actor: string },
-  decide: (now: Started) => Decision<ApplicationEvent> = erase,
+  { id, actor, decide = erase }: Erase,
 ): Promise<Decision<ApplicationEvent>> {
   let stream: string | null = null
   const outcome = await parts.handle((tx) => {
@@ -49,6 +63,8 @@ export async function finishErasures(parts: Parts): Promise<void> {
     })
     shred(parts, stream)
   }
+  // Also where a full disk kept an earlier erasure from doing it.
+  parts.models.scrub()
 }
 
 function shred({ vault, keys, log, models }: Parts, stream: string): void {

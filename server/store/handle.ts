@@ -2,12 +2,13 @@
  * The command handler, the only writer: group commit with a single writer. Commands of one event-loop turn share one
  * durable commit; each is decided against the state left by those before it and resolves once the read models are updated.
  */
+import { withDraft } from '#events/application/application.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
 import { inTransaction, isStorageError } from './database.ts'
 import type { Log } from './log.ts'
 import { sealed } from './payloads.ts'
-import { project } from './read-models/project.ts'
+import { type Changed, project } from './read-models/project.ts'
 import type { ReadModels } from './read-models.ts'
 import { merge, nothingStaged, type Staged, Transaction } from './transaction.ts'
 import type { Vault } from './vault.ts'
@@ -17,6 +18,8 @@ type Job = {
   work: (tx: Transaction) => { isRefused: boolean; resolve: () => void }
   reject: (error: unknown) => void
 }
+
+const noEvents = { events: [], programme: null }
 
 const isRefused = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
@@ -28,7 +31,7 @@ type Parts = {
   vault: Vault
   models: ReadModels
   clock: Clock
-  /** Called when a change is in the log but not in the read models; every later command is refused. */
+  /** Called when a change is in the log but not in the read models; every later command is refused until a new start. */
   broken: (error: unknown) => void
   /** Called after each commit, when the read models are updated and before commands resolve. */
   committed: () => void
@@ -42,9 +45,10 @@ export function createCommandHandler({ log, vault, models, clock, broken, commit
   function decideAll(jobs: readonly Job[]): { batch: Staged; answers: (() => void)[] } {
     const batch = nothingStaged()
     const answers: (() => void)[] = []
-    const at = [clock().toISOString(), log.lastAt()].sort().at(-1) ?? ''
+    const now = clock().toISOString()
+    const at = [now, log.lastAt()].sort().at(-1) ?? now
     for (const { work, reject } of jobs) {
-      const tx = new Transaction({ batch, models, log, at })
+      const tx = new Transaction({ batch, models, log, now, at })
       try {
         const decided = work(tx)
         if (!decided.isRefused) merge(batch, tx.staged)
@@ -66,25 +70,42 @@ export function createCommandHandler({ log, vault, models, clock, broken, commit
   function commit(batch: Staged): void {
     if (areModelsStale)
       throw new StorageUnavailable('The read models do not follow the log; the server must be started again.')
+    let isInVault = false
     try {
       if (isDraftCleanupPending) deleteSentDrafts(log, vault)
       isDraftCleanupPending = false
       commitVault(batch)
+      isInVault = true
       if (batch.events.length > 0) log.append(batch.events.map((event) => sealed(event, vault.keys.get)))
     } catch (error) {
       for (const stream of batch.keys) vault.keys.uncache(stream)
+      if (isInVault) followed(() => project(models, { ...noEvents, changed: savedDrafts(batch) }))
       throw isStorageError(error) ? new StorageUnavailable('The disk did not take the change.') : error
     }
-    try {
+    followed(() => {
       if (batch.changed.size > 0 || batch.events.length > 0) project(models, batch)
+      if (batch.events.some(({ event }) => event.type === 'ApplicationSubmitted')) dropDraftsOrRetry()
+    })
+    if (batch.events.length > 0) committed()
+  }
+  /** Where the read models may not have what is durable, only the rebuild of the next start repairs them. */
+  function followed(work: () => void): void {
+    try {
+      work()
     } catch (error) {
-      // The log has the change and the read models may not: only a rebuild at the next start repairs them.
       areModelsStale = true
       broken(error)
-      throw error
+      throw new StorageUnavailable('The read models do not follow the log.')
     }
-    if (batch.events.some(({ event }) => event.type === 'ApplicationSubmitted')) dropDraftsOrRetry()
-    if (batch.events.length > 0) committed()
+  }
+  /** A batch that the log did not take, the vault before it did: its drafts are saved, as a rebuild would show them. */
+  function savedDrafts({ changed }: Staged): Changed {
+    const saved: Changed = new Map()
+    for (const [stream, { was }] of changed) {
+      const draft = was && vault.drafts.of(stream)
+      if (draft) saved.set(stream, { was, now: withDraft(was, draft) })
+    }
+    return saved
   }
   /** The submission is already durable; when the vault cannot be written now, the next commit tries again. */
   function dropDraftsOrRetry(): void {

@@ -42,6 +42,31 @@ export const categoryOf = (stream: string): 'application' | 'staff' | 'programme
 export type Log = ReturnType<typeof openLog>
 
 const ofApplications = "stream > 'application-' and stream < 'application.'"
+/**
+ * How many rows are read at once. No statement stays open between two of them, whatever their reader does: an open one
+ * holds a snapshot, and the write-ahead log then grows without end.
+ */
+const PIECE = 256
+
+/** All rows of a query that reads `PIECE` of them after a given one. */
+function* inPieces(read: (last: StoredEvent | null) => Iterable<StoredEvent>): Generator<StoredEvent> {
+  let last: StoredEvent | null = null
+  for (;;) {
+    const piece: StoredEvent[] = []
+    let failure: { error: unknown } | null = null
+    try {
+      for (const row of read(last)) piece.push(row)
+    } catch (error) {
+      failure = { error }
+    }
+    // Where the file is damaged, the rows before the damage are handed out all the same.
+    yield* piece
+    if (failure) throw failure.error
+    if (piece.length < PIECE) return
+    last = piece.at(-1) ?? null
+  }
+}
+
 const selectEvents = <Values extends SQLQueryBindings[]>(db: Database, rest: string) =>
   db.query<StoredEvent, Values>(`select ${columns} from event ${rest}`)
 
@@ -56,6 +81,17 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
       .query<unknown, []>(`select stream from event where ${condition}`)
       .values()
       .map(([stream]) => String(stream))
+  const bySeq = selectEvents<[number, number]>(db, `where seq between ? and ? order by seq limit ${PIECE}`)
+  const byStream = selectEvents<[string, number]>(
+    db,
+    `where (stream, version) > (?, ?) and ${ofApplications} order by stream, version limit ${PIECE}`,
+  )
+  const others = selectEvents<[number]>(
+    db,
+    `where not (${ofApplications}) and seq > ? order by seq limit ${PIECE}`,
+  )
+  const read = (from: number, to: number) =>
+    inPieces((last) => bySeq.iterate(last === null ? from : last.seq + 1, to))
   let { size, at, chain } = endOf(db)
   let edge: Edge = emptyEdge
   return {
@@ -93,7 +129,7 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
       let link = genesis
       let root = size === 0 ? edgeRoot(emptyEdge, nativeSha256) : null
       edge = emptyEdge
-      for (const event of selectEvents<[]>(db, 'order by seq').iterate()) {
+      for (const event of read(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) {
         const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
         link = chainOf(link, leaf, nativeSha256)
         edge = appended(edge, leaf, nativeSha256)
@@ -103,14 +139,14 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
       return root
     },
     /** All events of all applications, one application after the other, each in its order. */
-    byApplication: (): IterableIterator<StoredEvent> =>
-      selectEvents<[]>(db, `where ${ofApplications} order by stream, version`).iterate(),
+    byApplication: (): Generator<StoredEvent> =>
+      inPieces((last) => byStream.iterate(last?.stream ?? '', last?.version ?? 0)),
     /** All other events: the programme's and those of staff, in order. */
-    ofProgramme: (): IterableIterator<StoredEvent> =>
-      selectEvents<[]>(db, `where not (${ofApplications}) order by seq`).iterate(),
-    /** In order, from a place in the log on; rows are handed out one by one, so a long log needs no memory. */
-    read: (from = 1, to = size): IterableIterator<StoredEvent> =>
-      selectEvents<[number, number]>(db, 'where seq between ? and ? order by seq').iterate(from, to),
+    ofProgramme: (): Generator<StoredEvent> => inPieces((last) => others.iterate(last?.seq ?? 0)),
+    /** In order, from a place in the log on; read in pieces, so that a long log needs little memory. */
+    read: (from = 1, to = size): Generator<StoredEvent> => read(from, to),
+    /** One event; null past the end. */
+    one: (seq: number): StoredEvent | null => bySeq.get(seq, seq),
     /** The same without the details of applications and the events of staff: what a replay folds. */
     readFacts: (from: number, to: number): StoredEvent[] =>
       db
@@ -132,6 +168,12 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     applications: () => new Set(streamsWhere(`${ofApplications} and version = 1`)),
     firstOf: (stream: string): StoredEvent | null =>
       selectEvents<[string]>(db, 'where stream = ? and version = 1').get(stream),
+    /** The types of a stream's events after a place in the log. */
+    typesSince: (stream: string, seq: number): string[] =>
+      db
+        .query<{ type: string }, [string, number]>('select type from event where stream = ? and seq > ?')
+        .all(stream, seq)
+        .map(({ type }) => type),
     versionOf: (stream: string): number =>
       db
         .query<{ n: number }, [string]>('select coalesce(max(version), 0) as n from event where stream = ?')

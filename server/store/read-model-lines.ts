@@ -7,7 +7,7 @@ const tables = new Map(Object.entries(readTableKeys))
 /** One line for each row: its table, then its columns, as JSON. */
 export function* readModelLines(db: Database): Generator<string> {
   for (const [table, key] of tables)
-    for (const row of db.query<object, []>(`select * from ${table} order by ${key.join()}`).iterate())
+    for (const row of db.query<object, []>(`select * from ${table} order by ${key.join()}`).all())
       yield JSON.stringify({ table, ...row })
 }
 

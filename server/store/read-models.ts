@@ -96,6 +96,7 @@ export function createReadModels(db: Database) {
   // A cache: nearly every request reads it, and it changes only here.
   let cachedProgramme: Programme | null = null
   const watchers: Watcher[] = []
+  let isScrubDue = false
   return {
     db,
     /** Subscribes to changes: called for every application written, and with null for every one removed. */
@@ -173,9 +174,18 @@ export function createReadModels(db: Database) {
       for (const watcher of watchers) watcher(stream, null)
       updateTwins(stream, application(stream), null)
       recent.delete(stream)
+      isScrubDue = db.filename !== ':memory:'
       listed.remove(stream)
       for (const table of ['application', 'audit', 'note', 'document'])
         db.query(`delete from ${table} where stream = ?`).run(stream)
+    },
+    /**
+     * Writes a file anew without the unused parts of its pages, where SQLite leaves copies of rows that it moved, also
+     * with secure_delete. To be called after removals; needs memory for a copy. @throws what SQLite says of a full disk
+     */
+    scrub: (): void => {
+      if (isScrubDue) db.run('VACUUM')
+      isScrubDue = false
     },
     /** The rows that an event itself adds: its place in the audit trail, a note, a document. */
     record: (recorded: Recorded<ApplicationEvent>): void => {

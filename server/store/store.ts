@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../runtime/clock.ts'
+import { aheadOfClock } from './ahead-of-clock.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { assertLogExists, assertNotTruncated, assertVaultExists, recordLogSize } from './completeness.ts'
 import { isStorageError } from './database.ts'
@@ -88,6 +89,8 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     dataDir,
     /** Removes from the vault the values of settings that the log has replaced. */
     dropOldSecrets,
+    /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */
+    aheadOfClock: () => aheadOfClock(log.lastAt(), clock()),
     /** True while the log is open and the read models reflect all of it. */
     isHealthy: () => isHealthy,
     /** Runs work after every commit of events, before it is answered, once the read models are updated; it must not throw. */

@@ -8,7 +8,7 @@ import {
 } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Decision, Recorded } from '#events/decider.ts'
-import { evolveProgramme, type Programme, type ProgrammeEvent } from '#events/programme/events.ts'
+import { criteriaOf, evolveProgramme, type Programme, type ProgrammeEvent } from '#events/programme/events.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { type Log, programmeStream, staffStream } from './log.ts'
 import type { AnyEvent, AnyRecorded } from './payloads.ts'
@@ -40,19 +40,24 @@ export function merge(batch: Staged, staged: Staged): void {
   batch.keys.push(...staged.keys)
 }
 
+type Context = { batch: Staged; models: ReadModels; log: Log; now: string; at: string }
+
 /** The changes of a refused command are dropped. */
 export class Transaction {
   readonly staged = nothingStaged()
-  /** The time of its events: UTC, never before that of an earlier event. */
+  /** The clock's time, UTC: what decisions go by, such as deadlines and ages. */
+  readonly now: string
+  /** The stamp of its events, UTC: never before that of an earlier event, so it may be ahead of the clock. */
   readonly at: string
   private readonly batch: Staged
   private readonly models: ReadModels
   private readonly log: Log
   private readonly read = new Map<string, Application | null>()
-  constructor({ batch, models, log, at }: { batch: Staged; models: ReadModels; log: Log; at: string }) {
+  constructor({ batch, models, log, now, at }: Context) {
     this.batch = batch
     this.models = models
     this.log = log
+    this.now = now
     this.at = at
   }
 
@@ -79,6 +84,21 @@ export class Transaction {
       (now) => now.standing.season === season && now.file().userId === userId,
     )
     return pending ?? this.models.streamOfOwner(userId, season)
+  }
+  /** Whether an earlier command of this batch changed the criteria of a season. */
+  hasNewCriteria(season: string): boolean {
+    return criteriaOf(this.programme(), season) !== criteriaOf(this.models.programme(), season)
+  }
+  /**
+   * Whether something of these types happened to an application after a place in the log, or by an earlier command of
+   * this batch.
+   */
+  happenedSince(stream: string, position: number, types: ReadonlySet<string>): boolean {
+    const pending = [...this.batch.events, ...this.staged.events]
+    return (
+      pending.some((one) => one.stream === stream && one.seq > position && types.has(one.event.type)) ||
+      this.log.typesSince(stream, position).some((type) => types.has(type))
+    )
   }
   programme(): Programme {
     return this.staged.programme ?? this.batch.programme ?? this.models.programme()

@@ -2,7 +2,7 @@
 import { settingValue } from '#events/programme/events.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { recordLogSize } from '../store/completeness.ts'
-import { deleteUnstarted, eraseApplication, finishErasures } from '../store/erase.ts'
+import { deleteUnstarted, eraseApplications, finishErasures } from '../store/erase.ts'
 
 const NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
@@ -13,14 +13,14 @@ async function eraseOldDrafts({ store }: Pick<Parts, 'store'>): Promise<number> 
   const deadline = Date.parse(settingValue(store.models.programme(), 'application_deadline'))
   if (store.clock().getTime() < deadline + NINETY_DAYS) return 0
   const ids = store.models.neverSubmitted(new Date(deadline).toISOString())
-  for (const id of ids) await eraseApplication(store, { id, actor: 'system' })
+  await eraseApplications(store, ids, 'system')
   return ids.length
 }
 
 /** Erases what families withdrew a month ago, which staff may do earlier. */
 async function eraseWithdrawn({ store }: Pick<Parts, 'store'>): Promise<void> {
   const before = new Date(store.clock().getTime() - THIRTY_DAYS).toISOString()
-  for (const id of store.models.withdrawn(before)) await eraseApplication(store, { id, actor: 'system' })
+  await eraseApplications(store, store.models.withdrawn(before), 'system')
 }
 
 type Needed = Pick<Parts, 'store' | 'files' | 'mail' | 'reports'>

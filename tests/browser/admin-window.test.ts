@@ -419,6 +419,23 @@ test('given Malayalam, when the window is open, then it speaks it, and the langu
   await fitsMenuBar(page)
 })
 
+test('given a log that ends ahead of the clock, when the window is open, then the status bar says so in both languages', async ({
+  page,
+}) => {
+  const now = at.app.clock.now().toISOString()
+  at.app.clock.advance(400 * 24 * 3_600_000)
+  const ahead = await at.app.admin()
+  await ahead.put('/api/admin/settings/places', { value: '39' }).then((answer) => answer.expect(200))
+  at.app.clock.set(now)
+  const heard = await open(page)
+  const bar = page.locator('.status')
+  await expect(bar.getByRole('alert')).toContainText('more than an hour ahead')
+  expect(await found(page, heard)).toEqual(clean)
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'മലയാളം' }).click()
+  await expect(bar.getByRole('alert')).toContainText('സെർവറിന്റെ ക്ലോക്ക് പരിശോധിക്കുക')
+})
+
 test('given the network goes, when it is back, then the window says both and the list is read anew', async ({
   page,
   context,

@@ -4,6 +4,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readConfig } from '#server/config.ts'
+import { OPERATOR_NEEDED } from '#server/runtime/errors.ts'
 import { root } from './ran.ts'
 
 const name = 'community-wedding.service'
@@ -33,6 +34,10 @@ test('given the settings of the page, when the unit starts the server, then it m
   expect(page).toContain(`install -d -m 700 -o wedding -g wedding ${set('ReadWritePaths').join(' ')}\n`)
   expect(page).toContain(`cd ${set('WorkingDirectory')[0]}\n`)
   expect([set('EnvironmentFile'), set('ExecStart').at(-1)]).toEqual([['/opt/wedding/.env'], 'server/main.ts'])
+})
+
+test('given a start that only a person can mend, when the server ends, then the unit does not start it again', () => {
+  expect([set('Restart'), set('RestartPreventExitStatus')]).toEqual([['on-failure'], [`${OPERATOR_NEEDED}`]])
 })
 
 test.skipIf(!Bun.which('systemd-analyze'))(

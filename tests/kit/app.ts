@@ -88,6 +88,9 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     get url() {
       return running.url
     },
+    get broken() {
+      return running.broken
+    },
     firstAdmin: running.firstAdmin,
     stop: () => running.stop(),
     clock,

@@ -7,12 +7,16 @@ export type ServerProcess = {
   pid: number
   /** Milliseconds from the start of the process to its first answer. */
   startedIn: number
+  /** What it printed until it was open. */
+  said: string
   /** Resident memory now, in megabytes of a million bytes. */
   memory: () => number
   /** Seconds of processor time so far. */
   cpu: () => number
   /** Asks it to finish and waits until it has. */
   stop: () => Promise<void>
+  /** The exit code and what it said of errors, once it has ended by itself. */
+  exited: Promise<{ code: number; errors: string }>
   /** Ends it in the middle of whatever it does, as a power cut would. */
   kill: () => Promise<void>
 }
@@ -26,20 +30,24 @@ export type StartOptions = {
   flags?: readonly string[]
   /** Is told the process's id as soon as there is one. */
   born?: (pid: number) => void
+  /** Is told its exit code. */
+  left?: (code: number) => void
 }
 
 const main = join(import.meta.dir, '..', '..', 'server', 'main.ts')
 /** Ticks of /proc: Linux has counted a hundred a second on every machine for decades. */
 const TICKS = 100
 
-/** Where it says that it is open; null when it ended before it was. */
-async function addressFrom(output: ReadableStream<Uint8Array>): Promise<string | null> {
+/** Where it says that it is open, and all it printed until then; null when it ended before it was. */
+async function addressFrom(
+  output: ReadableStream<Uint8Array>,
+): Promise<{ address: string; text: string } | null> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const piece of output) {
     text += decoder.decode(piece, { stream: true })
-    const url = /open at (https?:\S+)\n/.exec(text)?.[1]
-    if (url) return url
+    const address = /open at (https?:\S+)\n/.exec(text)?.[1]
+    if (address) return { address, text }
   }
   return null
 }
@@ -65,10 +73,11 @@ export async function tryServer(options: StartOptions): Promise<ServerProcess | 
   const begun = performance.now()
   const child = spawn(options)
   options.born?.(child.pid)
+  void child.exited.then((code) => options.left?.(code))
   const errors = new Response(child.stderr).text()
-  const said = await addressFrom(child.stdout)
-  if (said === null) return { ended: await errors }
-  const url = options.port === undefined ? said : `http://127.0.0.1:${options.port}`
+  const opened = await addressFrom(child.stdout)
+  if (opened === null) return { ended: await errors }
+  const url = options.port === undefined ? opened.address : `http://127.0.0.1:${options.port}`
   await fetch(`${url}/api/health`).then((answer) => answer.text())
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)
@@ -78,8 +87,10 @@ export async function tryServer(options: StartOptions): Promise<ServerProcess | 
     url,
     pid: child.pid,
     startedIn: performance.now() - begun,
+    said: opened.text,
     memory: () => memoryOf(child.pid),
     cpu: () => cpuOf(child.pid),
+    exited: child.exited.then(async (code) => ({ code, errors: await errors })),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }

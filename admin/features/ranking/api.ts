@@ -8,5 +8,7 @@ export const setManualRank = ({ id, rank, reason }: ManualRank): Promise<unknown
   call('/api/admin/ranking', { method: 'PUT', body: { order: [{ id, rank }], reason }, schema: z.unknown() })
 
 const Selected = z.object({ shortlisted: z.array(z.string()), waitlisted: z.array(z.string()) })
-export const selectFromTop = (ask: { shortlist: number; waitlist: number; reason: string }) =>
+/** `overPlaces`: it was shown that there are not so many places. */
+type Selection = { shortlist: number; waitlist: number; reason: string; overPlaces: boolean }
+export const selectFromTop = (ask: Selection) =>
   call('/api/admin/ranking/select', { method: 'POST', body: ask, schema: Selected })

@@ -10,9 +10,11 @@ import {
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import { criteriaOf, emptyProgramme, evolveProgramme, type Programme } from '#events/programme/events.ts'
-import { inTransaction, openDatabase } from '../database.ts'
-import type { Log } from '../log.ts'
+import { OperatorError } from '../../runtime/errors.ts'
+import { inTransaction, isStorageError, openDatabase } from '../database.ts'
+import { type Log, programmeStream, type StoredEvent } from '../log.ts'
 import { type AnyRecorded, isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../payloads.ts'
+import { ProjectionFailed, projecting } from '../projection-failed.ts'
 import { createReadModels, type ReadModels } from '../read-models.ts'
 import type { Vault } from '../vault.ts'
 import { createReadIndexes, createReadTables } from './tables.ts'
@@ -21,21 +23,27 @@ import { createReadIndexes, createReadTables } from './tables.ts'
 export type Changed = Map<string, { was: Application | null; now: Application | null }>
 type Batch = { events: readonly AnyRecorded[]; changed: Changed; programme: Programme | null }
 
-/** Applies a committed batch in one transaction, so that no reader sees half of it. */
+/**
+ * Applies a committed batch in one transaction, so that no reader sees half of it.
+ * @throws ProjectionFailed, with nothing of the batch in the tables; what is cached beside them may have some of it.
+ */
 export function project(models: ReadModels, { events, changed, programme }: Batch): void {
+  const lastOf = (stream: string) => events.findLast((one) => one.stream === stream) ?? null
   inTransaction(models.db, () => {
     const before = models.programme()
     if (programme) models.setProgramme(programme)
     const inForce = programme ?? before
     for (const recorded of events) {
-      if (isStaffEvent(recorded)) models.recordStaff(recorded)
-      else if (isApplicationEvent(recorded) && changed.get(recorded.stream)?.now) models.record(recorded)
+      if (isStaffEvent(recorded)) projecting(recorded, () => models.recordStaff(recorded))
+      else if (isApplicationEvent(recorded) && changed.get(recorded.stream)?.now)
+        projecting(recorded, () => models.record(recorded))
     }
-    for (const [stream, { was, now }] of changed) {
-      if (now) models.put(stream, now, was, criteriaOf(inForce, now.standing.season))
-      else models.remove(stream)
-    }
-    if (programme) rescore(models, before, programme)
+    for (const [stream, { was, now }] of changed)
+      projecting(lastOf(stream), () => {
+        if (now) models.put(stream, now, was, criteriaOf(inForce, now.standing.season))
+        else models.remove(stream)
+      })
+    if (programme) projecting(lastOf(programmeStream), () => rescore(models, before, programme))
   })
 }
 
@@ -52,6 +60,20 @@ function rescore(models: ReadModels, before: Programme, after: Programme): void 
   }
 }
 
+/** The event in a row. @throws OperatorError where it does not open with its key. */
+function openedHere(row: StoredEvent, keys: Vault['keys']): AnyRecorded | null {
+  try {
+    return opened(row, keys.get)
+  } catch {
+    throw unreadable(row.seq, row.type)
+  }
+}
+
+const unreadable = (seq: number, type: string): OperatorError =>
+  new OperatorError(
+    `The lists cannot be built: event ${seq} (${type}) does not fit this version of the program, or its key. Starting again does not help: run \`bun run audit verify\`, and the version that was here before.`,
+  )
+
 /** The decrypted history of each application; where its key is gone, because it was erased, only the last event decrypts. */
 function* histories(log: Log, keys: Vault['keys']): Generator<Recorded<ApplicationEvent>[]> {
   let history: Recorded<ApplicationEvent>[] = []
@@ -60,7 +82,7 @@ function* histories(log: Log, keys: Vault['keys']): Generator<Recorded<Applicati
       yield history
       history = []
     }
-    const recorded = opened(row, keys.get)
+    const recorded = openedHere(row, keys)
     if (recorded && isApplicationEvent(recorded)) history.push(recorded)
   }
   if (history.length > 0) yield history
@@ -70,9 +92,9 @@ function* histories(log: Log, keys: Vault['keys']): Generator<Recorded<Applicati
 function insertProgramme(models: ReadModels, log: Log, keys: Vault['keys']): Programme {
   let programme = emptyProgramme
   for (const row of log.ofProgramme()) {
-    const recorded = opened(row, keys.get)
+    const recorded = openedHere(row, keys)
     if (recorded && isProgrammeEvent(recorded)) programme = evolveProgramme(programme, recorded)
-    else if (recorded && isStaffEvent(recorded)) models.recordStaff(recorded)
+    else if (recorded && isStaffEvent(recorded)) projecting(recorded, () => models.recordStaff(recorded))
   }
   models.setProgramme(programme)
   return programme
@@ -81,21 +103,34 @@ function insertProgramme(models: ReadModels, log: Log, keys: Vault['keys']): Pro
 /**
  * Rebuilds application by application, so that memory use does not grow with the log. Rows are inserted in the order of
  * their keys, and the indexes are created last, which is faster.
+ * @throws OperatorError, which names the event that does not fit
  */
 export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = ':memory:'): ReadModels {
   if (path !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
-  const db = openDatabase(path)
+  const db = openDatabase(path, { disposable: true })
   createReadTables(db)
   const models = createReadModels(db)
-  inTransaction(db, () => {
-    const programme = insertProgramme(models, log, vault.keys)
-    const withDrafts = new Set(vault.drafts.streams())
-    const draftOf = (stream: string) => (withDrafts.has(stream) ? vault.drafts.of(stream) : null)
-    for (const history of histories(log, vault.keys))
-      insertApplication(models, history, { programme, draftOf })
-  })
+  try {
+    inTransaction(db, () => insertAll(models, log, vault))
+  } catch (error) {
+    db.close()
+    // A full disk may have room again; what the event itself causes comes again at each start.
+    throw error instanceof ProjectionFailed && !isStorageError(error.cause)
+      ? unreadable(error.seq, error.type)
+      : error
+  }
   createReadIndexes(db)
   return models
+}
+
+function insertAll(models: ReadModels, log: Log, vault: Pick<Vault, 'keys' | 'drafts'>): void {
+  const programme = insertProgramme(models, log, vault.keys)
+  const withDrafts = new Set(vault.drafts.streams())
+  const draftOf = (stream: string) => (withDrafts.has(stream) ? vault.drafts.of(stream) : null)
+  for (const history of histories(log, vault.keys)) {
+    const last = history.at(-1) ?? null
+    projecting(last, () => insertApplication(models, history, { programme, draftOf }))
+  }
 }
 
 function insertApplication(
@@ -108,6 +143,6 @@ function insertApplication(
   if (!isThere(sent)) return
   const draft = draftOf(stream)
   const now = draft ? withDraft(sent, draft) : sent
-  for (const recorded of history) models.record(recorded)
+  for (const recorded of history) projecting(recorded, () => models.record(recorded))
   models.put(stream, now, null, criteriaOf(programme, now.standing.season))
 }

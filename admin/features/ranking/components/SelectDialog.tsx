@@ -29,17 +29,23 @@ function Select({ ranking }: { ranking: RankingData }) {
       t('ranking.selected', { n: shortlisted.length, m: waitlisted.length }),
   })
   const chosen = candidates.slice(0, shortlist + waitlist)
+  const over = Math.min(shortlist, candidates.length) - freePlaces(ranking)
   return (
     <ReasonDialog
       title={t('ranking.selectTitle')}
       isWide
       isBusy={change.isPending}
       isInvalid={chosen.length === 0}
-      save={(reason) => change.mutate({ shortlist, waitlist, reason })}
+      save={(reason) => change.mutate({ shortlist, waitlist, reason, overPlaces: over > 0 })}
     >
       <p>{t('ranking.selectText', { count: candidates.length })}</p>
       <Count label={t('ranking.shortlist')} n={shortlist} set={setShortlist} />
       <Count label={t('ranking.waitlist')} n={waitlist} set={setWaitlist} />
+      {over > 0 && (
+        <p role="status">
+          <strong>{t('ranking.overPlaces', { count: over, places: ranking.places })}</strong>
+        </p>
+      )}
       <Preview chosen={chosen} shortlist={shortlist} />
     </ReasonDialog>
   )

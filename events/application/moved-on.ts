@@ -1,0 +1,30 @@
+/**
+ * Decisions made on what a person saw: the place in the log at which it was computed, and which events since then make it
+ * something else. Pure.
+ */
+import * as z from 'zod/mini'
+import type { ApplicationEvent } from './events.ts'
+
+/** The size of the log when what a person decides on was computed. */
+export const Position = z.int('error.type').check(z.gte(0, 'error.type'))
+
+/** What changes the status, the score or the rank of an application; a note does not. */
+const matters: Record<ApplicationEvent['type'], boolean> = {
+  ApplicationStarted: true,
+  ApplicationSubmitted: true,
+  ApplicationAmended: true,
+  StatusChanged: true,
+  FactsVerified: true,
+  RankAssigned: true,
+  RankCleared: true,
+  NoteAdded: false,
+  NoteWithdrawn: false,
+  DocumentAdded: false,
+  ApplicationWithdrawn: true,
+  ApplicationErased: true,
+}
+
+/** The types of the events after which an application is not what the person saw. */
+export const movingTypes: ReadonlySet<string> = new Set(
+  Object.entries(matters).flatMap(([type, is]) => (is ? type : [])),
+)

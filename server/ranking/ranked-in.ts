@@ -1,0 +1,45 @@
+/**
+ * The ranking of a season as one command of a turn sees it: with the changes of the commands before it, which the read
+ * models do not show yet.
+ */
+import type { Standing } from '#events/application/standing.ts'
+import type { Status } from '#events/application/status.ts'
+import { criteriaOf, settingValue } from '#events/programme/events.ts'
+import type { Rankable } from '#events/scoring/rank.ts'
+import type { Transaction } from '../store/transaction.ts'
+import { rankableFrom } from './ranked-rows.ts'
+import type { Ranking } from './ranking.ts'
+
+/** In no order. */
+export type Candidate = { stream: string; applicationId: string; status: Status; order: Rankable }
+
+export function rankedIn(ranking: Ranking) {
+  /** Those of the current season that have a position. */
+  return (tx: Transaction): Candidate[] => {
+    const programme = tx.programme()
+    const season = settingValue(programme, 'season')
+    const criteria = criteriaOf(programme, season)
+    const found = new Map<string, Candidate>()
+    for (const { row } of ranking.of(season)) {
+      const { stream, applicationId, status, order } = row
+      found.set(stream, { stream, applicationId, status, order })
+    }
+    const put = (stream: string, applicationId: string, standing: Standing) => {
+      const order = rankableFrom(stream, standing, criteria)
+      if (order && standing.stage === 'sent' && standing.season === season)
+        found.set(stream, { stream, applicationId, status: standing.status, order })
+      else found.delete(stream)
+    }
+    for (const [stream, now] of tx.pending())
+      if (now) put(stream, now.file().id, now.standing)
+      else found.delete(stream)
+    if (tx.hasNewCriteria(season))
+      for (const { stream, applicationId } of [...found.values()])
+        put(stream, applicationId, tx.started(stream).standing)
+    return [...found.values()]
+  }
+}
+
+/** How many of the season's places are taken. */
+export const takenPlaces = (candidates: readonly Candidate[]): number =>
+  candidates.filter(({ status }) => status === 'shortlisted' || status === 'finalized').length

@@ -1,0 +1,73 @@
+/** Selection from the top: the first move to the shortlist, the next to the waitlist, each decided from its state now. */
+import { changeStatus } from '#events/application/decide.ts'
+import { checkSelection, type Select } from '#events/application/decide-rank.ts'
+import { movingTypes } from '#events/application/moved-on.ts'
+import type { Refusal, Refused } from '#events/decider.ts'
+import { settingValue } from '#events/programme/events.ts'
+import { selection } from '#events/scoring/select.ts'
+import type { Transaction } from '../store/transaction.ts'
+import { type Candidate, takenPlaces } from './ranked-in.ts'
+
+/** Application ids in ranking order, and why others that the person named did not move. */
+type Selected = {
+  ok: true
+  shortlisted: string[]
+  waitlisted: string[]
+  refusals: { id: string; refusal: Refusal }[]
+}
+type Chosen = { shortlist: readonly string[]; waitlist: readonly string[] }
+
+/** The applications that the person named, or the first by rank. */
+function chosenOf(candidates: readonly Candidate[], ask: Select): Chosen {
+  if (ask.ids !== undefined) {
+    const ids = [...new Set(ask.ids)]
+    const last = ask.shortlist + ask.waitlist
+    return { shortlist: ids.slice(0, ask.shortlist), waitlist: ids.slice(ask.shortlist, last) }
+  }
+  const ids = new Map(candidates.map(({ order, applicationId }) => [order.id, applicationId]))
+  const items = candidates.map(({ order, status }) => ({ ...order, status }))
+  const { shortlisted, waitlist } = selection(items, ask)
+  const named = (ledgerIds: readonly string[]) => ledgerIds.flatMap((ledgerId) => ids.get(ledgerId) ?? [])
+  return { shortlist: named(shortlisted), waitlist: named(waitlist) }
+}
+
+/**
+ * @returns who moved, or `reason-required` or `over-places`. One that the person named and that is no longer ranked, or
+ * whose score or position has changed since `position`, is refused by itself: `changed-since`.
+ */
+export function select(
+  tx: Transaction,
+  candidates: readonly Candidate[],
+  { ask, actor }: { ask: Select; actor: string },
+): Selected | Refused {
+  const byId = new Map(candidates.map((candidate) => [candidate.applicationId, candidate]))
+  const whyNot = (id: string): Refusal | null => {
+    const one = byId.get(id)
+    if (!one) return tx.streamOf(id) === null ? 'not-found' : 'changed-since'
+    const { position } = ask
+    const hasChanged = position !== undefined && tx.happenedSince(one.stream, position, movingTypes)
+    return one.status !== 'ranked' || hasChanged ? 'changed-since' : null
+  }
+  const chosen = chosenOf(candidates, ask)
+  const refusals = [...chosen.shortlist, ...chosen.waitlist].flatMap((id) => {
+    const refusal = whyNot(id)
+    return refusal === null ? [] : [{ id, refusal }]
+  })
+  const moving = (ids: readonly string[]) => ids.filter((id) => !refusals.some((one) => one.id === id))
+  const shortlisted = moving(chosen.shortlist)
+  const waitlisted = moving(chosen.waitlist)
+  const free = Number(settingValue(tx.programme(), 'places')) - takenPlaces(candidates)
+  const allowed = checkSelection(ask, shortlisted.length, free)
+  if (!allowed.ok) return allowed
+  const move = (ids: readonly string[], status: 'shortlisted' | 'waitlist') => {
+    for (const id of ids) {
+      const { stream } = byId.get(id) ?? {}
+      if (stream === undefined) continue
+      const command = { status, reason: ask.reason }
+      tx.decide(stream, actor, changeStatus(tx.started(stream).standing, command, 'admin'))
+    }
+  }
+  move(shortlisted, 'shortlisted')
+  move(waitlisted, 'waitlist')
+  return { ok: true, shortlisted, waitlisted, refusals }
+}

@@ -1,0 +1,105 @@
+/** Selection decides from the state of its own moment, names whom it refuses, and goes beyond the places only when told to. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { changeStatus } from '#events/application/decide.ts'
+import { decideIn } from '#server/applications/decide-in.ts'
+import { rankedIn } from '#server/ranking/ranked-in.ts'
+import { select } from '#server/ranking/select.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, done } from '../../kit/client.ts'
+import { inStatus, moveTo, visited } from '../../kit/season.ts'
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+let app: TestApp
+let admin: Client
+/** In ranking order. */
+let ids: string[] = []
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.admin()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  for (const id of ids) await done(admin.delete(`/api/admin/applications/${id}`), 204)
+  await done(admin.put('/api/admin/settings/places', { value: '40' }))
+  ids = []
+  for (const income of [1000, 9000, 14_000, 60_000])
+    ids.push((await inStatus(app, admin, 'ranked', { brideFamilyMonthlyIncome: income })).id)
+  const order: { id: string }[] = (await done(admin.get('/api/admin/ranking'))).json
+  ids = order.map(({ id }) => id)
+})
+
+const statuses = () =>
+  Promise.all(ids.map(async (id) => (await done(admin.get(`/api/admin/applications/${id}`))).json.status))
+const ask = (body: object) =>
+  admin.post('/api/admin/ranking/select', { waitlist: 0, reason: 'Places', ...body })
+const idAt = (place: number): string => ids[place] ?? ''
+const moved = { code: 'changed-since', message: expect.any(String) }
+
+test('given somebody who is rejected in the same turn, when the first are selected, then the next one moves instead', async () => {
+  const { store, ranking } = app.parts
+  const actor = crypto.randomUUID()
+  const rejected = store.handle((tx) =>
+    decideIn(tx, { id: idAt(0), actor }, ({ standing }) =>
+      changeStatus(standing, { status: 'rejected', reason: 'Withdrawn' }, 'admin'),
+    ),
+  )
+  const places = { shortlist: 1, waitlist: 1, reason: 'Places' }
+  const both = [1, 2].map(() =>
+    store.handle((tx) => select(tx, rankedIn(ranking)(tx), { ask: places, actor })),
+  )
+  expect((await rejected).ok).toBe(true)
+  expect(await Promise.all(both)).toMatchObject([
+    { shortlisted: [ids[1]], waitlisted: [ids[2]] },
+    { shortlisted: [ids[3]], waitlisted: [] },
+  ])
+  expect(await statuses()).toEqual(['rejected', 'shortlisted', 'waitlist', 'shortlisted'])
+})
+
+test('given ids that a person saw, when some of them have moved on, then each of those is refused and the others move', async () => {
+  const position = app.parts.store.log.size()
+  await moveTo(admin, idAt(0), 'rejected')
+  await visited(admin, idAt(1), { brideFamilyMonthlyIncome: 2000 })
+  await done(admin.post(`/api/admin/applications/${idAt(2)}/notes`, { note: 'A word' }), 201)
+  const seen = [idAt(0), idAt(1), UNKNOWN, idAt(2), idAt(3)]
+  const answer = await done(ask({ shortlist: 4, waitlist: 1, ids: seen, position }))
+  expect(answer.json).toEqual({
+    shortlisted: [ids[2]],
+    waitlisted: [ids[3]],
+    refused: [
+      { id: ids[0], ...moved },
+      { id: ids[1], ...moved },
+      { id: UNKNOWN, code: 'not-found', message: expect.any(String) },
+    ],
+  })
+  expect(await statuses()).toEqual(['rejected', 'ranked', 'shortlisted', 'waitlist'])
+})
+
+test('given a list that a person saw, when one status is set for many, then whoever has moved on is refused', async () => {
+  const position = app.parts.store.log.size()
+  await moveTo(admin, idAt(0), 'rejected')
+  const bulk = { ids: [idAt(0), idAt(1)], status: 'shortlisted', reason: 'Together', position }
+  const answer = await done(admin.post('/api/admin/applications/bulk-status', bulk))
+  expect(answer.json.results).toEqual([
+    { id: ids[0], ok: false, ...moved },
+    { id: ids[1], ok: true },
+  ])
+  expect(await statuses()).toEqual(['rejected', 'shortlisted', 'ranked', 'ranked'])
+})
+
+test('given two places, when three are selected, then it is refused unless it is said, and taken places count', async () => {
+  await done(admin.put('/api/admin/settings/places', { value: '2' }))
+  await moveTo(admin, idAt(0), 'finalized')
+  const size = app.parts.store.log.size()
+  const refused = await ask({ shortlist: 2 })
+  expect([refused.status, refused.json]).toEqual([
+    409,
+    { code: 'over-places', message: expect.stringContaining('fewer places') },
+  ])
+  expect((await ask({ shortlist: 2, overPlaces: false })).status).toBe(409)
+  expect((await ask({ shortlist: 2, overPlaces: true, reason: ' \u200b' })).json.code).toBe('reason-required')
+  expect(app.parts.store.log.size()).toBe(size)
+  const within = await done(ask({ shortlist: 1, waitlist: 1 }))
+  expect(within.json).toEqual({ shortlisted: [ids[1]], waitlisted: [ids[2]] })
+  const beyond = await done(ask({ shortlist: 1, overPlaces: true }))
+  expect(beyond.json).toEqual({ shortlisted: [ids[3]], waitlisted: [] })
+})
