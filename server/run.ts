@@ -13,6 +13,7 @@ import { type Clock, systemClock } from './runtime/clock.ts'
 import { OperatorError } from './runtime/errors.ts'
 import { createParts, type Parts } from './runtime/parts.ts'
 import { createReports, stackOf } from './runtime/reports.ts'
+import { disagreements } from './store/staff-rights.ts'
 import { openStore } from './store/store.ts'
 import { createDailyBackup } from './upkeep/daily-backup.ts'
 import { listenOnLocalSocket, socketPath } from './upkeep/local-socket.ts'
@@ -55,10 +56,14 @@ function createPartsWithMail(opened: Parameters<typeof createParts>[0], options:
 
 /** Creates the first admin where there is no staff. @returns the password only where it was generated. */
 async function createFirstAdmin(parts: Parts): Promise<Running['firstAdmin']> {
-  if (parts.store.vault.accounts.staff().length > 0) return null
+  const { models, vault } = parts.store
+  const staff = vault.accounts.staff()
+  if (staff.some(({ id }) => models.rights.of(id).role !== null)) return null
+  // An older version wrote an account before its event: this is what it left when its first start was cut short.
+  if (models.rights.ids().length === 0) for (const { id } of staff) vault.accounts.remove(id)
   const email = parts.config.adminEmail ?? 'admin'
   const password = parts.config.adminPassword ?? crypto.randomUUID()
-  const outcome = await parts.accounts.addStaff({ email, password, role: 'admin', actor: 'system' })
+  const outcome = await parts.team.addStaff({ email, password, role: 'admin', actor: 'system' })
   if (!outcome.ok)
     throw new OperatorError(
       `With ADMIN_EMAIL and ADMIN_PASSWORD as they are, the first admin cannot be created. ${translatorIn('en')(`refusal.${outcome.refusal}`)}.`,
@@ -74,6 +79,7 @@ export async function run({
   ...options
 }: RunOptions): Promise<Running> {
   const parts = await openParts(config, clock, options)
+  for (const line of disagreements(parts.store.vault, parts.store.models.rights)) parts.reports.error(line)
   const firstAdmin = await createFirstAdmin(parts)
   await parts.files.unlinkRemoved()
   const pages =
