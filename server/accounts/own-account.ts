@@ -7,7 +7,6 @@ import { settleAccountChanges, stageAccountChange } from '../store/account-chang
 import { inTransaction } from '../store/database.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import type { AccountChange } from '../store/vault/account-changes.ts'
 import { isStill, type Moment } from './moment.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
 import { type PasswordCheck, requirePassword, wrongPassword } from './reauthentication.ts'
@@ -17,14 +16,18 @@ const MAX_TRIES = 5
 /** `token`: of the session that makes the change. */
 type Ask = PasswordCheck & { newPassword: string; token: string | null }
 
+/** `session`: the fingerprint of the one that goes on. */
+type Chosen = { passwordHash: string; session: string | null; isStaff: boolean }
 type Needed = { store: Store; mail: Mail; throttle: Throttle; passwords: Passwords }
 
 export function createOwnAccount(parts: Needed) {
   const { store, mail, throttle, passwords } = parts
   const { accountChanges, accounts, sessions, emailCodes, secondFactors, db } = store.vault
   /** Of staff it is recorded before it takes effect. @throws RefusalError `wrong-password` when the moment is over */
-  const setPassword = async (moment: Moment, change: AccountChange, isStaff: boolean): Promise<void> => {
+  const setPassword = async (moment: Moment, chosen: Chosen): Promise<void> => {
     const { id } = moment
+    const { isStaff, ...password } = chosen
+    const change = { kind: 'password', id, ...password } as const
     if (!isStaff) {
       if (!isStill(store, moment)) throw wrongPassword()
       inTransaction(db, () => accountChanges.apply(change))
@@ -49,7 +52,7 @@ export function createOwnAccount(parts: Needed) {
       const passwordHash = await passwords.hash(newPassword)
       if (passwordHash === 'busy') throw new RefusalError('busy', undefined, { retryAfter: 2 })
       const session = token === null ? null : sessions.fingerprint(token)
-      await setPassword(moment, { kind: 'password', id, passwordHash, session }, role !== 'customer')
+      await setPassword(moment, { passwordHash, session, isStaff: role !== 'customer' })
     },
     /** Sends a new code, which replaces the one before. @throws RefusalError */
     sendCode: (account: Account): void => {

@@ -6,7 +6,7 @@ import { staffIdOf } from './log.ts'
 import type { Account } from './records.ts'
 import type { Vault } from './vault.ts'
 
-export type RightsOfStaff = ReturnType<typeof createRightsOfStaff>
+type RightsOfStaff = ReturnType<typeof createRightsOfStaff>
 
 export function createRightsOfStaff() {
   const rights = new Map<string, StaffRights>()

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { disagreements } from '#server/store/staff-rights.ts'
-import { ADMIN, type TestApp } from './app.ts'
+import type { TestApp } from './app.ts'
 
 /** Everything that a change of an account may change, by account; and what vault and log do not agree on. */
 export function staffState({ parts: { store } }: TestApp) {
@@ -12,7 +12,10 @@ export function staffState({ parts: { store } }: TestApp) {
   const count = (table: 'session' | 'reset_link', id: string) =>
     db.query<{ n: number }, [string]>(`select count(*) as n from ${table} where account_id = ?`).get(id)?.n
   const accounts = vault.accounts.staff().map(({ id, email, role, disabled }) => ({
-    ...{ id, email, role, disabled },
+    id,
+    email,
+    role,
+    disabled,
     rights: models.rights.of(id),
     passwordHash: vault.accounts.passwordHash(id),
     hasCode: vault.secondFactors.of(id)?.isOn === true,
@@ -23,41 +26,43 @@ export function staffState({ parts: { store } }: TestApp) {
   return { accounts, disagree: disagreements(vault, models.rights), ids: models.rights.ids().sort() }
 }
 
-/** Lets the log grow no more, and fills what it has with sign-ins; every other event of staff is at least as long. */
-export async function fillLog(app: TestApp): Promise<void> {
-  const { db } = app.parts.store.log
-  const { page_count: pages } = db.query<{ page_count: number }, []>('pragma page_count').get() ?? {
-    page_count: 1,
-  }
-  db.run(`pragma max_page_count = ${pages}`)
-  for (let status = 200; status === 200; ) status = (await app.guest().post('/api/auth/login', ADMIN)).status
+/** Lets the log grow no more, and fills what room it has with the shortest of events: no other fits then. */
+export async function fillLog({ parts: { store } }: TestApp): Promise<void> {
+  const { handle, log } = store
+  const size = log.db.query<{ page_count: number }, []>('pragma page_count').get()
+  log.db.run(`pragma max_page_count = ${size?.page_count ?? 1}`)
+  const isTaken = () =>
+    handle((tx) => tx.recordStaff('x', 'x', { type: 'SignedIn', facts: null, details: null })).then(
+      () => true,
+      () => false,
+    )
+  for (let goesOn = true; goesOn; ) goesOn = await isTaken()
 }
 export const makeRoom = ({ parts: { store } }: TestApp): void => {
   store.log.db.run('pragma max_page_count = 1000000')
 }
 
-const copyOf = (folder: string): string => {
-  const copy = mkdtempSync(join(tmpdir(), 'wedding-cut-'))
-  cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
-  return copy
+export function copyFolder(from: string, to = mkdtempSync(join(tmpdir(), 'wedding-cut-'))): string {
+  cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+  return to
 }
 
+export type Cut = { before: string; after: string }
 /**
  * Runs `work`, and copies the folder as a power cut would leave it: after the vault's commit but before the first append
- * to the log, and right after that.
+ * to the log, and right after that. @returns the two folders; null where nothing was appended
  */
-export async function cutAround(app: TestApp, work: () => Promise<unknown>) {
+export async function cutAround(app: TestApp, work: () => Promise<unknown>): Promise<Cut | null> {
   const { log } = app.parts.store
   const { append } = log
-  const cuts: { before: string; after: string }[] = []
+  const cuts: Cut[] = []
   log.append = (batch) => {
     log.append = append
-    const before = copyOf(app.folder)
+    const before = copyFolder(app.folder)
     append(batch)
-    cuts.push({ before, after: copyOf(app.folder) })
+    cuts.push({ before, after: copyFolder(app.folder) })
   }
   await work()
-  const [cut] = cuts
-  if (!cut) throw new Error('nothing was appended')
-  return cut
+  log.append = append
+  return cuts[0] ?? null
 }

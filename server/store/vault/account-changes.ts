@@ -57,7 +57,7 @@ const AccountChange = z.discriminatedUnion('kind', [
 export type AccountChange = z.infer<typeof AccountChange>
 
 /** The event that a change waits for. */
-export type AwaitedEvent = { stream: string; version: number; type: string }
+type AwaitedEvent = { stream: string; version: number; type: string }
 
 type Needed = {
   accounts: ReturnType<typeof createAccountRepository>
