@@ -117,6 +117,8 @@ export async function run({
     clearTimeout(forceStop)
     await socket.stop(true)
     await stopMail()
+    // Those counted last are still on their way to the log.
+    await parts.refusedSignIns.flush()
     await backups.stop()
     rmSync(path, { force: true })
     parts.store.close()

@@ -5,6 +5,7 @@ import { changeRights, isActiveAdmin } from '#events/staff-rights.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import { foldedEmail } from '../store/records.ts'
+import { isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { emailTaken, type WithAccount } from './accounts.ts'
@@ -20,7 +21,7 @@ export const mayManage = (tx: Transaction, actor: string): boolean =>
 
 export function createTeam({ store, passwords }: { store: Store; passwords: Passwords }) {
   const { vault, models } = store
-  const { accounts } = vault
+  const { accountChanges, accounts } = vault
   const answer = (id: string): WithAccount | Refused => {
     settleAccountChanges(store)
     const account = accounts.byId(id)
@@ -54,16 +55,18 @@ export function createTeam({ store, passwords }: { store: Store; passwords: Pass
     changeStaff: async ({ id, role, disabled, actor }: StaffChange): Promise<WithAccount | Refused> => {
       const outcome = await store.handle((tx) => {
         if (!mayManage(tx, actor)) return refused('not-permitted')
-        if (!accounts.staffMember(id)) return refused('not-found')
+        const account = accounts.byId(id)
+        if (!account) return refused('not-found')
         const decision = changeRights(tx.rightsOf(id), { role, disabled }, otherAdmins(tx, id))
         if (!decision.ok) return decision
         const after = decision.events.map((event) => tx.recordStaff(id, actor, event)).at(-1)
         const now = tx.rightsOf(id)
-        if (after && now.role !== null) {
-          const disabledAt = now.isActive ? null : tx.at
-          const change = { kind: 'rights', id, role: now.role, disabledAt } as const
-          stageAccountChange(store, tx, { change, after })
-        }
+        if (now.role === null) return refused('not-found')
+        const disabledAt = now.isActive ? null : tx.at
+        const change = { kind: 'rights', id, role: now.role, disabledAt } as const
+        if (after) stageAccountChange(store, tx, { change, after })
+        // The log says already what is asked, and only the vault is mended.
+        else if (!isInLog(account, now)) tx.beforehand(() => accountChanges.apply(change))
         return decided()
       })
       return outcome.ok ? answer(id) : outcome

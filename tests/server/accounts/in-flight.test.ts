@@ -198,3 +198,37 @@ test('given an admin who has made a link, when the admin is disabled, then the l
   expect([use.status, use.json.code]).toEqual([404, 'link-expired'])
   await useLink(target)
 })
+
+test('given an admin whose body is still being received, when the admin is disabled, then the request is refused', async () => {
+  const boss = await member()
+  await patch(boss, { role: 'admin' })
+  const one = app.guest()
+  await done(one.post('/api/auth/login', { email: boss.email, password: OLD }))
+  const target = await member()
+  const body = JSON.stringify({ disabled: true })
+  const half = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  const { sessions } = app.parts.store.vault
+  const { find } = sessions
+  sessions.find = (...asked) => {
+    sessions.find = find
+    reached.resolve()
+    return find(...asked)
+  }
+  const stream = new ReadableStream({
+    start: async (controller) => {
+      controller.enqueue(new TextEncoder().encode(body.slice(0, 5)))
+      await half.promise
+      controller.enqueue(new TextEncoder().encode(body.slice(5)))
+      controller.close()
+    },
+  })
+  const headers = { cookie: one.cookie(), 'content-type': 'application/json' }
+  const url = `${app.url}/api/admin/team/${target.id}`
+  const answering = fetch(url, { method: 'PATCH', headers, body: stream })
+  await reached.promise
+  await patch(boss, { disabled: true })
+  half.resolve()
+  expect((await answering).status).toBe(401)
+  expect((await login(target.email)).status).toBe(200)
+})
