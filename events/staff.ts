@@ -1,4 +1,4 @@
-/** Audit events of staff that change no state: sign-ins, roles, records opened, exports. They record access to the data itself. */
+/** Events of staff: rights, credentials and sign-ins, from which rights are folded; and records of access to the data. */
 import * as z from 'zod/mini'
 import { event, nothing } from './event-schema.ts'
 import { roles } from './vocabulary.ts'
@@ -7,16 +7,38 @@ const role = z.strictObject({ role: z.enum(roles) })
 
 export const StaffEvent = z.discriminatedUnion('type', [
   event('RoleGranted', nothing, role),
+  /** Also when an account is disabled: enabling it grants the role again. */
   event('RoleRevoked', nothing, role),
   event('SignedIn', nothing, nothing),
-  event('SignInRefused', nothing, nothing),
+  /** At most one an account and hour; `count`: how many there were since the last. Null, in older logs: one. */
+  event('SignInRefused', nothing, z.nullable(z.strictObject({ count: z.int() }))),
   event('SecondFactorSet', nothing, nothing),
   event('SecondFactorRemoved', nothing, nothing),
+  /**
+   * A one-use link to a new password for `account`, to be handed over or sent by e-mail. In the stream of that account;
+   * where it is a family's, in the stream of the admin who made it.
+   */
+  event(
+    'PasswordLinkMade',
+    nothing,
+    z.strictObject({ account: z.uuid(), way: z.enum(['handed', 'mailed']) }),
+  ),
+  /**
+   * By its owner, by a link, or to one that nobody knows, when a colleague removed the second factor. In the stream of
+   * `account`; where it is a family's, in the stream of the admin who made the link.
+   */
+  event(
+    'PasswordChanged',
+    nothing,
+    z.strictObject({ account: z.uuid(), way: z.enum(['owner', 'link', 'locked']) }),
+  ),
   event(
     'RecordViewed',
     nothing,
     z.strictObject({ applicationId: z.nullable(z.uuid()), field: z.string(), objectKey: z.string() }),
   ),
+  /** A list with addresses and phones was handed out; `rows`: of how many families. */
+  event('ListRead', nothing, z.strictObject({ list: z.enum(['visits']), rows: z.number() })),
   /** Hidden pictures were attached to the organiser's letter. */
   event('RecordMailed', nothing, z.strictObject({ applicationId: z.uuid(), fields: z.array(z.string()) })),
   event(

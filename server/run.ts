@@ -14,6 +14,7 @@ import { OperatorError } from './runtime/errors.ts'
 import { createParts, type Parts } from './runtime/parts.ts'
 import { createReports, framesOf, stackOf } from './runtime/reports.ts'
 import { ProjectionFailed } from './store/projection-failed.ts'
+import { disagreements } from './store/staff-rights.ts'
 import { openStore } from './store/store.ts'
 import { createDailyBackup } from './upkeep/daily-backup.ts'
 import { listenOnLocalSocket, socketPath } from './upkeep/local-socket.ts'
@@ -66,10 +67,14 @@ function createPartsWithMail(opened: Parameters<typeof createParts>[0], options:
 
 /** Creates the first admin where there is no staff. @returns the password only where it was generated. */
 async function createFirstAdmin(parts: Parts): Promise<Running['firstAdmin']> {
-  if (parts.store.vault.accounts.staff().length > 0) return null
+  const { models, vault } = parts.store
+  const staff = vault.accounts.staff()
+  if (staff.some(({ id }) => models.rights.of(id).role !== null)) return null
+  // An older version wrote an account before its event: this is what it left when its first start was cut short.
+  if (models.rights.ids().length === 0) for (const { id } of staff) vault.accounts.remove(id)
   const email = parts.config.adminEmail ?? 'admin'
   const password = parts.config.adminPassword ?? crypto.randomUUID()
-  const outcome = await parts.accounts.addStaff({ email, password, role: 'admin', actor: 'system' })
+  const outcome = await parts.team.addStaff({ email, password, role: 'admin', actor: 'system' })
   if (!outcome.ok)
     throw new OperatorError(
       `With ADMIN_EMAIL and ADMIN_PASSWORD as they are, the first admin cannot be created. ${translatorIn('en')(`refusal.${outcome.refusal}`)}.`,
@@ -86,6 +91,7 @@ export async function run({
 }: RunOptions): Promise<Running> {
   const { promise: broken, resolve } = Promise.withResolvers<void>()
   const parts = await openParts(config, clock, { ...options, broken: resolve })
+  for (const line of disagreements(parts.store.vault, parts.store.models.rights)) parts.reports.error(line)
   const firstAdmin = await createFirstAdmin(parts)
   await parts.files.unlinkRemoved()
   const pages =
@@ -123,6 +129,8 @@ export async function run({
     clearTimeout(forceStop)
     await socket.stop(true)
     await stopMail()
+    // Those counted last are still on their way to the log.
+    await parts.refusedSignIns.flush()
     await backups.stop()
     rmSync(path, { force: true })
     parts.store.close()

@@ -36,7 +36,11 @@ const isPreference = /^(language$|theme$|console:)/
 /** @param code one-time code of the second factor, once the server has asked for it */
 export const login = async (email: string, password: string, code?: string): Promise<Account> => {
   phoneStorage.remove(LOGOUT_PENDING_KEY)
-  return call('/api/auth/login', { method: 'POST', body: { email, password, code }, schema: Account })
+  return call('/api/auth/login', {
+    method: 'POST',
+    body: { email, password, code, staffOnly: true },
+    schema: Account,
+  })
 }
 
 /** The account whose key is still stored in this tab. */

@@ -3,37 +3,56 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
+import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
+import { isStill, type Moment } from './moment.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
-import { type PasswordCheck, requirePassword } from './reauthentication.ts'
+import { type PasswordCheck, requirePassword, wrongPassword } from './reauthentication.ts'
 
 const CODE_LIFETIME = 15 * 60 * 1000
 const MAX_TRIES = 5
 /** `token`: of the session that makes the change. */
-type Change = PasswordCheck & { newPassword: string; token: string | null }
+type Ask = PasswordCheck & { newPassword: string; token: string | null }
 
+/** `session`: the fingerprint of the one that goes on. */
+type Chosen = { passwordHash: string; session: string | null; isStaff: boolean }
 type Needed = { store: Store; mail: Mail; throttle: Throttle; passwords: Passwords }
 
 export function createOwnAccount(parts: Needed) {
   const { store, mail, throttle, passwords } = parts
-  const { accounts, sessions, emailCodes, secondFactors, db } = store.vault
+  const { accountChanges, accounts, sessions, emailCodes, secondFactors, db } = store.vault
+  /** Of staff it is recorded before it takes effect. @throws RefusalError `wrong-password` when the moment is over */
+  const setPassword = async (moment: Moment, chosen: Chosen): Promise<void> => {
+    const { id } = moment
+    const { isStaff, ...password } = chosen
+    const change = { kind: 'password', id, ...password } as const
+    if (!isStaff) {
+      if (!isStill(store, moment)) throw wrongPassword()
+      inTransaction(db, () => accountChanges.apply(change))
+      return
+    }
+    await store.handle((tx) => {
+      if (!isStill(store, moment, tx.rightsOf(id))) throw wrongPassword()
+      const details = { account: id, way: 'owner' } as const
+      const after = tx.recordStaff(id, id, { type: 'PasswordChanged', facts: null, details })
+      stageAccountChange(store, tx, { change, after })
+    })
+    settleAccountChanges(store)
+  }
   return {
     /** Ends every other session and revokes links to a new password. @throws RefusalError */
-    changePassword: async ({ newPassword, token, ...asked }: Change): Promise<void> => {
+    changePassword: async ({ newPassword, token, ...asked }: Ask): Promise<void> => {
       const { id, role } = asked.account
-      await requirePassword(parts, asked)
+      const moment = await requirePassword(parts, asked)
       const problem = passwordProblem(newPassword, role, secondFactors.of(id)?.isOn)
       if (problem)
         throw new RefusalError(problem.refusal, { newPassword: problem.fields?.password ?? 'error.type' })
-      const hash = await passwords.hash(newPassword)
-      if (hash === 'busy') throw new RefusalError('busy', undefined, { retryAfter: 2 })
-      inTransaction(db, () => {
-        accounts.setPassword(id, hash)
-        sessions.endOthers(id, token)
-        sessions.dropResetLinks(id)
-      })
+      const passwordHash = await passwords.hash(newPassword)
+      if (passwordHash === 'busy') throw new RefusalError('busy', undefined, { retryAfter: 2 })
+      const session = token === null ? null : sessions.fingerprint(token)
+      await setPassword(moment, { passwordHash, session, isStaff: role !== 'customer' })
     },
     /** Sends a new code, which replaces the one before. @throws RefusalError */
     sendCode: (account: Account): void => {

@@ -5,7 +5,9 @@ import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
 import { resetLink } from '../pages/links.ts'
 import { inTransaction } from '../store/database.ts'
+import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
+import { isStill, momentOf } from './moment.ts'
 
 type Needed = { store: Store; mail: Mail; config: Config; throttle: Throttle }
 
@@ -19,14 +21,24 @@ export const canSendLinks = ({ mail, config }: Pick<Needed, 'mail' | 'config'>):
 
 export function createPasswordReset({ store, mail, config, throttle }: Needed) {
   const { accounts, sessions, db } = store.vault
-  const send = (email: string): void => {
+  const recordLink = ({ id }: Account) =>
+    store.handle((tx) => {
+      const details = { account: id, way: 'mailed' } as const
+      tx.recordStaff(id, 'system', { type: 'PasswordLinkMade', facts: null, details })
+    })
+  const send = async (email: string): Promise<void> => {
     const account = accounts.forSignIn(email)?.account
     const site = config.publicUrl
-    if (site === null || !account || account.disabled) return
-    if (throttle.beforeLetterTo(account.id, 'password-link') > 0) return
+    if (site === null || !account) return
+    const moment = momentOf(store, account.id)
+    if (!isStill(store, moment) || throttle.beforeLetterTo(account.id, 'password-link') > 0) return
+    if (account.role !== 'customer') await recordLink(account)
+    if (!isStill(store, moment)) return
     const until = new Date(store.clock().getTime() + HOUR).toISOString()
     inTransaction(db, () => {
-      const link = resetLink(site, account.locale, sessions.addResetLink(account.id, until))
+      const { token, fingerprint } = sessions.newResetToken()
+      sessions.addResetLink({ id: account.id, fingerprint, expiresAt: until, maker: null })
+      const link = resetLink(site, account.locale, token)
       const letter = { kind: 'password-link', link, until } as const
       mail.queue({ letter, ...recipient(account), key: `password-link:${randomUUID()}` })
     })
@@ -36,7 +48,7 @@ export function createPasswordReset({ store, mail, config, throttle }: Needed) {
     ask: async (email: string): Promise<void> => {
       const minimumTime = Bun.sleep(RESPONSE_TIME)
       try {
-        if (canSendLinks({ mail, config })) send(email)
+        if (canSendLinks({ mail, config })) await send(email)
       } finally {
         await minimumTime
       }

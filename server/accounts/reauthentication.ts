@@ -3,6 +3,7 @@ import { RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
+import { isStill, type Moment, momentOf } from './moment.ts'
 import type { Passwords } from './passwords.ts'
 
 type Needed = { store: Store; passwords: Passwords; throttle: Throttle }
@@ -21,7 +22,7 @@ export async function requirePresence(
   parts: Needed,
   { token, password, ...asked }: PresenceCheck,
 ): Promise<void> {
-  if (password !== undefined) return requirePassword(parts, { ...asked, password })
+  if (password !== undefined) return void (await requirePassword(parts, { ...asked, password }))
   const { vault, clock } = parts.store
   const startedAt = vault.sessions.startedAt(token ?? '')
   const isFresh = startedAt !== null && clock().getTime() - Date.parse(startedAt) <= FIVE_MINUTES
@@ -29,15 +30,19 @@ export async function requirePresence(
     throw new RefusalError('wrong-password', { password: 'error.required' })
 }
 
-/** @throws RefusalError `wrong-password`, `too-many-attempts` or `busy`. */
+export const wrongPassword = () => new RefusalError('wrong-password', { password: 'error.wrongPassword' })
+
+/** @returns what was checked, for the change that follows. @throws RefusalError `wrong-password`, `too-many-attempts` or `busy`. */
 export async function requirePassword(
   { store, passwords, throttle }: Needed,
   { account, password, network }: PasswordCheck,
-): Promise<void> {
+): Promise<Moment> {
   const wait = throttle.beforeSignIn(account.email, network)
   if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
-  const matches = await passwords.verify(password, store.vault.accounts.passwordHash(account.id))
+  const moment = momentOf(store, account.id)
+  const matches = await passwords.verify(password, moment.passwordHash)
   if (matches) throttle.noFailure(account.email, network)
   if (matches === 'busy') throw new RefusalError('busy', undefined, { retryAfter: 2 })
-  if (!matches) throw new RefusalError('wrong-password', { password: 'error.wrongPassword' })
+  if (!matches || !isStill(store, moment)) throw wrongPassword()
+  return moment
 }

@@ -3,11 +3,13 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Refusal } from '#events/decider.ts'
 import { RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
-import { inTransaction } from '../store/database.ts'
+import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import type { Account, SecondFactor } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
+import { isStill, momentOf } from './moment.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
-import { type PasswordCheck, requirePassword } from './reauthentication.ts'
+import { type PasswordCheck, requirePassword, wrongPassword } from './reauthentication.ts'
+import { mayManage } from './team.ts'
 import { addressOfSecret, base32, stepOf } from './totp.ts'
 
 type Needed = { store: Store; passwords: Passwords; throttle: Throttle }
@@ -21,9 +23,7 @@ const wrongCode = () => new RefusalError('wrong-code', { code: 'error.code' })
 
 export function createSecondFactors(parts: Needed) {
   const { store, throttle, passwords } = parts
-  const { accounts, secondFactors, sessions, db } = store.vault
-  const record = (account: Account, actor: string, type: 'SecondFactorSet' | 'SecondFactorRemoved') =>
-    store.handle((tx) => tx.recordStaff(account.id, actor, { type, facts: null, details: null }))
+  const { secondFactors, sessions } = store.vault
   /** Consumes a TOTP code: each is valid once. */
   const consumeAppCode = (id: string, { secret, lastStep }: SecondFactor, code: string): boolean => {
     const step = stepOf(secret, digitsOf(code), { now: store.clock(), after: lastStep })
@@ -38,10 +38,15 @@ export function createSecondFactors(parts: Needed) {
     requireTry(id)
     return consumeAppCode(id, factor, code) || secondFactors.takeRecoveryCode(id, digitsOf(code))
   }
-  const isOn = (id: string): boolean => secondFactors.of(id)?.isOn === true
+  const isOnHere = (id: string): boolean => secondFactors.of(id)?.isOn === true
+  /** By log or vault: whichever asks for more. */
+  const isOn = (id: string): boolean => store.models.rights.of(id).hasSecondFactor || isOnHere(id)
+  const busy = () => new RefusalError('busy', undefined, { retryAfter: 2 })
 
   return {
     isOn,
+    /** False where the log says that there is one and the vault has lost it: nobody signs in without it then. */
+    isComplete: (id: string): boolean => !store.models.rights.of(id).hasSecondFactor || isOnHere(id),
     status: ({ id }: Account) => ({
       isOn: isOn(id),
       recoveryCodesLeft: secondFactors.recoveryCodesLeft(id),
@@ -55,54 +60,74 @@ export function createSecondFactors(parts: Needed) {
     },
     /** Makes a new secret; it takes effect when `confirm` gets a first code. @throws RefusalError */
     begin: async (asked: PasswordCheck) => {
-      const { account } = asked
-      await requirePassword(parts, asked)
-      // Checked after the await: it may have been turned on meanwhile, and would be replaced.
-      if (isOn(account.id)) throw new RefusalError('second-factor-on')
+      const { id, email } = asked.account
+      const moment = await requirePassword(parts, asked)
       const secret = randomBytes(20)
-      inTransaction(db, () => secondFactors.begin(account.id, secret))
-      return { secret: base32(secret), address: addressOfSecret(secret, account.email) }
+      await store.handle((tx) => {
+        // Inside the command: it may be turned on meanwhile, and would be replaced.
+        const isFree = !isOn(id) && !tx.rightsOf(id).hasSecondFactor && tx.claim(`second factor of ${id}`)
+        if (!isFree) throw new RefusalError('second-factor-on')
+        if (!isStill(store, moment, tx.rightsOf(id))) throw wrongPassword()
+        tx.beforehand(() => secondFactors.begin(id, secret))
+      })
+      return { secret: base32(secret), address: addressOfSecret(secret, email) }
     },
     /** Ends every other session. @returns the recovery codes, which are shown only now. @throws RefusalError */
     confirm: async ({ account, code, token }: { account: Account; code: string; token: string | null }) => {
-      const factor = secondFactors.of(account.id)
-      if (factor?.isOn) throw new RefusalError('second-factor-on')
-      requireTry(account.id)
-      if (!factor || !consumeAppCode(account.id, factor, code)) throw wrongCode()
-      const recoveryCodes = Array.from({ length: 10 }, newRecoveryCode)
-      inTransaction(db, () => {
-        secondFactors.turnOn(account.id, store.clock().toISOString(), recoveryCodes.map(digitsOf))
-        sessions.endOthers(account.id, token)
+      const { id } = account
+      const moment = momentOf(store, id)
+      const factor = secondFactors.of(id)
+      if (isOn(id)) throw new RefusalError('second-factor-on')
+      requireTry(id)
+      if (!factor || !consumeAppCode(id, factor, code)) throw wrongCode()
+      const codes = Array.from({ length: 10 }, newRecoveryCode)
+      const session = token === null ? null : sessions.fingerprint(token)
+      const at = store.clock().toISOString()
+      const on = { kind: 'second-factor-on', id, at, recoveryCodes: codes.map(digitsOf), session } as const
+      await store.handle((tx) => {
+        const isSame = secondFactors.of(id)?.secret.equals(factor.secret)
+        if (!isSame || !tx.claim(`second factor of ${id}`) || !isStill(store, moment, tx.rightsOf(id)))
+          throw wrongCode()
+        const after = tx.recordStaff(id, id, { type: 'SecondFactorSet', facts: null, details: null })
+        stageAccountChange(store, tx, { change: on, after })
       })
-      await record(account, account.id, 'SecondFactorSet')
-      return { recoveryCodes }
+      settleAccountChanges(store)
+      return { recoveryCodes: codes }
     },
     /** Without a second factor the password must have the full minimum length. @throws RefusalError */
     remove: async ({ code, ...asked }: PasswordCheck & { code: string }): Promise<void> => {
       const { account, password } = asked
-      await requirePassword(parts, asked)
+      const { id } = account
+      const moment = await requirePassword(parts, asked)
       const problem = passwordProblem(password, account.role)
       if (problem) throw new RefusalError(problem.refusal, problem.fields)
-      const factor = secondFactors.of(account.id)
-      if (!factor?.isOn || !consumeCode(account.id, factor, code)) throw wrongCode()
-      inTransaction(db, () => secondFactors.remove(account.id))
-      await record(account, account.id, 'SecondFactorRemoved')
+      const factor = secondFactors.of(id)
+      if (!factor?.isOn || !consumeCode(id, factor, code)) throw wrongCode()
+      await store.handle((tx) => {
+        if (!isStill(store, moment, tx.rightsOf(id))) throw wrongPassword()
+        const after = tx.recordStaff(id, id, { type: 'SecondFactorRemoved', facts: null, details: null })
+        const change = { kind: 'second-factor-off', id, passwordHash: null } as const
+        stageAccountChange(store, tx, { change, after })
+      })
+      settleAccountChanges(store)
     },
     /**
      * For a colleague who lost the phone; never for oneself, which takes a code. The password is replaced by a random one,
      * because with a second factor it was allowed to be short: its owner chooses a new one by a link. @throws RefusalError
      */
-    reset: async (account: Account, actor: string): Promise<void> => {
-      if (account.id === actor) throw new RefusalError('not-permitted')
-      const unknownPassword = await passwords.hash(randomBytes(32).toString('base64url'))
-      if (unknownPassword === 'busy') throw new RefusalError('busy', undefined, { retryAfter: 2 })
-      const wasRemoved = inTransaction(db, () => {
-        const wasOn = secondFactors.remove(account.id)
-        if (wasOn) accounts.setPassword(account.id, unknownPassword)
-        sessions.endAll(account.id)
-        return wasOn
+    reset: async ({ id }: Account, actor: string): Promise<void> => {
+      if (id === actor) throw new RefusalError('not-permitted')
+      const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'))
+      if (passwordHash === 'busy') throw busy()
+      await store.handle((tx) => {
+        if (!mayManage(tx, actor)) throw new RefusalError('not-permitted')
+        if (!tx.rightsOf(id).hasSecondFactor && !isOnHere(id)) return
+        tx.recordStaff(id, actor, { type: 'SecondFactorRemoved', facts: null, details: null })
+        const details = { account: id, way: 'locked' } as const
+        const after = tx.recordStaff(id, actor, { type: 'PasswordChanged', facts: null, details })
+        stageAccountChange(store, tx, { change: { kind: 'second-factor-off', id, passwordHash }, after })
       })
-      if (wasRemoved) await record(account, actor, 'SecondFactorRemoved')
+      settleAccountChanges(store)
     },
   }
 }

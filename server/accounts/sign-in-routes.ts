@@ -12,6 +12,7 @@ import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
 import { password } from './fields.ts'
+import { type Session, startSession } from './session.ts'
 
 const plain = z.refine<string>(isPlainText, 'error.text')
 const name = z
@@ -21,6 +22,8 @@ const Login = z.strictObject({
   email: name,
   password,
   code: z.optional(z.string('error.required').check(z.maxLength(40, 'error.tooLong'))),
+  /** From the console: a family is refused, and gets no session. */
+  staffOnly: z.optional(z.boolean('error.type')),
 })
 const Forgot = z.strictObject({ email: name })
 const Register = z.strictObject({
@@ -49,11 +52,10 @@ export const shown = ({ id, email, phone, role, locale, isEmailVerified, created
   createdAt,
 })
 
-export function signInRoutes({ accounts, config, cookie, gate, passwordReset, store, throttle }: Parts) {
-  const withSession = (account: Account, status: number) => {
-    const { token, maxAge } = accounts.startSession(account)
-    return Response.json(shown(account), { status, headers: { 'set-cookie': cookie.issue(token, maxAge) } })
-  }
+export function signInRoutes(parts: Parts) {
+  const { accounts, config, cookie, gate, passwordLinks, passwordReset, signIn, store, throttle } = parts
+  const withSession = (account: Account, { token, maxAge }: Session, status: number) =>
+    Response.json(shown(account), { status, headers: { 'set-cookie': cookie.issue(token, maxAge) } })
   return new Elysia({ name: 'auth', prefix: '/api' })
     .use(gate)
     .get('/me', ({ visitor }) => shown(signedIn(visitor)), described('Who is signed in', 'account'))
@@ -65,9 +67,9 @@ export function signInRoutes({ accounts, config, cookie, gate, passwordReset, st
     .post(
       '/auth/login',
       async ({ request, body, server }) => {
-        const outcome = await accounts.signIn({ ...body, network: addressOf(request, server, config) })
+        const outcome = await signIn({ ...body, network: addressOf(request, server, config) })
         if (!outcome.ok) return refuse(request, outcome.refusal, undefined, outcome.extra)
-        return withSession(outcome.account, 200)
+        return withSession(outcome.account, outcome.session, 200)
       },
       taking(Login, 'Sign in', 'account'),
     )
@@ -77,7 +79,7 @@ export function signInRoutes({ accounts, config, cookie, gate, passwordReset, st
         const wait = throttle.beforeRegistration(addressOf(request, server, config))
         if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
         const { account } = accepted(await accounts.register({ ...body, locale: localeOf(request) }))
-        return withSession(account, 201)
+        return withSession(account, startSession(store, account), 201)
       },
       taking(Register, 'Open an account for a family', 'account'),
     )
@@ -104,13 +106,13 @@ export function signInRoutes({ accounts, config, cookie, gate, passwordReset, st
     .post(
       // By POST, so that the token is in no URL that a log might record.
       '/auth/reset/about',
-      ({ body }) => accepted(accounts.aboutReset(body.token)).about,
+      ({ body }) => accepted(passwordLinks.about(body.token)).about,
       taking(AboutReset, 'Which rule a one-use link asks a password to keep', 'account'),
     )
     .post(
       '/auth/reset',
       async ({ body }) => {
-        accepted(await accounts.reset(body))
+        accepted(await passwordLinks.use(body))
         return Response.json({ ok: true })
       },
       taking(Reset, 'Choose a new password with a one-use link', 'account'),

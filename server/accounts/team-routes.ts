@@ -22,7 +22,7 @@ const AddStaff = z.strictObject({
 })
 const ChangeStaff = z.strictObject({ role: z.optional(role), disabled: z.optional(z.boolean('error.type')) })
 
-export function teamRoutes({ accounts: operations, gate, publicUrl, store }: Parts) {
+export function teamRoutes({ gate, passwordLinks, publicUrl, store, team }: Parts) {
   const { accounts, secondFactors } = store.vault
   const shown = (members: readonly Account[]) => {
     const holders = secondFactors.holders()
@@ -42,7 +42,7 @@ export function teamRoutes({ accounts: operations, gate, publicUrl, store }: Par
     .post(
       '/team',
       async ({ visitor, body }) => {
-        const { account } = accepted(await operations.addStaff({ ...body, actor: signedIn(visitor).id }))
+        const { account } = accepted(await team.addStaff({ ...body, actor: signedIn(visitor).id }))
         return Response.json(shown([account])[0], { status: 201 })
       },
       taking(AddStaff, 'Add a verifier or an admin', 'team'),
@@ -51,15 +51,16 @@ export function teamRoutes({ accounts: operations, gate, publicUrl, store }: Par
       '/team/:id',
       async ({ visitor, params, body }) => {
         const change = { ...body, id: idFrom(params.id), actor: signedIn(visitor).id }
-        const { account } = accepted(await operations.changeStaff(change))
+        const { account } = accepted(await team.changeStaff(change))
         return Response.json(shown([account])[0])
       },
       taking(ChangeStaff, 'Change a role, or disable an account', 'team'),
     )
     .post(
       '/accounts/:id/reset-link',
-      ({ request, params }) => {
-        const { token, locale, expiresAt } = accepted(operations.resetToken(idFrom(params.id)))
+      async ({ request, visitor, params }) => {
+        const ask = { id: idFrom(params.id), actor: signedIn(visitor).id }
+        const { token, locale, expiresAt } = accepted(await passwordLinks.make(ask))
         return { url: resetLink(publicUrl(request), locale, token), expiresAt }
       },
       described('A one-use link to choose a new password', 'team'),

@@ -9,7 +9,7 @@ import type { StaffEvent } from '#events/staff.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { createEventRows, type EventQuery } from '../store/event-rows.ts'
-import type { StoredEvent } from '../store/log.ts'
+import { type StoredEvent, staffIdOf } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { Store } from '../store/store.ts'
 
@@ -37,6 +37,8 @@ function exportOf({ kind, rows, filters }: Exported): LogEntry['exported'] {
   const { auditor } = kind === 'bundle' ? JSON.parse(filters) : {}
   return { kind, rows, auditor: typeof auditor === 'string' ? auditor : null }
 }
+
+const counted = (field: string, to: number): Change[] => [{ field, from: null, to }]
 
 export type AuditLog = ReturnType<typeof createAuditLog>
 
@@ -78,13 +80,26 @@ export function createAuditLog({ log, models, vault }: Store) {
     const changes = fields.map((field) => ({ field, from: null, to: null }))
     return { application: stream === null ? null : currentNames(stream), changes }
   }
+  /** Whose password; a family is named by its application of the current season. */
+  function credentials({ account: id, way }: { account: string; way: string }): Details {
+    const stream = models.streamsOfOwner(id)[0]
+    const application = stream === undefined ? null : currentNames(stream)
+    return { account: person(id), application, changes: [{ field: 'way', from: null, to: way }] }
+  }
   function staffDetails({ stream, event }: Recorded<StaffEvent>): Details {
-    const account = person(stream.slice('staff-'.length))
+    const account = person(staffIdOf(stream))
     switch (event.type) {
       case 'RoleGranted':
         return { account, changes: [{ field: 'role', from: null, to: event.details.role }] }
       case 'RoleRevoked':
         return { account, changes: [{ field: 'role', from: event.details.role, to: null }] }
+      case 'SignInRefused':
+        return { account, changes: counted('refusals', event.details?.count ?? 1) }
+      case 'PasswordLinkMade':
+      case 'PasswordChanged':
+        return credentials(event.details)
+      case 'ListRead':
+        return { account, changes: counted(event.details.list, event.details.rows) }
       case 'RecordViewed':
         return { account, ...recordAccess(event.details.applicationId, [event.details.field]) }
       case 'RecordMailed':
@@ -92,7 +107,6 @@ export function createAuditLog({ log, models, vault }: Store) {
       case 'ExportMade':
         return { account, exported: exportOf(event.details) }
       case 'SignedIn':
-      case 'SignInRefused':
       case 'SecondFactorSet':
       case 'SecondFactorRemoved':
         return { account }

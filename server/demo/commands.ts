@@ -28,7 +28,7 @@ function granted<T extends { ok: boolean }>(outcome: T): Extract<T, { ok: true }
 
 /** @param familyHash the password hash of every family: hashing fifty thousand would take a quarter of an hour. */
 export function createCommands(parts: Parts, familyHash: string) {
-  const { accounts, files, saving, store } = parts
+  const { accounts, files, saving, signIn, store, team } = parts
 
   const decide = async (id: string, actor: string, by: Decide): Promise<void> => {
     granted(await store.handle((tx) => decideIn(tx, { id, actor }, by)))
@@ -47,9 +47,9 @@ export function createCommands(parts: Parts, familyHash: string) {
     register: (ask: { email: string; phone: string; locale: Locale }) =>
       granted(accounts.open(ask, familyHash)).account,
     addStaff: async (ask: { email: string; password: string; role: StaffRole }) =>
-      granted(await accounts.addStaff({ ...ask, actor: 'system' })).account,
+      granted(await team.addStaff({ ...ask, actor: 'system' })).account,
     signIn: async (email: string, password: string) =>
-      granted(await accounts.signIn({ email, password, network: '127.0.0.1' })).account,
+      granted(await signIn({ email, password, network: '127.0.0.1' })).account,
     setting: async (key: string, value: string, actor: string): Promise<void> => {
       granted(await parts.settings.change(key, value, actor))
     },

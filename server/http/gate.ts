@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { SessionCookie } from '../accounts/session-cookie.ts'
 import type { Account } from '../store/records.ts'
+import { isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
 import { access, isRoute, mayCall, type Rule } from './access.ts'
 import { readJson } from './body.ts'
@@ -44,20 +45,17 @@ const isForThisAccount = (request: Request, { id }: Account): boolean =>
 type Context = { request: Request; route: string; params: Record<string, string | undefined> }
 
 export function createGate({ store, cookie }: { store: Store; cookie: SessionCookie }) {
-  const admitted = new WeakMap<Request, { visitor: Account | null }>()
-
   const visitorOf = (request: Request): Account | null => {
     const token = cookie.read(request)
     const id = token === null ? null : store.vault.sessions.find(token, store.clock())
     const account = id === null ? null : store.vault.accounts.byId(id)
-    return account && !account.disabled ? account : null
+    const isGranted = account && !account.disabled && isInLog(account, store.models.rights.of(account.id))
+    return isGranted ? account : null
   }
   const isOwn = (visitor: Account | null, id: string): boolean =>
     visitor !== null && store.models.ownerOf(id) === visitor.id
-  /** Memoised per request: both hooks below call it. @throws RefusalError */
+  /** Asked twice where there is a body: the session may end while it is being received. @throws RefusalError */
   const admit = ({ request, route, params }: Context): { visitor: Account | null } => {
-    const cached = admitted.get(request)
-    if (cached) return cached
     const name = `${request.method === 'HEAD' ? 'GET' : request.method} ${route}`
     const rule: Rule | null = isRoute(name) ? access[name] : null
     if (rule === null && /^\/(api|objects|uploads)\//.test(route)) throw new RefusalError('not-found')
@@ -67,9 +65,7 @@ export function createGate({ store, cookie }: { store: Store; cookie: SessionCoo
     if (rule !== null && !mayCall(rule, visitor?.role ?? null))
       throw new RefusalError(visitor === null ? 'not-signed-in' : 'not-permitted')
     if (rule === 'owner' && !isOwn(visitor, idFrom(params.id ?? ''))) throw new RefusalError('not-found')
-    const result = { visitor }
-    admitted.set(request, result)
-    return result
+    return { visitor }
   }
   return (
     new Elysia({ name: 'gate' })

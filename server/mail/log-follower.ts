@@ -38,7 +38,10 @@ const follows: Record<AnyEvent['type'], boolean> = {
   SignInRefused: false,
   SecondFactorSet: false,
   SecondFactorRemoved: false,
+  PasswordLinkMade: false,
+  PasswordChanged: false,
   RecordViewed: false,
+  ListRead: false,
   RecordMailed: false,
   ExportMade: false,
 }

@@ -1,10 +1,14 @@
 /** Creates the long-lived parts of the server, each once and in the order of their dependencies; routes take what they need. */
 import { createAccounts } from '../accounts/accounts.ts'
 import { createOwnAccount } from '../accounts/own-account.ts'
+import { createPasswordLinks } from '../accounts/password-links.ts'
 import { createPasswordReset } from '../accounts/password-reset.ts'
 import type { Passwords } from '../accounts/passwords.ts'
+import { createRefusedSignIns } from '../accounts/refused-sign-ins.ts'
 import { createSecondFactors } from '../accounts/second-factor.ts'
 import { sessionCookie } from '../accounts/session-cookie.ts'
+import { createSignIn } from '../accounts/sign-in.ts'
+import { createTeam } from '../accounts/team.ts'
 import { createCaseFiles } from '../applications/case-files.ts'
 import { createSaving } from '../applications/save.ts'
 import { createAuditLog } from '../audit/audit-log.ts'
@@ -59,7 +63,10 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
   }
   const mail = createMail(base)
   const secondFactors = createSecondFactors(base)
-  const accounts = createAccounts({ ...base, secondFactors })
+  const accounts = createAccounts(base)
+  const team = createTeam(base)
+  const passwordLinks = createPasswordLinks({ ...base, secondFactors })
+  const refusedSignIns = createRefusedSignIns(base)
   const files = createFiles(base)
   const ranking = createRanking(base)
   return {
@@ -67,6 +74,10 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
     mail,
     secondFactors,
     accounts,
+    team,
+    passwordLinks,
+    refusedSignIns,
+    signIn: createSignIn({ ...base, secondFactors, refusedSignIns }),
     files,
     ranking,
     gate: createGate(base),
@@ -75,6 +86,6 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
     caseFiles: createCaseFiles({ ...base, ranking }),
     replays: createReplays(base),
     visits: createVisits({ ...base, files }),
-    local: createLocalCommands({ ...base, accounts, files }),
+    local: createLocalCommands({ ...base, passwordLinks, team, files }),
   }
 }

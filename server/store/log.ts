@@ -37,6 +37,7 @@ export const applicationStream = (ledgerId: string): string => `application-${le
 export const staffStream = (accountId: string): string => `staff-${accountId}`
 export const programmeStream = 'programme'
 export const ledgerIdOf = (stream: string): string => stream.slice('application-'.length)
+export const staffIdOf = (stream: string): string => stream.slice('staff-'.length)
 export const categoryOf = (stream: string): 'application' | 'staff' | 'programme' =>
   stream.startsWith('application-') ? 'application' : stream.startsWith('staff-') ? 'staff' : 'programme'
 export type Log = ReturnType<typeof openLog>
@@ -178,6 +179,11 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
       db
         .query<{ n: number }, [string]>('select coalesce(max(version), 0) as n from event where stream = ?')
         .get(stream)?.n ?? 0,
+    /** The type of an event by its place in its stream; null where there is none. */
+    typeOf: (stream: string, version: number): string | null =>
+      db
+        .query<{ type: string }, [string, number]>('select type from event where stream = ? and version = ?')
+        .get(stream, version)?.type ?? null,
     close: () => db.close(),
   }
 }

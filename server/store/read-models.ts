@@ -12,6 +12,7 @@ import type { Criteria } from '#events/scoring/criteria.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { listedRows } from './read-models/listed-rows.ts'
 import { createTwins } from './read-models/twins.ts'
+import { createRightsOfStaff } from './staff-rights.ts'
 
 type Row = { standing: string; file: string; draft: string | null; saves: number }
 
@@ -61,6 +62,7 @@ export function createReadModels(db: Database) {
   const updateDraft = db.query('update application set standing = ?, draft = ?, saves = ? where stream = ?')
   const listed = listedRows(db)
   const twins = createTwins(db)
+  const rights = createRightsOfStaff()
   const audit = db.query('insert into audit (stream, seq, entry) values (?,?,?)')
   const addRow = {
     note: db.query('insert into note (id, stream, seq, entry) values (?,?,?,?)'),
@@ -99,6 +101,8 @@ export function createReadModels(db: Database) {
   let isScrubDue = false
   return {
     db,
+    /** The rights of staff. */
+    rights,
     /** Subscribes to changes: called for every application written, and with null for every one removed. */
     watch: (watcher: Watcher) => void watchers.push(watcher),
     application,
@@ -196,7 +200,9 @@ export function createReadModels(db: Database) {
       if ('add' in change) addRow[change.table].run(change.add.id, stream, seq, JSON.stringify(change.add))
       else db.query('delete from note where id = ?').run(change.remove)
     },
-    recordStaff: ({ seq, stream, at, actor, event }: Recorded<StaffEvent>): void => {
+    recordStaff: (recorded: Recorded<StaffEvent>): void => {
+      const { seq, stream, at, actor, event } = recorded
+      rights.record(recorded)
       const entry = JSON.stringify({ seq, at, by: actor, type: event.type, ...event.details })
       activity.run(seq, stream, event.type, entry)
     },

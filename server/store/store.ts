@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../runtime/clock.ts'
+import { settleAccountChanges, settleOrRetry } from './account-changes.ts'
 import { aheadOfClock } from './ahead-of-clock.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { assertLogExists, assertNotTruncated, assertVaultExists, recordLogSize } from './completeness.ts'
@@ -56,6 +57,7 @@ async function openVerified({ dataDir, keyDir }: StoreOptions) {
 async function openLocked(options: StoreOptions, unlock: () => void) {
   const { dataDir, clock } = options
   const { keys, vault, log, checkpoints } = await openVerified(options)
+  settleAccountChanges({ log, vault })
   deleteSentDrafts(log, vault)
   deleteUnstarted({ log, vault, clock })
   const models = rebuild(log, vault, options.readModels)
@@ -64,7 +66,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     isHealthy = false
     options.broken?.(error)
   }
-  const followers: (() => void)[] = []
+  const followers: (() => void)[] = [() => settleOrRetry({ log, vault })]
   const committed = () => {
     for (const follow of followers) follow()
   }

@@ -10,8 +10,9 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Decision, Recorded } from '#events/decider.ts'
 import { criteriaOf, evolveProgramme, type Programme, type ProgrammeEvent } from '#events/programme/events.ts'
 import type { StaffEvent } from '#events/staff.ts'
+import { evolveRights, type StaffRights } from '#events/staff-rights.ts'
 import { type Log, programmeStream, staffStream } from './log.ts'
-import type { AnyEvent, AnyRecorded } from './payloads.ts'
+import { type AnyEvent, type AnyRecorded, isStaffEvent } from './payloads.ts'
 import type { Changed } from './read-models/project.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Draft } from './records.ts'
@@ -22,6 +23,7 @@ export type Staged = {
   programme: Programme | null
   vault: (() => void)[]
   keys: string[]
+  claims: Set<string>
 }
 export const nothingStaged = (): Staged => ({
   events: [],
@@ -29,6 +31,7 @@ export const nothingStaged = (): Staged => ({
   programme: null,
   vault: [],
   keys: [],
+  claims: new Set(),
 })
 
 /** Adds the staged changes of an accepted command to the batch. */
@@ -38,6 +41,7 @@ export function merge(batch: Staged, staged: Staged): void {
   batch.programme = staged.programme ?? batch.programme
   batch.vault.push(...staged.vault)
   batch.keys.push(...staged.keys)
+  for (const claim of staged.claims) batch.claims.add(claim)
 }
 
 type Context = { batch: Staged; models: ReadModels; log: Log; now: string; at: string }
@@ -107,6 +111,12 @@ export class Transaction {
   beforehand(work: () => void): void {
     this.staged.vault.push(work)
   }
+  /** False where another command of this batch has claimed it before: an e-mail, a link that is good once. */
+  claim(name: string): boolean {
+    if (this.batch.claims.has(name)) return false
+    this.staged.claims.add(name)
+    return true
+  }
   newKey(stream: string): void {
     this.staged.keys.push(stream)
   }
@@ -135,12 +145,22 @@ export class Transaction {
       }
     return decision
   }
-  recordStaff(accountId: string, actor: string, event: StaffEvent): void {
+  /** The rights of a member of staff, with what commands of this batch have changed before. */
+  rightsOf(accountId: string): StaffRights {
+    const now = this.models.rights.of(accountId)
+    return this.pendingOf(accountId).reduce((rights, one) => evolveRights(rights, accountId, one), now)
+  }
+  recordStaff(accountId: string, actor: string, event: StaffEvent): Recorded<StaffEvent> {
     const stream = staffStream(accountId)
-    const pending = [...this.batch.events, ...this.staged.events].filter((other) => other.stream === stream)
-    this.record(stream, this.log.versionOf(stream) + pending.length + 1, actor, event)
+    const version = this.log.versionOf(stream) + this.pendingOf(accountId).length + 1
+    return this.record(stream, version, actor, event)
   }
 
+  private pendingOf(accountId: string): Recorded<StaffEvent>[] {
+    const stream = staffStream(accountId)
+    const pending = [...this.batch.events, ...this.staged.events]
+    return pending.filter((one) => one.stream === stream).filter(isStaffEvent)
+  }
   private record<E extends AnyEvent>(stream: string, version: number, actor: string, event: E): Recorded<E> {
     const seq = this.log.size() + this.batch.events.length + this.staged.events.length + 1
     const recorded = { seq, stream, version, at: this.at, actor, event }

@@ -3,6 +3,7 @@ import { OperatorError } from '../runtime/errors.ts'
 import { openDatabase } from './database.ts'
 import type { Keys } from './keys.ts'
 import { open, type SealingKey, seal, sealingKey } from './seal.ts'
+import { createAccountChangeRepository } from './vault/account-changes.ts'
 import { createAccountRepository } from './vault/accounts.ts'
 import { createDataKeyRepository } from './vault/data-keys.ts'
 import { createDraftRepository } from './vault/drafts.ts'
@@ -27,12 +28,16 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
   checkMasterKey(tables, key('vault-check'))
   const dataKeys = createDataKeyRepository(tables, key('data-keys'))
   const settingKey = key('kept')
+  const accounts = createAccountRepository(tables, key('accounts'), keys.derive('email-hash'))
+  const sessions = createSessionRepository(tables)
+  const factorKey = key('second-factors')
+  const secondFactors = createSecondFactorRepository(tables, factorKey, keys.derive('recovery-codes'))
+  const parts = { accounts, sessions, secondFactors }
   return {
     db,
     keys: dataKeys,
-    accounts: createAccountRepository(tables, key('accounts'), keys.derive('email-hash')),
-    sessions: createSessionRepository(tables),
-    secondFactors: createSecondFactorRepository(tables, key('second-factors'), keys.derive('recovery-codes')),
+    ...parts,
+    accountChanges: createAccountChangeRepository(tables, key('account-changes'), parts),
     emailCodes: createEmailCodeRepository(tables, keys.derive('email-codes')),
     outsideLinks: createOutsideLinkRepository(tables, keys.derive('outside-links')),
     drafts: createDraftRepository(tables, dataKeys.get),

@@ -1,6 +1,7 @@
 /** Commands for the owner of the data folder, run by the server through its socket or directly when none runs. */
 import * as z from 'zod/mini'
-import type { Accounts } from '../accounts/accounts.ts'
+import type { PasswordLinks } from '../accounts/password-links.ts'
+import type { Team } from '../accounts/team.ts'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
 import { resetLink } from '../pages/links.ts'
@@ -53,18 +54,33 @@ export type LocalCommands = {
 }
 const actor = 'system'
 
-type Needed = { store: Store; config: Config; accounts: Accounts; files: Files; tree: LogTree }
+type Needed = {
+  store: Store
+  config: Config
+  team: Team
+  passwordLinks: PasswordLinks
+  files: Files
+  tree: LogTree
+}
 
-export function createLocalCommands({ store, config, accounts, files, tree }: Needed): LocalCommands {
+export function createLocalCommands({
+  store,
+  config,
+  team,
+  passwordLinks,
+  files,
+  tree,
+}: Needed): LocalCommands {
   return {
     addStaff: async (account) => {
-      const outcome = await accounts.addStaff({ ...account, actor })
+      const outcome = await team.addStaff({ ...account, actor })
       return outcome.ok ? null : outcome.refusal
     },
     staffLink: async ({ email }) => {
       const account = store.vault.accounts.forSignIn(email)?.account
-      const made = account && account.role !== 'customer' ? accounts.resetToken(account.id) : null
-      if (!account || !made?.ok) return null
+      if (!account || account.role === 'customer') return null
+      const made = await passwordLinks.make({ id: account.id, actor })
+      if (!made.ok) return null
       const address = config.publicUrl ?? `http://${config.host}:${config.port}`
       const url = resetLink(address, made.locale, made.token)
       return { url, until: made.expiresAt, disabled: account.disabled }

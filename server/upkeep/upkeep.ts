@@ -1,6 +1,7 @@
 /** Periodic maintenance: deletes ended sessions, unattached files and old drafts, and finishes interrupted erasures. */
 import { settingValue } from '#events/programme/events.ts'
 import type { Parts } from '../runtime/parts.ts'
+import { settleAccountChanges } from '../store/account-changes.ts'
 import { recordLogSize } from '../store/completeness.ts'
 import { deleteUnstarted, eraseApplications, finishErasures } from '../store/erase.ts'
 
@@ -23,16 +24,18 @@ async function eraseWithdrawn({ store }: Pick<Parts, 'store'>): Promise<void> {
   await eraseApplications(store, store.models.withdrawn(before), 'system')
 }
 
-type Needed = Pick<Parts, 'store' | 'files' | 'mail' | 'reports'>
-export async function upkeep({ store, files, mail, reports }: Needed): Promise<void> {
+type Needed = Pick<Parts, 'store' | 'files' | 'mail' | 'refusedSignIns' | 'reports'>
+export async function upkeep({ store, files, mail, refusedSignIns, reports }: Needed): Promise<void> {
   store.vault.sessions.sweep(store.clock())
   store.vault.emailCodes.sweep(store.clock())
   files.sweep()
   mail.sweep()
   recordLogSize(store.vault, store.log)
   // Repairs what a full disk interrupted, without waiting for the next start.
+  settleAccountChanges(store)
   deleteUnstarted(store)
   await finishErasures(store)
+  await refusedSignIns.flush()
   await eraseOldDrafts({ store })
   await eraseWithdrawn({ store })
   const waiting = await files.unlinkRemoved()

@@ -22,11 +22,14 @@ export function visitRoutes({ cookie, gate, store, visits }: Parts) {
     .use(gate)
     .get(
       '',
-      ({ request, visitor }) => ({
-        key: visits.phoneKey(signedIn(visitor).id),
-        remaining: remaining(request),
-        visits: visits.sheets(),
-      }),
+      async ({ request, visitor }) => {
+        const { id } = signedIn(visitor)
+        return {
+          visits: await visits.readSheets(id),
+          key: visits.phoneKey(id),
+          remaining: remaining(request),
+        }
+      },
       described('Families that wait for a home visit, those who sent first first', 'staff'),
     )
     .get(

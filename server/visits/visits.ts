@@ -92,8 +92,14 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
     handle((tx) => decideIn(tx, target, decide))
   return {
     sheet,
-    /** Oldest submission first. */
-    sheets: () => waiting().applications.flatMap(({ id }) => sheet(id) ?? []),
+    /** Oldest submission first; that their addresses and phones were read is in the log before they are handed out. */
+    readSheets: async (actor: string) => {
+      const sheets = waiting().applications.flatMap(({ id }) => sheet(id) ?? [])
+      const details = { list: 'visits', rows: sheets.length } as const
+      if (sheets.length > 0)
+        await handle((tx) => tx.recordStaff(actor, actor, { type: 'ListRead', facts: null, details }))
+      return sheets
+    },
     /** Stable for one account, so that data on its phone can be opened again after the next sign-in. */
     phoneKey: (accountId: string): string =>
       Buffer.from(hkdfSync('sha256', vault.phoneKey, '', `visits|${accountId}`, 32)).toString('base64'),

@@ -61,12 +61,14 @@ test('given a wrong password, when it is sent, then the words of the server are 
   await expect(page).toHaveURL(`${app.url}/admin/login`)
 })
 
-test('given a family account, when it logs in here, then it is told that it may not', async ({ page }) => {
+test('given a family account, when it logs in here, then it is told that it may not, and is not signed in', async ({ page }) => {
   await app.family('family@example.org')
   await open(page, 'en')
   await enter(page, 'family@example.org', 'chembarathi poovu')
   await expect(page.getByText('Access Denied')).toBeVisible()
   await expect(page.getByText("You don't have admin privileges")).toBeVisible()
+  expect((await page.request.get(`${app.url}/api/me`)).status()).toBe(401)
+  expect(await page.context().cookies()).toEqual([])
   await page.goto(`${app.url}/admin/dashboard`)
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
 })

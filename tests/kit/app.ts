@@ -40,7 +40,7 @@ export type TestApp = Running & {
   admin: () => Promise<Client>
   verifier: (email?: string) => Promise<Client>
   /** Stops the server and starts it again on the same folder. */
-  restart: () => Promise<void>
+  restart: (between?: () => void) => Promise<void>
   /** Stops the server and removes the folder. */
   close: () => Promise<void>
 }
@@ -109,8 +109,9 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
       await admin.post('/api/admin/team', account).then((answer) => answer.expect(201))
       return signedIn(email, account.password)
     },
-    restart: async () => {
+    restart: async (between = () => undefined) => {
       await running.stop()
+      between()
       running = await start()
     },
     close: async () => {

@@ -28,7 +28,7 @@ const fieldName = (field: string, t: Translate): string => {
 function valueText(value: LogChange['to'], { locale, t }: { locale: Locale; t: Translate }): string {
   if (value === null) return t('log.none')
   if (typeof value === 'boolean') return t(value ? 'detail.yes' : 'detail.no')
-  const keys = [`status.${value}`, `detail.value.${value}`, `admin.role.${value}`]
+  const keys = [`status.${value}`, `detail.value.${value}`, `admin.role.${value}`, `log.way.${value}`]
   const key = keys.find(isKey)
   return key ? t(key) : datesInWords(locale, String(value))
 }

@@ -5,6 +5,7 @@ import { localeOf } from '../../http/refusals.ts'
 import { pageLink } from '../../pages/links.ts'
 import type { Parts } from '../../runtime/parts.ts'
 import type { OutsideSettings } from '../outside-settings.ts'
+import { startSession } from '../session.ts'
 import { hostCookie } from '../session-cookie.ts'
 import { accountResolver, type ResolvedAccount } from './account-resolver.ts'
 import { ATTEMPT_LIFETIME, type Attempt, attempts } from './attempts.ts'
@@ -31,7 +32,7 @@ const troubleIn = (error: unknown): OutsideTrouble => {
 }
 
 export function oidcSignIn(parts: Parts, settings: OutsideSettings) {
-  const { accounts, config, publicUrl, store, throttle } = parts
+  const { config, publicUrl, store, throttle } = parts
   const provider = createProvider(settings, store.clock)
   const pending = attempts(store.clock)
   const resolve = accountResolver(parts)
@@ -43,7 +44,7 @@ export function oidcSignIn(parts: Parts, settings: OutsideSettings) {
   }
   const sessionFor = ({ account, isNew }: ResolvedAccount, { locale, linkTo }: Attempt): Response => {
     if (linkTo !== null) return redirectTo(pageLink('', locale, '/dashboard?outside=linked'), cookie.clear())
-    const { token, maxAge } = accounts.startSession(account)
+    const { token, maxAge } = startSession(store, account)
     const page = pageLink('', locale, isNew ? '/application' : '/dashboard')
     return redirectTo(page, cookie.clear(), parts.cookie.issue(token, maxAge))
   }

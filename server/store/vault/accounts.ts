@@ -89,7 +89,9 @@ export function createAccountRepository(
         }),
       )
       staffCache = null
-      return byId(id)
+      // Not from the cache, which would outlive a transaction that is rolled back.
+      const row = first(selectAccounts.where('id', '=', id))
+      return row && opened(row)
     },
     staff,
     /** A member of staff, also a disabled one; null for any other account. */
@@ -97,9 +99,6 @@ export function createAccountRepository(
       staffCache ??= new Map(staff().map((account) => [account.id, account]))
       return staffCache.get(id) ?? null
     },
-    admins: (): number =>
-      all(k.selectFrom('account').select('id').where('role', '=', 'admin').where('disabled_at', 'is', null))
-        .length,
     signedIn: (id: string, at: string) => update(id, { last_login_at: at }),
     setRole: (id: string, role: Role) => update(id, { role }),
     setDisabled: (id: string, at: string | null) => update(id, { disabled_at: at }),

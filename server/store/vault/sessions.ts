@@ -4,10 +4,13 @@ import type { VaultDatabase } from './tables.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
+/** What names a token without opening anything: its hash in base64url. */
+const fingerprint = (token: string): string => hashOf(token).toString('base64url')
 const newToken = () => randomBytes(32).toString('base64url')
 
 /** `expiresAt`: milliseconds since 1970. */
 type Session = { accountId: string; expiresAt: number }
+type NewLink = { id: string; fingerprint: string; expiresAt: string; maker: string | null }
 
 export function createSessionRepository({ k, all, first, run }: VaultDatabase) {
   // A cache: only this process ends sessions, and it removes them here too.
@@ -72,10 +75,11 @@ export function createSessionRepository({ k, all, first, run }: VaultDatabase) {
       forgetAccount(accountId)
       run(k.deleteFrom('session').where('account_id', '=', accountId))
     },
-    /** Ends every session of the account but the one with this token. */
-    endOthers: (accountId: string, token: string | null): void => {
+    fingerprint,
+    /** Ends every session of the account but the one with this fingerprint. */
+    endOthers: (accountId: string, fingerprint: string | null): void => {
       forgetAccount(accountId)
-      const own = hashOf(token ?? '')
+      const own = Buffer.from(fingerprint ?? '', 'base64url')
       run(k.deleteFrom('session').where('account_id', '=', accountId).where('token_hash', '!=', own))
     },
     sweep: (now: Date): void => {
@@ -83,23 +87,30 @@ export function createSessionRepository({ k, all, first, run }: VaultDatabase) {
       run(k.deleteFrom('session').where('expires_at', '<=', now.toISOString()))
       run(k.deleteFrom('reset_link').where('expires_at', '<=', now.toISOString()))
     },
-    /** @returns the token of a link to choose a new password, valid once and until it expires. */
-    addResetLink: (accountId: string, expiresAt: string): string => {
+    /** The token of a link to choose a new password, and its fingerprint, by which it is added. */
+    newResetToken: () => {
       const token = newToken()
-      const row = { token_hash: hashOf(token), account_id: accountId, expires_at: expiresAt }
-      run(k.insertInto('reset_link').values(row))
-      return token
+      return { token, fingerprint: fingerprint(token) }
+    },
+    /** Valid once and until it expires. `maker`: the admin who hands it over; null where it is sent by e-mail. */
+    addResetLink: ({ id: accountId, fingerprint, expiresAt, maker }: NewLink): void => {
+      const token_hash = Buffer.from(fingerprint, 'base64url')
+      run(k.insertInto('reset_link').values({ token_hash, account_id: accountId, expires_at: expiresAt }))
+      if (maker !== null) run(k.insertInto('link_maker').values({ token_hash, account_id: maker }))
+    },
+    /** The admin who made a link; null where none did. */
+    resetLinkMaker: (token: string): string | null => {
+      const maker = k.selectFrom('link_maker').select('account_id').where('token_hash', '=', hashOf(token))
+      return first(maker)?.account_id ?? null
+    },
+    dropResetLinksMadeBy: (accountId: string): void => {
+      const made = k.selectFrom('link_maker').select('token_hash').where('account_id', '=', accountId)
+      run(k.deleteFrom('reset_link').where('token_hash', 'in', made))
     },
     dropResetLinks: (accountId: string): void => {
       run(k.deleteFrom('reset_link').where('account_id', '=', accountId))
     },
     /** The account of a link that is still valid; asking does not use it up. */
     resetLinkOwner,
-    /** The same, and uses the link up. */
-    takeResetLink: (token: string, now: Date): string | null => {
-      const owner = resetLinkOwner(token, now)
-      if (owner !== null) run(k.deleteFrom('reset_link').where('token_hash', '=', hashOf(token)))
-      return owner
-    },
   }
 }

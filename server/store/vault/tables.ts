@@ -1,6 +1,6 @@
 /** The tables of the vault, for data that must be changeable or erasable. Personal values are encrypted. */
 import type { Database } from 'bun:sqlite'
-import { Kysely } from 'kysely'
+import { type Generated, Kysely } from 'kysely'
 import { BunSqliteDialect } from 'kysely-bun-sqlite'
 import type { Role, UploadPurpose } from '#events/vocabulary.ts'
 import { queryRunner } from '../database.ts'
@@ -39,6 +39,14 @@ export type VaultTables = {
   }
   session: { token_hash: Uint8Array; account_id: string; created_at: string; expires_at: string }
   reset_link: { token_hash: Uint8Array; account_id: string; expires_at: string }
+  link_maker: { token_hash: Uint8Array; account_id: string }
+  account_change: {
+    seq: Generated<number>
+    stream: string
+    version: number
+    type: string
+    sealed: Uint8Array
+  }
   second_factor: { account_id: string; sealed: Uint8Array; since: string | null; last_step: number }
   recovery_code: { account_id: string; hash: Uint8Array }
   email_code: { account_id: string; hash: Uint8Array; expires_at: string; tries: number }
@@ -83,6 +91,12 @@ create index if not exists session_account on session (account_id);
 create table if not exists reset_link (
   token_hash blob primary key, account_id text not null references account(id) on delete cascade,
   expires_at text not null) strict, without rowid;
+create table if not exists link_maker (
+  token_hash blob primary key references reset_link(token_hash) on delete cascade, account_id text not null)
+  strict, without rowid;
+create table if not exists account_change (
+  seq integer primary key, stream text not null, version integer not null, type text not null, sealed blob not null)
+  strict;
 create table if not exists second_factor (
   account_id text primary key references account(id) on delete cascade, sealed blob not null, since text,
   last_step integer not null) strict, without rowid;

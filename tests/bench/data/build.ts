@@ -18,7 +18,7 @@ const START = Date.parse('2026-03-01T04:30:00.000Z')
 
 /** The deadline is far off, so that the folder serves for years. */
 async function prepared(parts: Parts): Promise<{ staff: string; passwordHash: string }> {
-  const added = await parts.accounts.addStaff({ ...STAFF, role: 'admin', actor: 'system' })
+  const added = await parts.team.addStaff({ ...STAFF, role: 'admin', actor: 'system' })
   const passwordHash = await parts.passwords.hash(STAFF.password)
   if (!added.ok || passwordHash === 'busy') throw new Error('the organiser could not be added')
   const ask = { key: 'application_deadline', value: '2099-12-31T00:00:00.000Z', anyPort: false }

@@ -1,5 +1,6 @@
 /** Guessed passwords: what counts as a guess, also of many at once and under other spellings, and what never does. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { opened } from '#server/store/payloads.ts'
 import { ADMIN, type TestApp, testApp } from '../../kit/app.ts'
 import { codeAt } from '../../kit/authenticator.ts'
 import { type Answer, done } from '../../kit/client.ts'
@@ -41,12 +42,37 @@ for (const email of ['forty@example.org', 'nobody-has-this@example.org'])
     if (email.startsWith('forty')) await done(login(network(), email))
   })
 
-test('given staff, when forty passwords are guessed at once, then five are recorded', async () => {
+test('given staff, when passwords are guessed for hours, then there is one event an hour, with their count', async () => {
+  const { store, refusedSignIns } = app.parts
+  const before = store.log.size()
+  const guess = () => times(40, () => login(network(), ADMIN.email, 'a guess'))
+  const counts = () =>
+    [...store.log.read(before + 1)].map((row) => opened(row, store.vault.keys.get)?.event.details)
+  await guess()
+  await refusedSignIns.flush()
+  const [first] = counts()
+  expect(counts()).toEqual([{ count: expect.any(Number) }])
+  app.clock.advance(3_599_999)
+  await guess()
+  await refusedSignIns.flush()
+  expect(counts()).toEqual([first ?? null])
+  app.clock.advance(1)
+  await refusedSignIns.flush()
+  const all = counts().map((one) => (one && 'count' in one ? one.count : 0))
+  expect([all.length, all.reduce((sum, one) => sum + one, 0)]).toEqual([2, 80])
+  expect([...store.log.read(before + 1)].map(({ type }) => type)).toEqual(Array(2).fill('SignInRefused'))
+  await refusedSignIns.flush()
+  expect(counts()).toHaveLength(2)
+})
+
+test('given names that are no account, and families, when passwords are guessed, then the log does not grow', async () => {
   const { log } = app.parts.store
+  await app.family('guessed@example.org')
   const before = log.size()
-  const here = network()
-  await times(40, () => login(here, ADMIN.email, 'a guess'))
-  expect([...log.read(before + 1)].map(({ type }) => type)).toEqual(Array(5).fill('SignInRefused'))
+  for (const email of ['guessed@example.org', 'no such name', `${ADMIN.email}.not`])
+    expect(said(await login(network(), email, 'a guess'))).toEqual(wrong)
+  await app.parts.refusedSignIns.flush()
+  expect(log.size()).toBe(before)
 })
 
 test('given one e-mail in many spellings, when each is tried, then all count as one', async () => {

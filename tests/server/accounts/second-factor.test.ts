@@ -215,9 +215,12 @@ test('given an admin, when they take the second step of another away, then that 
   expect(await saidTo(choose('eight 8!'))).toEqual([422, 'staff-password-short'])
   await done(choose('a new one that is long'))
   expect((await login(email, undefined, 'a new one that is long')).status).toBe(200)
-  expect((await entries(id)).slice(0, 3)).toEqual([
+  expect((await entries(id)).slice(0, 6)).toEqual([
     ['SignedIn', true],
+    ['PasswordChanged', true],
+    ['PasswordLinkMade', false],
     ['SignInRefused', false],
+    ['PasswordChanged', false],
     ['SecondFactorRemoved', false],
   ])
 })

@@ -1,5 +1,6 @@
 /** Staff accounts and one-use links: the last admin stays, what ends a session ends it at once, each change is recorded. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { isActiveAdmin } from '#events/staff-rights.ts'
 import { ADMIN, START, type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 
@@ -82,7 +83,9 @@ test('given two admins, when each disables the other at once, then one is left w
     other.patch(`/api/admin/team/${one.id}`, { disabled: true }),
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(app.parts.store.vault.accounts.admins()).toBe(1)
+  const { vault, models } = app.parts.store
+  expect(models.rights.ids().filter((id) => isActiveAdmin(models.rights.of(id)))).toHaveLength(1)
+  expect(vault.accounts.staff().filter(({ role, disabled }) => role === 'admin' && !disabled)).toHaveLength(1)
   const survivor = answers[0]?.status === 200 ? first : other
   await done(survivor.patch(`/api/admin/team/${adminId}`, { disabled: false }))
   admin = await app.admin()

@@ -15,7 +15,7 @@ export async function people(families: number): Promise<People> {
   const parts = await openParts(readConfig({ DATA_DIR: folder }))
   const { accounts, sessions } = parts.store.vault
   const staff = { email: 'organiser', password: 'a long enough password', role: 'admin' } as const
-  const added = await parts.accounts.addStaff({ ...staff, actor: 'system' })
+  const added = await parts.team.addStaff({ ...staff, actor: 'system' })
   const passwordHash = await parts.passwords.hash('chembarathi poovu')
   if (!added.ok || passwordHash === 'busy') throw new Error('nobody could be added')
   const signed = (userId: string): Signed => ({

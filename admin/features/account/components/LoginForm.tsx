@@ -4,12 +4,13 @@
  */
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
+import type { Refusal } from '#events/decider.ts'
 import { limits } from '#events/vocabulary.ts'
 import { ApiError, wordsOf } from '#web/api.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Account, isStaff, login } from '../../../app/session.ts'
+import { type Account, login } from '../../../app/session.ts'
 import { isKey, useWords } from '../../../app/texts/entry.ts'
 import { focusOnMount } from '../../../window/focus-on-mount.ts'
 
@@ -27,8 +28,8 @@ function errorsIn(values: Credentials): Partial<Record<Name, string>> {
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
 }
 
-const asksForCode = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem?.code === 'second-factor'
+const isRefusal = (error: unknown, code: Refusal): boolean =>
+  error instanceof ApiError && error.problem?.code === code
 
 /** Called after signing in; an error in it is shown like a failed login. */
 type Entered = (account: Account) => unknown
@@ -39,12 +40,14 @@ function useLogin(entered: Entered): (credentials: Credentials) => Promise<boole
   return async ({ username, password, code }) => {
     try {
       const account = await login(username.trim(), password, code)
-      if (isStaff(account)) {
-        toast({ kind: 'default', title: t('toast.success'), text: t('toast.loginOk') })
-        await entered(account)
-      } else toast({ kind: 'destructive', title: t('toast.accessDenied'), text: t('toast.noAdmin') })
+      toast({ kind: 'default', title: t('toast.success'), text: t('toast.loginOk') })
+      await entered(account)
     } catch (error) {
-      if (asksForCode(error)) return true
+      if (isRefusal(error, 'second-factor')) return true
+      if (isRefusal(error, 'not-permitted')) {
+        toast({ kind: 'destructive', title: t('toast.accessDenied'), text: t('toast.noAdmin') })
+        return false
+      }
       const text = wordsOf(error, { network: t('toast.network'), otherwise: t('toast.loginFail') })
       toast({ kind: 'destructive', title: t('toast.error'), text })
     }

@@ -29,7 +29,10 @@ const eventTypes: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'
   SignInRefused: 'admins',
   SecondFactorSet: 'admins',
   SecondFactorRemoved: 'admins',
+  PasswordLinkMade: 'admins',
+  PasswordChanged: 'admins',
   RecordViewed: 'admins',
+  ListRead: 'admins',
   RecordMailed: 'admins',
   ExportMade: 'admins',
 }

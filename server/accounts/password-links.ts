@@ -1,0 +1,93 @@
+/** One-use links to a new password: made, looked at and used. Whoever makes one for another leaves an event first. */
+import { decided, refused } from '#events/decider.ts'
+import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
+import { inTransaction } from '../store/database.ts'
+import type { Account } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
+import { type Passwords, passwordMin, passwordProblem } from './passwords.ts'
+import type { SecondFactors } from './second-factor.ts'
+import { mayManage } from './team.ts'
+
+type Needed = { store: Store; passwords: Passwords; secondFactors: SecondFactors }
+export type PasswordLinks = ReturnType<typeof createPasswordLinks>
+const DAY = 24 * 60 * 60 * 1000
+
+export function createPasswordLinks({ store, passwords, secondFactors }: Needed) {
+  const { accounts, accountChanges, sessions, db } = store.vault
+  const accountOf = (token: string): Account | null => {
+    const id = sessions.resetLinkOwner(token, store.clock())
+    return id === null ? null : accounts.byId(id)
+  }
+  /** Whose stream tells of the link: the member of staff it is for, else the admin who made it; null for nobody's. */
+  const streamOf = ({ id, role }: Account, maker: string | null): string | null =>
+    role === 'customer' ? maker : id
+  /** Recorded where an admin made the link, or it is for staff. @returns or `link-expired`. */
+  const changePassword = async (
+    account: Account,
+    token: string,
+    ask: { passwordHash: string; changes: number },
+  ) => {
+    const { id } = account
+    const { passwordHash, changes } = ask
+    const change = { kind: 'password', id, passwordHash, session: null } as const
+    const stream = streamOf(account, sessions.resetLinkMaker(token))
+    const isOver = () => accountOf(token) === null
+    if (stream === null) {
+      if (isOver()) return refused('link-expired')
+      inTransaction(db, () => accountChanges.apply(change))
+      return decided()
+    }
+    const outcome = await store.handle((tx) => {
+      if (isOver() || !tx.claim(`password of ${id}`)) return refused('link-expired')
+      // With the second factor gone meanwhile the password may be too short.
+      if (tx.rightsOf(id).changes !== changes) return refused('busy')
+      const details = { account: id, way: 'link' } as const
+      const after = tx.recordStaff(stream, id, { type: 'PasswordChanged', facts: null, details })
+      stageAccountChange(store, tx, { change, after })
+      return decided()
+    })
+    if (outcome.ok) settleAccountChanges(store)
+    return outcome
+  }
+
+  return {
+    /** A link that an admin hands over, valid for 24 hours. @returns or `not-permitted` or `not-found`. */
+    make: async ({ id, actor }: { id: string; actor: string }) => {
+      const account = accounts.byId(id)
+      const stream = account && streamOf(account, actor)
+      if (!account || !stream) return refused('not-found')
+      const { token, fingerprint } = sessions.newResetToken()
+      const expiresAt = new Date(store.clock().getTime() + DAY).toISOString()
+      const maker = actor === 'system' ? null : actor
+      const change = { kind: 'link', id, fingerprint, expiresAt, maker } as const
+      const outcome = await store.handle((tx) => {
+        if (!mayManage(tx, actor)) return refused('not-permitted')
+        const details = { account: id, way: 'handed' } as const
+        const after = tx.recordStaff(stream, actor, { type: 'PasswordLinkMade', facts: null, details })
+        stageAccountChange(store, tx, { change, after })
+        return decided()
+      })
+      if (!outcome.ok) return outcome
+      settleAccountChanges(store)
+      return { ok: true as const, token, locale: account.locale, expiresAt }
+    },
+    /** The rule for the new password, and nothing that identifies the account. @returns or `link-expired`. */
+    about: (token: string) => {
+      const account = accountOf(token)
+      if (!account) return refused('link-expired')
+      const least = passwordMin(account.role, secondFactors.isOn(account.id))
+      return { ok: true as const, about: { staff: account.role !== 'customer', passwordMin: least } }
+    },
+    /** Uses the link up only once the new password is good. @returns or `link-expired` or what is wrong with it. */
+    use: async ({ token, password }: { token: string; password: string }) => {
+      const account = accountOf(token)
+      if (!account) return refused('link-expired')
+      const problem = passwordProblem(password, account.role, secondFactors.isOn(account.id))
+      if (problem) return problem
+      const { changes } = store.models.rights.of(account.id)
+      const passwordHash = await passwords.hash(password)
+      if (passwordHash === 'busy') return refused('busy')
+      return changePassword(account, token, { passwordHash, changes })
+    },
+  }
+}

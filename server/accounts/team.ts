@@ -1,0 +1,75 @@
+/** Staff accounts: added, given another role, disabled and enabled. The log decides; the vault follows it. */
+import { randomUUID } from 'node:crypto'
+import { decided, type Refused, refused } from '#events/decider.ts'
+import { changeRights, isActiveAdmin } from '#events/staff-rights.ts'
+import type { StaffRole } from '#events/vocabulary.ts'
+import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
+import { foldedEmail } from '../store/records.ts'
+import { isInLog } from '../store/staff-rights.ts'
+import type { Store } from '../store/store.ts'
+import type { Transaction } from '../store/transaction.ts'
+import { emailTaken, type WithAccount } from './accounts.ts'
+import { type Passwords, passwordProblem } from './passwords.ts'
+
+type NewStaff = { email: string; password: string; role: StaffRole; actor: string }
+type StaffChange = { id: string; role?: StaffRole | undefined; disabled?: boolean | undefined; actor: string }
+export type Team = ReturnType<typeof createTeam>
+
+/** Decided inside the command: the right may have been lost since the request began. `system`: the owner of the data. */
+export const mayManage = (tx: Transaction, actor: string): boolean =>
+  actor === 'system' || isActiveAdmin(tx.rightsOf(actor))
+
+export function createTeam({ store, passwords }: { store: Store; passwords: Passwords }) {
+  const { vault, models } = store
+  const { accountChanges, accounts } = vault
+  const answer = (id: string): WithAccount | Refused => {
+    settleAccountChanges(store)
+    const account = accounts.byId(id)
+    return account ? { ok: true, account } : refused('not-found')
+  }
+  /** Admins who can sign in; a role of an account that the vault has lost is nobody's. */
+  const otherAdmins = (tx: Transaction, id: string): number =>
+    models.rights.ids().filter((one) => one !== id && isActiveAdmin(tx.rightsOf(one)) && accounts.byId(one))
+      .length
+
+  return {
+    /** @returns the account, or `not-permitted`, `email-taken`, `busy` or what is wrong with the password. */
+    addStaff: async ({ email, password, role, actor }: NewStaff): Promise<WithAccount | Refused> => {
+      const problem = passwordProblem(password, role)
+      if (problem) return problem
+      const passwordHash = await passwords.hash(password)
+      if (passwordHash === 'busy') return refused('busy')
+      const id = randomUUID()
+      const createdAt = store.clock().toISOString()
+      const outcome = await store.handle((tx) => {
+        if (!mayManage(tx, actor)) return refused('not-permitted')
+        if (accounts.forSignIn(email) || !tx.claim(`email ${foldedEmail(email)}`)) return emailTaken()
+        const after = tx.recordStaff(id, actor, { type: 'RoleGranted', facts: null, details: { role } })
+        const account = { id, email, passwordHash, role, locale: 'ml', createdAt } as const
+        stageAccountChange(store, tx, { change: { kind: 'added', ...account }, after })
+        return decided()
+      })
+      return outcome.ok ? answer(id) : outcome
+    },
+    /** Ends every session of an account that it changes. @returns the account, or `not-permitted`, `not-found`, `last-admin`. */
+    changeStaff: async ({ id, role, disabled, actor }: StaffChange): Promise<WithAccount | Refused> => {
+      const outcome = await store.handle((tx) => {
+        if (!mayManage(tx, actor)) return refused('not-permitted')
+        const account = accounts.byId(id)
+        if (!account) return refused('not-found')
+        const decision = changeRights(tx.rightsOf(id), { role, disabled }, otherAdmins(tx, id))
+        if (!decision.ok) return decision
+        const after = decision.events.map((event) => tx.recordStaff(id, actor, event)).at(-1)
+        const now = tx.rightsOf(id)
+        if (now.role === null) return refused('not-found')
+        const disabledAt = now.isActive ? null : tx.at
+        const change = { kind: 'rights', id, role: now.role, disabledAt } as const
+        if (after) stageAccountChange(store, tx, { change, after })
+        // The log says already what is asked, and only the vault is mended.
+        else if (!isInLog(account, now)) tx.beforehand(() => accountChanges.apply(change))
+        return decided()
+      })
+      return outcome.ok ? answer(id) : outcome
+    },
+  }
+}

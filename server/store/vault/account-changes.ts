@@ -1,0 +1,139 @@
+/**
+ * Changes of accounts that the log decides, in two phases: a change rests here, sealed, before its event is appended,
+ * and takes effect in the same commit of the vault that removes it, once the log has the event. What the log did not
+ * take is dropped, so that after a crash at any moment log and accounts say the same.
+ */
+import * as z from 'zod/mini'
+import { unforeseen } from '#events/unforeseen.ts'
+import { locales, roles } from '#events/vocabulary.ts'
+import { inTransaction } from '../database.ts'
+import { open, type SealingKey, seal } from '../seal.ts'
+import type { createAccountRepository } from './accounts.ts'
+import type { createSecondFactorRepository } from './second-factors.ts'
+import type { createSessionRepository } from './sessions.ts'
+import type { VaultDatabase } from './tables.ts'
+
+const id = z.string()
+const AccountChange = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('added'),
+    id,
+    email: z.string(),
+    passwordHash: z.string(),
+    role: z.enum(roles),
+    locale: z.enum(locales),
+    createdAt: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal('rights'),
+    id,
+    role: z.enum(roles),
+    disabledAt: z.nullable(z.string()),
+  }),
+  /** `session`: the one that goes on, by the hash of its token in base64url. */
+  z.strictObject({
+    kind: z.literal('password'),
+    id,
+    passwordHash: z.string(),
+    session: z.nullable(z.string()),
+  }),
+  z.strictObject({
+    kind: z.literal('second-factor-on'),
+    id,
+    at: z.string(),
+    recoveryCodes: z.array(z.string()),
+    session: z.nullable(z.string()),
+  }),
+  z.strictObject({
+    kind: z.literal('link'),
+    id,
+    fingerprint: z.string(),
+    expiresAt: z.string(),
+    maker: z.nullable(id),
+  }),
+  /** `passwordHash`: one that nobody knows, where a colleague removed the second factor. */
+  z.strictObject({ kind: z.literal('second-factor-off'), id, passwordHash: z.nullable(z.string()) }),
+])
+export type AccountChange = z.infer<typeof AccountChange>
+
+/** The event that a change waits for. */
+type AwaitedEvent = { stream: string; version: number; type: string }
+
+type Needed = {
+  accounts: ReturnType<typeof createAccountRepository>
+  sessions: ReturnType<typeof createSessionRepository>
+  secondFactors: ReturnType<typeof createSecondFactorRepository>
+}
+const about = ({ stream, version, type }: AwaitedEvent) => `account-change|${stream}|${version}|${type}`
+
+export function createAccountChangeRepository(
+  { db, k, all, run }: VaultDatabase,
+  sealing: SealingKey,
+  { accounts, sessions, secondFactors }: Needed,
+) {
+  const setRights = ({ id, role, disabledAt }: Extract<AccountChange, { kind: 'rights' }>): void => {
+    const isOtherRole = accounts.byId(id)?.role !== role
+    accounts.setRole(id, role)
+    accounts.setDisabled(id, disabledAt)
+    sessions.endAll(id)
+    // A link for a disabled account is good once it is enabled again, as `bun run staff link` promises.
+    if (isOtherRole || disabledAt !== null) sessions.dropResetLinks(id)
+    sessions.dropResetLinksMadeBy(id)
+  }
+  const setPassword = (id: string, passwordHash: string, session: string | null): void => {
+    accounts.setPassword(id, passwordHash)
+    sessions.endOthers(id, session)
+    sessions.dropResetLinks(id)
+  }
+  const workOf = (change: AccountChange): (() => void) => {
+    const { id, kind } = change
+    switch (kind) {
+      case 'added':
+        return () => accounts.add({ ...change, phone: '' }, id)
+      case 'rights':
+        return () => setRights(change)
+      case 'password':
+        return () => setPassword(id, change.passwordHash, change.session)
+      case 'link':
+        return () => sessions.addResetLink(change)
+      case 'second-factor-on':
+        return () => {
+          secondFactors.turnOn(id, change.at, change.recoveryCodes)
+          sessions.endOthers(id, change.session)
+        }
+      case 'second-factor-off':
+        return () => {
+          secondFactors.remove(id)
+          if (change.passwordHash !== null) setPassword(id, change.passwordHash, null)
+        }
+      default:
+        return unforeseen(kind, () => undefined)
+    }
+  }
+  /** To be called inside a transaction of the vault. */
+  const apply = (change: AccountChange): void => workOf(change)()
+  // True when the vault is opened: the process before may have ended between log and vault.
+  let isPending = true
+  /** `isRecorded`: whether the log has an event. */
+  const settleAll = (isRecorded: (event: AwaitedEvent) => boolean): void => {
+    for (const { seq, sealed, ...event } of all(k.selectFrom('account_change').selectAll().orderBy('seq'))) {
+      const text = open(sealing, sealed, about(event))
+      if (text && isRecorded(event)) apply(AccountChange.parse(JSON.parse(text.toString())))
+      run(k.deleteFrom('account_change').where('seq', '=', seq))
+    }
+  }
+  return {
+    apply,
+    settle: (isRecorded: (event: AwaitedEvent) => boolean): void => {
+      if (!isPending) return
+      inTransaction(db, () => settleAll(isRecorded))
+      isPending = false
+    },
+    /** To be called inside the transaction of the vault that is durable before the event is appended. */
+    stage: (event: AwaitedEvent, change: AccountChange): void => {
+      isPending = true
+      const sealed = seal(sealing, JSON.stringify(change), about(event))
+      run(k.insertInto('account_change').values({ ...event, sealed }))
+    },
+  }
+}

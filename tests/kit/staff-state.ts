@@ -1,0 +1,68 @@
+/** What rests of staff in vault and log, for comparing; and ways to hurt both: a log that is full, a power cut around an append. */
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { disagreements } from '#server/store/staff-rights.ts'
+import type { TestApp } from './app.ts'
+
+/** Everything that a change of an account may change, by account; and what vault and log do not agree on. */
+export function staffState({ parts: { store } }: TestApp) {
+  const { models, vault } = store
+  const { db } = vault
+  const count = (table: 'session' | 'reset_link', id: string) =>
+    db.query<{ n: number }, [string]>(`select count(*) as n from ${table} where account_id = ?`).get(id)?.n
+  const accounts = vault.accounts.staff().map(({ id, email, role, disabled }) => ({
+    id,
+    email,
+    role,
+    disabled,
+    rights: models.rights.of(id),
+    passwordHash: vault.accounts.passwordHash(id),
+    hasCode: vault.secondFactors.of(id)?.isOn === true,
+    recoveryCodes: vault.secondFactors.recoveryCodesLeft(id),
+    sessions: count('session', id),
+    links: count('reset_link', id),
+  }))
+  return { accounts, disagree: disagreements(vault, models.rights), ids: models.rights.ids().sort() }
+}
+
+/** Lets the log grow no more, and fills what room it has with the shortest of events: no other fits then. */
+export async function fillLog({ parts: { store } }: TestApp): Promise<void> {
+  const { handle, log } = store
+  const size = log.db.query<{ page_count: number }, []>('pragma page_count').get()
+  log.db.run(`pragma max_page_count = ${size?.page_count ?? 1}`)
+  const isTaken = () =>
+    handle((tx) => tx.recordStaff('x', 'x', { type: 'SignedIn', facts: null, details: null })).then(
+      () => true,
+      () => false,
+    )
+  for (let goesOn = true; goesOn; ) goesOn = await isTaken()
+}
+export const makeRoom = ({ parts: { store } }: TestApp): void => {
+  store.log.db.run('pragma max_page_count = 1000000')
+}
+
+export function copyFolder(from: string, to = mkdtempSync(join(tmpdir(), 'wedding-cut-'))): string {
+  cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+  return to
+}
+
+export type Cut = { before: string; after: string }
+/**
+ * Runs `work`, and copies the folder as a power cut would leave it: after the vault's commit but before the first append
+ * to the log, and right after that. @returns the two folders; null where nothing was appended
+ */
+export async function cutAround(app: TestApp, work: () => Promise<unknown>): Promise<Cut | null> {
+  const { log } = app.parts.store
+  const { append } = log
+  const cuts: Cut[] = []
+  log.append = (batch) => {
+    log.append = append
+    const before = copyFolder(app.folder)
+    append(batch)
+    cuts.push({ before, after: copyFolder(app.folder) })
+  }
+  await work()
+  log.append = append
+  return cuts[0] ?? null
+}
