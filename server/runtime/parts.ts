@@ -13,6 +13,7 @@ import { createFiles } from '../files/files.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import { createUploads } from '../files/upload-addresses.ts'
 import { createGate } from '../http/gate.ts'
+import { linkOrigin } from '../http/origin.ts'
 import { createThrottle } from '../http/throttle.ts'
 import type { Mail } from '../mail/interface.ts'
 import { createLocalBodies } from '../places/local-bodies.ts'
@@ -52,8 +53,8 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
     settings: createSettings(opened),
     auditLog: createAuditLog(store),
     saving: createSaving(store),
-    /** The origin under which the sender of a request reaches this server: PUBLIC_URL, else that of the request. */
-    publicUrl: (request: Request) => config.publicUrl ?? new URL(request.url).origin,
+    /** What links in an answer begin with; '' where nobody vouches for the address that was called. */
+    publicUrl: (request: Request) => linkOrigin(request, config),
   }
   const mail = createMail(base)
   const secondFactors = createSecondFactors(base)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
+import { ownOrigin } from '../http/origin.ts'
 import { resetLink } from '../pages/links.ts'
 import { bundleExported } from '../store/audit-bundle.ts'
 import { CheckpointRefused, type LogTree } from '../store/checkpoints.ts'
@@ -65,8 +66,7 @@ export function createLocalCommands({ store, config, accounts, files, tree }: Ne
       const account = store.vault.accounts.forSignIn(email)?.account
       const made = account && account.role !== 'customer' ? accounts.resetToken(account.id) : null
       if (!account || !made?.ok) return null
-      const address = config.publicUrl ?? `http://${config.host}:${config.port}`
-      const url = resetLink(address, made.locale, made.token)
+      const url = resetLink(ownOrigin(config), made.locale, made.token)
       return { url, until: made.expiresAt, disabled: account.disabled }
     },
     applicationsLike: async ({ begins }) => store.models.idsLike(begins),
