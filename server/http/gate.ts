@@ -2,10 +2,12 @@
 import { Elysia } from 'elysia'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { SessionCookie } from '../accounts/session-cookie.ts'
+import type { Config } from '../config.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { access, isRoute, mayCall, type Rule } from './access.ts'
+import { access, isRoute, mayCall, type Rule, recordingReads } from './access.ts'
 import { readJson } from './body.ts'
+import { isCrossSite } from './origin.ts'
 import { RefusalError } from './refusals.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -33,7 +35,9 @@ const UPLOAD = '/uploads/:id'
 
 type Context = { request: Request; route: string; params: Record<string, string | undefined> }
 
-export function createGate({ store, cookie }: { store: Store; cookie: SessionCookie }) {
+type Needed = { store: Store; cookie: SessionCookie; config: Config }
+
+export function createGate({ store, cookie, config }: Needed) {
   const admitted = new WeakMap<Request, { visitor: Account | null }>()
 
   const visitorOf = (request: Request): Account | null => {
@@ -51,6 +55,8 @@ export function createGate({ store, cookie }: { store: Store; cookie: SessionCoo
     const name = `${request.method === 'HEAD' ? 'GET' : request.method} ${route}`
     const rule: Rule | null = isRoute(name) ? access[name] : null
     if (rule === null && /^\/(api|objects|uploads)\//.test(route)) throw new RefusalError('not-found')
+    if (isRoute(name) && recordingReads.includes(name) && isCrossSite(request, config))
+      throw new RefusalError('cross-site')
     const visitor = rule === null || rule === 'anyone' ? null : visitorOf(request)
     if (rule !== null && !mayCall(rule, visitor?.role ?? null))
       throw new RefusalError(visitor === null ? 'not-signed-in' : 'not-permitted')
