@@ -1,7 +1,7 @@
 /** The auditor's bundle, for admins to hand over. The export is logged before its first line is sent. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { checked } from '../http/checked.ts'
+import { asking } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
@@ -39,6 +39,6 @@ export function bundleRoutes({ gate, store, tree }: Parts) {
       }
       return new Response(streamOf(bundle.chunks), { headers })
     },
-    { query: checked(Query), detail: { summary: 'A bundle for a named auditor', tags: ['audit'] } },
+    asking(Query, 'A bundle for a named auditor', 'audit'),
   )
 }

@@ -2,22 +2,20 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { limits } from '#events/vocabulary.ts'
-import { checked } from '../http/checked.ts'
+import { asking } from '../http/described.ts'
 import { staffRole } from '../http/gate.ts'
+import { line, wholeFrom } from '../http/query.ts'
 import type { Parts } from '../runtime/parts.ts'
 
-const empty = z.literal('').transform(() => undefined)
-const optional = <T extends z.ZodType>(schema: T) => z.union([empty, schema]).optional()
-const count = z.coerce.number('error.type').int('error.type').min(1, 'error.type')
 const instant = z.iso.datetime({ offset: true, error: 'error.date' })
 const Query = z.strictObject({
-  before: optional(count),
-  limit: optional(count.max(limits.pageSizeMax, 'error.type')),
-  actor: optional(z.string().max(limits.line, 'error.tooLong')),
-  application: optional(z.uuid('error.type')),
-  type: optional(z.string().max(limits.line, 'error.tooLong')),
-  from: optional(instant),
-  to: optional(instant),
+  before: wholeFrom(1, Number.MAX_SAFE_INTEGER).optional(),
+  limit: wholeFrom(1, limits.pageSizeMax).optional(),
+  actor: line.optional(),
+  application: z.uuid('error.type').optional(),
+  type: line.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
 })
 
 /** Instants are compared as they are stored: UTC with milliseconds. */
@@ -33,6 +31,6 @@ export function logRoutes({ auditLog, gate, store }: Parts) {
         staffRole(visitor),
       ),
     }),
-    { query: checked(Query), detail: { summary: 'What happened, newest first', tags: ['staff'] } },
+    asking(Query, 'What happened, newest first', 'staff'),
   )
 }

@@ -11,22 +11,21 @@ import { ChangeCriteria, changeCriteria } from '#events/programme/decide.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import { selection } from '#events/scoring/select.ts'
 import { isBlank } from '#events/text.ts'
-import { type Locale, limits } from '#events/vocabulary.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import { decideIn } from '../applications/decide-in.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { createAnswerCache } from '../http/compressed-json.ts'
 import { asking, described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
+import { line } from '../http/query.ts'
 import { localeOf } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { columnsText } from './columns.ts'
 import type { Ranked } from './ranking.ts'
 
-const Columns = z.strictObject({
-  season: z.optional(z.string().check(z.maxLength(limits.line, 'error.tooLong'))),
-})
+const Columns = z.strictObject({ season: z.optional(line) })
 
 const item = ({ rank, row: { order, head, tail, facts } }: Ranked): string =>
   `{"rank":${rank},"manualRank":${order.manualRank},${head},${tail},"facts":${facts}}`
@@ -133,7 +132,7 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
     .get(
       '/ranking/columns',
       ({ request, query }) => {
-        const season = query.season || settings.season()
+        const season = query.season ?? settings.season()
         const key = `${store.log.size()} ${season}`
         return columnsAnswer(request, key, () => columnsText({ store, ranking, season }))
       },

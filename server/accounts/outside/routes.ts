@@ -6,13 +6,14 @@ import { addressOf } from '../../http/address.ts'
 import { taking } from '../../http/checked.ts'
 import { asking, described } from '../../http/described.ts'
 import { signedIn } from '../../http/gate.ts'
+import { oneOf } from '../../http/query.ts'
 import { RefusalError } from '../../http/refusals.ts'
 import type { Parts } from '../../runtime/parts.ts'
 import { password } from '../fields.ts'
 import { requirePassword } from '../reauthentication.ts'
 import { oidcSignIn } from './oidc-sign-in.ts'
 
-const Start = z.object({ locale: z._default(z.enum(locales, 'error.choose'), 'ml') })
+const Start = z.object({ locale: z._default(oneOf(locales), 'ml') })
 const text = z.optional(z.string().check(z.maxLength(4096, 'error.tooLong')))
 const Callback = z.object({ state: text, code: text, error: text, iss: text })
 const Unlink = z.strictObject({ password })

@@ -70,6 +70,12 @@ for (const name of recordingReads)
   })
 test('given our own pages, an address that is typed and a plain client, when they ask, then they are answered', async () => {
   const origin = new URL(app.url).origin
-  for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, { origin }])
+  const own: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { origin },
+  ]
+  for (const headers of own)
     await done(admin.get(pathOf('GET /objects/uploads/:id'), headers))
 })
