@@ -1,29 +1,21 @@
 /**
- * HTTP over a Unix socket in the data folder, so that the command line changes data through the running server, the
- * single writer. Only the owner of the folder can open it.
+ * HTTP over a Unix socket, so that the command line changes data through the running server, the single writer. It is in a
+ * folder that only the owner may enter.
  */
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { chmodSync } from 'node:fs'
 import type * as z from 'zod/mini'
 import type { Parts } from '../runtime/parts.ts'
 import { readModelLines } from '../store/read-model-lines.ts'
 import { localProtocol } from './local-commands.ts'
+import { findSocket, openSocketFolder } from './socket-folder.ts'
 
-/** The longest path that a socket may have on every system this runs on. */
-const MAX_PATH_LENGTH = 100
-
-/** In the data folder; where its path is too long for a socket, in the temporary folder under a name made from it. */
-export function socketPath(dataDir: string): string {
-  const path = join(resolve(dataDir), 'server.sock')
-  if (path.length <= MAX_PATH_LENGTH) return path
-  return join(tmpdir(), `wedding-${Bun.hash(path).toString(36)}.sock`)
-}
-
-/** What the server answers, or null when none runs on this data folder. */
+/** What the server answers, or null when none runs on this data folder. @throws OperatorError for a folder of others. */
 export async function askServer(dataDir: string, path: string, body?: unknown): Promise<Response | null> {
+  const unix = findSocket(dataDir)
+  if (unix === null) return null
   const options = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   try {
-    return await fetch(`http://localhost${path}`, { unix: socketPath(dataDir), ...options })
+    return await fetch(`http://localhost${path}`, { unix, ...options })
   } catch {
     return null // nobody listens there
   }
@@ -38,13 +30,14 @@ const commandRoute = <Body>(
   return [path, { POST: handler }] as const
 }
 
-export function listenOnLocalSocket({ local, store }: Pick<Parts, 'local' | 'store'>, path: string) {
+export function listenOnLocalSocket({ config, local, store }: Pick<Parts, 'config' | 'local' | 'store'>) {
+  const { path, remove } = openSocketFolder(config.dataDir)
   /** All rows of the read models in order, after the position in the log up to which they are. */
   const readModels = () => {
     const position = JSON.stringify({ position: store.log.size() })
     return new Response(`${[position, ...readModelLines(store.models.db)].join('\n')}\n`)
   }
-  return Bun.serve({
+  const server = Bun.serve({
     unix: path,
     routes: {
       ...Object.fromEntries([
@@ -59,4 +52,10 @@ export function listenOnLocalSocket({ local, store }: Pick<Parts, 'local' | 'sto
     },
     fetch: () => new Response(null, { status: 404 }),
   })
+  chmodSync(path, 0o600)
+  const stop = async () => {
+    await server.stop(true)
+    remove()
+  }
+  return { stop }
 }
