@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { bundleLines, type FactsKey } from '#events/ledger/export.ts'
 import type { MerkleTree } from '#events/ledger/nodes.ts'
 import type { StaffEvent } from '#events/staff.ts'
-import { staffText } from '#events/staff-text.ts'
+import { staffLine } from '#events/staff-text.ts'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { OperatorError } from '../runtime/errors.ts'
@@ -13,7 +13,7 @@ import { nativeSha256 } from './native-crypto.ts'
 import type { Vault } from './vault.ts'
 
 /** The recipient's name, recorded in the bundle and in the log. */
-export const Auditor = staffText(limits.name).check(
+export const Auditor = staffLine(limits.name).check(
   z.refine<string>((name) => !isBlank(name), 'error.required'),
 )
 
