@@ -19,7 +19,7 @@ import { refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { limits, type StaffRole } from '#events/vocabulary.ts'
 import { accepted } from '../http/accepted.ts'
-import { taking } from '../http/checked.ts'
+import { mayTake, taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
@@ -83,7 +83,7 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
       '/:id/verify',
       ({ request, visitor, params, body }) =>
         change({ request, visitor, params }, ({ standing }) => verify(standing, body)),
-      taking(Verify, 'Verify & Score', 'staff'),
+      mayTake(Verify, 'Verify & Score', 'staff'),
     )
     .post(
       '/:id/status',

@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { limits, uploadPurposes } from '#events/vocabulary.ts'
 import { accepted } from '../http/accepted.ts'
-import { taking } from '../http/checked.ts'
+import { mayTake, taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { receive } from '../http/receive.ts'
@@ -47,7 +47,7 @@ export function fileRoutes({ cookie, files, gate, publicUrl, uploads }: Parts) {
         const { id, token } = uploads.expect({ owner: account.id, session: sessionOf(request), purpose })
         return { uploadURL: `${publicUrl(request)}/uploads/${id}?token=${token}` }
       },
-      taking(Ask, 'An address to upload one file to', 'files'),
+      mayTake(Ask, 'An address to upload one file to', 'files'),
     )
     .put(
       '/uploads/:id',

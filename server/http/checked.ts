@@ -4,6 +4,7 @@ import type * as z from 'zod/v4/core'
 import { safeParse, toJSONSchema } from 'zod/v4/core'
 import { isKey } from '#events/language/index.ts'
 import type { Params } from '#events/language/translate.ts'
+import { noBody } from './body.ts'
 import { type FieldMessage, RefusalError } from './refusals.ts'
 
 type Issue = z.$ZodIssue
@@ -73,15 +74,34 @@ const described = (schema: z.$ZodType) => {
   return JSON.parse(JSON.stringify(rest))
 }
 
+const required = <T extends z.$ZodType>(schema: T): Checked<T> => {
+  const { '~standard': standard } = checked(schema)
+  const validate = (value: unknown) => {
+    if (value === noBody) throw new RefusalError('malformed')
+    return standard.validate(value)
+  }
+  return { '~standard': { ...standard, validate } }
+}
+
 /**
  * A route that takes a JSON body: the check, and the body's place in the API's description. The description's own plugin
  * leaves bodies out where the server reads them itself.
  */
 export const taking = <T extends z.$ZodType>(schema: T, summary: string, tag: string) => ({
+  body: required(schema),
+  detail: {
+    summary,
+    tags: [tag],
+    'x-takes': { required: true, schema: described(schema) },
+  },
+})
+
+/** The same, where the request may as well come without a body. */
+export const mayTake = <T extends z.$ZodType>(schema: T, summary: string, tag: string) => ({
   body: checked(schema),
   detail: {
     summary,
     tags: [tag],
-    'x-takes': described(schema),
+    'x-takes': { required: false, schema: described(schema) },
   },
 })

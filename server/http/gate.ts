@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { access, isRoute, mayCall, type Rule, recordingReads } from './access.ts'
-import { readJson } from './body.ts'
+import { noBody, readJson } from './body.ts'
 import { isCrossSite } from './origin.ts'
 import { RefusalError } from './refusals.ts'
 
@@ -71,7 +71,7 @@ export function createGate({ store, cookie, config }: Needed) {
       .onParse({ as: 'global' }, ({ request, route, params }) => {
         if (request.method === 'GET' || request.method === 'HEAD') return
         admit({ request, route, params })
-        if (route === UPLOAD || (request.body === null && !request.headers.has('content-type'))) return {}
+        if (route === UPLOAD || (request.body === null && !request.headers.has('content-type'))) return noBody
         return readJson(request)
       })
       .derive({ as: 'global' }, ({ request, route, params }) => admit({ request, route, params }))

@@ -4,6 +4,7 @@
  */
 import { chmodSync } from 'node:fs'
 import type * as z from 'zod/mini'
+import { jsonValue } from '#events/ledger/encoding.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { readModelLines } from '../store/read-model-lines.ts'
 import { localProtocol } from './local-commands.ts'
@@ -26,7 +27,10 @@ const commandRoute = <Body>(
   { path, body }: { path: string; body: z.ZodMiniType<Body> },
   work: (body: Body) => Promise<unknown>,
 ) => {
-  const handler = async (request: Request) => Response.json(await work(body.parse(await request.json())))
+  const handler = async (request: Request) => {
+    const asked = body.safeParse(jsonValue(await request.text()))
+    return asked.success ? Response.json(await work(asked.data)) : new Response(null, { status: 400 })
+  }
   return [path, { POST: handler }] as const
 }
 

@@ -76,6 +76,17 @@ test('given a socket folder that others may enter, when a command asks, then it 
   chmodSync(join(folder, 'socket'), 0o700)
   expect((await askServer(folder, '/read-models'))?.status).toBe(200)
 })
+test('given JSON with a key twice, when it comes by the socket, then nothing is done', async () => {
+  const folder = newFolder()
+  const app = await running(folder)
+  const body = '{"email":"Planted","password":"a long enough password","role":"verifier","role":"admin"}'
+  const answer = await fetch('http://localhost/staff', {
+    unix: findSocket(folder) ?? '',
+    method: 'POST',
+    body,
+  })
+  expect([answer.ok, app.parts.store.vault.accounts.forSignIn('Planted')]).toEqual([false, null])
+})
 test('given a link in the place of the folder, when the server starts or a command asks, then neither follows it', async () => {
   const folder = newFolder()
   const elsewhere = newFolder()
