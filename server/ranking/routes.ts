@@ -87,7 +87,7 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
       weight,
       isActive,
       name: t(locale, `criteria.${id}`),
-      description: t(locale, `criteria.${id}`),
+      description: t(locale, `criteria.measures.${id}`),
       updatedBy: stamp ? person(stamp.by) : null,
       updatedAt: stamp?.at ?? null,
     }))
