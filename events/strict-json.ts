@@ -3,7 +3,7 @@
  * object's prototype as a key, and nesting that overflows a stack. Pure; runs in browsers.
  */
 
-export type StrictJson = { ok: true; value: unknown } | { ok: false; why: 'malformed' | 'prototype' }
+type StrictJson = { ok: true; value: unknown } | { ok: false; why: 'malformed' | 'prototype' }
 
 /** Keys by which careless code reaches what all objects share. */
 const prototypeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])

@@ -123,14 +123,14 @@ test('given nothing for a filter, or one filter twice, when it is asked, then it
 test('given any texts, when they are put into a query, then the same come out, and any query at all can be read', () => {
   const runs = { numRuns: Number(process.env.DRILL_RUNS ?? 300) }
   const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 })
-  fc.assert(
+  void fc.assert(
     fc.property(fc.dictionary(text, text, { maxKeys: 4 }), (values) => {
       const read = queryOf(`http://localhost/a?${new URLSearchParams(values)}`)
       expect(Object.entries(read).sort()).toEqual(Object.entries(values).sort())
     }),
     runs,
   )
-  fc.assert(
+  void fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (query) => {
       for (const value of Object.values(queryOf(`http://localhost/a?${query}`)))
         expect(typeof value === 'string' || Array.isArray(value)).toBe(true)

@@ -76,6 +76,5 @@ test('given our own pages, an address that is typed and a plain client, when the
     { 'sec-fetch-site': 'none' },
     { origin },
   ]
-  for (const headers of own)
-    await done(admin.get(pathOf('GET /objects/uploads/:id'), headers))
+  for (const headers of own) await done(admin.get(pathOf('GET /objects/uploads/:id'), headers))
 })
