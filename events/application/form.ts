@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { isDate, wholeYears } from '../dates.ts'
+import { latinDigits } from '../language/digits.ts'
 import { isWholePaise } from '../money.ts'
 import { cleaned, cleanedLine } from '../text.ts'
 import { limits, objectKeyPattern } from '../vocabulary.ts'
@@ -25,6 +26,8 @@ const textBy = (clean: (text: string) => string, max: number) =>
     z.string().check(z.maxLength(max, 'error.tooLong')),
   )
 const text = (max: number) => textBy(cleanedLine, max)
+/** However it is spaced and in whatever digits it is typed. */
+const pin = textBy((typed) => latinDigits(cleanedLine(typed)).replace(/[\s-]+/g, ''), 6)
 const lines = (max: number) => textBy(cleaned, max)
 const flag = (cleared: boolean) =>
   z.pipe(
@@ -73,7 +76,7 @@ const personDraft = {
   LsgType: text(limits.line),
   LsgName: text(limits.line),
   PostalName: text(limits.line),
-  Pincode: text(6),
+  Pincode: pin,
   Education: text(limits.line),
   Occupation: text(limits.line),
   Workplace: text(limits.line),

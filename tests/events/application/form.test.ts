@@ -86,6 +86,8 @@ test('given null or nothing, when every field is saved so, then each goes back t
 const takes: [name: string, body: object, expected: object][] = [
   ['an empty income', { brideFamilyMonthlyIncome: '' }, { brideFamilyMonthlyIncome: null }],
   ['an income with paise', { groomFamilyMonthlyIncome: 12_345.67 }, { groomFamilyMonthlyIncome: 12_345.67 }],
+  ['a PIN with a space', { groomPincode: '673 001' }, { groomPincode: '673001' }],
+  ['a PIN in Malayalam digits', { bridePincode: '൬൭൩ ൦൦൧' }, { bridePincode: '673001' }],
   ['half a PIN', { groomPincode: '67' }, { groomPincode: '67' }],
   ['half a date', { brideDob: '19' }, { brideDob: '19' }],
   ['ages', { groomAge: 99, brideAge: '' }, {}],

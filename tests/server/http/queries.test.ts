@@ -89,6 +89,14 @@ const wrong: Wrong[] = [
     { state: 'One of these is allowed here: queued, held, sent, failed' },
   ],
   ['/api/admin/replay', { at: '0' }, { at: 'A whole number from 1 to 9007199254740991 is allowed here' }],
+  [
+    '/api/admin/events',
+    { from: '2026-02-30T00:00:00Z', to: 'yesterday' },
+    {
+      from: 'A time with its zone is allowed here, such as 2026-03-01T10:00:00+05:30',
+      to: 'A time with its zone is allowed here, such as 2026-03-01T10:00:00+05:30',
+    },
+  ],
   ['/api/admin/events', { limit: '501' }, { limit: wholeLimit }],
   [
     '/api/places/local-bodies',
