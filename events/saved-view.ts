@@ -1,7 +1,7 @@
 /** The schema of a saved view of the console's application list: its filters, columns, density, and whether it is shared. */
 import * as z from 'zod/mini'
 import { statuses } from './application/status.ts'
-import { staffText } from './staff-text.ts'
+import { staffLine } from './staff-text.ts'
 import { districts, limits } from './vocabulary.ts'
 
 export const viewLimits = { views: 50, name: 60, columns: 40 } as const
@@ -25,7 +25,7 @@ const Filters = z.strictObject({
 })
 
 export const SavedView = z.strictObject({
-  name: staffText(viewLimits.name).check(z.minLength(1, 'error.required')),
+  name: staffLine(viewLimits.name).check(z.minLength(1, 'error.required')),
   filters: Filters,
   /** Columns that are not shown. */
   hidden: z.array(column).check(z.maxLength(viewLimits.columns, 'error.tooLong')),

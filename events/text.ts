@@ -1,25 +1,42 @@
 /** Checks and cleaning of text: Unicode normal form, invisible and control characters, Aadhaar numbers. SECURITY.md, "text". */
 import { latinDigits } from './language/digits.ts'
 
-// Control characters but newline and tab, bidi overrides and isolates, the BOM. ZWJ and ZWNJ stay: Malayalam needs them.
+/** Every character that ends a line somewhere: of Windows, of old Macs, of word processors, of Unicode. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
+const lineEnds = /\r\n|[\r\u000B\u000C\u0085\u2028\u2029]/g
+// Control characters but newline, marks that turn the direction of a text, tags, and what no text can hold. ZWJ and ZWNJ
+// stay: Malayalam needs them.
 const forbidden =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\u200E\u200F\uFEFF]/
-const forbiddenAll = new RegExp(forbidden.source, 'g')
-const invisible = /[\s\u200B-\u200D\u2060\u00AD\u115F\u1160\u3164\uFFA0]+/g
+  /(?!\n)\p{Cc}|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|\p{Noncharacter_Code_Point}/u
+const forbiddenAll = new RegExp(forbidden.source, 'gu')
+/** Nothing is seen of these: spaces, what Unicode calls ignorable, control characters, the braille cell without dots. */
+const invisible = /[\s\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]+/gu
+
+/** Printable ASCII, Malayalam and its joiners: nothing to fold but the normal form, found at a fraction of the cost. */
+const ordinary = /^[\n\u0020-\u007E\u0D00-\u0D7F\u200C\u200D]*$/
+
+const withPlainSpace = (text: string): string => text.replace(lineEnds, '\n').replaceAll('\t', ' ')
 
 /** NFC, \n as line end, no forbidden characters, no lone surrogates: for drafts, which are repaired rather than refused. */
 export const cleaned = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .toWellFormed()
-    .replaceAll('\uFFFD', '')
-    .replace(forbiddenAll, '')
-    .normalize('NFC')
+  ordinary.test(text)
+    ? text.normalize('NFC')
+    : withPlainSpace(text).toWellFormed().replaceAll('\uFFFD', '').replace(forbiddenAll, '').normalize('NFC')
+
+const onOneLine = (text: string): string => text.replaceAll('\n', ' ')
+
+/** The same for names and whatever else stands on one line: a line end becomes a space. */
+export const cleanedLine = (text: string): string => onOneLine(cleaned(text))
 
 /** False for text that could only come from a mistake or an attack; staff texts with it are refused. */
 export const isPlainText = (text: string): boolean =>
-  text.isWellFormed() && !forbidden.test(text.replace(/\r\n?/g, '\n'))
+  ordinary.test(text) || (text.isWellFormed() && !forbidden.test(withPlainSpace(text)))
+
+/** A plain text as it is kept: NFC, \n as line end, without spaces around it. */
+export const folded = (text: string): string => withPlainSpace(text).normalize('NFC').trim()
+
+/** The same for what stands on one line. */
+export const foldedLine = (text: string): string => onOneLine(folded(text))
 
 /** True when nothing that can be seen is left: spaces, line ends and zero-width characters do not count. */
 export const isBlank = (text: string): boolean => text.replace(invisible, '') === ''
@@ -66,8 +83,33 @@ const checksOut = (digits: string): boolean => {
   return check === 0
 }
 
-/** True when the text carries a 12-digit number with a right Aadhaar check digit, however it is spaced. */
+const AADHAAR_LENGTH = 12
+/** Groups of digits with nothing but spacing between them: any spaces, dashes, dots, and what cannot be seen. */
+const digitRuns =
+  /(\+[\s(]*)?\d+(?:[\s\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Pd}\u2212._\u00B7\u2022]+\d+)*/gu
+
+/** The groups from the first on, joined, where they are as long as the number; null where none of their ends is there. */
+function startingWith(groups: readonly string[]): string | null {
+  let joined = ''
+  for (const group of groups) {
+    joined += group
+    if (joined.length >= AADHAAR_LENGTH) break
+  }
+  return joined.length === AADHAAR_LENGTH ? joined : null
+}
+const isAadhaar = (digits: string | null): boolean =>
+  digits !== null && /^[2-9]/.test(digits) && checksOut(digits)
+
+/**
+ * True when the text carries a 12-digit number with a right Aadhaar check digit, however it is spaced and in the digits of
+ * any script. A number of a phone in India, written with +91, is none.
+ */
 export const hasAadhaarNumber = (text: string): boolean => {
-  const runs = latinDigits(text).match(/(?<!\d)[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}(?!\d)/g) ?? []
-  return runs.some((run) => checksOut(run.replace(/\D/g, '')))
+  for (const [run, plus] of latinDigits(text.normalize('NFKC')).matchAll(digitRuns)) {
+    const groups = run.match(/\d+/g) ?? []
+    const isPhone = plus !== undefined && run.replace(/\D/g, '').startsWith('91')
+    for (let first = isPhone ? 1 : 0; first < groups.length; first++)
+      if (isAadhaar(startingWith(groups.slice(first, first + AADHAAR_LENGTH)))) return true
+  }
+  return false
 }

@@ -1,5 +1,6 @@
 /** Assembles the API: every route module in order, with authorisation, one error handler and the security headers. */
 import { type AnyElysia, Elysia, ValidationError } from 'elysia'
+import type { Refusal } from '#events/decider.ts'
 import { outsideRoutes } from './accounts/outside/routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { signInRoutes } from './accounts/sign-in-routes.ts'
@@ -12,8 +13,10 @@ import { staffRoutes } from './applications/staff-routes.ts'
 import { undoRoutes } from './applications/undo-routes.ts'
 import { bundleRoutes } from './audit/bundle-routes.ts'
 import { logRoutes } from './audit/log-routes.ts'
+import type { Config } from './config.ts'
 import { fileRoutes } from './files/routes.ts'
 import { description } from './http/description-routes.ts'
+import { hasOneHost, isCrossSite } from './http/origin.ts'
 import { RefusalError, refuse } from './http/refusals.ts'
 import { requestLog } from './http/request-log.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -32,13 +35,13 @@ import { visitRoutes } from './visits/routes.ts'
 /** More than the largest file, so that our own code refuses what is too large, with a message. */
 const MOST_BYTES = 12 * 1024 * 1024
 
-/** Browsers send Sec-Fetch-Site or Origin; a request with neither comes from no browser. */
-function isCrossSite(request: Request, publicUrl: string): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false
-  const site = request.headers.get('sec-fetch-site')
-  if (site !== null) return site !== 'same-origin' && site !== 'none'
-  const origin = request.headers.get('origin')
-  return origin !== null && origin !== new URL(publicUrl).origin
+/** Methods that change nothing; the few routes among them that record who read something are guarded by the gate. */
+const reading = ['GET', 'HEAD', 'OPTIONS']
+
+/** What stops a request before it is routed, or null. */
+function problemOf(request: Request, config: Config): Refusal | null {
+  if (!hasOneHost(request)) return 'malformed'
+  return !reading.includes(request.method) && isCrossSite(request, config) ? 'cross-site' : null
 }
 
 /** Maps an error to an answer; an unexpected one is logged under an id, and the answer has only the id. */
@@ -74,8 +77,8 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
   const built: AnyElysia = new Elysia({ serve: { maxRequestBodySize: MOST_BYTES, idleTimeout: 30 } })
     .headers(headersOf(parts))
     .onRequest(({ request }) => {
-      if (isCrossSite(request, parts.publicUrl(request)))
-        return log.logAndAnswer(request, refuse(request, 'cross-site'))
+      const problem = problemOf(request, parts.config)
+      if (problem) return log.logAndAnswer(request, refuse(request, problem))
       // What is cached may be ahead of the tables: the process is about to end.
       if (!parts.store.isHealthy())
         return log.logAndAnswer(request, refuse(request, 'unavailable', undefined, { retryAfter: 10 }))

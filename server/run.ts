@@ -1,5 +1,4 @@
 /** Opens the data folder, creates the parts and listens; main.ts and the tests start the very same server. */
-import { chmodSync, rmSync } from 'node:fs'
 import { translatorIn } from '#events/language/index.ts'
 import { createPasswords, type PasswordCost } from './accounts/passwords.ts'
 import { createApp } from './app.ts'
@@ -17,7 +16,7 @@ import { ProjectionFailed } from './store/projection-failed.ts'
 import { disagreements } from './store/staff-rights.ts'
 import { openStore } from './store/store.ts'
 import { createDailyBackup } from './upkeep/daily-backup.ts'
-import { listenOnLocalSocket, socketPath } from './upkeep/local-socket.ts'
+import { listenOnLocalSocket } from './upkeep/local-socket.ts'
 import { startMaintenance } from './upkeep/upkeep.ts'
 
 export type Running = {
@@ -111,10 +110,7 @@ export async function run({
     reusePort: false,
   })
   config.port = server.server?.port ?? config.port
-  const path = socketPath(config.dataDir)
-  rmSync(path, { force: true })
-  const socket = listenOnLocalSocket(parts, path)
-  chmodSync(path, 0o600)
+  const socket = listenOnLocalSocket(parts)
   const stopUpkeep = startMaintenance(parts, (error) =>
     parts.reports.error({ what: 'upkeep', stack: stackOf(error) }),
   )
@@ -127,12 +123,11 @@ export async function run({
     const forceStop = setTimeout(() => void server.server?.stop(true), 5000)
     await server.stop()
     clearTimeout(forceStop)
-    await socket.stop(true)
+    await socket.stop()
     await stopMail()
     // Those counted last are still on their way to the log.
     await parts.refusedSignIns.flush()
     await backups.stop()
-    rmSync(path, { force: true })
     parts.store.close()
   }
   return { parts, url: `http://${config.host}:${config.port}`, stop, broken, firstAdmin }

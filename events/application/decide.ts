@@ -4,21 +4,21 @@
  */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
-import { staffText } from '../staff-text.ts'
+import { staffLine, staffText } from '../staff-text.ts'
 import { isBlank } from '../text.ts'
 import { limits, objectKeyPattern, type StaffRole } from '../vocabulary.ts'
 import type { ApplicationEvent } from './events.ts'
-import { bandsOf, Found } from './facts.ts'
+import { bandsOf, FoundNow } from './facts.ts'
 import { isStarted, type Standing } from './standing.ts'
 import { isUsualMove, mayMove, mayRecordVisit, type Status, statuses } from './status.ts'
 
 const reason = staffText(limits.reason)
 export const Verify = z.strictObject({ notes: z.optional(staffText(limits.note)) })
 export const ChangeStatus = z.strictObject({ status: z.enum(statuses, 'error.choose'), reason })
-export const RecordFacts = z.strictObject({ facts: Found, note: z.optional(staffText(limits.note)) })
+export const RecordFacts = z.strictObject({ facts: FoundNow, note: z.optional(staffText(limits.note)) })
 export const AddNote = z.strictObject({ note: staffText(limits.note) })
 export const AddDocument = z.strictObject({
-  documentName: staffText(limits.line),
+  documentName: staffLine(limits.line),
   documentKey: z.string('error.file').check(z.regex(objectKeyPattern, 'error.file')),
 })
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { event, nothing } from '../event-schema.ts'
 import { limits } from '../vocabulary.ts'
 import { Facts, Found, VerifiedFacts } from './facts.ts'
-import { DraftChanges } from './form.ts'
+import { RecordedChanges } from './form.ts'
 import { isNumber } from './number.ts'
 import { statuses } from './status.ts'
 
@@ -32,12 +32,12 @@ const ApplicationStarted = event(
 const ApplicationSubmitted = event(
   'ApplicationSubmitted',
   z.strictObject({ declared: Facts }),
-  z.strictObject({ form: DraftChanges, saves: z.number(), day: z.optional(z.string()) }),
+  z.strictObject({ form: RecordedChanges, saves: z.number(), day: z.optional(z.string()) }),
 )
 const ApplicationAmended = event(
   'ApplicationAmended',
   z.strictObject({ declared: Facts }),
-  z.strictObject({ changes: DraftChanges }),
+  z.strictObject({ changes: RecordedChanges }),
 )
 const StatusChanged = event(
   'StatusChanged',

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { communityOf } from '../community/lookup.ts'
 import { isDate, wholeYears } from '../dates.ts'
+import { isWholePaise } from '../money.ts'
 import { isEmployed } from '../scoring/jobs.ts'
 import { communities, educations, healths, houseTypes, limits } from '../vocabulary.ts'
 import type { Form } from './form.ts'
@@ -82,15 +83,20 @@ export const VerifiedFacts = z.partial(
 )
 export type VerifiedFacts = z.infer<typeof VerifiedFacts>
 
-const rupees = z.nullable(
-  z.number('error.amount').check(z.gte(0, 'error.amount'), z.lte(limits.income, 'error.amount')),
-)
+const income = z.number('error.amount').check(z.gte(0, 'error.amount'), z.lte(limits.income, 'error.amount'))
+const rupees = z.nullable(income)
 /** The same facts as the visitor writes them: incomes in rupees a month, the rest as the bands already are. */
 export const Found = z.extend(VerifiedFacts, {
   brideFamilyMonthlyIncome: z.optional(rupees),
   groomFamilyMonthlyIncome: z.optional(rupees),
 })
 export type Found = z.infer<typeof Found>
+const rupeesNow = z.optional(z.nullable(income.check(z.refine(isWholePaise, 'error.amount'))))
+/** What a visitor may send: amounts of two decimals, which those recorded once need not have. */
+export const FoundNow = z.extend(Found, {
+  brideFamilyMonthlyIncome: rupeesNow,
+  groomFamilyMonthlyIncome: rupeesNow,
+})
 
 const needLimits = [5_000, 10_000, 15_000, 20_000, 30_000, 50_000]
 const meansFloors = [1, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000]

@@ -4,7 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { isDate, wholeYears } from '../dates.ts'
-import { cleaned } from '../text.ts'
+import { latinDigits } from '../language/digits.ts'
+import { isWholePaise } from '../money.ts'
+import { cleaned, cleanedLine } from '../text.ts'
 import { limits, objectKeyPattern } from '../vocabulary.ts'
 import { consentPattern } from './consent.ts'
 
@@ -15,25 +17,31 @@ export const prefixed = <P extends string, T extends object>(prefix: P, fields: 
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [prefix + key, value])) as Prefixed<P, T>
 
 // --- a draft: null and '' clear a field; only types and lengths are checked ------------------------------------
-const text = (max: number) =>
+const textBy = (clean: (text: string) => string, max: number) =>
   z.pipe(
     z.pipe(
       z.nullable(z.string('error.type')),
-      z.transform((value) => cleaned(value ?? '')),
+      z.transform((value) => clean(value ?? '')),
     ),
     z.string().check(z.maxLength(max, 'error.tooLong')),
   )
+const text = (max: number) => textBy(cleanedLine, max)
+/** However it is spaced and in whatever digits it is typed. */
+const pin = textBy((typed) => latinDigits(cleanedLine(typed)).replace(/[\s-]+/g, ''), 6)
+const lines = (max: number) => textBy(cleaned, max)
 const flag = (cleared: boolean) =>
   z.pipe(
     z.nullable(z.boolean('error.type')),
     z.transform((value) => value ?? cleared),
   )
 // A union's message is for values of another type; what a member's check refuses gets the message of that check.
-const rupees = z.number().check(z.gte(-limits.income, 'error.amount'), z.lte(limits.income, 'error.amount'))
-const amount = z.pipe(
-  z.union([z.literal(''), z.nullable(rupees)], 'error.amount'),
-  z.transform((value) => (value === '' ? null : value)),
-)
+const inRange = z.number().check(z.gte(-limits.income, 'error.amount'), z.lte(limits.income, 'error.amount'))
+const amountOf = (rupees: typeof inRange) =>
+  z.pipe(
+    z.union([z.literal(''), z.nullable(rupees)], 'error.amount'),
+    z.transform((value) => (value === '' ? null : value)),
+  )
+const amount = amountOf(inRange.check(z.refine(isWholePaise, 'error.amount')))
 const fileKey = z.pipe(
   z.union(
     [z.literal(''), z.nullable(z.string().check(z.regex(objectKeyPattern, 'error.file')))],
@@ -61,14 +69,14 @@ const personDraft = {
   Dob: text(10),
   Email: text(limits.email),
   ParentPhone: text(limits.phone),
-  Address: text(limits.address),
+  Address: lines(limits.address),
   District: text(limits.line),
   Taluk: text(limits.line),
   Village: text(limits.line),
   LsgType: text(limits.line),
   LsgName: text(limits.line),
   PostalName: text(limits.line),
-  Pincode: text(6),
+  Pincode: pin,
   Education: text(limits.line),
   Occupation: text(limits.line),
   Workplace: text(limits.line),
@@ -109,6 +117,12 @@ export type FormField = keyof Form
 export const DraftChanges = z.partial(
   z.strictObject({ ...formFields, groomAge: ignoredAge, brideAge: ignoredAge }),
 )
+/** What was recorded once: amounts had any number of decimals then. */
+const recordedAmount = amountOf(inRange)
+export const RecordedChanges = z.extend(DraftChanges, {
+  groomFamilyMonthlyIncome: z.optional(recordedAmount),
+  brideFamilyMonthlyIncome: z.optional(recordedAmount),
+})
 export type FormChanges = Partial<Form>
 
 const personDefaults = { Religion: 'hindu', MaritalStatus: 'first_marriage', HouseType: 'rented' }

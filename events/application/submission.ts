@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { isDate } from '../dates.ts'
 import type { FieldErrors } from '../decider.ts'
+import { isWholePaise } from '../money.ts'
+import { isPhone } from '../phone.ts'
 import { hasAadhaarNumber, isBlank } from '../text.ts'
 import {
   districts,
@@ -28,13 +30,13 @@ const choice = <const T extends readonly string[]>(list: T, missing = 'error.req
 const optionalChoice = (list: readonly string[]) =>
   z.string().check(z.refine<string>((value) => value === '' || list.includes(value), 'error.choose'))
 const date = z.refine<string>((value) => value === '' || isDate(value), 'error.date')
-const income = z.nullable(z.number().check(z.gte(0, 'error.amount')))
+const income = z.nullable(z.number().check(z.gte(0, 'error.amount'), z.refine(isWholePaise, 'error.amount')))
 
 const personSubmission = (side: 'groom' | 'bride') => ({
   Name: required,
   Dob: z.string().check(present(), date),
   Email: z.union([z.literal(''), z.email('error.email')], 'error.email'),
-  ParentPhone: z.string().check(present()),
+  ParentPhone: z.string().check(present(), z.refine<string>(isPhone, 'error.phone')),
   Address: required,
   District: choice(districts),
   Taluk: required,

@@ -5,6 +5,7 @@
 import type { Locale } from '../vocabulary.ts'
 import enAdmin from './en/admin.json'
 import enCommon from './en/common.json'
+import enCriteria from './en/criteria.json'
 import enDashboard from './en/dashboard.json'
 import enEntry from './en/entry.json'
 import enErrors from './en/errors.json'
@@ -15,6 +16,7 @@ import enScore from './en/score.json'
 import enTerms from './en/terms.json'
 import mlAdmin from './ml/admin.json'
 import mlCommon from './ml/common.json'
+import mlCriteria from './ml/criteria.json'
 import mlDashboard from './ml/dashboard.json'
 import mlEntry from './ml/entry.json'
 import mlErrors from './ml/errors.json'
@@ -28,6 +30,7 @@ import { type Catalogue, type Params, type PlainKey, type Translate, translator 
 const ml = {
   ...mlAdmin,
   ...mlCommon,
+  ...mlCriteria,
   ...mlDashboard,
   ...mlEntry,
   ...mlErrors,
@@ -40,6 +43,7 @@ const ml = {
 const en = {
   ...enAdmin,
   ...enCommon,
+  ...enCriteria,
   ...enDashboard,
   ...enEntry,
   ...enErrors,

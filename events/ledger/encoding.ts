@@ -1,5 +1,6 @@
 /** Bytes to text and back, strictly: each value has one spelling, and anything else is null. Runs in browsers. */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { strictJson } from '../strict-json.ts'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -15,13 +16,13 @@ export const utf8Text = (bytes: Uint8Array): string | null => {
   }
 }
 
-/** Undefined, which no JSON text can mean, when the text is not JSON. */
+/** Deeper than anything that is recorded. */
+const MAX_DEPTH = 20
+
+/** Undefined, which no JSON text can mean, when the text is not JSON or could be taken in two ways. */
 export const jsonValue = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const read = strictJson(text, MAX_DEPTH)
+  return read.ok ? read.value : undefined
 }
 
 export const hex = (bytes: Uint8Array): string => bytesToHex(bytes)

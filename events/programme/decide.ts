@@ -1,9 +1,11 @@
 /** Deciders for the commands of an admin on the programme: changes of settings and criteria. Pure. */
 import * as z from 'zod/mini'
+import { instantOf } from '../dates.ts'
 import { type Decision, decided, refused } from '../decider.ts'
+import { latinDigits } from '../language/digits.ts'
 import { Criteria, criteriaProblem } from '../scoring/criteria.ts'
 import { staffText } from '../staff-text.ts'
-import { isBlank } from '../text.ts'
+import { folded, foldedLine, isBlank } from '../text.ts'
 import { limits } from '../vocabulary.ts'
 import { type Programme, type ProgrammeEvent, settingValue } from './events.ts'
 import { isSettingKey, mailPorts, type SettingKey, settingKeys, settings } from './settings.ts'
@@ -37,9 +39,15 @@ const changed = (key: SettingKey, value: string, kept: string): ProgrammeEvent =
   }
 }
 
-/** Instants are kept in UTC, whatever offset they came with. */
-const normalized = (key: SettingKey, value: string): string =>
-  key === 'application_deadline' ? new Date(value).toISOString() : value
+const onOneLine: readonly SettingKey[] = ['season', 'youtube_notification_video', 'youtube_guide_video']
+
+/** As it is kept: texts as those of families, digits of one script, instants in UTC whatever offset they came with. */
+function normalized(key: SettingKey, value: string): string {
+  if (key === 'application_deadline') return instantOf(value) ?? value
+  if (key === 'venue_address') return folded(value)
+  if (key === 'whatsapp_number') return latinDigits(foldedLine(value))
+  return onOneLine.includes(key) ? foldedLine(value) : value
+}
 
 /**
  * Changing the mail host clears the stored password, so that it is never offered to another server.
@@ -48,11 +56,10 @@ const normalized = (key: SettingKey, value: string): string =>
 export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<ProgrammeEvent> {
   const { key } = ask
   if (!isSettingKey(key)) return refused('unknown-setting')
-  const invalid =
-    !settings[key].isValid(ask.value) ||
-    (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(ask.value))
-  if (invalid) return refused('bad-setting', { value: `error.setting.${key}` })
   const value = normalized(key, ask.value)
+  const invalid =
+    !settings[key].isValid(value) || (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(value))
+  if (invalid) return refused('bad-setting', { value: `error.setting.${key}` })
   const inVault = settings[key].kept === 'vault' || settings[key].kept === 'hidden'
   if (!inVault && now.settings[key]?.value === value) return decided()
   const events = [changed(key, value, ask.kept)]

@@ -1,7 +1,8 @@
 /** Every setting of the programme: its default, who may read it, where its value is kept, and what it may be. */
 import * as z from 'zod/mini'
-import { isDate } from '../dates.ts'
-import { isBlank, isPlainText } from '../text.ts'
+import { instantOf, isDate } from '../dates.ts'
+import { isPhone } from '../phone.ts'
+import { hasAadhaarNumber, isBlank, isPlainText } from '../text.ts'
 import { limits, locales } from '../vocabulary.ts'
 import { videoId } from './video.ts'
 
@@ -18,9 +19,9 @@ const setting = (kept: Kept, isPublic: boolean, fallback: string, isValid: Setti
   kept,
   isValid,
 })
-const line = (value: string) => !isBlank(value) && value.length <= limits.line && isPlainText(value)
-const lines = (value: string) => !isBlank(value) && value.length <= limits.address && isPlainText(value)
-const video = (value: string) => value === '' || videoId(value) !== null
+const words = (max: number) => (value: string) =>
+  !isBlank(value) && value.length <= max && isPlainText(value) && !hasAadhaarNumber(value)
+const video = (value: string) => value === '' || (isPlainText(value) && videoId(value) !== null)
 const flag = (value: string) => value === 'true' || value === 'false'
 const locale = (value: string) => locales.some((one) => one === value)
 const email = (value: string) => value === '' || z.safeParse(z.email(), value).success
@@ -30,17 +31,20 @@ const host = (value: string) =>
   /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/.test(
     value,
   )
-const instant = (value: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
-  !Number.isNaN(Date.parse(value))
+const instant = (value: string) => instantOf(value) !== null
 
 /** In the order in which the console lists them. */
 export const settings = {
-  season: setting('facts', true, 'Season 3', (value) => line(value) && value.length <= 60),
+  season: setting('facts', true, 'Season 3', words(60)),
   application_deadline: setting('facts', false, '', instant),
   wedding_date: setting('facts', true, '2026-01-01', isDate),
-  venue_address: setting('facts', true, 'Community Hall, Kozhikode, Kerala', lines),
-  whatsapp_number: setting('facts', true, '+91 00000 00000', (value) => /^\+?[\d ]{10,20}$/.test(value)),
+  venue_address: setting('facts', true, 'Community Hall, Kozhikode, Kerala', words(limits.address)),
+  whatsapp_number: setting(
+    'facts',
+    true,
+    '+91 00000 00000',
+    (value) => /^\+?[\d ]{10,20}$/.test(value) && isPhone(value),
+  ),
   places: setting('facts', true, '40', (value) => /^(0|[1-9]\d{0,4})$/.test(value)),
   youtube_notification_video: setting('facts', true, '', video),
   youtube_guide_video: setting('facts', true, '', video),

@@ -1,6 +1,7 @@
 /** Routes to sign in and out, register, and choose a new password. Only registration reveals whether an account exists. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { isPhone } from '#events/phone.ts'
 import { isPlainText } from '#events/text.ts'
 import { limits, locales } from '#events/vocabulary.ts'
 import { accepted } from '../http/accepted.ts'
@@ -30,11 +31,7 @@ const Register = z.strictObject({
   email: z.string('error.required').check(z.maxLength(limits.email, 'error.tooLong'), z.email('error.email')),
   phone: z
     .string('error.required')
-    .check(
-      z.minLength(limits.phoneMin, 'error.phone'),
-      z.maxLength(limits.phone, 'error.tooLong'),
-      z.regex(/^[+\d][\d\s().-]*$/, 'error.phone'),
-    ),
+    .check(z.maxLength(limits.phone, 'error.tooLong'), z.refine<string>(isPhone, 'error.phone')),
   password,
 })
 const Reset = z.strictObject({ token: z.string('error.required').check(z.maxLength(100)), password })

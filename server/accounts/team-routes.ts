@@ -1,7 +1,7 @@
 /** Routes for admins: staff accounts, and one-use password links to hand over. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { isBlank, isPlainText } from '#events/text.ts'
+import { foldedLine, isBlank, isPlainText } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
@@ -12,11 +12,16 @@ import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
 
 const role = z.enum(['verifier', 'admin'], 'error.choose')
-const AddStaff = z.strictObject({
-  email: z.string('error.required').check(
+/** A user name, or an e-mail address. */
+const name = z.pipe(
+  z.string('error.required').check(
     z.maxLength(limits.email, 'error.tooLong'),
     z.refine<string>((text) => !isBlank(text) && isPlainText(text), 'error.required'),
   ),
+  z.transform(foldedLine),
+)
+const AddStaff = z.strictObject({
+  email: name,
   password: z.string('error.required'),
   role,
 })

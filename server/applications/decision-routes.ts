@@ -19,7 +19,7 @@ import { movingTypes, Position } from '#events/application/moved-on.ts'
 import { refused } from '#events/decider.ts'
 import { limits } from '#events/vocabulary.ts'
 import { accepted } from '../http/accepted.ts'
-import { taking } from '../http/checked.ts'
+import { mayTake, taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { localeOf, refuse, wordedRefusal } from '../http/refusals.ts'
@@ -87,7 +87,7 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
       '/:id/verify',
       ({ request, visitor, params, body }) =>
         change({ request, visitor, params }, ({ standing }) => verify(standing, body)),
-      taking(Verify, 'Verify & Score', 'staff'),
+      mayTake(Verify, 'Verify & Score', 'staff'),
     )
     .post(
       '/:id/status',

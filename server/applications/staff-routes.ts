@@ -6,26 +6,24 @@ import { kolkataDate } from '#events/dates.ts'
 import { districts, limits } from '#events/vocabulary.ts'
 import { asking, described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
+import { line, numberFrom, oneOf, wholeFrom } from '../http/query.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { type ListRequest, sorts, works } from '../store/list-request.ts'
 import { csvExport } from './export.ts'
 
-const empty = z.literal('').transform(() => undefined)
-const optional = <T extends z.ZodType>(schema: T) => z.union([empty, schema]).optional()
-const points = z.coerce.number().min(0).max(100)
 const Filters = z.strictObject({
-  status: optional(z.enum(['all', ...statuses], 'error.choose')),
-  district: optional(z.enum(['all', ...districts], 'error.choose')),
-  scoreMin: optional(points),
-  scoreMax: optional(points),
-  q: optional(z.string().max(limits.line, 'error.tooLong')),
-  work: optional(z.enum(works, 'error.choose')),
-  season: optional(z.string().max(limits.line, 'error.tooLong')),
-  sortBy: optional(z.enum(sorts, 'error.choose')),
-  sortOrder: optional(z.enum(['asc', 'desc'], 'error.choose')),
-  offset: optional(z.coerce.number().int().min(0).max(10_000_000)),
-  limit: optional(z.coerce.number().int().min(1).max(limits.pageSizeMax)),
+  status: oneOf(['all', ...statuses]).optional(),
+  district: oneOf(['all', ...districts]).optional(),
+  scoreMin: numberFrom(0, 100).optional(),
+  scoreMax: numberFrom(0, 100).optional(),
+  q: line.optional(),
+  work: oneOf(works).optional(),
+  season: line.optional(),
+  sortBy: oneOf(sorts).optional(),
+  sortOrder: oneOf(['asc', 'desc']).optional(),
+  offset: wholeFrom(0, 10_000_000).optional(),
+  limit: wholeFrom(1, limits.pageSizeMax).optional(),
 })
 const Season = Filters.pick({ season: true })
 

@@ -1,5 +1,5 @@
 /** Writes an auditor's bundle of a data folder into a file, beside a running server or without one. */
-import { open } from 'node:fs/promises'
+import { open, unlink } from 'node:fs/promises'
 import { OperatorError } from '../runtime/errors.ts'
 import { auditBundle } from '../store/audit-bundle.ts'
 import { createLogTree } from '../store/checkpoints.ts'
@@ -29,9 +29,14 @@ export async function writeBundle(
   throw new OperatorError('Applications are being erased at this moment. Try again when that is done.')
 }
 
-/** Readable by its owner alone; an existing file is never overwritten. */
+/** Readable by its owner alone; an existing file is never overwritten, and one that ended early does not stay. */
 async function writeChunks(path: string, chunks: Iterable<string>): Promise<void> {
   await using file = await open(path, 'wx', 0o600)
-  for (const chunk of chunks) await file.write(chunk)
-  await file.sync()
+  try {
+    for (const chunk of chunks) await file.write(chunk)
+    await file.sync()
+  } catch (error) {
+    await unlink(path)
+    throw error
+  }
 }

@@ -1,25 +1,14 @@
 /** The auditor's bundle, for admins to hand over. The export is logged before its first line is sent. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { checked } from '../http/checked.ts'
+import { asking } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
+import { pulledStream } from '../http/pulled-stream.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { Auditor, auditBundle, bundleExported } from '../store/audit-bundle.ts'
 
 const Query = z.strictObject({ auditor: Auditor })
-
-/** Produces the next chunk when the reader has room for it. */
-function streamOf(chunks: Iterator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    pull: (stream) => {
-      const { done, value } = chunks.next()
-      if (done) stream.close()
-      else stream.enqueue(encoder.encode(value))
-    },
-  })
-}
 
 export function bundleRoutes({ gate, store, tree }: Parts) {
   return new Elysia({ name: 'audit', prefix: '/api/admin/audit' }).use(gate).get(
@@ -37,8 +26,8 @@ export function bundleRoutes({ gate, store, tree }: Parts) {
         'content-disposition': `attachment; filename="audit-bundle-${bundle.size}.jsonl"`,
         'cache-control': 'no-store',
       }
-      return new Response(streamOf(bundle.chunks), { headers })
+      return new Response(pulledStream(bundle.chunks), { headers })
     },
-    { query: checked(Query), detail: { summary: 'A bundle for a named auditor', tags: ['audit'] } },
+    asking(Query, 'A bundle for a named auditor', 'audit'),
   )
 }

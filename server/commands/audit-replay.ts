@@ -1,4 +1,5 @@
 /** `audit replay`: the state of every application as it was at a point of the log, from a data folder or a bundle. */
+import { instantOf } from '#events/dates.ts'
 import { type Point, replayLine } from '#events/projections/replay.ts'
 import { trustedKey } from '../audit/check-bundle.ts'
 import { stateInBundle, stateInData } from '../audit/replayed-state.ts'
@@ -8,18 +9,17 @@ import { type Command, dataFolderConfig, flag, parseOptions, plural, text } from
 
 const usage =
   'Use: bun run audit replay [--at SEQ-OR-TIME] [--json] [--data DIR | --bundle FILE [--key VERIFIER-KEY]]'
-const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
 /** @throws OperatorError for what is neither the number of an event nor a time with its zone. */
 function pointFrom(text: string | undefined): Point {
   if (text === undefined) return { seq: Number.MAX_SAFE_INTEGER }
   if (/^[1-9]\d{0,14}$/.test(text)) return { seq: Number(text) }
-  const time = zoned.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(time))
+  const at = instantOf(text)
+  if (at === null)
     throw new OperatorError(
       '--at must be the number of an event, or a time such as 2026-03-01T10:00:00+05:30.',
     )
-  return { at: new Date(time).toISOString() }
+  return { at }
 }
 
 export const replayCommand: Command = async (args, context) => {

@@ -1,5 +1,6 @@
 /** `bun run backup`: makes a backup while the server runs. The keys are never in it. */
 import { join, relative, resolve } from 'node:path'
+import { instantOf } from '#events/dates.ts'
 import { cleanUp } from '../backup/clean-up.ts'
 import { openBackupStorage } from '../backup/configured-storage.ts'
 import { makeBackup } from '../backup/make.ts'
@@ -35,13 +36,21 @@ export const backup: Command = async (args, context) => {
   try {
     if (list) return await printList(storage, context)
     assertDataFolder(config.dataDir)
-    const now = at === undefined ? context.clock() : new Date(at)
+    const now = timeOf(at, context)
     if (daily && (await isMadeOn(storage, dayOf(now)))) return 0
     return await makeAndReport({ config, storage, now }, context)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     throw new OperatorError(`No backup was made. ${error.message}`)
   }
+}
+
+/** @throws OperatorError for a time that does not exist. */
+function timeOf(at: string | undefined, { clock }: CommandContext): Date {
+  if (at === undefined) return clock()
+  const instant = instantOf(at)
+  if (instant === null) throw new OperatorError('--at must be a time such as 2026-03-01T10:00:00+05:30.')
+  return new Date(instant)
 }
 
 const isWithin = (outer: string, inner: string): boolean =>

@@ -1,7 +1,7 @@
 /** `bun run staff`: adds and lists staff and makes password links; through the running server, or alone when none runs. */
 import { randomBytes } from 'node:crypto'
 import { isKey, translatorIn } from '#events/language/index.ts'
-import { isBlank, isPlainText } from '#events/text.ts'
+import { foldedLine, isBlank, isPlainText } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { inFolder } from '../store/folder.ts'
@@ -14,9 +14,10 @@ const usage =
 const add: Command = async (args, context) => {
   const options = { email: text, role: text, password: text, data: text }
   const { values } = parseOptions(args, options, usage)
-  const { email = '', role, password = randomBytes(15).toString('base64url') } = values
-  const isName = !isBlank(email) && isPlainText(email) && email.length <= limits.email
+  const { email: given = '', role, password = randomBytes(15).toString('base64url') } = values
+  const isName = !isBlank(given) && isPlainText(given) && given.length <= limits.email
   if (!isName || (role !== 'verifier' && role !== 'admin')) throw new OperatorError(usage)
+  const email = foldedLine(given)
   const config = dataFolderConfig(context, values.data)
   const account = { email, role, password } as const
   const refusal = await withLocalCommands(config, ({ addStaff }) => addStaff(account), context.clock)

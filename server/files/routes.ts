@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import type { Refused } from '#events/decider.ts'
 import { limits, uploadPurposes } from '#events/vocabulary.ts'
-import { taking } from '../http/checked.ts'
+import { mayTake, taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
@@ -54,7 +54,7 @@ export function fileRoutes({ cookie, files, gate, publicUrl }: Parts) {
         const { id, token } = expected
         return { uploadURL: `${publicUrl(request)}/uploads/${id}?token=${token}` }
       },
-      taking(Ask, 'An address to upload one file to', 'files'),
+      mayTake(Ask, 'An address to upload one file to', 'files'),
     )
     .put(
       '/uploads/:id',

@@ -98,6 +98,14 @@ export const access = {
 } as const satisfies Record<string, Rule>
 export type RouteName = keyof typeof access
 
+/** GETs that record who read something, or begin something: only our own pages may make a browser send them. */
+export const recordingReads: readonly RouteName[] = [
+  'GET /objects/uploads/:id',
+  'GET /api/admin/applications/export',
+  'GET /api/admin/audit/bundle',
+  'GET /api/auth/outside/link',
+]
+
 export const isRoute = (name: string): name is RouteName => Object.hasOwn(access, name)
 
 const roleAllows: Record<Rule, (role: Role | null) => boolean> = {

@@ -1,26 +1,37 @@
 /** Adapts zod schemas to routes: invalid input is refused with a message for each field, without echoing values. */
+import { number, object } from 'zod/mini'
 import type * as z from 'zod/v4/core'
 import { safeParse, toJSONSchema } from 'zod/v4/core'
-import type { FieldErrors } from '#events/decider.ts'
 import { isKey } from '#events/language/index.ts'
-import { RefusalError } from './refusals.ts'
+import type { Params } from '#events/language/translate.ts'
+import { noBody } from './body.ts'
+import { type FieldMessage, RefusalError } from './refusals.ts'
 
 type Issue = z.$ZodIssue
+const Bounds = object({ min: number(), max: number() })
 const hasUnknownKeys = (issue: Issue): issue is z.$ZodIssueUnrecognizedKeys =>
   issue.code === 'unrecognized_keys'
 
-/** One message for each field, as catalogue keys; an unknown field is named only where its name is harmless. */
-function fieldsOf(issues: readonly Issue[]): FieldErrors {
+/** What a message says is allowed: the list of a choice, the bounds of a number. */
+function paramsOf(issue: Issue): Params {
+  if (issue.code === 'invalid_value') return { allowed: issue.values.join(', ') }
+  return issue.code === 'custom' ? (Bounds.safeParse(issue.params).data ?? {}) : {}
+}
+
+function messageOf(issue: Issue): FieldMessage {
+  if (isKey(issue.message)) return { key: issue.message, params: paramsOf(issue) }
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined
+  return isMissing ? 'error.required' : 'error.type'
+}
+
+/** One message for each field; an unknown field is named only where its name is harmless. */
+function fieldsOf(issues: readonly Issue[]): Record<string, FieldMessage> {
   // Without a prototype: `constructor` and `__proto__` are unknown fields like any other.
-  const fields: FieldErrors = Object.create(null)
+  const fields: Record<string, FieldMessage> = Object.create(null)
   for (const issue of issues) {
     if (hasUnknownKeys(issue))
       for (const key of issue.keys) fields[/^\w{1,40}$/.test(key) ? key : 'body'] ??= 'error.unknownField'
-    else {
-      const missing = issue.code === 'invalid_type' && issue.input === undefined
-      const message = isKey(issue.message) ? issue.message : missing ? 'error.required' : 'error.type'
-      fields[issue.path.map(String).join('.') || 'body'] ??= message
-    }
+    else fields[issue.path.map(String).join('.') || 'body'] ??= messageOf(issue)
   }
   return fields
 }
@@ -63,15 +74,34 @@ const described = (schema: z.$ZodType) => {
   return JSON.parse(JSON.stringify(rest))
 }
 
+const required = <T extends z.$ZodType>(schema: T): Checked<T> => {
+  const { '~standard': standard } = checked(schema)
+  const validate = (value: unknown) => {
+    if (value === noBody) throw new RefusalError('malformed')
+    return standard.validate(value)
+  }
+  return { '~standard': { ...standard, validate } }
+}
+
 /**
  * A route that takes a JSON body: the check, and the body's place in the API's description. The description's own plugin
  * leaves bodies out where the server reads them itself.
  */
 export const taking = <T extends z.$ZodType>(schema: T, summary: string, tag: string) => ({
+  body: required(schema),
+  detail: {
+    summary,
+    tags: [tag],
+    'x-takes': { required: true, schema: described(schema) },
+  },
+})
+
+/** The same, where the request may as well come without a body. */
+export const mayTake = <T extends z.$ZodType>(schema: T, summary: string, tag: string) => ({
   body: checked(schema),
   detail: {
     summary,
     tags: [tag],
-    'x-takes': described(schema),
+    'x-takes': { required: false, schema: described(schema) },
   },
 })

@@ -5,6 +5,9 @@ import * as z from 'zod'
 import { access, isRoute, type RouteName } from './access.ts'
 import { jsonSchemaOf } from './checked.ts'
 
+/** The key under which `taking` puts the schema of a body, which the plugin leaves out where the server parses bodies itself. */
+const TAKES = 'x-takes'
+
 const Document = z.object({
   paths: z.record(
     z.string(),
@@ -14,6 +17,7 @@ const Document = z.object({
         summary: z.string().optional(),
         requestBody: z.unknown().optional(),
         parameters: z.unknown().optional(),
+        [TAKES]: z.object({ required: z.boolean(), schema: z.unknown() }).optional(),
       }),
     ),
   ),
@@ -26,17 +30,16 @@ const info = {
     'Errors are { message, code, fields? } in the language of Accept-Language. Sign in with POST /api/auth/login; the session is a cookie.',
 }
 const tags = ['family', 'files', 'account', 'staff', 'programme', 'team', 'mail'].map((name) => ({ name }))
-/** The key under which `taking` puts the schema of a body, which the plugin leaves out where the server parses bodies itself. */
-const TAKES = 'x-takes'
 
 /** OpenAPI 3.1. The plugin's own viewer is not used, since it loads scripts from another site. */
 function documentOf(app: AnyElysia) {
   const exclude = { paths: ['/*', '/api/docs', '/api/openapi.json'] }
   const { paths } = Document.parse(toOpenAPISchema(app, exclude, undefined, { zod: jsonSchemaOf }, '3.1.2'))
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
-    const schema = operation[TAKES]
-    if (!schema) continue
-    operation.requestBody = { required: true, content: { 'application/json': { schema } } }
+    const takes = operation[TAKES]
+    if (!takes) continue
+    const { required, schema } = takes
+    operation.requestBody = { required, content: { 'application/json': { schema } } }
     delete operation[TAKES]
   }
   return { openapi: '3.1.2', info, tags, paths }

@@ -2,11 +2,13 @@
 import { Elysia } from 'elysia'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { SessionCookie } from '../accounts/session-cookie.ts'
+import type { Config } from '../config.ts'
 import type { Account } from '../store/records.ts'
 import { isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
-import { access, isRoute, mayCall, type Rule } from './access.ts'
-import { readJson } from './body.ts'
+import { access, isRoute, mayCall, type Rule, recordingReads } from './access.ts'
+import { noBody, readJson } from './body.ts'
+import { isCrossSite } from './origin.ts'
 import { RefusalError } from './refusals.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -44,7 +46,9 @@ const isForThisAccount = (request: Request, { id }: Account): boolean =>
 
 type Context = { request: Request; route: string; params: Record<string, string | undefined> }
 
-export function createGate({ store, cookie }: { store: Store; cookie: SessionCookie }) {
+type Needed = { store: Store; cookie: SessionCookie; config: Config }
+
+export function createGate({ store, cookie, config }: Needed) {
   const visitorOf = (request: Request): Account | null => {
     const token = cookie.read(request)
     const id = token === null ? null : store.vault.sessions.find(token, store.clock())
@@ -59,6 +63,8 @@ export function createGate({ store, cookie }: { store: Store; cookie: SessionCoo
     const name = `${request.method === 'HEAD' ? 'GET' : request.method} ${route}`
     const rule: Rule | null = isRoute(name) ? access[name] : null
     if (rule === null && /^\/(api|objects|uploads)\//.test(route)) throw new RefusalError('not-found')
+    if (isRoute(name) && recordingReads.includes(name) && isCrossSite(request, config))
+      throw new RefusalError('cross-site')
     const isOfSession = rule !== null && (rule !== 'anyone' || name === LOGOUT)
     const visitor = isOfSession ? visitorOf(request) : null
     if (visitor !== null && !isForThisAccount(request, visitor)) throw new RefusalError('other-account')
@@ -73,7 +79,7 @@ export function createGate({ store, cookie }: { store: Store; cookie: SessionCoo
       .onParse({ as: 'global' }, ({ request, route, params }) => {
         if (request.method === 'GET' || request.method === 'HEAD') return
         admit({ request, route, params })
-        if (route === UPLOAD || (request.body === null && !request.headers.has('content-type'))) return {}
+        if (route === UPLOAD || (request.body === null && !request.headers.has('content-type'))) return noBody
         return readJson(request)
       })
       .derive({ as: 'global' }, ({ request, route, params }) => admit({ request, route, params }))

@@ -1,6 +1,7 @@
 /** Turns a refusal code into an HTTP answer with its status and message; it never contains what was sent, or a stack. */
-import type { FieldErrors, Refusal } from '#events/decider.ts'
-import { isKey, t } from '#events/language/index.ts'
+import type { Refusal } from '#events/decider.ts'
+import { isKey, type Key, t } from '#events/language/index.ts'
+import type { Params } from '#events/language/translate.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
 const httpStatus: Record<Refusal, number> = {
@@ -78,12 +79,16 @@ export function localeOf(request: Request): Locale {
 /** Further members of some answers: the id of an application, its current state, seconds to wait. */
 export type Extra = { id?: string; current?: unknown; retryAfter?: number }
 
+/** The catalogue key of what is wrong with a field, with what the message is about where it is about something. */
+export type FieldMessage = string | { key: Key; params: Params }
+type FieldMessages = Readonly<Record<string, FieldMessage>>
+
 /** Thrown where a request has to be stopped: a hook of the framework has no other way. */
 export class RefusalError extends Error {
   readonly refusal: Refusal
-  readonly fields: FieldErrors | undefined
+  readonly fields: FieldMessages | undefined
   readonly extra: Extra
-  constructor(refusal: Refusal, fields?: FieldErrors, extra: Extra = {}) {
+  constructor(refusal: Refusal, fields?: FieldMessages, extra: Extra = {}) {
     super(refusal)
     this.refusal = refusal
     this.fields = fields
@@ -91,10 +96,12 @@ export class RefusalError extends Error {
   }
 }
 
-const worded = (locale: Locale, fields: FieldErrors): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, key]) => [field, t(locale, isKey(key) ? key : 'error.type')]),
-  )
+const sentence = (locale: Locale, message: FieldMessage): string => {
+  if (typeof message !== 'string') return t(locale, message.key, message.params)
+  return t(locale, isKey(message) ? message : 'error.type')
+}
+const worded = (locale: Locale, fields: FieldMessages): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, sentence(locale, message)]))
 
 export const jsonHeaders = {
   'content-type': 'application/json;charset=utf-8',
@@ -112,7 +119,7 @@ export const wordedRefusal = (request: Request, refusal: Refusal) => ({
 export function refuse(
   request: Request,
   refusal: Refusal,
-  fields?: FieldErrors,
+  fields?: FieldMessages,
   extra: Extra = {},
 ): Response {
   const locale = localeOf(request)

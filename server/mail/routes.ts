@@ -4,15 +4,15 @@ import * as z from 'zod'
 import { limits } from '#events/vocabulary.ts'
 import { asking, described } from '../http/described.ts'
 import { idFrom } from '../http/gate.ts'
+import { oneOf, wholeFrom } from '../http/query.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Posted } from '../store/records.ts'
 
-const whole = (fallback: number, most: number) => z.coerce.number().int().min(0).max(most).default(fallback)
 const Ask = z.strictObject({
-  state: z.enum(['queued', 'held', 'sent', 'failed'], 'error.choose').optional(),
-  offset: whole(0, 1_000_000),
-  limit: whole(limits.pageSize, limits.pageSizeMax),
+  state: oneOf(['queued', 'held', 'sent', 'failed']).optional(),
+  offset: wholeFrom(0, 1_000_000).default(0),
+  limit: wholeFrom(0, limits.pageSizeMax).default(limits.pageSize),
 })
 
 /** Never the content: a letter may contain a password link or a code. */

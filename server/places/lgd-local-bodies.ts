@@ -1,6 +1,6 @@
 /** Extracts from rows of the Local Government Directory the local bodies of Kerala that families name in an address. */
 import { districtNames } from '#events/places/districts.ts'
-import { cleaned, isBlank } from '#events/text.ts'
+import { cleanedLine, isBlank } from '#events/text.ts'
 import { type District, districts, limits } from '#events/vocabulary.ts'
 import type { Row } from './lgd-columns.ts'
 import type { LocalBody } from './local-bodies.ts'
@@ -49,7 +49,7 @@ const byCode: Readonly<Record<string, LocalBody['type']>> = {
 
 /** A name in capitals is changed to title case; any other stays as it is. */
 function nameOf(text: string): string {
-  const name = cleaned(text)
+  const name = cleanedLine(text)
   return /[a-z]/.test(name) ? name : name.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 

@@ -4,11 +4,12 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { districts, lsgTypes } from '#events/vocabulary.ts'
 import { asking } from '../http/described.ts'
+import { oneOf } from '../http/query.ts'
 import type { Parts } from '../runtime/parts.ts'
 
 const Ask = z.strictObject({
-  district: z.enum(districts, 'error.choose'),
-  type: z.enum(lsgTypes, 'error.choose').optional(),
+  district: oneOf(districts),
+  type: oneOf(lsgTypes).optional(),
 })
 
 /** An offline phone may use a stale list for 30 days; an empty list is revalidated each time. */

@@ -17,6 +17,8 @@ export function settingsRoutes(parts: Parts) {
   const item = (locale: Locale, key: SettingKey) => {
     const stamp = store.models.programme().settings[key]
     return {
+      /** A setting is there once, so its key is its id. */
+      id: key,
       key,
       value: settings.readable(key),
       description: t(locale, `setting.${key}`),

@@ -6,13 +6,14 @@ import { decided } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { ChangeCriteria, changeCriteria } from '#events/programme/decide.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
-import { type Locale, limits } from '#events/vocabulary.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import { decideIn } from '../applications/decide-in.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { createAnswerCache } from '../http/compressed-json.ts'
 import { asking, described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
+import { line } from '../http/query.ts'
 import { localeOf, wordedRefusal } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -21,9 +22,7 @@ import { rankedIn } from './ranked-in.ts'
 import type { Ranked } from './ranking.ts'
 import { select } from './select.ts'
 
-const Columns = z.strictObject({
-  season: z.optional(z.string().check(z.maxLength(limits.line, 'error.tooLong'))),
-})
+const Columns = z.strictObject({ season: z.optional(line) })
 
 const item = ({ rank, row: { order, head, tail, facts } }: Ranked): string =>
   `{"rank":${rank},"manualRank":${order.manualRank},${head},${tail},"facts":${facts}}`
@@ -61,7 +60,7 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
       weight,
       isActive,
       name: t(locale, `criteria.${id}`),
-      description: t(locale, `criteria.${id}`),
+      description: t(locale, `criteria.measures.${id}`),
       updatedBy: stamp ? person(stamp.by) : null,
       updatedAt: stamp?.at ?? null,
     }))
@@ -110,7 +109,7 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
     .get(
       '/ranking/columns',
       ({ request, query }) => {
-        const season = query.season || settings.season()
+        const season = query.season ?? settings.season()
         const key = `${store.log.size()} ${season}`
         return columnsAnswer(request, key, () => columnsText({ store, ranking, season }))
       },

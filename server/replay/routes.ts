@@ -1,16 +1,16 @@
 /** The read-only route that answers a season as it was at any event of the log, and what that event changed. */
 import { Elysia } from 'elysia'
 import * as z from 'zod'
-import { limits } from '#events/vocabulary.ts'
 import { compressedJson } from '../http/compressed-json.ts'
 import { asking } from '../http/described.ts'
 import { staffRole } from '../http/gate.ts'
+import { line, wholeFrom } from '../http/query.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 
 const Ask = z.strictObject({
-  at: z.coerce.number().int().min(1).optional(),
-  season: z.string().max(limits.line, 'error.tooLong').optional(),
+  at: wholeFrom(1, Number.MAX_SAFE_INTEGER).optional(),
+  season: line.optional(),
 })
 
 /** A change of criteria may change all applications; the rest is only counted. */
@@ -25,7 +25,7 @@ export function replayRoutes({ auditLog, gate, replays, settings, store }: Parts
       const size = store.log.size()
       const seq = query.at ?? size
       if (seq > size) return refuse(request, 'not-found')
-      const season = query.season || settings.season()
+      const season = query.season ?? settings.season()
       const { applications, changes } = await replays.at(seq, season)
       const [event] = auditLog.page({ before: seq + 1, limit: 1 }, staffRole(visitor))
       const answer = {

@@ -18,6 +18,7 @@ import type { ObjectStore } from '../files/object-store.ts'
 import { createReaders } from '../files/readers.ts'
 import { createUploads } from '../files/upload-addresses.ts'
 import { createGate } from '../http/gate.ts'
+import { linkOrigin } from '../http/origin.ts'
 import { createThrottle } from '../http/throttle.ts'
 import type { Mail } from '../mail/interface.ts'
 import { createLocalBodies } from '../places/local-bodies.ts'
@@ -58,8 +59,8 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
     settings: createSettings(opened),
     auditLog: createAuditLog(store),
     saving: createSaving(store),
-    /** The origin under which the sender of a request reaches this server: PUBLIC_URL, else that of the request. */
-    publicUrl: (request: Request) => config.publicUrl ?? new URL(request.url).origin,
+    /** What links in an answer begin with; '' where nobody vouches for the address that was called. */
+    publicUrl: (request: Request) => linkOrigin(request, config),
   }
   const mail = createMail(base)
   const secondFactors = createSecondFactors(base)

@@ -3,16 +3,17 @@ import * as z from 'zod/mini'
 import { bundleLines, type FactsKey } from '#events/ledger/export.ts'
 import type { MerkleTree } from '#events/ledger/nodes.ts'
 import type { StaffEvent } from '#events/staff.ts'
-import { staffText } from '#events/staff-text.ts'
+import { staffLine } from '#events/staff-text.ts'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { type Log, ledgerIdOf, programmeStream } from './log.ts'
 import { nativeSha256 } from './native-crypto.ts'
 import type { Vault } from './vault.ts'
 
 /** The recipient's name, recorded in the bundle and in the log. */
-export const Auditor = staffText(limits.name).check(
+export const Auditor = staffLine(limits.name).check(
   z.refine<string>((name) => !isBlank(name), 'error.required'),
 )
 
@@ -36,9 +37,11 @@ type Source = {
 /** Fields of the bundle's header. */
 type Header = { auditor: string; exportedAt: string }
 /** `size` entries; `chunks` are some hundred lines each, with their newlines. */
+type FoundKey = FactsKey & { stream: string }
 type AuditBundle = { size: number; chunks: Generator<string> }
 
 /**
+ * The chunks throw an OperatorError when one is erased while they are read.
  * @returns null when an application was erased while the bundle was being prepared: its keys are gone, and only a longer
  * log has the erasure. To be called again. @throws CheckpointRefused
  */
@@ -51,7 +54,7 @@ export async function auditBundle(source: Source, header: Header): Promise<Audit
   const lines = bundleLines({
     ...header,
     about,
-    keys,
+    keys: unlessErased(keys, source.vault.keys),
     size,
     checkpoints: checkpoints.notes(size),
     entries: log.read(1, size),
@@ -62,18 +65,30 @@ export async function auditBundle(source: Source, header: Header): Promise<Audit
 }
 
 /** The keys to the facts of the programme and of every application that the log does not call erased. */
-function factsKeys({ log, vault: { keys } }: Source, size: number): FactsKey[] | null {
+function factsKeys({ log, vault: { keys } }: Source, size: number): FoundKey[] | null {
   const erased = new Set(streamsWhere(log, "type = 'ApplicationErased'", size))
   const applications = streamsWhere(log, "version = 1 and stream like 'application-%'", size)
   const programme = keys.get(programmeStream)
-  const found: FactsKey[] = programme ? [{ holder: programmeStream, key: programme.facts.key }] : []
+  const found: FoundKey[] = []
+  if (programme) found.push({ stream: programmeStream, holder: programmeStream, key: programme.facts.key })
   for (const stream of applications) {
     if (erased.has(stream)) continue
     const key = keys.get(stream)
     if (!key) return null
-    found.push({ holder: `application-${ledgerIdOf(stream)}`, key: key.facts.key })
+    found.push({ stream, holder: `application-${ledgerIdOf(stream)}`, key: key.facts.key })
   }
   return found
+}
+
+/** @throws OperatorError when one is gone by the time its line is written: the bundle would open what was erased. */
+function* unlessErased(found: readonly FoundKey[], keys: Vault['keys']): Generator<FactsKey> {
+  for (const { stream, ...line } of found) {
+    if (!keys.get(stream))
+      throw new OperatorError(
+        'An application was erased while the bundle was written. Please export it again.',
+      )
+    yield line
+  }
 }
 
 const streamsWhere = ({ db }: Source['log'], condition: string, size: number): string[] =>

@@ -4,6 +4,7 @@ import type { PasswordLinks } from '../accounts/password-links.ts'
 import type { Team } from '../accounts/team.ts'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
+import { ownOrigin } from '../http/origin.ts'
 import { resetLink } from '../pages/links.ts'
 import { bundleExported } from '../store/audit-bundle.ts'
 import { CheckpointRefused, type LogTree } from '../store/checkpoints.ts'
@@ -81,8 +82,7 @@ export function createLocalCommands({
       if (!account || account.role === 'customer') return null
       const made = await passwordLinks.make({ id: account.id, actor })
       if (!made.ok) return null
-      const address = config.publicUrl ?? `http://${config.host}:${config.port}`
-      const url = resetLink(address, made.locale, made.token)
+      const url = resetLink(ownOrigin(config), made.locale, made.token)
       return { url, until: made.expiresAt, disabled: account.disabled }
     },
     applicationsLike: async ({ begins }) => store.models.idsLike(begins),

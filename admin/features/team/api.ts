@@ -59,9 +59,14 @@ export const addMember = (ask: { email: string; role: StaffRole }): Promise<Memb
     schema: Member,
   })
 
+/** To be sent to somebody, so it is whole: without PUBLIC_URL the server gives a relative one, of this very site. */
+const wholeAddress = z.pipe(
+  z.string(),
+  z.transform((url) => new URL(url, location.href).href),
+)
 /** A one-use link for choosing a new password, valid for 24 hours, for any account. */
 export const passwordLink = (id: string) =>
   call(`/api/admin/accounts/${id}/reset-link`, {
     method: 'POST',
-    schema: z.object({ url: z.string(), expiresAt: z.string() }),
+    schema: z.object({ url: wholeAddress, expiresAt: z.string() }),
   })

@@ -1,6 +1,7 @@
 /** The OpenID Connect authorization-code flow: redirect to the provider, then a session or an error on the login page. */
 import type { OutsideTrouble } from '#events/outside.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import { ownOrigin } from '../../http/origin.ts'
 import { localeOf } from '../../http/refusals.ts'
 import { pageLink } from '../../pages/links.ts'
 import type { Parts } from '../../runtime/parts.ts'
@@ -56,7 +57,7 @@ export function oidcSignIn(parts: Parts, settings: OutsideSettings) {
   return {
     start: async ({ request, network, locale, linkTo }: Start): Promise<Response> => {
       if (throttle.beforeOutside(network) > 0) return redirectTo(errorPage(locale, 'busy'))
-      const redirect = `${publicUrl(request)}/api/auth/outside/callback`
+      const redirect = `${publicUrl(request) || ownOrigin(config)}/api/auth/outside/callback`
       const { token, attempt } = pending.begin({ redirect, locale, linkTo })
       try {
         return redirectTo(await provider.authorizationUrl(attempt), cookie.issue(token, ATTEMPT_LIFETIME))

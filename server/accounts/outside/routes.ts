@@ -6,26 +6,22 @@ import { addressOf } from '../../http/address.ts'
 import { taking } from '../../http/checked.ts'
 import { asking, described } from '../../http/described.ts'
 import { signedIn } from '../../http/gate.ts'
+import { oneOf } from '../../http/query.ts'
 import { RefusalError } from '../../http/refusals.ts'
 import type { Parts } from '../../runtime/parts.ts'
 import { password } from '../fields.ts'
 import { requirePassword } from '../reauthentication.ts'
 import { oidcSignIn } from './oidc-sign-in.ts'
 
-const Start = z.object({ locale: z._default(z.enum(locales, 'error.choose'), 'ml') })
+const Start = z.object({ locale: z._default(oneOf(locales), 'ml') })
 const text = z.optional(z.string().check(z.maxLength(4096, 'error.tooLong')))
 const Callback = z.object({ state: text, code: text, error: text, iss: text })
 const Unlink = z.strictObject({ password })
 
-/** CSRF: a link on another site must not begin a linking, as the provider's account in that browser might be the attacker's. */
-function refuseCrossSite(request: Request): void {
-  const site = request.headers.get('sec-fetch-site')
-  if (site === 'cross-site' || site === 'same-site') throw new RefusalError('cross-site')
-}
-
 /**
  * GETs, because a provider sends people back by a redirect. What follows is bound to the browser that began it by the
- * state and a cookie.
+ * state and a cookie. No other site may begin a linking (access.ts): the provider's account in that browser might be the
+ * attacker's.
  */
 export function outsideRoutes(parts: Parts) {
   const { config, gate, store } = parts
@@ -47,7 +43,6 @@ export function outsideRoutes(parts: Parts) {
       .get(
         '/outside/link',
         ({ request, server, visitor, query: { locale } }) => {
-          refuseCrossSite(request)
           const network = addressOf(request, server, config)
           return enabled().start({ request, locale, linkTo: signedIn(visitor).id, network })
         },

@@ -1,6 +1,8 @@
 /** Saving a draft: what is kept, what is cleared, what is refused; and whatever junk comes, a form stays a form. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { ApplicationEvent } from '#events/application/events.ts'
+import { factsOf } from '#events/application/facts.ts'
 import {
   blankForm,
   changesBetween,
@@ -9,6 +11,7 @@ import {
   type Form,
   fileKeysOf,
   merged,
+  RecordedChanges,
 } from '#events/application/form.ts'
 import { cleaned } from '#events/text.ts'
 
@@ -83,11 +86,15 @@ test('given null or nothing, when every field is saved so, then each goes back t
 const takes: [name: string, body: object, expected: object][] = [
   ['an empty income', { brideFamilyMonthlyIncome: '' }, { brideFamilyMonthlyIncome: null }],
   ['an income with paise', { groomFamilyMonthlyIncome: 12_345.67 }, { groomFamilyMonthlyIncome: 12_345.67 }],
+  ['a PIN with a space', { groomPincode: '673 001' }, { groomPincode: '673001' }],
+  ['a PIN in Malayalam digits', { bridePincode: '൬൭൩ ൦൦൧' }, { bridePincode: '673001' }],
   ['half a PIN', { groomPincode: '67' }, { groomPincode: '67' }],
   ['half a date', { brideDob: '19' }, { brideDob: '19' }],
   ['ages', { groomAge: 99, brideAge: '' }, {}],
   ['text with a bidi override', { groomName: 'left\u202Eright' }, { groomName: 'leftright' }],
-  ['text with a lone surrogate and controls', { groomName: 'a\uD800b\u0000c\r\nd' }, { groomName: 'abc\nd' }],
+  ['text with a lone surrogate and controls', { groomName: 'a\uD800b\u0000c\r\nd' }, { groomName: 'abc d' }],
+  ['an address of lines', { groomAddress: 'a\r\nb\rc\u2028d\te' }, { groomAddress: 'a\nb\nc\nd e' }],
+  ['a name of lines', { brideFatherName: 'a\r\nb\tc\u2029d\u0085e' }, { brideFatherName: 'a b c d e' }],
   ['text that is not NFC', { brideName: 'ക\u0D46\u0D3E' }, { brideName: 'ക\u0D4A' }],
   ['Malayalam with joiners', { brideName: 'അവന്\u200D\u200C' }, { brideName: 'അവന്\u200D\u200C' }],
   ['a consent', { consent: '2026-01-01 ml' }, { consent: '2026-01-01 ml' }],
@@ -112,6 +119,16 @@ const refusals: [name: string, body: unknown, expected: Record<string, string>][
     'an income past decimal 10,2',
     { groomFamilyMonthlyIncome: 100_000_000 },
     { groomFamilyMonthlyIncome: 'error.amount' },
+  ],
+  [
+    'an income with a third decimal',
+    { groomFamilyMonthlyIncome: 12_345.678 },
+    { groomFamilyMonthlyIncome: 'error.amount' },
+  ],
+  [
+    'an income of next to nothing',
+    { brideFamilyMonthlyIncome: 1e-7 },
+    { brideFamilyMonthlyIncome: 'error.amount' },
   ],
   ['a foreign key', { groomPhotoKey: '/objects/uploads/../../etc/passwd' }, { groomPhotoKey: 'error.file' }],
   ['four proofs', { incomeProofKeys: [key, key, key, key] }, { incomeProofKeys: 'error.tooManyFiles' }],
@@ -153,4 +170,15 @@ test('given two forms, when they are compared, then only what differs is named, 
     groomPhotoKey: key,
   })
   expect(fileKeysOf(after)).toEqual([key, key, key])
+})
+
+test('given amounts that were recorded when any decimals were kept, when they are read again, then they are what they were', () => {
+  const amounts = { groomFamilyMonthlyIncome: 12_345.678, brideFamilyMonthlyIncome: 1e-7 }
+  expect(RecordedChanges.parse(amounts)).toEqual(amounts)
+  const event = {
+    type: 'ApplicationAmended',
+    facts: { declared: factsOf({ ...blankForm, ...amounts }, '2026-03-01') },
+    details: { changes: amounts },
+  }
+  expect(ApplicationEvent.safeParse(event).success).toBe(true)
 })

@@ -77,6 +77,13 @@ const singles: [name: string, changes: FormChanges, expected: Record<string, str
   ['an invisible caste', { brideCaste: '\u200D ' }, { brideCaste: 'error.brideCaste' }],
   ['a date that does not exist', { groomDob: '1999-02-29' }, { groomDob: 'error.date' }],
   ['half a date', { brideDob: '1999-02' }, { brideDob: 'error.date' }],
+  ['a name that only joins', { groomName: '\u200D\u2063\u{E0100}\u3164' }, { groomName: 'error.required' }],
+  ['a phone in words', { groomParentPhone: 'call me maybe' }, { groomParentPhone: 'error.phone' }],
+  ['a phone of signs', { groomParentPhone: '+ (----) ------' }, { groomParentPhone: 'error.phone' }],
+  ['nine digits after +91', { brideParentPhone: '+91 98470 1234' }, { brideParentPhone: 'error.phone' }],
+  ['a phone in Malayalam digits', { brideParentPhone: '൯൮൪൭൦ ൧൨൩൪൫' }, {}],
+  ['a third decimal', { groomFamilyMonthlyIncome: 0.001 }, { groomFamilyMonthlyIncome: 'error.amount' }],
+  ['paise', { groomFamilyMonthlyIncome: 8000.07 }, {}],
   ['a broken e-mail', { groomEmail: 'groom@' }, { groomEmail: 'error.email' }],
   ['an e-mail', { groomEmail: 'groom@example.org' }, {}],
   ['a PIN of five digits', { groomPincode: '67610' }, { groomPincode: 'error.pincode' }],
@@ -120,6 +127,8 @@ test('given numbers that look like one, when the form is judged, then only a rig
   expect(address('12341 2341 2346')).toEqual({})
   expect(address('234123412346')).toEqual({ groomAddress: 'error.aadhaarInText' })
   expect(address('2341-2341-2346')).toEqual({ groomAddress: 'error.aadhaarInText' })
+  expect(address('2341.2341  2341\u20602\n3 4 1-2341-2346')).toEqual({ groomAddress: 'error.aadhaarInText' })
+  expect(address('+91 98470 11111, 673001, 2026-03-01')).toEqual({})
   expect(address('൨൩൪൧ ൨൩൪൧ ൨൩൪൬')).toEqual({ groomAddress: 'error.aadhaarInText' })
 })
 

@@ -84,9 +84,30 @@ test('given a mail server with a password, when its host changes, then the passw
     .then()
 })
 
+test('given texts as people type them, when they are set, then they are kept folded', () => {
+  given().when({ key: 'season', value: ' Season\r\n4 ' }).then(inFacts('season', 'Season 4'))
+  given()
+    .when({ key: 'venue_address', value: 'Hall\r\nKozhikode\t1 ക\u0D46\u0D3E' })
+    .then(inFacts('venue_address', 'Hall\nKozhikode 1 ക\u0D4A'))
+  given()
+    .when({ key: 'whatsapp_number', value: '+൯൧ 98470 12345' })
+    .then(inFacts('whatsapp_number', '+91 98470 12345'))
+})
+
 const wrong: [key: SettingKey, value: string][] = [
   ['youtube_guide_video', 'https://example.org/watch?v=dQw4w9WgXcQ'],
   ['application_deadline', '2026-04-01T00:00'],
+  ['application_deadline', '2026-02-30T00:00:00Z'],
+  ['application_deadline', '2026-04-31T17:00:00+05:30'],
+  ['application_deadline', '2026-04-01T24:00:00Z'],
+  ['application_deadline', '2026-04-01T10:00:00+99:00'],
+  ['season', 'Season\u202E4'],
+  ['season', 'Season 2341 2341 2346'],
+  ['venue_address', 'Hall\u0000'],
+  ['venue_address', '\u3164\u2800\u200D'],
+  ['whatsapp_number', '                    '],
+  ['whatsapp_number', '+91 98470 1234'],
+  ['youtube_guide_video', 'https://www.you\ntube.com/watch?v=dQw4w9WgXcQ'],
   ['application_deadline', 'tomorrow'],
   ['application_deadline', ''],
   ['season', ' \u200B'],

@@ -150,6 +150,53 @@ test('given every field of the server, when a family sends it, then it is refuse
   }
 })
 
+test('given no body, or an empty one, when a route takes one, then it is malformed, and nothing is begun', async () => {
+  const beginner = await app.family()
+  const sends: [Client, string, string][] = [
+    [beginner, 'POST', '/api/applications'],
+    [family, 'PUT', `/api/applications/${id}`],
+    [guest, 'POST', '/api/auth/login'],
+    [verifier, 'POST', `/api/admin/applications/${id}/notes`],
+  ]
+  for (const [who, method, path] of sends)
+    for (const [body, type] of [
+      [undefined, null],
+      [undefined, JSON_TYPE],
+      ['', JSON_TYPE],
+    ] as const) {
+      const answer = await who.send(method, path, body, headersOf(type))
+      expect([method, path, answer.status, answer.json?.code]).toEqual([method, path, 400, 'malformed'])
+    }
+  expect([(await beginner.get('/api/applications/my')).json, app.parts.store.log.size()]).toEqual([
+    [],
+    before,
+  ])
+  // Without answers, but asked for in so many words.
+  await done(beginner.post('/api/applications', {}), 201)
+  before = app.parts.store.log.size()
+})
+test('given the name of a prototype anywhere in a body, when it is sent, then it is refused', async () => {
+  const admin = await app.admin()
+  const from = app.parts.store.log.size()
+  for (const name of ['__proto__', 'constructor', 'prototype', '\\u005f_proto__'])
+    for (const body of [
+      `{"values":{"${name}":"${MARK}"}}`,
+      `{"values":{"season":{"${name}":"${MARK}"}}}`,
+      `{"values":{},"${name}":{"venue_address":"${MARK}"}}`,
+    ]) {
+      const answer = await admin.send('PUT', '/api/admin/settings', body, { 'content-type': JSON_TYPE })
+      expect([body, answer.status, answer.json.code, answer.json.fields]).toEqual([
+        body,
+        422,
+        'invalid',
+        { body: 'This field is not known' },
+      ])
+      expect(answer.text).not.toContain(MARK)
+    }
+  expect(app.parts.store.log.size()).toBe(from)
+  before = from
+})
+
 const registered = (changes: object) => ({
   email: 'new@example.org',
   phone: '+91 98470 44444',

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, spyOn, test } from 'bun
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { access } from '#server/http/access.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import type { Client } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
+import { rawRequest } from '../../kit/raw.ts'
+import { requests } from './access-requests.ts'
 
 setDefaultTimeout(60_000)
 const NAME = 'Planted Nobodyson'
@@ -146,6 +149,13 @@ for (const [method, route, status, ask] of cases)
     expect(Object.keys(found.lines[0] ?? {})).toEqual(['level', 'at', 'method', 'route', 'status'])
   })
 
+const MALFORMED = ['GET /api/me HTTP/1.1', `Host: ${NAME}`]
+test('given a host that is none, when it is refused before it is routed, then one line says so and nothing of it', async () => {
+  const found = await told(() => rawRequest(app.url, MALFORMED))
+  expect(found).toMatchObject({ sent: 400, lines: [line('GET', null, 400)] })
+  for (const secret of planted) expect(written.join('\n')).not.toContain(secret)
+})
+
 test('given an upload, when its connection is cut in the middle, then one line says that it came to nothing', async () => {
   const uploader = await app.family()
   const { uploadURL } = (await uploader.post('/api/objects/upload', { purpose: 'photo' })).expect(200).json
@@ -170,4 +180,40 @@ test('given an export, when its reader goes away in the middle, then one line sa
     return answer
   })
   expect(found).toMatchObject({ sent: 200, lines: [line('GET', `${list}/export`, 200)] })
+})
+
+// Signing out and erasing come last, since they take away what the others need.
+const late = ['POST /api/auth/logout', 'DELETE /api/admin/applications/:id']
+const isRequest = (name: string): name is keyof typeof requests => name in requests
+const table = Object.keys(access)
+  .filter(isRequest)
+  .filter((name) => !name.endsWith('/deadline'))
+  .sort((a, b) => late.indexOf(a) - late.indexOf(b))
+test('given every route of the table, when a stranger, a family and an admin call it, then each line has the status that was sent', async () => {
+  const target = {
+    id: nobody,
+    fileId: nobody,
+    staffId: nobody,
+    accountId: nobody,
+    document: '',
+    uploads: new Map(),
+  }
+  for (const [name, who] of table.flatMap((name) =>
+    [app.guest(), family, admin].map((who) => [name, who] as const),
+  )) {
+    const [method = '', route = ''] = name.split(' ')
+    const { path, body } = requests[name](target, who)
+    const found = await told(() =>
+      who.send(
+        method,
+        path,
+        body === undefined ? undefined : JSON.stringify(body),
+        body === undefined ? {} : json,
+      ),
+    )
+    expect([name, found.lines.map(({ route, status }) => [route, status])]).toEqual([
+      name,
+      [[route, found.sent]],
+    ])
+  }
 })

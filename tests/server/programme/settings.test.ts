@@ -28,6 +28,7 @@ test('given a new installation, when the deadline is asked for, then it is thirt
 test('given a deadline with an offset, when it is set, then it is kept in UTC and at once in force', async () => {
   const value = '2026-03-01T10:30:00+05:30'
   expect(await set('application_deadline', value)).toEqual({
+    id: 'application_deadline',
     key: 'application_deadline',
     value: '2026-03-01T05:00:00.000Z',
     description: 'Application submission deadline',
@@ -206,4 +207,12 @@ test('given a new season with its deadline and day, when they are set together, 
   const kept = app.parts.store.models.programme().settings.smtp_password?.kept ?? ''
   expect(app.parts.store.vault.sealedSettings.get(kept)).toBe(secret)
   expect((await read('season')).value).toBe('Season 5')
+})
+
+test('given the settings, when they are read or one is changed, then each has an id of its own that stays', async () => {
+  const all: { id: string; key: string }[] = (await done(admin.get('/api/admin/settings'))).json
+  expect(all.filter(({ id }) => typeof id !== 'string' || id === '')).toEqual([])
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  const changed = (await done(admin.put('/api/admin/settings/places', { value: '41' }))).json
+  expect(changed.id).toBe(all.find(({ key }) => key === 'places')?.id)
 })

@@ -252,3 +252,19 @@ test('given a draft that was never sent, when staff ask anything of it, then the
   }
   await done(admin.delete(path), 204)
 })
+
+test('given the criteria, when they are read in either language, then each says in a sentence of its own what it measures', async () => {
+  for (const locale of ['en', 'ml']) {
+    const { json } = await done(verifier.get('/api/admin/criteria', { 'accept-language': locale }))
+    const said: { name: string; description: string }[] = json
+    expect(said).toHaveLength(12)
+    expect(new Set(said.map(({ description }) => description)).size).toBe(12)
+    for (const { name, description } of said) {
+      expect(description).not.toBe(name)
+      expect(description).toMatch(
+        locale === 'ml' ? /^[\u0D00-\u0D7F][\u0D00-\u0D7F\s,:;]+\.$/ : /^[A-Z][A-Za-z' ,:;]+\.$/,
+      )
+      expect(description.split(' ').length).toBeGreaterThan(4)
+    }
+  }
+})

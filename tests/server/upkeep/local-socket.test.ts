@@ -5,7 +5,8 @@ import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperatorError } from '#server/runtime/errors.ts'
-import { askServer, socketPath } from '#server/upkeep/local-socket.ts'
+import { askServer } from '#server/upkeep/local-socket.ts'
+import { openSocketFolder } from '#server/upkeep/socket-folder.ts'
 
 const inFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-socket-'))
@@ -31,7 +32,7 @@ for (const [name, drip] of [
         socket.on('error', () => undefined).on('close', () => clearInterval(timer))
         socket.write(drip && 'HTTP/1.1 200 OK\r\n')
       })
-      await new Promise<void>((ready) => server.listen(socketPath(folder), ready))
+      await new Promise<void>((ready) => server.listen(openSocketFolder(folder).path, ready))
       const start = performance.now()
       await expect(askServer(folder, '/', { within: 200 })).rejects.toThrow(OperatorError)
       expect(performance.now() - start).toBeLessThan(3000)

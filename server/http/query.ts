@@ -1,0 +1,38 @@
+/**
+ * Queries: what a URL says as text, and the schemas of its values. The framework's own parser takes a value with a comma,
+ * brackets or braces for a list or for JSON.
+ */
+import * as z from 'zod'
+import { limits } from '#events/vocabulary.ts'
+
+/** Every value as text; a name that comes twice has a list, which no schema takes. A name without a value is left out. */
+export function queryOf(url: string): Record<string, string | string[]> {
+  // Without a prototype: `__proto__` is a name like any other.
+  const values: Record<string, string | string[]> = Object.create(null)
+  const start = url.indexOf('?')
+  if (start < 0) return values
+  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
+    if (value === '') continue
+    const before = values[name]
+    values[name] = before === undefined ? value : [before, value].flat()
+  }
+  return values
+}
+
+export const oneOf = <const T extends readonly string[]>(list: T) => z.enum(list, 'error.oneOf')
+
+const number = (pattern: RegExp, [min, max]: readonly [number, number], error: string) =>
+  z
+    .string('error.type')
+    .refine((text) => pattern.test(text) && Number(text) >= min && Number(text) <= max, {
+      error,
+      params: { min, max },
+    })
+    .transform(Number)
+
+export const wholeFrom = (min: number, max: number) => number(/^-?\d{1,16}$/, [min, max], 'error.wholeFrom')
+export const numberFrom = (min: number, max: number) =>
+  number(/^-?\d{1,16}(?:\.\d{1,16})?$/, [min, max], 'error.numberFrom')
+
+/** Free text: what is searched for, the name of a season. */
+export const line = z.string('error.type').max(limits.line, 'error.tooLong')

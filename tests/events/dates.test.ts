@@ -1,0 +1,55 @@
+/** Instants as people and machines write them: what does not exist is none. */
+import { expect, test } from 'bun:test'
+import * as fc from 'fast-check'
+import { instantOf } from '#events/dates.ts'
+
+const runs = { numRuns: Number(process.env.DRILL_RUNS ?? 2000) }
+
+const written: [string, string | null][] = [
+  ['2026-03-31T17:00+05:30', '2026-03-31T11:30:00.000Z'],
+  ['2026-03-31T17:00:01Z', '2026-03-31T17:00:01.000Z'],
+  ['2026-03-31T17:00:01.5-00:30', '2026-03-31T17:30:01.500Z'],
+  ['2024-02-29T00:00Z', '2024-02-29T00:00:00.000Z'],
+  ['2026-02-29T00:00Z', null],
+  ['2026-02-30T00:00Z', null],
+  ['2026-04-31T00:00Z', null],
+  ['2026-13-01T00:00Z', null],
+  ['2026-00-10T00:00Z', null],
+  ['2026-01-00T00:00Z', null],
+  ['2026-01-01T24:00Z', null],
+  ['2026-01-01T23:60Z', null],
+  ['2026-01-01T23:59:60Z', null],
+  ['2026-01-01T00:00+15:00', null],
+  ['2026-01-01T00:00', null],
+  ['2026-01-01', null],
+  ['2026-01-01 00:00Z', null],
+  ['2026-01-01T00:00Z\n', null],
+  ['', null],
+]
+test.each(written)('given %p, when it is read, then it is %p', (text, instant) => {
+  expect(instantOf(text)).toBe(instant)
+})
+test('given any instant, when it is written in UTC, then it is read as the same; any day of a month that does not have it is none', () => {
+  const years = {
+    min: new Date('1900-01-01T00:00:00Z'),
+    max: new Date('2099-12-31T23:59:59Z'),
+    noInvalidDate: true,
+  }
+  void fc.assert(
+    fc.property(fc.date(years), (date) => expect(instantOf(date.toISOString())).toBe(date.toISOString())),
+    runs,
+  )
+  void fc.assert(
+    fc.property(
+      fc.integer({ min: 1900, max: 2099 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 31 }),
+      (year, month, day) => {
+        const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}T12:00:00.000Z`
+        const exists = day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+        expect(instantOf(text)).toBe(exists ? text : null)
+      },
+    ),
+    runs,
+  )
+})
