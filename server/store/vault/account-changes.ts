@@ -87,6 +87,8 @@ export function createAccountChangeRepository(
   }
   const workOf = (change: AccountChange): (() => void) => {
     const { id, kind } = change
+    // A family may have been erased before a change that a full disk held up.
+    if (kind !== 'added' && accounts.byId(id) === null) return () => undefined
     switch (kind) {
       case 'added':
         return () => accounts.add({ ...change, phone: '' }, id)

@@ -2,36 +2,12 @@
 
 import { expect } from 'bun:test'
 import { rmSync } from 'node:fs'
-import fc from 'fast-check'
 import { ADMIN, type TestApp } from '../../kit/app.ts'
 import { codeAt } from '../../kit/authenticator.ts'
 import type { Answer, Client } from '../../kit/client.ts'
 import { copyFolder, cutAround, fillLog, makeRoom } from '../../kit/staff-state.ts'
+import type { Kind, Person, Step } from './drill-steps.ts'
 import { accountsByLog, disagreeing } from './log-by-hand.ts'
-
-const kinds = [
-  ...['add verifier', 'add admin', 'make verifier', 'make admin', 'disable', 'enable'],
-  ...['make link', 'use link', 'own password', 'begin code', 'confirm code', 'drop code', 'take code'],
-  ...['sign in', 'guess', 'fill log', 'make room', 'restart'],
-] as const
-type Kind = (typeof kinds)[number]
-/** `who`: which account, `end`: what cuts it short, `beside`: a sign-in of whom runs at the same time. */
-export const Step = fc.record({
-  kind: fc.constantFrom(...kinds),
-  who: fc.nat(5),
-  end: fc.constantFrom('', '', '', '', 'before', 'after'),
-  beside: fc.option(fc.nat(5)),
-})
-type Step = typeof Step extends fc.Arbitrary<infer S> ? S : never
-
-type Person = {
-  email: string
-  /** Those that may be right: what was on its way when the power was cut may count, or not. */
-  passwords: string[]
-  secrets: string[]
-  links: string[]
-  clients: Client[]
-}
 
 export class Drill {
   readonly people: Person[] = [
@@ -102,13 +78,14 @@ export class Drill {
       if (answer?.json.code !== 'wrong-password') return answer
     }
   }
-  private async beginCode(person: Person) {
+  private async codeOn(person: Person) {
     const client = await this.own(person)
     for (const password of client ? person.passwords : []) {
       const answer = await client?.post('/api/me/second-factor', { password }, this.network())
       if (answer?.status === 200) person.secrets.push(answer.json.secret)
-      if (answer?.json.code !== 'wrong-password') return
+      if (answer?.json.code !== 'wrong-password') break
     }
+    return client?.post('/api/me/second-factor/confirm', { code: this.code(person) })
   }
   private code = (person: Person): string => {
     this.app.clock.advance(31_000)
@@ -145,9 +122,7 @@ export class Drill {
       'make link': () => this.makeLink(manager, person),
       'use link': () => this.chooseByLink(person),
       'own password': () => this.ownPassword(person),
-      'begin code': () => this.beginCode(person),
-      'confirm code': async () =>
-        (await this.own(person))?.post('/api/me/second-factor/confirm', { code: this.code(person) }),
+      'code on': () => this.codeOn(person),
       'drop code': () => this.dropCode(person),
       'take code': () => manager?.delete(`${path}/second-factor`),
       'sign in': () => this.signIn(person),
@@ -179,6 +154,12 @@ export class Drill {
     // What the cut undid did not end any session.
     this.ended = new WeakSet()
     for (const copy of Object.values(cut)) rmSync(copy, { recursive: true })
+  }
+  /** A second admin and a verifier, all signed in. */
+  async begin(): Promise<void> {
+    await this.act({ kind: 'sign in', who: 0 })
+    for (const kind of ['add admin', 'add verifier'] as const) await this.act({ kind, who: 0 })
+    for (const who of [1, 2]) await this.act({ kind: 'sign in', who })
   }
   async step({ kind, who, end, beside }: Step): Promise<void> {
     this.app.clock.advance(120_000)

@@ -1,10 +1,14 @@
 /** Rights and credentials of staff: with the log full, or the power cut before its commit, nothing has changed; after it, everything has. */
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { staff as staffCommand } from '#server/commands/staff.ts'
+import { readConfig } from '#server/config.ts'
+import { openParts } from '#server/run.ts'
 import { StorageUnavailable } from '#server/runtime/errors.ts'
-import { type TestApp, testApp } from '../../kit/app.ts'
+import { ADMIN, type TestApp, testApp } from '../../kit/app.ts'
 import { codeAt } from '../../kit/authenticator.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { cutAround, fillLog, makeRoom, staffState } from '../../kit/staff-state.ts'
@@ -192,4 +196,32 @@ test('given a data folder of the version before, when staff are listed and it st
   expect((await gave(staffCommand, ['list'], { DATA_DIR: old.folder })).said).toHaveLength(2)
   // Reading it changes nothing in it.
   expect(tables(names)).toEqual([])
+})
+
+test('given a first start of the version before that ended before its event, when it starts again, then the first admin can sign in', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wedding-test-'))
+  const { store } = await openParts(readConfig({ DATA_DIR: folder }))
+  const left = { email: ADMIN.email, phone: '', passwordHash: 'none', role: 'admin', locale: 'ml' } as const
+  store.vault.accounts.add({ ...left, createdAt: store.clock().toISOString() })
+  store.close()
+  const again = await testApp({ folder, environment: { LOG_LEVEL: 'silent' } })
+  await again.admin()
+  const { accounts, disagree } = staffState(again)
+  expect([accounts.length, disagree]).toEqual([1, []])
+  await again.close()
+})
+
+test('given a change that waits in the vault, when its family is erased before it takes effect, then the next one goes on', async () => {
+  const family = await app.family()
+  const { id } = (await done(family.get('/api/me'))).json
+  const admin = await app.admin()
+  const { vault } = app.parts.store
+  const { settle } = vault.accountChanges
+  vault.accountChanges.settle = () => undefined
+  await done(admin.post(`/api/admin/accounts/${id}/reset-link`))
+  vault.accountChanges.settle = settle
+  vault.accounts.remove(id)
+  const member = { email: `after-${++made}`, password: PASSWORD, role: 'verifier' }
+  await done(admin.post('/api/admin/team', member), 201)
+  expect(staffState(app).disagree).toEqual([])
 })

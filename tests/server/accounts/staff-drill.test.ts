@@ -5,17 +5,19 @@
 import { setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { testApp } from '../../kit/app.ts'
-import { Drill, Step } from './drill.ts'
+import { Drill } from './drill.ts'
+import { Step } from './drill-steps.ts'
 
 setDefaultTimeout(3_600_000)
-const RUNS = Number(process.env.DRILL_RUNS ?? 4)
+const RUNS = Number(process.env.DRILL_RUNS ?? 3)
 
 test('given any sequence of changes, sign-ins, full disks, restarts and power cuts, when each is over, then the promises hold', async () => {
-  const sequences = fc.array(Step, { minLength: 5, maxLength: 25 })
+  const sequences = fc.array(Step, { minLength: 15, maxLength: 35 })
   const property = fc.asyncProperty(sequences, async (steps) => {
     const app = await testApp({ environment: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' } })
     const drill = new Drill(app)
     try {
+      await drill.begin()
       for (const step of steps) {
         await drill.step(step)
         await drill.check()
