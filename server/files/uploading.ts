@@ -13,7 +13,7 @@ import { type CheckedFile, takeIn } from './intake.ts'
 import type { Uploads } from './upload-addresses.ts'
 
 type NewFile = { id: string; owner: string; purpose: UploadPurpose }
-export type Needed = {
+type Needed = {
   store: Store
   uploads: Uploads
   storeChecked: (file: NewFile, checked: CheckedFile) => Promise<{ ok: true }>
