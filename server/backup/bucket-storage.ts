@@ -1,6 +1,6 @@
 /** Backups in a bucket, under `backups/`. They are put together on the disk first, and the manifest is sent last. */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Bucket } from '../files/bucket.ts'
 import { filesIn } from './manifest.ts'
@@ -29,12 +29,10 @@ async function unsentIn(work: string): Promise<string[]> {
   return found.filter((name) => name.endsWith(PART)).map((name) => name.slice(0, -PART.length))
 }
 
+/** The comparison with the manifest will name a file that is missing. */
 async function download(bucket: Bucket, key: string, to: string): Promise<void> {
-  const bytes = await bucket.get(key)
-  // The comparison with the manifest will name a file that is missing.
-  if (bytes === null) return
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  await writeFile(to, bytes, { mode: 0o600 })
+  await bucket.download(key, to)
 }
 
 /** @param work a folder on the disk for the backup that is being made */

@@ -9,8 +9,8 @@ import type { BackupStorage } from './storage.ts'
 
 /** Milliseconds for one file of a backup: the log of years over a slow line. */
 const TIMEOUT = 10 * 60 * 1000
-/** Bytes of one file of a backup, which is in memory while it is fetched: the log of years takes a tenth. */
-const MOST = 2 * 1024 ** 3
+/** Bytes of one file of a backup, which goes to the disk in pieces: a hundred times the log of a season. */
+const MOST = 32 * 1024 ** 3
 
 export async function openBackupStorage(
   target: { folder: string } | 's3',

@@ -3,7 +3,10 @@
  * nothing but the name of the error.
  */
 import { createHash } from 'node:crypto'
-import { pipeline, Readable, Transform } from 'node:stream'
+import { createWriteStream } from 'node:fs'
+import { pipeline as passedThrough, Readable, Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -18,6 +21,8 @@ export type Bucket = {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Null when there is no such key. */
   get(key: string): Promise<Uint8Array | null>
+  /** The same into a new file, in pieces, for objects that need not fit into memory. @returns false when there is no such key. */
+  download(key: string, path: string): Promise<boolean>
   remove(key: string): Promise<void>
   /** All keys with this prefix. */
   list(prefix: string): AsyncIterable<string>
@@ -46,7 +51,7 @@ function limited(body: Readable, most: number): Readable {
     },
   })
   // The error arrives at whoever reads the counter.
-  return pipeline(body, counter, () => undefined)
+  return passedThrough(body, counter, () => undefined)
 }
 
 const named = (name: string, message: string): Error => Object.assign(new Error(message), { name })
@@ -81,14 +86,35 @@ const clientFor = ({ endpoint, region, forcePathStyle, accessKeyId, secretAccess
     requestHandler: { connectionTimeout: 3000 },
   })
 
-async function fetched(client: S3Client, ask: GetObjectCommand, signal: AbortSignal): Promise<Uint8Array> {
-  const { Body: body, ContentLength: length } = await client.send(ask, { abortSignal: signal })
-  if (!body) throw new Error('an answer without a body')
-  // Also aborts a response whose body stalls.
-  if (body instanceof Readable) signal.addEventListener('abort', () => body.destroy())
-  const bytes = await body.transformToByteArray()
-  if (length !== undefined && bytes.length !== length) throw new Error('an answer that was cut short')
+type Fetched = { body: Readable; length: number | undefined }
+
+/** Null when there is no such key. The body ends when the call is aborted, also one that stalls. */
+async function asked(client: S3Client, ask: GetObjectCommand, signal: AbortSignal): Promise<Fetched | null> {
+  try {
+    const { Body: body, ContentLength: length } = await client.send(ask, { abortSignal: signal })
+    if (!(body instanceof Readable)) throw new Error('an answer without a body')
+    signal.addEventListener('abort', () => body.destroy())
+    return { body, length }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchKey') return null
+    throw error
+  }
+}
+
+function requireWhole(bytes: number, { length }: Fetched): void {
+  if (length !== undefined && bytes !== length) throw new Error('an answer that was cut short')
+}
+
+async function read(found: Fetched): Promise<Uint8Array> {
+  const bytes = await buffer(found.body)
+  requireWhole(bytes.length, found)
   return bytes
+}
+
+async function write(found: Fetched, path: string): Promise<void> {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  await pipeline(found.body, file)
+  requireWhole(file.bytesWritten, found)
 }
 
 /** The name that the provider or this module gave it, else the code of the system, such as ECONNREFUSED. */
@@ -128,12 +154,16 @@ export function openBucket(settings: S3Settings, { timeout, most, onFailure }: O
         await client.send(new PutObjectCommand(ask), { abortSignal })
       }),
     get: (Key) =>
-      attempt((signal) =>
-        fetched(client, new GetObjectCommand({ Bucket, Key }), signal).catch((error: unknown) => {
-          if (error instanceof Error && error.name === 'NoSuchKey') return null
-          throw error
-        }),
-      ),
+      attempt(async (signal) => {
+        const found = await asked(client, new GetObjectCommand({ Bucket, Key }), signal)
+        return found && read(found)
+      }),
+    download: (Key, path) =>
+      attempt(async (signal) => {
+        const found = await asked(client, new GetObjectCommand({ Bucket, Key }), signal)
+        if (found) await write(found, path)
+        return found !== null
+      }),
     remove: (Key) =>
       attempt(async (abortSignal) => {
         await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })

@@ -2,6 +2,7 @@
 import { isHiddenPicture } from '#events/application/form.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
+import { release } from '../runtime/release.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account, FileEntry } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
@@ -61,8 +62,12 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
     )
   }
   async function putSealed(id: string, { bytes, thumb }: CheckedFile, key: Buffer): Promise<void> {
-    const put = (variant: Variant, plain: Uint8Array) =>
-      objects.put(objectName(id, variant), sealFile(plain, key, { id, variant }))
+    const put = async (variant: Variant, plain: Uint8Array) => {
+      const sealed = sealFile(plain, key, { id, variant })
+      await objects.put(objectName(id, variant), sealed)
+      // Not after a failure: a call to S3 that was too late may still read it.
+      release(sealed)
+    }
     // Waits for both even when one fails: an upload that ended later would leave an orphan.
     const puts = await Promise.allSettled([put('full', bytes), ...(thumb ? [put('thumb', thumb)] : [])])
     const failed = puts.find((one) => one.status === 'rejected')
@@ -102,7 +107,9 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
     const memory = variant === 'thumb' ? THUMB_BYTES : 2 * file.size
     const open = async () => {
       const sealed = await objects.get(name)
-      return sealed && openFile(sealed, file.key, { id, variant })
+      const opened = sealed && openFile(sealed, file.key, { id, variant })
+      if (sealed) release(sealed)
+      return opened
     }
     const reader = await readers.read({ name, account: viewer.id, bytes: memory }, open)
     if (reader === 'busy') return 'busy'

@@ -9,7 +9,7 @@ type Wanted = { name: string; account: string; bytes: number }
 type Open = () => Promise<Uint8Array | null>
 type Shared = { opening: Promise<Uint8Array | null>; readers: number; bytes: number }
 /** `bytes`: null when there is no such file. `leave` is idempotent. */
-export type Reader = { bytes: Uint8Array | null; leave: () => void }
+type Reader = { bytes: Uint8Array | null; leave: () => void }
 export type Readers = ReturnType<typeof createReaders>
 
 export function createReaders(bounds: DownloadBounds = downloadBounds) {

@@ -12,7 +12,7 @@ type Asked = { owner: string; session: string; purpose: UploadPurpose; bytes: nu
 /** `expires`: null from the moment the upload begins. */
 type Reservation = Asked & { token: Buffer; expires: number | null }
 type Presented = { id: string; token: string; session: string }
-export type Reserved = { files: number; bytes: number }
+type Reserved = { files: number; bytes: number }
 export type Uploads = ReturnType<typeof createUploads>
 
 export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds) {

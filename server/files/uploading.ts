@@ -6,6 +6,7 @@ import { type Decision, decided, type Refusal, type Refused, refused } from '#ev
 import { settingValue } from '#events/programme/events.ts'
 import { limits, type UploadPurpose } from '#events/vocabulary.ts'
 import { receive } from '../http/receive.ts'
+import { release } from '../runtime/release.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { type UploadBounds, uploadBounds } from './bounds.ts'
@@ -13,7 +14,7 @@ import { type CheckedFile, takeIn } from './intake.ts'
 import type { Uploads } from './upload-addresses.ts'
 
 type NewFile = { id: string; owner: string; purpose: UploadPurpose }
-export type Needed = {
+type Needed = {
   store: Store
   uploads: Uploads
   storeChecked: (file: NewFile, checked: CheckedFile) => Promise<{ ok: true }>
@@ -59,13 +60,22 @@ export function createUploading({ store, uploads, storeChecked, bounds = uploadB
     return fits(account, bytes, id) ? decided() : refused('file-too-many')
   }
   async function receiveReserved(
-    { id, account }: Sent,
+    sent: Sent,
     { purpose, bytes: length }: Announced,
     body: Body,
   ): Promise<{ ok: true } | Refused> {
     // No more than was declared, and so reserved, even where more would be allowed.
     const bytes = await receive(body, length)
     if (typeof bytes === 'string') return refused(answers[bytes])
+    const stored = await storeReceived(sent, purpose, bytes)
+    release(bytes)
+    return stored
+  }
+  async function storeReceived(
+    { id, account }: Sent,
+    purpose: UploadPurpose,
+    bytes: Uint8Array,
+  ): Promise<{ ok: true } | Refused> {
     const checked = await takeIn(bytes, purpose)
     if (!checked.ok) return checked
     if (!fits(account, checked.bytes.length, id)) return refused('file-too-many')

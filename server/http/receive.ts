@@ -2,7 +2,7 @@
 
 /** A request, or the answer to one. */
 type Received = Pick<Request, 'headers' | 'body' | 'bytes'>
-export type NotReceived = 'file-too-large' | 'aborted' | 'too-slow'
+type NotReceived = 'file-too-large' | 'aborted' | 'too-slow'
 
 /** Bytes a second: the slowest phones send 2 to 15 KB. */
 const SLOWEST = 2 * 1024

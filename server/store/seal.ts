@@ -5,6 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { type Aead, openSealed, TAG_LENGTH } from '#events/ledger/sealing.ts'
+import { release } from '../runtime/release.ts'
 
 /** A key with its commitment, worked out once. */
 export type SealingKey = { key: Buffer; commitment: Buffer }
@@ -41,7 +42,9 @@ export function seal(with_: SealingKey, text: string | Uint8Array, about: string
   cipher.setAAD(bytesOf(about))
   const body = typeof text === 'string' ? cipher.update(text, 'utf8') : cipher.update(text)
   cipher.final()
-  return Buffer.concat([with_.commitment, nonce, body, cipher.getAuthTag()])
+  const sealed = Buffer.concat([with_.commitment, nonce, body, cipher.getAuthTag()])
+  release(body)
+  return sealed
 }
 
 /** The system's cipher, for the ledger's pure function that opens. */

@@ -1,6 +1,7 @@
 /** Many readers at once: one copy for all of them, places and bytes that are counted, and nothing kept once they are gone. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
+import fc from 'fast-check'
 import { downloadBounds } from '#server/files/bounds.ts'
 import { inPieces } from '#server/files/pieces.ts'
 import { createReaders } from '#server/files/readers.ts'
@@ -119,6 +120,63 @@ test('given readers of different files, when the memory for them is used up, the
   entered.leave()
   expect(readers.inUse()).toEqual({ readers: 0, bytes: 0, waiting: 0 })
 })
+
+const RUNS = Number(process.env.DRILL_RUNS ?? 100)
+const coming = fc.record({
+  do: fc.constant('read' as const),
+  file: fc.nat(4),
+  account: fc.nat(2),
+  fails: fc.boolean(),
+})
+const others = fc.record({ do: fc.constantFrom('leave' as const, 'wait' as const), which: fc.nat(9) })
+
+test('given readers that come, wait, fail and go in any order, when each step is done, then no bound is passed, and all is free in the end', async () => {
+  const bounds = {
+    ...downloadBounds,
+    readersPerAccount: 3,
+    readers: 7,
+    bytesInMemory: 100,
+    waiting: 4,
+    wait: 3,
+  }
+  const sizes = [10, 40, 60, 100, 150]
+  const property = fc.asyncProperty(
+    fc.array(fc.oneof(coming, others), { maxLength: 40, size: 'max' }),
+    async (steps) => {
+      const readers = createReaders(bounds)
+      const inside: { account: number; leave: () => void }[] = []
+      const asked: Promise<unknown>[] = []
+      const read = async (file: number, account: number, fails: boolean) => {
+        const open = async () => {
+          await Bun.sleep(0)
+          if (fails) throw new Error('disk')
+          return new Uint8Array(1)
+        }
+        const wanted = { name: `${file}`, account: `${account}`, bytes: sizes[file] ?? 0 }
+        const reader = await readers.read(wanted, open).catch(() => 'failed' as const)
+        if (typeof reader !== 'string') inside.push({ account, leave: reader.leave })
+      }
+      for (const step of steps) {
+        if (step.do === 'read') asked.push(read(step.file, step.account, step.fails))
+        else if (step.do === 'leave') inside.splice(step.which, 1)[0]?.leave()
+        else await Bun.sleep(step.which / 2)
+        const now = readers.inUse()
+        expect(now.readers).toBeLessThanOrEqual(bounds.readers)
+        expect(now.waiting).toBeLessThanOrEqual(bounds.waiting)
+        // A file that is larger than all that is allowed is read alone.
+        expect(now.bytes <= bounds.bytesInMemory || now.bytes === 150).toBe(true)
+        for (const account of [0, 1, 2])
+          expect(inside.filter((one) => one.account === account).length).toBeLessThanOrEqual(
+            bounds.readersPerAccount,
+          )
+      }
+      await Promise.all(asked)
+      for (const { leave } of inside) leave()
+      expect(readers.inUse()).toEqual({ readers: 0, bytes: 0, waiting: 0 })
+    },
+  )
+  await fc.assert(property, { numRuns: RUNS })
+}, 600_000)
 
 test('given a file that cannot be read, when the store fails, then the place is free again', async () => {
   const readers = createReaders()

@@ -1,5 +1,9 @@
 /** Files in S3: the same store as the disk, and an S3 that is down, hangs or breaks off is an answer, never a crash. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { openBucket } from '#server/files/bucket.ts'
 import { fileTypeOf } from '#server/files/file-types.ts'
@@ -104,6 +108,28 @@ for (const [name, options] of Object.entries(endless))
     while (server.open() > 0) await Bun.sleep(5)
     await server.close()
   })
+
+test('given an object that need not fit into memory, when it goes to a file, then it is whole there; one that is not, or drips, is told', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wedding-download-'))
+  const bucket = openBucket(settings(), { timeout: 5000, most: 10_000_000 })
+  const large = randomBytes(3_000_000)
+  await bucket.put('backups/one', large)
+  expect(await bucket.download('backups/one', join(folder, 'one'))).toBe(true)
+  expect(readFileSync(join(folder, 'one')).equals(large)).toBe(true)
+  expect(await bucket.download('backups/none', join(folder, 'none'))).toBe(false)
+  expect(existsSync(join(folder, 'none'))).toBe(false)
+  const small = openBucket(settings(), { timeout: 5000, most: 1_000_000 })
+  await expect(small.download('backups/one', join(folder, 'two'))).rejects.toThrow(StorageUnavailable)
+  await bucket.remove('backups/one')
+  const server = await drippingServer(endless['drips a file'])
+  const { s3 } = readConfig({ ...peer.environment, S3_ENDPOINT: `http://127.0.0.1:${server.port}` })
+  if (!s3) throw new Error('S3 is not set')
+  const dripping = openBucket(s3, { timeout: 500, most: 1_000_000 })
+  await expect(dripping.download('backups/one', join(folder, 'three'))).rejects.toThrow(StorageUnavailable)
+  while (server.open() > 0) await Bun.sleep(5)
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
 
 test('given a bucket whose list always says that there is more, when it is listed, then it ends', async () => {
   const again = `<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>same</NextContinuationToken></ListBucketResult>`
