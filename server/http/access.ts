@@ -103,6 +103,7 @@ export const recordingReads: readonly RouteName[] = [
   'GET /objects/uploads/:id',
   'GET /api/admin/applications/export',
   'GET /api/admin/audit/bundle',
+  'GET /api/admin/visits',
   'GET /api/auth/outside/link',
 ]
 

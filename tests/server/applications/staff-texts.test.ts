@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
-import { sent } from '../../kit/season.ts'
+import { sent, visited } from '../../kit/season.ts'
 import { pdf } from '../files/samples.ts'
 
 let app: TestApp
@@ -66,13 +66,14 @@ test('given amounts that are none, when a family or a visitor sends one, then it
   for (const amount of [0.001, 1e-7, 8000.125]) {
     const saved = await family.put(`/api/applications/${id}`, { brideFamilyMonthlyIncome: amount })
     expect([saved.status, saved.json.fields]).toEqual([422, fields])
-    const found = await admin.post(of('/facts'), { facts: { brideFamilyMonthlyIncome: amount }, note: '' })
+    const facts = { brideFamilyMonthlyIncome: amount }
+    const found = await admin.post(of('/facts'), { facts, note: '', expectedVersion: 1 })
     expect([found.status, found.json.fields]).toEqual([
       422,
       { 'facts.brideFamilyMonthlyIncome': fields.brideFamilyMonthlyIncome },
     ])
   }
-  await done(admin.post(of('/facts'), { facts: { brideFamilyMonthlyIncome: 8000.25 }, note: '' }))
+  await visited(admin, id, { brideFamilyMonthlyIncome: 8000.25 }, '')
 })
 test('given a phone without enough digits, when a family registers, then it is told so', async () => {
   for (const phone of ['+ (----) ------', '+91 98470 1234', 'call me maybe', '          ']) {
