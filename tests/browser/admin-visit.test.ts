@@ -1,4 +1,5 @@
 /** The home visit on a phone, against the real server: the list, the sheet, what is saved, and all of it without a network. */
+import { readdirSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { jpeg } from '../server/files/samples.ts'
 import { openConsole, stored, toast } from './admin-console.ts'
@@ -74,6 +75,21 @@ const isKept = (page: Page): Promise<boolean> =>
     const there = await Promise.all(['/admin/dashboard', ...needed].map((path) => caches.match(path)))
     return navigator.serviceWorker.controller !== null && there.every(Boolean)
   })
+
+test('given code that is still on its way when the worker takes over, when it has come, then it is kept, too', async ({
+  page,
+}) => {
+  // Code that nothing else on this page asks for.
+  const file = readdirSync('dist/admin/assets').find((name) => /^Team-.*\.js$/.test(name))
+  const path = `/admin/assets/${file}`
+  await page.route(`**${path}`, async (route) => {
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await route.continue()
+  })
+  await page.addInitScript((asked) => void fetch(asked), path)
+  await open(page)
+  await expect.poll(() => page.evaluate((asked) => caches.match(asked).then(Boolean), path)).toBe(true)
+})
 
 /** All that lies on this phone: caches, databases, storage. */
 const onPhone = (page: Page): Promise<string> =>

@@ -1,5 +1,4 @@
 /** A family whose every word is unique, so that a search for any of them finds only it. */
-
 import sharp from 'sharp'
 import type { FormChanges } from '#events/application/form.ts'
 import { disguises } from './bytes.ts'

@@ -1,13 +1,30 @@
-/** Registers a service worker and sends it the URLs that the page had loaded before, for its cache. */
+/** Registers a service worker and sends it the URLs that the page loads without it, for its cache. */
+
+/** Resolves once the worker handles the requests of this page. */
+async function activated(worker: ServiceWorker): Promise<void> {
+  if (worker.state === 'activated') return
+  await new Promise<void>((done) =>
+    worker.addEventListener('statechange', () => worker.state === 'activated' && done()),
+  )
+}
 
 async function register(script: string, options?: RegistrationOptions): Promise<void> {
   await navigator.serviceWorker.register(script, options)
   const { active } = await navigator.serviceWorker.ready
-  const loaded = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ origin }) => origin === location.origin)
-  active?.postMessage([location.pathname, ...loaded.map(({ pathname }) => pathname)])
+  if (!active) return
+  await activated(active)
+  const takenOver = performance.now()
+  active.postMessage([location.pathname])
+  // A request that was on its way at that moment has passed the worker by, and has its entry only once it is answered.
+  const observer = new PerformanceObserver((entries) => {
+    const missed = entries
+      .getEntries()
+      .filter(({ startTime }) => startTime <= takenOver)
+      .map(({ name }) => new URL(name))
+      .filter(({ origin }) => origin === location.origin)
+    if (missed.length > 0) active.postMessage(missed.map(({ pathname }) => pathname))
+  })
+  observer.observe({ type: 'resource', buffered: true })
 }
 
 /** Does nothing in development, where the worker would serve stale files. */

@@ -1,5 +1,4 @@
 /** One event of the audit log: what happened, to whom, by whom and when, the reason, and the changed fields. */
-
 import type { MouseEvent } from 'react'
 import { referenceOf } from '#events/application/reference.ts'
 import { moment } from '#events/language/format.ts'

@@ -1,5 +1,4 @@
 /** The scoring criteria: twelve weights that add up to 100, who set them and when. Admins change them, with a reason. */
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { moment } from '#events/language/format.ts'

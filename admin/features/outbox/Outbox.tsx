@@ -1,5 +1,4 @@
 /** The outbox: letters queued, held, sent or failed, with the error and a retry button; polled while it is open. */
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { moment } from '#events/language/format.ts'

@@ -1,5 +1,4 @@
 /** The season at any event of the log: a slider, the changes of each event, and a comparison with the present. */
-
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'

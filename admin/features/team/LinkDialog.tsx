@@ -1,5 +1,4 @@
 /** A one-use password link, created when the dialog opens and shown only there. */
-
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { moment } from '#events/language/format.ts'

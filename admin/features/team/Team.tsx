@@ -1,5 +1,4 @@
 /** The team: verifiers and admins, their roles, and the one-use link by which each chooses a password. */
-
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { moment } from '#events/language/format.ts'

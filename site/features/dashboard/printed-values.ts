@@ -1,5 +1,4 @@
 /** The fields of one side on the printed application, and their values in words. */
-
 import type { Side } from '#events/vocabulary.ts'
 import type { MyApplication } from '../../account/queries.ts'
 import { useWords } from '../../components/island/texts.ts'

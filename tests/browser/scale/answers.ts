@@ -1,5 +1,4 @@
 /** What the console asks the server first, and what takes longest, at the size of a whole season: milliseconds of each answer. */
-
 import { staffAccounts } from '#server/demo/season.ts'
 import { timed } from '../../bench/measure.ts'
 import { client, done } from '../../kit/client.ts'

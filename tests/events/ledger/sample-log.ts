@@ -1,5 +1,4 @@
 /** A small log with every kind of stream in it, sealed for real: a programme, two families, one of them erased, staff. */
-
 import { signCheckpoint } from '#events/ledger/checkpoint.ts'
 import { utf8 } from '#events/ledger/encoding.ts'
 import { additionalData, chainOf, envelopeOf, genesis, type Head, leafOf } from '#events/ledger/envelope.ts'

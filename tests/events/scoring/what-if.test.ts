@@ -1,5 +1,4 @@
 /** The fast ranking is the ranking: any season, any weights, any manual positions, to the last tie. */
-
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type CriterionKey, criterionKeys, defaultCriteria, weightsOf } from '#events/scoring/criteria.ts'

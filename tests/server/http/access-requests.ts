@@ -1,5 +1,4 @@
 /** For every route of the table a request that would work, carrying a mark that no refusal may repeat. */
-
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import type { RouteName } from '#server/http/access.ts'
 import type { Client } from '../../kit/client.ts'

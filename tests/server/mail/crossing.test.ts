@@ -1,5 +1,4 @@
 /** The way to a mail server and what may happen on it: certificates, logins, and the server's own end in the middle of it. */
-
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

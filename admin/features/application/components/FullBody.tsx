@@ -1,5 +1,4 @@
 /** The full page's two columns: details, documents, score, timeline; and status, quick actions, notes. */
-
 import { useAtomValue } from 'jotai'
 import { moment } from '#events/language/format.ts'
 import { accountAtom } from '../../../app/state.ts'

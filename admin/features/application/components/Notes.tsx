@@ -1,5 +1,4 @@
 /** The notes of staff, newest first, below the form that adds one. */
-
 import { useQuery } from '@tanstack/react-query'
 import { moment } from '#events/language/format.ts'
 import { useWords } from '../../../app/texts/console.ts'

@@ -1,5 +1,4 @@
 /** The events of an application, newest first: what, by whom, when, the reason, and before → after. */
-
 import { statuses } from '#events/application/status.ts'
 import { grouped } from '#events/language/digits.ts'
 import { moment } from '#events/language/format.ts'

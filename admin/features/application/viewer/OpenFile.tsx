@@ -1,5 +1,4 @@
 /** The open file under a watermark with the viewer's name; hidden pictures are loaded only on request. */
-
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { moment } from '#events/language/format.ts'
