@@ -44,7 +44,8 @@ export function searchText(
     if (found.length > 1) words.add(found.map(({ sound }) => sound).join(''))
   }
   for (const place of places) add(inWords(place))
-  for (const code of codes) if (code !== '') words.add(code.toLowerCase())
+  // The sign keeps one or two characters, which begin too many numbers, from finding them.
+  for (const code of codes) if (code !== '') words.add(`#${code.toLowerCase()}`)
   return [...words].map((word) => `  ${word}`).join('')
 }
 

@@ -137,7 +137,9 @@ test('given phone numbers and references, when they are typed in any grouping, t
     '0AF3',
   ]
   expect(typed.filter((q) => !isFound(text, soughtParts(q)))).toEqual([])
-  expect(['98471 11111', '98472', '0af3c2d2'].filter((q) => isFound(text, soughtParts(q)))).toEqual([])
+  expect(
+    ['98471 11111', '98472', '0af3c2d2', '91', '0a', '#'].filter((q) => isFound(text, soughtParts(q))),
+  ).toEqual([])
 })
 
 test('given a text without a letter or a digit, when it is searched for, then nothing is found', () => {
