@@ -22,8 +22,8 @@ import {
 import { seeded } from './data/random.ts'
 import { season } from './data/season.ts'
 import { runLoad } from './load/run-load.ts'
-import { compared, rate, repeated, timed } from './measure.ts'
-import { comparison, figure, type Row } from './report.ts'
+import { compared, rate } from './measure.ts'
+import { comparison, type Row } from './report.ts'
 
 const LISTED = 500_000
 const CONNECTIONS = 32
@@ -94,30 +94,12 @@ async function longList(server: Staffed): Promise<Row> {
   }
 }
 
-/** Names, places and numbers in either script, each for the first page, with and without a filter. */
-const searches = ['anjali', 'അഞ്ജലി', 'Josef', 'thomas', 'ഫാത്തിമ', 'kozhikode', 'കോഴിക്കോട്', '9847', 'an']
-async function searching({ get }: Staffed): Promise<Row[]> {
-  const slowest = await repeated(TURNS, async () => {
-    let most = 0
-    for (const q of searches)
-      for (const filter of ['', '&status=ranked', '&sortBy=groomName']) {
-        const asked = `/api/admin/applications?q=${encodeURIComponent(q)}${filter}`
-        most = Math.max(most, await timed(() => get(asked)))
-      }
-    return most
-  })
-  const work = 'search in 50,000, either script, first page over HTTP, the slowest of 27'
-  return [figure(work, slowest, { unit: ' ms', bar: { most: 20 } })]
-}
-
 export const listPages = (): Promise<Row[]> =>
   onSeason(plans.season, async (server) => {
-    const searched = await searching(server)
     const bare = barePages()
     const found = await compared(TURNS, { limit: () => rate(1, bare.page), product: () => pages(server) })
     bare.close()
     const work =
       'list page over HTTP (filter, sort, 50 rows, total) at 50,000, by the bare statement in process'
-    const page = comparison(work, found, { unit: '/s', bar: { least: 0.4 } })
-    return [page, ...searched, await longList(server)]
+    return [comparison(work, found, { unit: '/s', bar: { least: 0.4 } }), await longList(server)]
   })
