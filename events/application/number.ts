@@ -31,3 +31,9 @@ export function numberAt(place: number): string {
 }
 
 export const isNumber = (text: string): boolean => /^\d{7}$/.test(text) && checked(text) === 0
+
+/** The number in what somebody typed, with or without its groups (`412 087 2`); null where it is none. */
+export function numberIn(text: string): string | null {
+  const digits = text.replace(/[\s.-]/g, '')
+  return isNumber(digits) ? digits : null
+}

@@ -1,18 +1,21 @@
 /** One row for each application, for the console's lists: what they show, filter and sort by, and no more. Pure. */
 import { type Application, versionOf } from '../application/application.ts'
+import type { CaseFile } from '../application/case-file.ts'
 import { DOCUMENT_KINDS } from '../application/facts.ts'
 import { blankForm, type Form } from '../application/form.ts'
+import { referenceOf } from '../application/reference.ts'
 import { scoreOf } from '../application/score.ts'
 import { type Started, submittedAtOf } from '../application/standing.ts'
 import { priority } from '../application/status.ts'
-import { searchable, sortKey } from '../language/malayalam.ts'
-import { districtNames } from '../places/districts.ts'
+import { sortKey } from '../language/malayalam.ts'
+import { type Searched, soughtWords } from '../language/name-search.ts'
+import { dialled } from '../phone.ts'
+import { districtNames, type PlaceName } from '../places/districts.ts'
 import type { Criteria } from '../scoring/criteria.ts'
 import { onWire } from '../scoring/score.ts'
-import { districts } from '../vocabulary.ts'
 
-/** The columns that change with the form. `groom_key` sorts names by each script's own order; `search` is for comparison only. */
-export type ListHead = { district: string; groom_key: string; search: string; head: string }
+/** The columns that change with the form. `groom_key` sorts names by each script's own order. */
+export type ListHead = { district: string; groom_key: string; searched: Searched; head: string }
 /** The columns that change with the standing. `total` is in hundredths, null for those not scored. */
 export type ListTail = {
   status: string
@@ -27,26 +30,32 @@ export type ListTail = {
 /** The form as submitted, else the draft, of which the list shows little. */
 const shownForm = ({ file, draft }: Application): Form => file().form ?? draft()?.form ?? blankForm
 
-const placeWords = (form: Form): string[] =>
-  [form.groomDistrict, form.brideDistrict].flatMap((id) => {
-    const district = districts.find((known) => known === id)
-    return district ? [districtNames[district].en, districtNames[district].ml] : []
-  })
+/** The name of a district in one language finds it in both, where it sounds alike. */
+const foundInBoth = ({ en, ml }: PlaceName): string[] => {
+  const soundOfAll = (name: string) => soughtWords(name).map(({ sound }) => sound)
+  return soundOfAll(en).join() === soundOfAll(ml).join() ? [en] : [en, ml]
+}
+const districtWords: ReadonlyMap<string, string[]> = new Map(
+  Object.entries(districtNames).map(([id, name]) => [id, foundInBoth(name)]),
+)
+const districtsIn = (form: Form): string[] =>
+  [form.groomDistrict, form.brideDistrict].flatMap((id) => districtWords.get(id) ?? [])
+
+/** Of a draft that was never sent only names and districts, as staff see them. */
+function searchedOf({ id, number, form: sent }: CaseFile, shown: Form): Searched {
+  const towns = sent ? [sent.groomTaluk, sent.groomVillage, sent.brideTaluk, sent.brideVillage] : []
+  const phones = sent ? [sent.groomParentPhone, sent.brideParentPhone] : []
+  return {
+    names: [shown.groomName, shown.brideName],
+    places: [...districtsIn(shown), ...towns],
+    codes: [referenceOf(id), ...(number === null ? [] : [number]), ...phones.map(dialled)],
+  }
+}
 
 export function listHead(now: Application): ListHead {
   const form = shownForm(now)
   const file = now.file()
   const { groomName, brideName, groomDistrict, brideDistrict } = form
-  const words = file.form
-    ? [
-        form.groomTaluk,
-        form.groomVillage,
-        form.brideTaluk,
-        form.brideVillage,
-        form.groomParentPhone,
-        form.brideParentPhone,
-      ]
-    : []
   const fragment = JSON.stringify({
     id: file.id,
     number: file.number,
@@ -58,7 +67,7 @@ export function listHead(now: Application): ListHead {
   return {
     district: groomDistrict,
     groom_key: sortKey(groomName),
-    search: searchable([file.id, groomName, brideName, ...placeWords(form), ...words].join('\n')),
+    searched: searchedOf(file, form),
     head: fragment.slice(1, -1),
   }
 }

@@ -1,6 +1,8 @@
 /** Routes by which staff read applications: the list, one application, statistics, and the CSV export. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod'
+import { numberIn } from '#events/application/number.ts'
 import { statuses } from '#events/application/status.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { districts, limits } from '#events/vocabulary.ts'
@@ -34,7 +36,7 @@ export function staffRoutes({ caseFiles, gate, queries, settings, store }: Parts
     district: f.district === undefined || f.district === 'all' ? null : f.district,
     scoreMin: f.scoreMin ?? null,
     scoreMax: f.scoreMax ?? null,
-    q: f.q ?? '',
+    q: numberIn(f.q ?? '') ?? f.q ?? '',
     work: f.work ?? null,
     sortBy: f.sortBy ?? 'status',
     sortOrder: f.sortOrder ?? 'asc',

@@ -61,7 +61,9 @@ test('given a wrong password, when it is sent, then the words of the server are 
   await expect(page).toHaveURL(`${app.url}/admin/login`)
 })
 
-test('given a family account, when it logs in here, then it is told that it may not, and is not signed in', async ({ page }) => {
+test('given a family account, when it logs in here, then it is told that it may not, and is not signed in', async ({
+  page,
+}) => {
   await app.family('family@example.org')
   await open(page, 'en')
   await enter(page, 'family@example.org', 'chembarathi poovu')

@@ -3,15 +3,16 @@
  * cached. Every value is a named parameter, so that one record of values fits every statement.
  */
 import type { Database } from 'bun:sqlite'
-import { type Kysely, sql } from 'kysely'
-import { searchable } from '#events/language/index.ts'
+import { sql } from 'kysely'
 import type { ListedRow, ListRequest } from '../list-request.ts'
 import { districtNumber, type FilterKeys, filterKeys, statusNumber } from './filters.ts'
+import { createSearch, type Search } from './search.ts'
 import { type ReadTables, readTables } from './tables.ts'
 
 /** A request with any text as its status. */
 type AnyRequest = Omit<ListRequest, 'status'> & { status: string | null }
 type Paged = 'a page' | 'all of it'
+type Lists = ReturnType<typeof readTables>
 
 const sortColumns = {
   status: 'status_order',
@@ -37,9 +38,16 @@ function filterColumn({ status, district, sortBy }: AnyRequest): keyof FilterKey
 /** The plus keeps SQLite from finding rows by their total and sorting them, where it can read them in index order. */
 const compared = ({ sortBy }: AnyRequest) => (sortBy === 'score' ? sql<number>`total` : sql<number>`+total`)
 
-/** Rows that match; the same conditions serve pages, counts and the export. */
-function matching(k: Kysely<ReadTables>, request: AnyRequest) {
-  let query = k.selectFrom('listed').where(filterColumn(request), '=', sql<number>`$filter`)
+/**
+ * Rows that match; the same conditions serve pages, counts and the export. The plus keeps SQLite from reading the whole
+ * list where few were found, and from sorting many that it could meet in index order.
+ */
+function matching(k: Lists, request: AnyRequest, search: Search) {
+  const filter = sql.ref<number>(filterColumn(request))
+  const rows = k.selectFrom('listed')
+  let query = rows.where(search === 'few' ? sql<number>`+${filter}` : filter, '=', sql<number>`$filter`)
+  if (search === 'few') query = query.where(sql<boolean>`place in (select place from found)`)
+  if (search === 'many') query = query.where(sql<boolean>`+place in (select place from found)`)
   if (request.status !== null && request.sortBy === 'status')
     query = query.where('status_order', '=', sql<number>`$statusOrder`)
   if (request.district !== null && request.sortBy === 'groomDistrict')
@@ -49,27 +57,27 @@ function matching(k: Kysely<ReadTables>, request: AnyRequest) {
   // Worded like the conditions of the partial indexes in tables.ts, so that SQLite uses them.
   if (request.work === 'documents') query = query.where(sql<boolean>`lacks_documents = 1`)
   if (request.work === 'duplicates') query = query.where(sql<boolean>`twins > 0`)
-  if (request.q !== '') query = query.where(sql<boolean>`instr(search, $q) > 0`)
   return query
 }
 
 /** In a total order. */
-function rowsQuery(k: Kysely<ReadTables>, request: AnyRequest, paged: Paged) {
+function rowsQuery(k: Lists, request: AnyRequest, { search, paged }: { search: Search; paged: Paged }) {
   const column = sortColumns[request.sortBy]
   const order = columnOrder(request)
-  const rows = matching(k, request)
+  const rows = matching(k, request, search)
     .select(['id', 'head', 'tail'])
     // Applications without a score come last in both orders; in a descending one SQLite puts nulls last by itself.
     .orderBy(column, column === 'total' && order === 'asc' ? (total) => total.asc().nullsLast() : order)
     .orderBy('place', order)
   return paged === 'a page' ? rows.limit(sql<number>`$limit`).offset(sql<number>`$offset`) : rows
 }
-export const pageQuery = (k: Kysely<ReadTables>, request: AnyRequest) => rowsQuery(k, request, 'a page')
+export const pageQuery = (k: Lists, request: AnyRequest, search: Search = 'none') =>
+  rowsQuery(k, request, { search, paged: 'a page' })
 
-function totalQuery(k: Kysely<ReadTables>, request: AnyRequest) {
-  const { scoreMin, scoreMax, q, work } = request
-  if (scoreMin !== null || scoreMax !== null || q !== '' || work)
-    return matching(k, request).select(sql<number>`count(*)`.as('n'))
+function totalQuery(k: Lists, request: AnyRequest, search: Search) {
+  const { scoreMin, scoreMax, work } = request
+  if (scoreMin !== null || scoreMax !== null || search !== 'none' || work)
+    return matching(k, request, search).select(sql<number>`count(*)`.as('n'))
   let query = k.selectFrom('counted').where('season', '=', sql<string>`$season`)
   if (request.status !== null) query = query.where('status', '=', sql<string>`$status`)
   if (request.district !== null) query = query.where('district', '=', sql<string>`$district`)
@@ -78,7 +86,7 @@ function totalQuery(k: Kysely<ReadTables>, request: AnyRequest) {
 
 const hundredths = (points: number | null): number => Math.round((points ?? 0) * 100)
 
-/** In the form of the columns: filters as numbers, scores in hundredths, text normalised for search. */
+/** In the form of the columns: filters as numbers, scores in hundredths. */
 export const valuesOf = (request: AnyRequest): Record<string, string | number> => {
   const { season, limit, offset } = request
   const status = request.status ?? ''
@@ -90,7 +98,6 @@ export const valuesOf = (request: AnyRequest): Record<string, string | number> =
     season,
     status,
     district,
-    q: searchable(request.q),
     scoreMin: hundredths(request.scoreMin),
     scoreMax: hundredths(request.scoreMax),
     limit,
@@ -99,7 +106,7 @@ export const valuesOf = (request: AnyRequest): Record<string, string | number> =
 }
 
 /** What the text of the statements depends on; everything else is a parameter. */
-const shapeOf = (request: ListRequest): string =>
+const shapeOf = (request: ListRequest, search: Search): string =>
   [
     request.sortBy,
     request.sortOrder,
@@ -107,36 +114,50 @@ const shapeOf = (request: ListRequest): string =>
     request.district !== null,
     request.scoreMin !== null,
     request.scoreMax !== null,
-    request.q !== '',
     request.work,
+    search,
   ].join()
+
+const isUnfiltered = ({ status, district, scoreMin, scoreMax, work }: ListRequest): boolean =>
+  [status, district, scoreMin, scoreMax].every((filter) => filter === null) && !work
 
 export function createListQueries(db: Database) {
   const k = readTables(db)
+  const { find } = createSearch(db)
   const shapes = new Map<string, { page: string; total: string }>()
-  const shape = (request: ListRequest) => {
-    const name = shapeOf(request)
+  const shape = (request: ListRequest, search: Search) => {
+    const name = shapeOf(request, search)
     const cached = shapes.get(name)
     if (cached) return cached
-    const built = { page: pageQuery(k, request).compile().sql, total: totalQuery(k, request).compile().sql }
+    const built = {
+      page: pageQuery(k, request, search).compile().sql,
+      total: totalQuery(k, request, search).compile().sql,
+    }
     shapes.set(name, built)
     return built
   }
   const rowsOf = (statement: string, values: Record<string, string | number>): unknown[][] =>
     db.query<unknown, [Record<string, string | number>]>(statement).values(values)
+  const searched = ({ q, season }: ListRequest) =>
+    find(q, filterKeys({ season, status: '', district: '' }).in_season)
   return {
     /** `{ applications, total }` as JSON text: items are stored as text and only joined here. */
     page: (request: ListRequest): string => {
-      const statements = shape(request)
+      const { search, count } = searched(request)
+      const statements = shape(request, search)
       const values = valuesOf(request)
       const rows = rowsOf(statements.page, values)
-      const total = rowsOf(statements.total, values)[0]?.[0]
+      const isCounted = search !== 'none' && isUnfiltered(request)
+      const total = isCounted ? count : rowsOf(statements.total, values)[0]?.[0]
       return `{"applications":[${rows.map(([, head, tail]) => `{${head},${tail}}`).join(',')}],"total":${total}}`
     },
     /** Every matching row, in the same order, without paging. */
-    all: (request: ListRequest): ListedRow[] =>
-      db
-        .query<ListedRow, [Record<string, string | number>]>(rowsQuery(k, request, 'all of it').compile().sql)
-        .all(valuesOf(request)),
+    all: (request: ListRequest): ListedRow[] => {
+      const { search } = searched(request)
+      const query = rowsQuery(k, request, { search, paged: 'all of it' })
+      return db
+        .query<ListedRow, [Record<string, string | number>]>(query.compile().sql)
+        .all(valuesOf(request))
+    },
   }
 }

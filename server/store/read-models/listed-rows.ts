@@ -2,6 +2,7 @@
 import type { Database } from 'bun:sqlite'
 import type { ListHead, ListTail } from '#events/projections/application-list.ts'
 import { districtNumber, type Filtered, filterKeys } from './filters.ts'
+import { searchIndexRows } from './search-index.ts'
 
 const compared = [
   'season',
@@ -14,14 +15,16 @@ const compared = [
   'lacks_documents',
 ] as const
 const filters = ['in_season', 'in_status', 'in_district', 'in_both', 'district_order'] as const
-const columns = [...compared, ...filters, 'search', 'head', 'tail'] as const
+const columns = [...compared, ...filters, 'head', 'tail'] as const
 
 type Values = Partial<Record<(typeof columns)[number], string | number | null>>
 type Before = Values & Filtered & { place: number }
 type Place = Pick<Filtered, 'status' | 'district'>
 
+type Row = Partial<ListHead> & ListTail
+
 /** The values of the columns; what `row` leaves out is taken from `was`. */
-const inColumns = (row: Partial<ListHead> & ListTail, was: Omit<Filtered, 'status'>): Values => {
+const inColumns = ({ searched: _, ...row }: Row, was: Omit<Filtered, 'status'>): Values => {
   const { season, district } = { ...was, ...row }
   return {
     ...row,
@@ -42,6 +45,7 @@ export function listedRows(db: Database) {
   const insert = db.query(
     `insert into listed (place, id, ${columns.join()}) values (?,?,${columns.map(() => '?').join()})`,
   )
+  const search = searchIndexRows(db)
   const isTaken = db.query<{ place: number }, [number]>('select place from listed where place = ?')
   const byStream = db.query<Before, [string]>(
     `select l.place, ${[...compared, ...filters].map((name) => `l.${name}`).join()}
@@ -68,10 +72,11 @@ export function listedRows(db: Database) {
       while (isTaken.get(place)) place += 1
       const values = inColumns(row, { season, district: row.district })
       insert.run(place, id, ...columns.map((name) => values[name] ?? null))
+      search.add(place, filterKeys({ season, status: '', district: '' }).in_season, row.searched)
       recount(season, null, row)
     },
     /** Updates only columns that differ: SQLite rewrites the index of each column that an update names. */
-    change: (stream: string, row: Partial<ListHead> & ListTail): void => {
+    change: (stream: string, row: Row): void => {
       const was = byStream.get(stream)
       if (!was) return
       const values = inColumns(row, was)
@@ -80,6 +85,7 @@ export function listedRows(db: Database) {
         ...changed.map((name) => values[name] ?? null),
         was.place,
       )
+      if (row.searched) search.change(was.place, row.searched)
       recount(was.season, was, { status: row.status, district: row.district ?? was.district })
     },
     placeOf: (stream: string): number | null => byStream.get(stream)?.place ?? null,
@@ -87,6 +93,7 @@ export function listedRows(db: Database) {
       const was = byStream.get(stream)
       if (!was) return
       drop.run(was.place)
+      search.remove(was.place)
       recount(was.season, was, null)
     },
   }

@@ -2,6 +2,7 @@
 import type { Database } from 'bun:sqlite'
 import { Kysely } from 'kysely'
 import { BunSqliteDialect } from 'kysely-bun-sqlite'
+import { searchIndex, searchTables } from './search-index.ts'
 
 export type ReadTables = {
   /** One row for each application; `standing`, `file` and `draft` are JSON. */
@@ -38,7 +39,6 @@ export type ReadTables = {
     lacks_documents: number
     twins: number
     groom_key: string
-    search: string
     head: string
     tail: string
   }
@@ -49,7 +49,12 @@ export type ReadTables = {
   document: { id: string; stream: string; seq: number; entry: string }
   activity: { seq: number; account: string; type: string; entry: string }
   programme: { id: number; state: string }
+  /** What each application is found by (search-index.ts). */
+  search_text: { place: number; in_season: number; text: string }
 }
+
+/** `found`: temporary, the places of those that a search found (search.ts). */
+type WithFound = ReadTables & { found: { place: number } }
 
 /** Each table with the columns of its key. */
 export const readTableKeys: Record<keyof ReadTables, readonly string[]> = {
@@ -61,6 +66,7 @@ export const readTableKeys: Record<keyof ReadTables, readonly string[]> = {
   document: ['id'],
   activity: ['seq'],
   programme: ['id'],
+  search_text: ['place'],
 }
 
 const tables = `
@@ -71,7 +77,7 @@ create table listed (
   place integer primary key, id text not null unique, season text not null, status text not null,
   district text not null, in_season integer not null, in_status integer not null, in_district integer not null,
   in_both integer not null, status_order integer not null, district_order integer not null, total integer,
-  submitted_at integer not null, lacks_documents integer not null, twins integer not null default 0, groom_key text not null, search text not null, head text not null,
+  submitted_at integer not null, lacks_documents integer not null, twins integer not null default 0, groom_key text not null, head text not null,
   tail text not null) strict;
 create table counted (
   season text, status text, district text, n integer not null, primary key (season, status, district)) strict, without rowid;
@@ -80,6 +86,7 @@ create table note (id text primary key, stream text not null, seq integer not nu
 create table document (id text primary key, stream text not null, seq integer not null, entry text not null) strict;
 create table activity (seq integer primary key, account text not null, type text not null, entry text not null) strict;
 create table programme (id integer primary key, state text not null) strict;
+${searchTables}
 `
 
 /**
@@ -105,10 +112,11 @@ create index listed_lacks_documents on listed (in_season) where lacks_documents 
 create index listed_twins on listed (in_season, twins) where twins > 0;
 create index activity_account on activity (account, seq);
 ${listIndexes.join('\n')}
+${searchIndex}
 `
 
-export const readTables = (db: Database): Kysely<ReadTables> =>
-  new Kysely<ReadTables>({ dialect: new BunSqliteDialect({ database: db }) })
+export const readTables = (db: Database): Kysely<WithFound> =>
+  new Kysely<WithFound>({ dialect: new BunSqliteDialect({ database: db }) })
 
 export const createReadTables = (db: Database) => db.run(tables)
 /** Indexes last: a rebuild is three times faster when rows go in without them. */

@@ -58,6 +58,8 @@ const indexes = models.db
   .query<{ name: string }, []>("select name from sqlite_master where type = 'index' and sql is not null")
   .all()
 for (const { name } of indexes) models.db.run(`drop index ${name}`)
+for (const name of ['added', 'removed', 'changed']) models.db.run(`drop trigger searched_${name}`)
+models.db.run('drop table searched_trigram')
 inTransaction(models.db, () => {
   const rows = listedRows(models.db)
   for (let made = Number(process.env.LISTED); made > 0; made--) {

@@ -1,7 +1,7 @@
 /** Numbers for people: every slip of one digit or of two neighbours is found, and nothing else is a number. */
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { isNumber, NUMBERS, numberAt } from '#events/application/number.ts'
+import { isNumber, NUMBERS, numberAt, numberIn } from '#events/application/number.ts'
 
 const place = fc.nat(NUMBERS - 1)
 
@@ -32,4 +32,14 @@ test('given any number, when one digit is wrong, or two neighbours are swapped, 
 test('given what is no number, when it is checked, then it is refused', () => {
   for (const text of ['', '412087', '41208730', 'abcdefg', '4120871', '୪୧୨୦୮୭୩'])
     expect([text, isNumber(text)]).toEqual([text, false])
+})
+
+test('given a number in groups, when it is looked for in what was typed, then it is found, and a slip is not', () => {
+  expect(['412 087 2', '412-087-2', ' 4120872 ', '412 087 3', ''].map(numberIn)).toEqual([
+    '4120872',
+    '4120872',
+    '4120872',
+    null,
+    null,
+  ])
 })

@@ -9,7 +9,7 @@ import {
 } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { blankForm, type FormChanges, merged } from '#events/application/form.ts'
-import { searchable } from '#events/language/malayalam.ts'
+import { isFound, searchText, soughtParts } from '#events/language/name-search.ts'
 import { listHead, listTail } from '#events/projections/application-list.ts'
 import { defaultCriteria, noPoints } from '#events/scoring/criteria.ts'
 import { wholeForm } from '../../kit/forms.ts'
@@ -24,7 +24,7 @@ function folded(...events: ApplicationEvent[]): Application {
   return now
 }
 const fragment = (text: string): unknown => JSON.parse(`{${text}}`)
-const foundBy = (now: Application, q: string) => listHead(now).search.includes(searchable(q))
+const foundBy = (now: Application, q: string) => isFound(searchText(listHead(now).searched), soughtParts(q))
 
 test('given a verified application, when its row is made, then it is what the list shows and sorts by', () => {
   const now = folded(

@@ -23,6 +23,11 @@ test('given families that start, when each is looked at, then it has a number of
   expect((await done(admin.get(`/api/admin/applications/${id}`))).json.number).toBe(number)
   const { applications } = (await done(admin.get('/api/admin/applications?status=submitted'))).json
   expect(applications.map((one: { number: string }) => one.number)).toEqual([number])
+  const grouped = `${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`
+  for (const q of [number, grouped, grouped.replaceAll(' ', '-')]) {
+    const found = (await done(admin.get(`/api/admin/applications?q=${encodeURIComponent(q)}`))).json
+    expect(found.applications.map((one: { id: string }) => one.id)).toEqual([id])
+  }
 })
 
 test('given the log, when an auditor reads what is open to them, then there is no number in it', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { access, recordingReads } from '#server/http/access.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
-import { sent } from '../../kit/season.ts'
+import { inStatus, sent } from '../../kit/season.ts'
 import { jpeg } from '../files/samples.ts'
 import { requests, type Target } from './access-requests.ts'
 
@@ -14,6 +14,7 @@ let family: Client
 beforeAll(async () => {
   app = await testApp()
   admin = await app.admin()
+  await inStatus(app, admin, 'under_verification')
   const applied = await sent(app)
   family = applied.family
   const aadhaar = await family.upload('aadhaar', await jpeg())

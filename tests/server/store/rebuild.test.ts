@@ -164,6 +164,15 @@ test('given the counts that are kept, when they are counted, then they are what 
   expect(counted).toEqual(held)
 })
 
+test('given the search index that is kept, when it is compared with what the list is found by, then it is what that makes', () => {
+  const { db } = app.parts.store.models
+  const listed = db.query('select place, in_season from listed order by 1').all()
+  expect(db.query('select place, in_season from search_text order by 1').all()).toEqual(listed)
+  expect(() =>
+    db.run("insert into searched_trigram (searched_trigram, rank) values ('integrity-check', 1)"),
+  ).not.toThrow()
+})
+
 test('given a rebuilt row that differs in one byte, when both are compared, then it is seen', () => {
   const { served, rebuilt } = bothWays()
   const place = served.findIndex((line) => tableOf(line) === 'listed')

@@ -71,7 +71,9 @@ test('given a socket folder that others may enter, when a command asks, then it 
   await running(folder)
   for (const mode of [0o755, 0o770, 0o701]) {
     chmodSync(join(folder, 'socket'), mode)
-    expect(askServer(folder, '/staff', { body: { password: 'a secret' } })).rejects.toThrow('Others may enter')
+    expect(askServer(folder, '/staff', { body: { password: 'a secret' } })).rejects.toThrow(
+      'Others may enter',
+    )
   }
   chmodSync(join(folder, 'socket'), 0o700)
   expect((await askServer(folder, '/read-models'))?.status).toBe(200)

@@ -1,0 +1,114 @@
+/**
+ * Folds the spellings of a name into one key, in Malayalam and in Latin letters: രേഷ്മ and Reshma, മുഹമ്മദ് and Mohammed,
+ * Sreelakshmi and Srilakshmi. For finding only: two names may share a key, and no key is ever shown. Pure.
+ */
+import { latinDigits } from './digits.ts'
+import { soundOf } from './english-names.ts'
+import { searchable } from './malayalam.ts'
+import { transliterated } from './transliterate.ts'
+
+type Rules = readonly (readonly [RegExp, string])[]
+
+/** Long vowels and diphthongs in their many Latin spellings. */
+const vowels: Rules = [
+  [/aa+/g, 'a'],
+  [/ee+|ii+|(?<=.)(?:ie|ey)$/g, 'i'],
+  [/oo+|uu+/g, 'u'],
+  [/you/g, 'yu'],
+  [/ou|ow(?![aeiou])/g, 'au'],
+  [/aiy(?=[aou])/g, 'ay'],
+  [/[ae]yy?[ie]/g, 'ai'],
+  [/e[iy](?![aeiou])|ay(?=[^aeiouy])/g, 'ai'],
+  [/oy(?=[^aeiouy])/g, 'oi'],
+  // Shylaja, Byju; at the end it is an i, as in Parvathy.
+  [/(?<=[^aeiouy])y$/g, 'i'],
+  [/(?<=[^aeiouy])y(?=[^aeiouy])/g, 'ai'],
+]
+
+/** Consonants with and without breath, borrowed letters, and what a nasal does to its neighbour. */
+const consonants: Rules = [
+  [/azhar/g, 'ashar'],
+  [/t?chh|tch|c+ch/g, 'ch'],
+  [/chr/g, 'kr'],
+  [/c?q(?:ue$|u(?=[ei]))?/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
+  [/c(?!h)/g, 'k'],
+  [/x/g, 'ks'],
+  [/w/g, 'v'],
+  [/ph/g, 'f'],
+  [/z(?!h)/g, 's'],
+  [/([kgjtdb])h+/g, '$1'],
+  [/([^aeiou])\1+/g, '$1'],
+  [/(ch|sh|zh|nj|ng)\1+/g, '$1'],
+  [/n(?:h|ch)/g, 'nj'],
+  [/jnj/g, 'jn'],
+  [/mp/g, 'mb'],
+]
+
+/** ശ is written s or sh: always before some consonants, elsewhere only in these stems, so that Saji stays apart from Shaji. */
+const sibilants: Rules = [
+  [/ksh/g, 'ks'],
+  [/sh(?=[rvlmn]|y[aeiou])/g, 's'],
+  [/sh?ash?i(?=$|d|k|l)/g, 'shashi'],
+  [/s(?=ob|alin|iv|ankar|arad|arat|ant(?!o)|ail[ae]|ekar|ital|ambu|arika|arani|armil|okan)/g, 'sh'],
+  [
+    /(?<=^a)s(?=a$)|(?<=va?i)s(?=a[lk])|(?<=ai)s(?=vari)|(?<=dar)s(?=an)|(?<=[ae])s(?=ok)|(?<=^a|e)s(?=an$)/g,
+    'sh',
+  ],
+]
+
+/** Names with more spellings than any rule explains. */
+const stems: Rules = [
+  [/moh(?=am|sin|aid|i[dy])/g, 'muh'],
+  [/(?<=a|h)med/g, 'mad'],
+  [/brahm/g, 'bram'],
+  [/(?<=[aeiou])h(?:[aiu]m(?=[aeiou])|m)/g, 'ham'],
+  [/abdu(?:l(?![aeiou])|r$)/g, 'abdu'],
+  [/yus[aeou]f/g, 'yusaf'],
+  [/moit/g, 'moid'],
+  [/^o(?=sman|mar$|baid)/g, 'u'],
+  [/^ebrah/g, 'abrah'],
+  [/uv?[ae]l$/g, 'ual'],
+  [/puten/g, 'putan'],
+]
+
+/** How words end, the vowel of ഋ, a y between a consonant and a vowel, and the "e" of Remya and Renjith for a short a. */
+const endings: Rules = [
+  [/(?<=[a-z]{2}[^aeiou])e$/g, ''],
+  [/(?<=[a-z]a)h$/g, ''],
+  [/(?<=[a-z]{2})e(?=[rn]$)|(?<=[a-z]{2}s)o(?=n$)/g, 'a'],
+  [/(?<=[bdfghjkmnpstv]r)u(?![aeiou])/g, 'i'],
+  [/(?<=[^aeiouy])i?y(?=[aeiou])/g, 'i'],
+  [/(?<=[gjdbyrl]|sh)e/g, 'a'],
+]
+
+const rules = [...vowels, ...consonants, ...sibilants, ...stems, ...endings]
+const accents = /[\u0300-\u036F]/g
+
+/** Most words come to rest after two rounds; the bound keeps a word that nobody foresaw from going round for ever. */
+const ROUNDS = 8
+
+/** The key of one word, without spaces. */
+export function foldedWord(word: string): string {
+  let before = ''
+  let key = transliterated(word).normalize('NFD').replace(accents, '').normalize('NFC')
+  for (let round = 0; round < ROUNDS && key !== before; round++) {
+    before = key
+    for (const [spelling, plain] of rules) key = key.replace(spelling, plain)
+  }
+  return key
+}
+
+/** To be taken out first: they would part what is one letter. */
+const nonJoiners = /[\u200B\u200C]/g
+
+/** In lower case and one spelling for each script; an apostrophe parts no word, everything else but letters and digits does. */
+export const wordsOf = (text: string): string[] =>
+  latinDigits(searchable(text.toWellFormed().normalize('NFKC').replace(nonJoiners, '')))
+    .replace(/['’‘`ʼ]/g, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** As written, and the key of how it sounds. */
+export type Sought = { written: string; sound: string }
+export const soughtWord = (written: string): Sought => ({ written, sound: foldedWord(soundOf(written)) })
