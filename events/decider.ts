@@ -42,6 +42,7 @@ export const refusals = [
   'rank-out-of-range',
   'over-places',
   'changed-since',
+  'moved-on',
   'not-undoable',
   'file-not-yours',
   // files
