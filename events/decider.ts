@@ -44,6 +44,7 @@ export const refusals = [
   'rank-out-of-range',
   'over-places',
   'changed-since',
+  'moved-on',
   'not-undoable',
   'file-not-yours',
   // files

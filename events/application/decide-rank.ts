@@ -9,7 +9,9 @@ import { Position } from './moved-on.ts'
 import type { Standing } from './standing.ts'
 import { isRankable } from './status.ts'
 
+/** `position`: the log's size when the person saw the ranking. */
 export const SetRanking = z.strictObject({
+  position: z.optional(Position),
   order: z
     .array(
       z.strictObject({

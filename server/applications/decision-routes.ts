@@ -72,7 +72,7 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
         const { ids, position, ...ask } = body
         const decide: Decide = ({ standing }, stream, tx) =>
           position !== undefined && tx.happenedSince(stream, position, movingTypes)
-            ? refused('changed-since')
+            ? refused('moved-on')
             : changeStatus(standing, ask, role)
         const results = await store.handle((tx) =>
           ids.map((id) => ({ id, outcome: decideIn(tx, { id, actor }, decide) })),

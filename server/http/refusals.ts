@@ -44,6 +44,7 @@ const httpStatus: Record<Refusal, number> = {
   'rank-out-of-range': 422,
   'over-places': 409,
   'changed-since': 409,
+  'moved-on': 409,
   'not-undoable': 409,
   'file-not-yours': 422,
   'file-kind': 415,

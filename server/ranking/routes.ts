@@ -2,7 +2,8 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { checkOrder, Select, SetRanking, setRank } from '#events/application/decide-rank.ts'
-import { decided } from '#events/decider.ts'
+import { movingTypes } from '#events/application/moved-on.ts'
+import { decided, refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { ChangeCriteria, changeCriteria } from '#events/programme/decide.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
@@ -44,9 +45,13 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
     )
     const checkedOrder = checkOrder(ask, held, candidates.length)
     if (!checkedOrder.ok) return checkedOrder
+    const { position, reason } = ask
     for (const { id, rank } of ask.order) {
-      const command = { rank, reason: ask.reason }
-      const outcome = decideIn(tx, { id, actor }, ({ standing }) => setRank(standing, command))
+      const outcome = decideIn(tx, { id, actor }, ({ standing }, stream) =>
+        position !== undefined && tx.happenedSince(stream, position, movingTypes)
+          ? refused('moved-on')
+          : setRank(standing, { rank, reason }),
+      )
       if (!outcome.ok) return outcome
     }
     return decided()

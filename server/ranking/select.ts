@@ -33,7 +33,7 @@ function chosenOf(candidates: readonly Candidate[], ask: Select): Chosen {
 
 /**
  * @returns who moved, or `reason-required` or `over-places`. One that the person named and that is no longer ranked, or
- * whose score or position has changed since `position`, is refused by itself: `changed-since`.
+ * whose score or position has changed since `position`, is refused by itself: `moved-on`.
  */
 export function select(
   tx: Transaction,
@@ -43,10 +43,10 @@ export function select(
   const byId = new Map(candidates.map((candidate) => [candidate.applicationId, candidate]))
   const whyNot = (id: string): Refusal | null => {
     const one = byId.get(id)
-    if (!one) return tx.streamOf(id) === null ? 'not-found' : 'changed-since'
+    if (!one) return tx.streamOf(id) === null ? 'not-found' : 'moved-on'
     const { position } = ask
     const hasChanged = position !== undefined && tx.happenedSince(one.stream, position, movingTypes)
-    return one.status !== 'ranked' || hasChanged ? 'changed-since' : null
+    return one.status !== 'ranked' || hasChanged ? 'moved-on' : null
   }
   const chosen = chosenOf(candidates, ask)
   const refusals = [...chosen.shortlist, ...chosen.waitlist].flatMap((id) => {

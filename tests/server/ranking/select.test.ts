@@ -33,7 +33,10 @@ const statuses = () =>
 const ask = (body: object) =>
   admin.post('/api/admin/ranking/select', { waitlist: 0, reason: 'Places', ...body })
 const idAt = (place: number): string => ids[place] ?? ''
-const moved = { code: 'changed-since', message: expect.any(String) }
+const moved = {
+  code: 'moved-on',
+  message: 'This has moved on since you saw it. Please look at it again',
+}
 
 test('given somebody who is rejected in the same turn, when the first are selected, then the next one moves instead', async () => {
   const { store, ranking } = app.parts
@@ -84,6 +87,21 @@ test('given a list that a person saw, when one status is set for many, then whoe
     { id: ids[1], ok: true },
   ])
   expect(await statuses()).toEqual(['rejected', 'shortlisted', 'ranked', 'ranked'])
+})
+
+test('given a ranking that a person saw, when one of an order has moved on, then the whole order is refused', async () => {
+  const position = app.parts.store.log.size()
+  const order = [
+    { id: idAt(2), rank: 1 },
+    { id: idAt(3), rank: 2 },
+  ]
+  await moveTo(admin, idAt(3), 'shortlisted')
+  const size = app.parts.store.log.size()
+  const stale = await admin.put('/api/admin/ranking', { order, reason: 'Need', position })
+  expect([stale.status, stale.json]).toEqual([409, moved])
+  expect(app.parts.store.log.size()).toBe(size)
+  await done(admin.put('/api/admin/ranking', { order, reason: 'Need', position: size }))
+  await done(admin.put('/api/admin/ranking', { order: order.toReversed(), reason: 'As it is' }))
 })
 
 test('given two places, when three are selected, then it is refused unless it is said, and taken places count', async () => {

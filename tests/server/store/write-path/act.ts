@@ -22,6 +22,8 @@ export type Answer = { action: Action } & (
 )
 type Outcome = Made | { refusal: string }
 
+/** The reason of every selection, and of nothing else. */
+export const SELECTED = 'Places'
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const text = () => `text ${uniqueWord()}`
 
@@ -55,7 +57,7 @@ async function outcomeOf(stage: Stage, action: Action, typed: string): Promise<O
   const { store, saving, ranking } = parts
   if (action.do === 'select') {
     const { do: _, ...places } = action
-    const ask = { ...places, reason: 'Places' }
+    const ask = { ...places, reason: SELECTED }
     const chosen = await store.handle((tx) => select(tx, rankedIn(ranking)(tx), { ask, actor: admin }))
     if (!chosen.ok) return chosen
     const moved = [...chosen.shortlisted, ...chosen.waitlisted]

@@ -9,7 +9,7 @@ import type { StoredEvent } from '#server/store/log.ts'
 import { isApplicationEvent, opened } from '#server/store/payloads.ts'
 import { readModelLines } from '#server/store/read-model-lines.ts'
 import { differences } from '../../../kit/differences.ts'
-import type { Answer } from './act.ts'
+import { type Answer, SELECTED } from './act.ts'
 import type { Stage } from './stage.ts'
 
 /** What the log held after the step before. */
@@ -58,7 +58,7 @@ export function decidedByTheClock(answers: readonly Answer[], { parts, clock }: 
   else expect(answers.filter(({ says, action }) => says === 'yes' && action.do === 'start')).toEqual([])
 }
 
-/** Every change of status starts from the status that the application had. */
+/** Every change of status starts from the status that the application had, and a selection's from ranked. */
 export function everyChangeFits({ parts }: Stage, rows: readonly StoredEvent[]): void {
   const states = new Map<string, Folded>()
   for (const row of rows) {
@@ -68,6 +68,8 @@ export function everyChangeFits({ parts }: Stage, rows: readonly StoredEvent[]):
     const { event } = recorded
     if (event.type === 'StatusChanged' && now.standing.stage === 'sent')
       expect(`${row.seq} from ${event.facts.from}`).toBe(`${row.seq} from ${now.standing.status}`)
+    if (event.type === 'StatusChanged' && event.details.reason === SELECTED)
+      expect(`${row.seq} selected from ${event.facts.from}`).toBe(`${row.seq} selected from ranked`)
     states.set(row.stream, evolveApplication(now, recorded))
   }
 }
@@ -93,10 +95,11 @@ export function nobodyErasedIsLeft({ parts, folder }: Stage, gone: readonly Gone
   const { models, vault } = parts.store
   const lines = [...readModelLines(models.db)].join('\n')
   const files = readdirSync(folder)
-    .filter((name) => /^(log|vault)\.db(-wal)?$/.test(name))
+    .filter((name) => /^(log|vault|models)\.db(-wal)?$/.test(name))
     .map((name) => readFileSync(join(folder, name)))
   const found = gone.flatMap(({ stream, id, words, wrapped }) => [
     ...[id, stream, ...words].filter((word) => lines.includes(word)),
+    ...words.filter((word) => files.some((file) => file.includes(word))),
     ...wrapped.flatMap((bytes) => (files.some((file) => file.includes(bytes)) ? [`key of ${stream}`] : [])),
     ...(vault.keys.get(stream) ? [`opened key of ${stream}`] : []),
     ...(vault.drafts.of(stream) ? [`draft of ${stream}`] : []),

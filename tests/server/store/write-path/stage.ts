@@ -15,7 +15,8 @@ export const SEASON = 'Season 3'
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-export async function openStage() {
+/** @param isInFile whether the read models lie in a file of the folder, or in memory as by default */
+export async function openStage(isInFile: boolean) {
   const clock = testClock()
   let folder = newFolder()
   /** Where the folder was copied to at the last commit, while a kill was due. */
@@ -30,7 +31,8 @@ export async function openStage() {
     return target
   }
   const open = async (): Promise<Parts> => {
-    const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
+    const READ_MODELS = isInFile ? join(folder, 'models.db') : 'memory'
+    const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', READ_MODELS })
     const parts = await openParts(config, clock.now)
     parts.store.onCommit(() => {
       if (isKillDue) copy = copied()
@@ -39,6 +41,9 @@ export async function openStage() {
     return parts
   }
   let parts = await open()
+  const admin = randomUUID()
+  // Fewer than families, so that a selection can go beyond them.
+  await parts.settings.change('places', '2', admin)
   const setRoom = (db: 'log' | 'vault', pages: number) =>
     void parts.store[db].db.query(`pragma max_page_count = ${pages}`).get()
   const free = () => {
@@ -56,7 +61,7 @@ export async function openStage() {
   return {
     clock,
     families: Array.from({ length: FAMILIES }, () => randomUUID()),
-    admin: randomUUID(),
+    admin,
     get parts() {
       return parts
     },
