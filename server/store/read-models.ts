@@ -11,6 +11,7 @@ import { duplicateKeys } from '#events/projections/duplicate-keys.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { listedRows } from './read-models/listed-rows.ts'
+import { lookups } from './read-models/lookups.ts'
 import { createTwins } from './read-models/twins.ts'
 import { createRightsOfStaff } from './staff-rights.ts'
 
@@ -41,19 +42,6 @@ export function createReadModels(db: Database) {
   const select = db.query<Row, [string]>(
     'select standing, file, draft, saves from application where stream = ?',
   )
-  const streamsWhere = (condition: string, value: string): string[] =>
-    db
-      .query<{ stream: string }, [string]>(`select stream from application where ${condition}`)
-      .all(value)
-      .map(({ stream }) => stream)
-  const streamById = db.query<{ stream: string }, [string]>('select stream from application where id = ?')
-  const ofOwner = db.query<{ stream: string }, [string, string]>(
-    'select stream from application where user_id = ? and season = ?',
-  )
-  const byNumber = db.query<{ id: string }, [string, string]>(
-    'select id from application where season = ? and number = ?',
-  )
-  const ownerById = db.query<{ user_id: string }, [string]>('select user_id from application where id = ?')
   const updateStanding = db.query('update application set standing = ? where stream = ?')
   const upsert =
     db.query(`insert into application (stream, id, user_id, season, number, standing, file, draft, saves)
@@ -106,39 +94,7 @@ export function createReadModels(db: Database) {
     /** Subscribes to changes: called for every application written, and with null for every one removed. */
     watch: (watcher: Watcher) => void watchers.push(watcher),
     application,
-    streamOf: (id: string): string | null => streamById.get(id)?.stream ?? null,
-    /** The first ten ids that begin so. */
-    idsLike: (head: string): string[] =>
-      db
-        .query<{ id: string }, [number, string]>(
-          'select id from application where substr(id, 1, ?) = ? order by id limit 10',
-        )
-        .all(head.length, head)
-        .map(({ id }) => id),
-    /** The account of an application's family, by the application's id. */
-    ownerOf: (id: string): string | null => ownerById.get(id)?.user_id ?? null,
-    streamOfOwner: (userId: string, season: string): string | null =>
-      ofOwner.get(userId, season)?.stream ?? null,
-    streamsOfOwner: (userId: string): string[] => streamsWhere('user_id = ? order by stream desc', userId),
-    /** Ids of drafts that were never sent and not touched since an instant. */
-    neverSubmitted: (before: string): string[] =>
-      db
-        .query<{ id: string; draft: string | null }, []>(
-          `select id, draft from application where json_extract(standing, '$.stage') = 'draft'`,
-        )
-        .all()
-        .filter(({ draft }) => draft === null || JSON.parse(draft).savedAt < before)
-        .map(({ id }) => id),
-    /** Ids of applications that their families withdrew before an instant. */
-    withdrawn: (before: string): string[] =>
-      db
-        .query<{ id: string }, [string]>(
-          `select id from application where json_extract(standing, '$.withdrawnAt') < ?`,
-        )
-        .all(before)
-        .map(({ id }) => id),
-    isNumberTaken: (season: string, number: string): boolean => byNumber.get(season, number) !== null,
-    streamsOf: (season: string): string[] => streamsWhere('season = ?', season),
+    ...lookups(db),
     programme: (): Programme => {
       cachedProgramme ??= JSON.parse(getProgramme.get()?.state ?? 'null') ?? emptyProgramme
       return cachedProgramme ?? emptyProgramme
