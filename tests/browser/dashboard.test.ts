@@ -307,10 +307,12 @@ for (const { locale, root, words } of languages) {
       await press(page, words['dash.upload'])
       await press(page, words['dash.addFiles'].replace('{title}', words['field.socialLetter']))
       const modal = page.getByRole('dialog', { name: words['field.socialLetter'] })
-      await page.route('**/uploads/*', (route) => route.fulfill({ status: 503 }), { times: 1 })
+      // Until it is let go: a retry may be due at any moment.
+      await page.route('**/uploads/*', (route) => route.fulfill({ status: 503 }))
       await modal.getByLabel(words['dash.chooseFile']).setInputFiles(aPdf('letter.pdf'))
       await expect(modal.locator('.tile')).toContainText(words['dash.uploadLater'])
       expect((await application(family)).socialVerificationLetterKey).toBeNull()
+      await page.unroute('**/uploads/*')
       await page.clock.fastForward(15_000)
       await expect(modal.locator('.tile[data-state="added"]')).toHaveCount(1)
       expect((await application(family)).socialVerificationLetterKey).toMatch(/^\/objects\/uploads\//)

@@ -1,0 +1,38 @@
+/** Hashing at the cost that real accounts have: what is stored, and a server that has more to hash than it can. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { type TestApp, testApp } from '../../kit/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ passwordCost: 'full' })
+})
+afterAll(() => app.close())
+
+const statusOf = async (email: string, password: string) => {
+  const { status, json } = await app.guest().post('/api/auth/login', { email, password })
+  return [status, json.code]
+}
+
+test('given a family, when its account is opened, then the password is hashed at the full cost', async () => {
+  const email = 'hashed@example.org'
+  await app.family(email)
+  const known = app.parts.store.vault.accounts.forSignIn(email)
+  expect(known?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{43}\$[^$]{43}$/)
+})
+
+test('given a server that is busy, when a password is not even compared, then that was no failure', async () => {
+  const email = 'busy@example.org'
+  await app.family(email)
+  const { passwords } = app.parts
+  let isOver = false
+  // As many as are served and may wait: whoever is done stands in line again before anybody else does.
+  const others = Array.from({ length: 62 }, async () => {
+    let last: string = ''
+    while (!isOver && last !== 'busy') last = await passwords.hash('somebody else')
+  })
+  for (const _ of Array(6).keys()) expect(await statusOf(email, 'chembarathi poovu')).toEqual([503, 'busy'])
+  isOver = true
+  await Promise.all(others)
+  for (const _ of Array(5).keys())
+    expect(await statusOf(email, 'a guess')).toEqual([401, 'wrong-credentials'])
+})
