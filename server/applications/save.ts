@@ -115,14 +115,10 @@ export function createSaving(store: Store) {
     attachFiles(tx, stream, before)
     return { ok: true, id: ask.id, stream, problem: null }
   }
-  /** Numbers that were chosen since the start: two applications may be started in one commit. */
-  const chosen = new Set<string>()
-  function newNumber(season: string): string {
+  function newNumber(tx: Transaction, season: string): string {
     const number = numberAt(randomInt(NUMBERS))
-    const key = `${season} ${number}`
-    if (chosen.has(key) || store.models.isNumberTaken(season, number)) return newNumber(season)
-    chosen.add(key)
-    return number
+    const isFree = !store.models.isNumberTaken(season, number) && tx.claim(`number ${number} of ${season}`)
+    return isFree ? number : newNumber(tx, season)
   }
   return {
     /** @returns the new application, or `already-started`, `deadline-passed` or `file-not-yours`. */
@@ -135,7 +131,7 @@ export function createSaving(store: Store) {
         if (Object.keys(problems).length > 0) return refused('file-not-yours', problems)
         const stream = applicationStream(Bun.randomUUIDv7())
         const id = randomUUID()
-        const started = startApplication({ id, userId, number: newNumber(season), season }, momentOf(tx))
+        const started = startApplication({ id, userId, number: newNumber(tx, season), season }, momentOf(tx))
         if (!started.ok) return started
         tx.newKey(stream)
         tx.decide(stream, userId, started)

@@ -105,7 +105,7 @@ const listIndexes = Object.entries(sortedIn).flatMap(([filter, columns]) =>
 const indexes = `
 create unique index application_id on application (id);
 create index application_user on application (user_id);
-create unique index application_number on application (season, number);
+create index application_number on application (season, number);
 create index note_stream on note (stream, seq);
 create index document_stream on document (stream, seq);
 create index listed_lacks_documents on listed (in_season) where lacks_documents = 1;
