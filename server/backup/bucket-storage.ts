@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Bucket } from '../files/bucket.ts'
-import { filesIn } from './manifest.ts'
+import { OperatorError } from '../runtime/errors.ts'
+import { backupPath, filesIn } from './manifest.ts'
 import { madeAt } from './retention.ts'
 import { type BackupStorage, MANIFEST, PART } from './storage.ts'
 
@@ -57,7 +58,11 @@ export function createBucketStorage(bucket: Bucket, work: string): BackupStorage
     fetch: async (name, folder, only) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const keys = only === undefined ? await Array.fromAsync(bucket.list(under(name))) : [under(name) + only]
-      for (const key of keys) await download(bucket, key, join(folder, key.slice(under(name).length)))
+      const paths = keys.map((key) => key.slice(under(name).length))
+      // Whoever can write to the bucket chooses the keys, and could name a place outside the folder.
+      const foreign = paths.find((path) => path !== MANIFEST && !backupPath.test(path))
+      if (foreign !== undefined) throw new OperatorError(`${foreign} is no file of a backup.`)
+      for (const path of paths) await download(bucket, under(name) + path, join(folder, path))
     },
     remove: async (name) => {
       // Without its manifest it does not count as a backup, even if the rest cannot be removed.

@@ -11,6 +11,10 @@ import { MANIFEST } from './storage.ts'
 
 const FORMAT = 'wedding-programme-backup'
 
+/** Only names as this program makes them, so that none leads out of the folder. */
+export const backupPath =
+  /^(log\.db|vault\.db|checkpoints\/\d{12}\.note|objects\/[0-9a-f]{2}\/[0-9a-f-]+(\.thumb)?)$/
+
 const Manifest = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(1),
@@ -19,12 +23,7 @@ const Manifest = z.strictObject({
   position: z.int().check(z.gte(0)),
   files: z.array(
     z.strictObject({
-      // Only names as this program makes them, so that none leads out of the folder.
-      path: z
-        .string()
-        .check(
-          z.regex(/^(log\.db|vault\.db|checkpoints\/\d{12}\.note|objects\/[0-9a-f]{2}\/[0-9a-f.thumb-]+)$/),
-        ),
+      path: z.string().check(z.regex(backupPath)),
       size: z.int(),
       sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),
