@@ -25,7 +25,7 @@ export const rankingOrder = (a: Omit<Rankable, 'manualRank'>, b: Omit<Rankable, 
   byText(a.id, b.id)
 
 /** Sorted by `rankingOrder`; grouped by total first, since comparing numbers alone is several times faster. */
-function inComputedOrder<T extends Rankable>(items: readonly T[]): T[] {
+export function inComputedOrder<T extends Rankable>(items: readonly T[]): T[] {
   const byTotal = Map.groupBy(items, ({ total }) => total)
   const totals = Float64Array.from(byTotal.keys()).sort().reverse()
   return Array.from(totals).flatMap((total) => (byTotal.get(total) ?? []).sort(rankingOrder))
@@ -38,16 +38,17 @@ function placeLast<T>(beyond: readonly T[], places: (T | undefined)[]): void {
 }
 
 /**
- * The items in their final order. A manual rank holds exactly that position, and the others fill what is left in
+ * Items in computed order, put into their final one. A manual rank holds exactly that position, and the others fill what is left in
  * computed order. A manual rank beyond the end (others were erased or rejected since) takes the free position nearest
  * the end, several of them in the order of their ranks. Of two on one position, which commands refuse, the higher by
  * score has it and the other goes where its score puts it.
  */
-export function inOrder<T extends Rankable>(items: readonly T[]): T[] {
+export function withManualRanks<T extends Rankable>(items: readonly T[]): T[] {
+  if (items.every(({ manualRank }) => manualRank === null)) return [...items]
   const places = Array.from(items, (): T | undefined => undefined)
   const rest: T[] = []
   const beyond: { rank: number; item: T }[] = []
-  for (const item of inComputedOrder(items)) {
+  for (const item of items) {
     const rank = item.manualRank
     if (rank === null) rest.push(item)
     else if (rank > items.length) beyond.push({ rank, item })
@@ -61,6 +62,10 @@ export function inOrder<T extends Rankable>(items: readonly T[]): T[] {
   let next = 0
   return places.flatMap((item) => item ?? rest[next++] ?? [])
 }
+
+/** The items in their final order. */
+export const inOrder = <T extends Rankable>(items: readonly T[]): T[] =>
+  withManualRanks(inComputedOrder(items))
 
 /** Positions 1 to n without gaps, by id. */
 export const positions = (items: readonly Rankable[]): Map<string, number> =>

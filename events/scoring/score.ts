@@ -80,17 +80,17 @@ export function score(scored: Scored): Score {
   const weights = weightsOf(scored.criteria)
   const points = noPoints()
   const missing: CriterionKey[] = []
-  const missingFacts = new Set<string>()
+  const missingFacts: string[] = []
   let total = 0
   for (const key of criterionKeys) {
     if (weights[key] === 0) continue
     points[key] = pointsFor(weights[key], fractionOf(key, evidence))
     total += points[key]
-    const lacking = rules[key].filter((part) => lacks(part, evidence))
-    if (lacking.length > 0) missing.push(key)
-    for (const part of lacking) missingFacts.add(part.evidence)
+    const known = missingFacts.length
+    for (const part of rules[key]) if (lacks(part, evidence)) missingFacts.push(part.evidence)
+    if (missingFacts.length > known) missing.push(key)
   }
-  return { total, points, missing, missingFacts: missingFacts.size }
+  return { total, points, missing, missingFacts: new Set(missingFacts).size }
 }
 
 /** Hundredths as they go over the wire: a number with at most two decimals. */

@@ -8,8 +8,11 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 /** Brotli 4 and gzip 5 take about as long as making the text; higher levels would delay the answer. */
-async function compressed(text: string, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new TextEncoder().encode(text)
+async function compressed(
+  json: string | Uint8Array<ArrayBuffer>,
+  coding: Coding,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = typeof json === 'string' ? new TextEncoder().encode(json) : json
   if (coding === 'identity') return bytes
   const compressedBytes =
     coding === 'br'
@@ -24,9 +27,13 @@ const headers = (coding: Coding) => ({
   ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
 })
 
-export async function compressedJson(request: Request, text: string): Promise<Response> {
+/** @param json text, or what it is in UTF-8 */
+export async function compressedJson(
+  request: Request,
+  json: string | Uint8Array<ArrayBuffer>,
+): Promise<Response> {
   const coding = negotiatedCoding(request)
-  return new Response(await compressed(text, coding), { headers: headers(coding) })
+  return new Response(await compressed(json, coding), { headers: headers(coding) })
 }
 
 type CachedAnswer = { key: string; text: string; compressed: Map<Coding, ReturnType<typeof compressed>> }

@@ -27,7 +27,7 @@ export function replayRoutes({ auditLog, gate, replays, settings, store }: Parts
       if (seq > size) return refuse(request, 'not-found')
       const season = query.season ?? settings.season()
       const { applications, changes } = await replays.at(seq, season)
-      const [event] = auditLog.page({ before: seq + 1, limit: 1 }, staffRole(visitor))
+      const [event] = await auditLog.page({ before: seq + 1, limit: 1 }, staffRole(visitor))
       const answer = {
         at: seq,
         size,
@@ -38,9 +38,9 @@ export function replayRoutes({ auditLog, gate, replays, settings, store }: Parts
         event: event?.seq === seq ? event : null,
         changed: changes.length,
         changes: changes.slice(0, MAX_CHANGES),
-        applications,
       }
-      return compressedJson(request, JSON.stringify(answer))
+      const head = `${JSON.stringify(answer).slice(0, -1)},"applications":`
+      return compressedJson(request, Buffer.concat([Buffer.from(head), applications, Buffer.from('}')]))
     },
     asking(Ask, 'The season as it was at an event', 'staff'),
   )

@@ -20,6 +20,8 @@ export type RankableRow = { stream: string; id: string; standing: string; head: 
 const rankableColumns = 'a.stream, a.id, a.standing, l.head, l.tail'
 const mayHavePlace = `from listed l join application a on a.id = l.id
   where l.season = ? and l.total is not null and l.status not in ('draft', 'submitted', 'rejected')`
+const named = `select a.stream, a.id, case when l.submitted_at > 0 then l.head end as head
+  from application a join listed l on l.id = a.id`
 
 export function createQueries(db: Database) {
   const k = readTables(db)
@@ -28,6 +30,7 @@ export function createQueries(db: Database) {
     db
       .query<{ n: number }, [number]>(`select count(*) as n from listed where in_season = ? and ${condition}`)
       .get(filterKeys({ season, status: '', district: '' }).in_season)?.n ?? 0
+  const fileOf = db.query<{ file: string }, [string]>('select file from application where id = ?')
   const entries = <T>(table: 'audit' | 'note' | 'document', order: 'asc' | 'desc', stream: string): T[] =>
     db
       .query<{ entry: string }, [string]>(`select entry from ${table} where stream = ? order by seq ${order}`)
@@ -62,6 +65,8 @@ export function createQueries(db: Database) {
           .all()
           .map(({ season, n }) => [season, n]),
       ),
+    /** The case file of an application as JSON; null where there is none by this id. */
+    fileText: (id: string): string | null => fileOf.get(id)?.file ?? null,
     /** Oldest first. */
     audit: (stream: string) => entries<AuditEntry>('audit', 'asc', stream),
     /** Newest first. */
@@ -75,14 +80,12 @@ export function createQueries(db: Database) {
     /** The season's applications that may have a place in the ranking. */
     rankable: (season: string) =>
       db.query<RankableRow, [string]>(`select ${rankableColumns} ${mayHavePlace}`).all(season),
+    /** The standing of every application of every season, as JSON. */
+    allStandings: () =>
+      db.query<{ stream: string; standing: string }, []>('select stream, standing from application').all(),
     /** What staff know each application by; names only where they were ever sent. */
-    names: () =>
-      db
-        .query<NamedRow, []>(
-          `select a.stream, a.id, case when l.submitted_at > 0 then l.head end as head
-          from application a join listed l on l.id = a.id`,
-        )
-        .all(),
+    names: () => db.query<NamedRow, []>(named).all(),
+    nameOf: (stream: string) => db.query<NamedRow, [string]>(`${named} where a.stream = ?`).get(stream),
     rankableOne: (season: string, stream: string) =>
       db
         .query<RankableRow, [string, string]>(`select ${rankableColumns} ${mayHavePlace} and a.stream = ?`)
