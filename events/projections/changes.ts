@@ -25,7 +25,15 @@ function differing(before: object, after: object): Change[] {
     .filter(({ from, to }) => from !== to)
 }
 
-/** `before` is the application as it was until then. */
+/** The types whose changes are told from the application as it was until then. */
+export const comparing: ReadonlySet<string> = new Set<ApplicationEvent['type']>([
+  'ApplicationAmended',
+  'FactsVerified',
+  'RankAssigned',
+  'RankCleared',
+])
+
+/** `before` is the application as it was until then; anything will do for the types that are not in `comparing`. */
 export function applicationChanges(before: Folded, event: ApplicationEvent): Change[] {
   switch (event.type) {
     case 'ApplicationSubmitted':

@@ -4,7 +4,7 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import { emptyProgramme, evolveProgramme, type ProgrammeEvent } from '#events/programme/events.ts'
 import { auditEntry } from '#events/projections/audit-trail.ts'
-import { applicationChanges, type Change, programmeChanges } from '#events/projections/changes.ts'
+import { applicationChanges, type Change, comparing, programmeChanges } from '#events/projections/changes.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
@@ -50,8 +50,19 @@ export function createAuditLog({ log, models, vault }: Store) {
   }
   const openedHistory = (stream: string) =>
     rows.history(stream).flatMap((row) => opened(row, vault.keys.get) ?? [])
-  const earlier = (row: { stream: string; version: number }) =>
-    openedHistory(row.stream).filter(({ version }) => version < row.version)
+  type Opened = ReturnType<typeof openedHistory>
+  type Histories = (stream: string) => Opened
+  /** For one page: many of its events may be of one stream. */
+  function histories(): Histories {
+    const known = new Map<string, Opened>()
+    return (stream) => {
+      const history = known.get(stream) ?? openedHistory(stream)
+      known.set(stream, history)
+      return history
+    }
+  }
+  const earlier = (row: { stream: string; version: number }, historyOf: Histories) =>
+    historyOf(row.stream).filter(({ version }) => version < row.version)
 
   /** An application with its current names; null where it was erased. */
   function currentNames(stream: string): LogEntry['application'] {
@@ -61,14 +72,18 @@ export function createAuditLog({ log, models, vault }: Store) {
     return { id: file.id, groomName: groomName ?? '', brideName: brideName ?? '' }
   }
 
-  function applicationDetails(recorded: Recorded<ApplicationEvent>): Details {
-    const before = earlier(recorded).filter(isApplicationEvent).reduce(evolveApplication, newApplication)
+  function applicationDetails(recorded: Recorded<ApplicationEvent>, historyOf: Histories): Details {
+    const before = comparing.has(recorded.event.type)
+      ? earlier(recorded, historyOf).filter(isApplicationEvent).reduce(evolveApplication, newApplication)
+      : newApplication
     const { reason, override } = auditEntry(recorded)
     const changes = applicationChanges(before, recorded.event)
     return { application: currentNames(recorded.stream), reason, override, changes }
   }
-  function programmeDetails(recorded: Recorded<ProgrammeEvent>): Details {
-    const before = earlier(recorded).filter(isProgrammeEvent).reduce(evolveProgramme, emptyProgramme)
+  function programmeDetails(recorded: Recorded<ProgrammeEvent>, historyOf: Histories): Details {
+    const before = earlier(recorded, historyOf)
+      .filter(isProgrammeEvent)
+      .reduce(evolveProgramme, emptyProgramme)
     const { event } = recorded
     return {
       reason: event.type === 'CriteriaChanged' ? event.details.reason : null,
@@ -114,11 +129,11 @@ export function createAuditLog({ log, models, vault }: Store) {
         return unforeseen(event, { account })
     }
   }
-  function details(row: StoredEvent): Details {
+  function details(row: StoredEvent, historyOf: Histories): Details {
     const recorded = opened(row, vault.keys.get)
     if (!recorded) return { erased: true }
-    if (isApplicationEvent(recorded)) return applicationDetails(recorded)
-    if (isProgrammeEvent(recorded)) return programmeDetails(recorded)
+    if (isApplicationEvent(recorded)) return applicationDetails(recorded, historyOf)
+    if (isProgrammeEvent(recorded)) return programmeDetails(recorded, historyOf)
     return isStaffEvent(recorded) ? staffDetails(recorded) : {}
   }
   const noDetails = {
@@ -132,14 +147,16 @@ export function createAuditLog({ log, models, vault }: Store) {
   }
   return {
     /** Newest first. Verifiers see what concerns applications and criteria; sign-ins, team and settings are for admins. */
-    page: ({ application, ...query }: PageQuery, role: StaffRole): LogEntry[] => {
+    page: async ({ application, ...query }: PageQuery, role: StaffRole): Promise<LogEntry[]> => {
       // No stream has this name, so an unknown application has no events.
       const stream = application && (models.streamOf(application) ?? 'none')
       const visible =
         role === 'admin' ? { withStaff: true, hidden: [] } : { withStaff: false, hidden: ['SettingChanged'] }
-      return rows.page({ ...query, ...visible, stream }).map((row) => {
+      const found = await rows.page({ ...query, ...visible, stream })
+      const historyOf = histories()
+      return found.map((row) => {
         const { seq, at, actor, type } = row
-        return { seq, at, by: person(actor), type, ...noDetails, ...details(row) }
+        return { seq, at, by: person(actor), type, ...noDetails, ...details(row, historyOf) }
       })
     },
     /** All events of one application, oldest first; null where there is no such application. */

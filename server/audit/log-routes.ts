@@ -25,10 +25,11 @@ const Query = z.strictObject({
 export function logRoutes({ auditLog, gate, store }: Parts) {
   return new Elysia({ name: 'audit-log', prefix: '/api/admin' }).use(gate).get(
     '/events',
-    ({ visitor, query }) => ({
-      size: store.log.size(),
-      events: auditLog.page({ ...query, limit: query.limit ?? limits.pageSize }, staffRole(visitor)),
-    }),
+    async ({ visitor, query }) => {
+      const ask = { ...query, limit: query.limit ?? limits.pageSize }
+      const events = await auditLog.page(ask, staffRole(visitor))
+      return { size: store.log.size(), events }
+    },
     asking(Query, 'What happened, newest first', 'staff'),
   )
 }

@@ -1,4 +1,5 @@
 /** Queries of the log for the console: a page of events by filters, and the history of one stream. Reads only. */
+import { createEventIndex } from './event-index.ts'
 import type { Log, StoredEvent } from './log.ts'
 
 /** `from` and `to` are instants, `from` inclusive. `hidden`: types that the reader may not see. */
@@ -29,17 +30,29 @@ function conditions(query: EventQuery): [sql: string, value: string | number][] 
   return all.flatMap(([sql, value]) => (value === undefined ? [] : [[sql, value]]))
 }
 
-export function createEventRows({ db }: Log) {
+/** Filters that nothing but a reading of the whole log would find by. */
+const needsIndex = ({ actor, type, from, to, stream }: EventQuery): boolean =>
+  stream === undefined && [actor, type, from, to].some((filter) => filter !== undefined)
+
+export function createEventRows(log: Log) {
+  const { db } = log
+  const index = createEventIndex(log)
+  const one = db.query<StoredEvent, [number]>('select * from event where seq = ?')
+  const found = (query: EventQuery): StoredEvent[] => {
+    const where = conditions(query)
+    const condition = where.map(([sql]) => sql).join(' and ') || 'true'
+    return db
+      .query<StoredEvent, (string | number)[]>(
+        `select * from event where ${condition} order by seq desc limit ?`,
+      )
+      .all(...where.map(([, value]) => value), query.limit)
+  }
   return {
     /** Newest first. */
-    page: (query: EventQuery): StoredEvent[] => {
-      const where = conditions(query)
-      const condition = where.map(([sql]) => sql).join(' and ') || 'true'
-      return db
-        .query<StoredEvent, (string | number)[]>(
-          `select * from event where ${condition} order by seq desc limit ?`,
-        )
-        .all(...where.map(([, value]) => value), query.limit)
+    page: async (query: EventQuery): Promise<StoredEvent[]> => {
+      if (!needsIndex(query)) return found(query)
+      await index.caughtUp()
+      return index.find(query).flatMap((seq) => one.get(seq) ?? [])
     },
     /** Oldest first. */
     history: (stream: string): StoredEvent[] =>

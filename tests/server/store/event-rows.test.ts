@@ -1,0 +1,83 @@
+/** Pages of events by filters come from an index in memory, and are what reading the whole log finds. */
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { createEventRows, type EventQuery } from '#server/store/event-rows.ts'
+import { openLog, type SealedHead } from '#server/store/log.ts'
+
+const RUNS = Number(process.env.DRILL_RUNS ?? 100)
+const START = Date.parse('2026-03-01T00:00:00.000Z')
+const instant = (minutes: number): string => new Date(START + minutes * 60_000).toISOString()
+const types = ['ApplicationStarted', 'StatusChanged', 'SettingChanged', 'SignedIn']
+const actors = ['one', 'two', 'three']
+const streams = ['application-a', 'application-b', 'programme', 'staff-one']
+
+const event = fc.record({
+  type: fc.constantFrom(...types),
+  actor: fc.constantFrom(...actors),
+  stream: fc.constantFrom(...streams),
+  after: fc.nat(2),
+})
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+const query: fc.Arbitrary<EventQuery> = fc.record({
+  before: maybe(fc.integer({ min: 1, max: 60 })),
+  limit: fc.integer({ min: 1, max: 20 }),
+  actor: maybe(fc.constantFrom(...actors, 'nobody')),
+  type: maybe(fc.constantFrom(...types, 'NeverHappened')),
+  stream: fc.option(fc.constantFrom(...streams), { nil: undefined, freq: 4 }),
+  from: maybe(fc.nat(40).map(instant)),
+  to: maybe(fc.nat(40).map(instant)),
+  withStaff: fc.boolean(),
+  hidden: fc.subarray(['SettingChanged', 'NeverHappened']),
+})
+
+const matching = (rows: readonly SealedHead[], asked: EventQuery): number[] =>
+  rows
+    .filter(
+      ({ seq, type, actor, stream, at }) =>
+        seq < (asked.before ?? Infinity) &&
+        type === (asked.type ?? type) &&
+        actor === (asked.actor ?? actor) &&
+        stream === (asked.stream ?? stream) &&
+        at >= (asked.from ?? '') &&
+        at < (asked.to ?? '9') &&
+        (asked.withStaff || !stream.startsWith('staff-')) &&
+        !asked.hidden.includes(type),
+    )
+    .map(({ seq }) => seq)
+    .toReversed()
+    .slice(0, asked.limit)
+
+test('given any log that grows between looks, when events are looked for by any filters, then those are found that fit all', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.array(event, { maxLength: 12 }), query), { maxLength: 5 }),
+      async (turns) => {
+        const log = openLog(':memory:')
+        const rows = createEventRows(log)
+        const all: SealedHead[] = []
+        const versions = new Map<string, number>()
+        let minutes = 0
+        for (const [batch, asked] of turns) {
+          const heads = batch.map(({ after, ...head }, place): SealedHead => {
+            minutes += after
+            const version = (versions.get(head.stream) ?? 0) + 1
+            versions.set(head.stream, version)
+            return {
+              ...head,
+              seq: all.length + place + 1,
+              version,
+              at: instant(minutes),
+              facts: null,
+              details: null,
+            }
+          })
+          if (heads.length > 0) log.append(heads)
+          all.push(...heads)
+          const found = await rows.page(asked)
+          expect(found.map(({ seq }) => seq)).toEqual(matching(all, asked))
+        }
+        log.close()
+      },
+    ),
+    { numRuns: RUNS },
+  ))
