@@ -1,26 +1,11 @@
 /**
- * An order-statistics index of one season's ranking, updated in place: gives the position of one application without
- * sorting all of them, which takes a thousand times as long with 50,000.
+ * An order-statistics index of one season's ranking, updated in place: gives the position of one application, and all of
+ * them in order, without sorting all of them.
  */
-import { inOrder, type Rankable, rankingOrder } from '#events/scoring/rank.ts'
+import { inComputedOrder, type Rankable, rankingOrder, withManualRanks } from '#events/scoring/rank.ts'
+import { sortedList } from '../runtime/sorted-list.ts'
 
-/** Hundredths of a point: totals go from 0 to 10,000. */
-const MAX_TOTAL = 10_000
-
-/** Binary search: the index at which an item is, or would be inserted. */
-function insertionIndex(list: readonly Rankable[], item: Rankable): number {
-  let low = 0
-  let high = list.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const other = list[middle]
-    if (other && rankingOrder(other, item) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** The positions reserved by manual ranks; null when two claim the same one, which only the full sort resolves. */
+/** The positions reserved by manual ranks; null when two claim the same one, which only the full order resolves. */
 function manualPositions(manual: readonly Rankable[], size: number): Map<number, string> | null {
   const reserved = new Map<number, string>()
   const pastTheEnd: { rank: number; id: string }[] = []
@@ -36,55 +21,52 @@ function manualPositions(manual: readonly Rankable[], size: number): Map<number,
   return reserved
 }
 
-export type RankOrder = ReturnType<typeof rankOrder>
+/** Moves a computed position behind the manual ranks before it. */
+function afterManualRanks(place: number, reserved: ReadonlyMap<number, string>): number {
+  let position = place
+  for (const manualRank of [...reserved.keys()].sort((a, b) => a - b))
+    if (manualRank <= position) position += 1
+  return position
+}
 
-export function rankOrder() {
-  const items = new Map<string, Rankable>()
-  const manual = new Map<string, Rankable>()
-  /** Those without a manual rank, by total; each list in ranking order. */
-  const byTotal = Array.from({ length: MAX_TOTAL + 1 }, (): Rankable[] => [])
+export type RankOrder<T extends Rankable = Rankable> = ReturnType<typeof rankOrder<T>>
+
+/** @param all items that it begins with: sorted once, where adding one after the other would take longer */
+export function rankOrder<T extends Rankable>(all: readonly T[] = []) {
+  const byId = new Map(all.map((item) => [item.id, item]))
+  const manual = new Map(all.filter(({ manualRank }) => manualRank !== null).map((item) => [item.id, item]))
+  const sorted = sortedList<T>(rankingOrder, inComputedOrder(all))
 
   const remove = (id: string): void => {
-    const item = items.get(id)
+    const item = byId.get(id)
     if (!item) return
-    items.delete(id)
-    if (manual.delete(id)) return
-    const list = byTotal[item.total] ?? []
-    list.splice(insertionIndex(list, item), 1)
+    byId.delete(id)
+    manual.delete(id)
+    sorted.remove(item)
   }
-  const put = (item: Rankable): void => {
+  const put = (item: T): void => {
     remove(item.id)
-    items.set(item.id, item)
-    if (item.manualRank !== null) {
-      manual.set(item.id, item)
-      return
-    }
-    const list = byTotal[item.total] ?? []
-    list.splice(insertionIndex(list, item), 0, item)
+    byId.set(item.id, item)
+    if (item.manualRank !== null) manual.set(item.id, item)
+    sorted.add(item)
   }
   /** From 1, among those without a manual rank. */
-  const computedPosition = (item: Rankable): number => {
-    let place = insertionIndex(byTotal[item.total] ?? [], item) + 1
-    for (let total = MAX_TOTAL; total > item.total; total--) place += byTotal[total]?.length ?? 0
-    return place
-  }
-  /** Moves a computed position behind the manual ranks before it. */
-  const afterManualRanks = (place: number, reserved: ReadonlyMap<number, string>): number => {
-    let position = place
-    for (const manualRank of [...reserved.keys()].sort((a, b) => a - b))
-      if (manualRank <= position) position += 1
-    return position
+  const computedPosition = (item: T): number => {
+    const before = [...manual.values()].filter((other) => rankingOrder(other, item) < 0).length
+    return sorted.indexOf(item) + 1 - before
   }
   return {
     put,
     remove,
+    /** All in their final order. */
+    inOrder: (): T[] => withManualRanks(sorted.items),
     /** The position from 1 that `inOrder` gives, or null for an id that is not ranked. */
     positionOf: (id: string): number | null => {
-      const item = items.get(id)
+      const item = byId.get(id)
       if (!item) return null
       if (manual.size === 0) return computedPosition(item)
-      const reserved = manualPositions([...manual.values()], items.size)
-      if (!reserved) return inOrder([...items.values()]).indexOf(item) + 1
+      const reserved = manualPositions([...manual.values()], byId.size)
+      if (!reserved) return withManualRanks(sorted.items).indexOf(item) + 1
       if (item.manualRank === null) return afterManualRanks(computedPosition(item), reserved)
       return [...reserved].find(([, holderId]) => holderId === id)?.[0] ?? null
     },

@@ -5,10 +5,14 @@ import { isRankable, type Status } from '#events/application/status.ts'
 import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
 import { evidenceOf, fractionOf } from '#events/scoring/score.ts'
+import { sortedList } from '../runtime/sorted-list.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Queries, RankableRow } from '../store/queries.ts'
 import type { ReadModels } from '../store/read-models.ts'
+import { rankOrder } from './rank-order.ts'
 import { seasonCache } from './season-cache.ts'
+
+const encoder = new TextEncoder()
 
 /** What the columns need of the list's JSON. */
 type Listed = {
@@ -25,11 +29,8 @@ export type RankedRow = {
   order: Rankable
   applicationId: string
   status: Status
-  /** JSON of the declared and the verified facts, and when they were verified. */
-  facts: string
-  /** The list's JSON fragments. */
-  head: string
-  tail: string
+  /** What follows its position in the JSON of the whole ranking, in UTF-8: encoded once, since that costs most of the answer. */
+  text: Uint8Array
   listed: Listed
   /** In the order of `criterionKeys`, per mille. */
   fractions: readonly number[]
@@ -51,36 +52,95 @@ function listedIn(head: string, tail: string): Listed {
   return { groomName, brideName, groomDistrict, brideDistrict, provisional, version }
 }
 
-function rowFrom({ stream, id, standing: json, head, tail }: RankableRow, criteria: Criteria) {
+function rowFrom(
+  { stream, id, standing: json, head, tail }: RankableRow,
+  criteria: Criteria,
+): RankedRow | null {
   const standing: Standing = JSON.parse(json)
   const order = rankableFrom(stream, standing, criteria)
   if (!order || standing.stage !== 'sent') return null
   const { status, declared, verified, verifiedAt } = standing
   const evidence = evidenceOf({ facts: declared, verified, verifiedAt })
+  const facts = JSON.stringify({ declared, verified, verifiedAt })
   return {
     stream,
     order,
     applicationId: id,
     status,
-    facts: JSON.stringify({ declared, verified, verifiedAt }),
-    head,
-    tail,
+    text: encoder.encode(`,"manualRank":${order.manualRank},${head},${tail},"facts":${facts}}`),
     listed: listedIn(head, tail),
     fractions: criterionKeys.map((key) => fractionOf(key, evidence)),
   }
 }
 
-export function rankedRows(models: ReadModels, queries: Queries) {
-  return seasonCache<Map<string, RankedRow>>(models, {
-    compute: ({ season, criteria }) => {
-      const rows = queries.rankable(season).map((found) => rowFrom(found, criteria))
-      return new Map(rows.flatMap((row) => (row ? [[row.stream, row]] : [])))
+/** Positions count from 1, without gaps. */
+export type Ranked = { row: RankedRow; rank: number }
+
+/** By what breaks the last ties. Timestamps all have the same length. */
+const byTie = ({ row: { order: a } }: Ranked, { row: { order: b } }: Ranked): number => {
+  if (a.submittedAt !== b.submittedAt) return a.submittedAt < b.submittedAt ? -1 : 1
+  return Number(a.id > b.id) - Number(a.id < b.id)
+}
+
+const isSameFamily = (a: RankedRow, b: RankedRow): boolean =>
+  a.order.submittedAt === b.order.submittedAt &&
+  a.listed.groomName === b.listed.groomName &&
+  a.listed.brideName === b.listed.brideName &&
+  a.listed.groomDistrict === b.listed.groomDistrict &&
+  a.listed.brideDistrict === b.listed.brideDistrict
+
+const unranked = (row: RankedRow | null): Ranked[] => (row ? [{ row, rank: 0 }] : [])
+
+/** The rows of one season in both orders, updated in place. */
+function seasonRows(all: readonly Ranked[]) {
+  const itemOf = (ranked: Ranked) => ({ ...ranked.row.order, ranked })
+  const byStream = new Map(all.map((ranked) => [ranked.row.stream, ranked]))
+  const order = rankOrder(all.map(itemOf))
+  const ties = sortedList(byTie, all.toSorted(byTie))
+  let cached: readonly Ranked[] | null = null
+  let families = {}
+  const inOrder = (): readonly Ranked[] => {
+    cached ??= order.inOrder().map(({ ranked }, place) => {
+      ranked.rank = place + 1
+      return ranked
+    })
+    return cached
+  }
+  return {
+    /** Cached until one of the rows changes. */
+    inOrder,
+    /** `families` is another object as soon as a row came or went, or what it says of the family changed. */
+    inTieOrder: (): { rows: readonly Ranked[]; families: object } => {
+      inOrder()
+      return { rows: ties.items, families }
     },
+    /** `row` is null for one that is ranked no more. */
+    update: (stream: string, row: RankedRow | null): void => {
+      const before = byStream.get(stream)
+      if (!before && !row) return
+      cached = null
+      if (!before || !row || !isSameFamily(before.row, row)) families = {}
+      if (before) {
+        byStream.delete(stream)
+        order.remove(before.row.order.id)
+        ties.remove(before)
+      }
+      if (!row) return
+      const now = { row, rank: 0 }
+      byStream.set(stream, now)
+      order.put(itemOf(now))
+      ties.add(now)
+    },
+  }
+}
+
+export function rankedRows(models: ReadModels, queries: Queries) {
+  return seasonCache<ReturnType<typeof seasonRows>>(models, {
+    compute: ({ season, criteria }) =>
+      seasonRows(queries.rankable(season).flatMap((found) => unranked(rowFrom(found, criteria)))),
     update: (rows, { stream }, { season, criteria }) => {
       const found = queries.rankableOne(season, stream)
-      const row = found && rowFrom(found, criteria)
-      if (row) rows.set(stream, row)
-      else rows.delete(stream)
+      rows.update(stream, found && rowFrom(found, criteria))
     },
   })
 }

@@ -1,16 +1,13 @@
 /** The ranking of a season: all applications in order, and the position of one without sorting the season. */
-import { inOrder, type Rankable } from '#events/scoring/rank.ts'
+import type { Rankable } from '#events/scoring/rank.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Queries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
 import { type RankOrder, rankOrder } from './rank-order.ts'
-import { type RankedRow, rankableFrom, rankedRows } from './ranked-rows.ts'
+import { type Ranked, rankableFrom, rankedRows } from './ranked-rows.ts'
 import { seasonCache } from './season-cache.ts'
 
-/** Positions count from 1, without gaps. */
-export type Ranked = { row: RankedRow; rank: number }
-
-type Needed = { store: Pick<Store, 'models' | 'log'>; queries: Queries }
+type Needed = { store: Pick<Store, 'models'>; queries: Queries }
 export type Ranking = ReturnType<typeof createRanking>
 
 const updateOrder = (order: RankOrder, stream: string, item: Rankable | null): void =>
@@ -19,12 +16,12 @@ const updateOrder = (order: RankOrder, stream: string, item: Rankable | null): v
 /** Answers to status changes contain the position, so it is kept in an index that is updated in place. */
 const rankOrders = ({ store, queries }: Needed) =>
   seasonCache<RankOrder>(store.models, {
-    compute: ({ season, criteria }) => {
-      const order = rankOrder()
-      for (const { stream, standing } of queries.standings(season))
-        updateOrder(order, stream, rankableFrom(stream, JSON.parse(standing), criteria))
-      return order
-    },
+    compute: ({ season, criteria }) =>
+      rankOrder(
+        queries
+          .standings(season)
+          .flatMap(({ stream, standing }) => rankableFrom(stream, JSON.parse(standing), criteria) ?? []),
+      ),
     update: (order, { stream, standing }, { criteria }) =>
       updateOrder(order, stream, standing && rankableFrom(stream, standing, criteria)),
   })
@@ -32,20 +29,11 @@ const rankOrders = ({ store, queries }: Needed) =>
 export function createRanking({ store, queries }: Needed) {
   const rows = rankedRows(store.models, queries)
   const orders = rankOrders({ store, queries })
-  let cached: { position: number; season: string; ranked: readonly Ranked[] } | null = null
-
-  function computed(season: string): Ranked[] {
-    const items = Array.from(rows(season).values(), (row) => ({ ...row.order, row }))
-    return inOrder(items).map(({ row }, place) => ({ row, rank: place + 1 }))
-  }
   return {
-    /** Cached until the next event. */
-    of: (season: string): readonly Ranked[] => {
-      const position = store.log.size()
-      if (cached?.position !== position || cached.season !== season)
-        cached = { position, season, ranked: computed(season) }
-      return cached.ranked
-    },
+    /** In ranking order. To be read before the next change: positions are updated in place. */
+    of: (season: string): readonly Ranked[] => rows(season).inOrder(),
+    /** The same rows, sorted by what breaks the last ties, so that their order carries it. */
+    inTieOrder: (season: string) => rows(season).inTieOrder(),
     /** Null for an application that is not ranked. */
     rankOf: (season: string, stream: string): number | null => orders(season).positionOf(ledgerIdOf(stream)),
   }

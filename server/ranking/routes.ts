@@ -18,20 +18,18 @@ import { line } from '../http/query.ts'
 import { localeOf, wordedRefusal } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { columnsText } from './columns.ts'
+import { createColumnsText } from './columns.ts'
 import { rankedIn } from './ranked-in.ts'
-import type { Ranked } from './ranking.ts'
 import { select } from './select.ts'
+import { wholeRankingBytes } from './whole-ranking.ts'
 
 const Columns = z.strictObject({ season: z.optional(line) })
 
-const item = ({ rank, row: { order, head, tail, facts } }: Ranked): string =>
-  `{"rank":${rank},"manualRank":${order.manualRank},${head},${tail},"facts":${facts}}`
-
 export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, store }: Parts) {
   const columnsAnswer = createAnswerCache()
+  const columnsText = createColumnsText()
   const wholeRanking = () =>
-    new Response(`[${ranking.of(settings.season()).map(item).join(',')}]`, {
+    new Response(wholeRankingBytes(ranking.of(settings.season())), {
       headers: { 'content-type': 'application/json;charset=utf-8' },
     })
 
