@@ -46,8 +46,9 @@ const isPhone = /^\+\d[\d\s-]*$/
 
 /** Escapes text for CSV: what a spreadsheet would run as a formula gets an apostrophe, plain and phone numbers none. */
 export function inert(text: string): string {
-  const runs = /^[=@\t\r]/.test(text) || (/^[+-]/.test(text) && !isNumber.test(text) && !isPhone.test(text))
-  return runs ? `'${text}` : text
+  if (!/^[=@\t\r+-]/.test(text)) return text
+  const isHarmless = /^[+-]/.test(text) && (isNumber.test(text) || isPhone.test(text))
+  return isHarmless ? text : `'${text}`
 }
 
 // Verhoeff's tables (dihedral group D5), the check that Aadhaar numbers carry.

@@ -1,11 +1,11 @@
 /** The list as a CSV file for spreadsheets, streamed. Every value is quoted, and none can run as a formula. DECISIONS.md, "Export". */
-import { latestForm } from '#events/application/application.ts'
+import type { CaseFile } from '#events/application/case-file.ts'
 import { formFieldNames } from '#events/application/form.ts'
-import { inert } from '#events/text.ts'
 import { pulledStream } from '../http/pulled-stream.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { ListedRow, ListRequest } from '../store/list-request.ts'
 import type { Account } from '../store/records.ts'
+import { cellReader, csvValue } from './csv-cells.ts'
 
 const listColumns = [
   'id',
@@ -25,11 +25,24 @@ const formColumns = Object.keys(formFieldNames).filter(
 )
 export const csvColumns: readonly string[] = [...listColumns, ...formColumns]
 
-export function csvValue(value: unknown): string {
-  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
-  return `"${inert(text).replaceAll('"', '""')}"`
+const cellsOf = (columns: readonly string[], values: Readonly<Record<string, unknown>>): string =>
+  columns.map((column) => csvValue(values[column])).join()
+
+const formStart = '"form":'
+
+/** The cells of the form in a case file, as JSON; empty for a draft that was never submitted, which has none in its file. */
+function createFormCells() {
+  let read: ReturnType<typeof cellReader> = () => null
+  return (file: string): string => {
+    const at = file.indexOf(formStart)
+    const cells = at < 0 ? null : read(file, at + formStart.length)
+    if (cells !== null) return cells
+    const { form }: Pick<CaseFile, 'form'> = JSON.parse(file)
+    // Forms are stored with the same members in the same order, but those of another version need not be.
+    if (form) read = cellReader(Object.keys(form), formColumns)
+    return cellsOf(formColumns, { ...form })
+  }
 }
-const csvLine = (values: readonly unknown[]): string => `${values.map(csvValue).join(',')}\r\n`
 
 type Source = Pick<Parts, 'store' | 'queries'>
 
@@ -37,25 +50,20 @@ const ROWS_AT_ONCE = 100
 
 /** Records in the log that an export was made, and only then returns the file as a stream of bytes. */
 export async function csvExport({ store, queries }: Source, ask: ListRequest, who: Account) {
-  const { models } = store
   const q = ask.q === '' ? '' : '(text)'
   const filters = JSON.stringify({ ...ask, q, offset: undefined, limit: undefined })
   const rows = queries.all(ask)
   const details = { kind: 'csv' as const, rows: rows.length, filters }
   await store.handle((tx) => tx.recordStaff(who.id, who.id, { type: 'ExportMade', facts: null, details }))
+  const formCells = createFormCells()
   /** '' for a family that was erased since the rows were read. */
   const lineOf = ({ id, head, tail }: ListedRow): string => {
-    const stream = models.streamOf(id)
-    const now = stream === null ? null : models.application(stream)
-    if (!now) return ''
-    const isSent = now.standing.stage !== 'draft'
-    const form = isSent ? (now.file().form ?? latestForm(now)) : null
-    // Of a draft that was never submitted only what the list itself shows is exported.
-    const values = { ...form, ...JSON.parse(`{${head},${tail}}`) }
-    return csvLine(csvColumns.map((column) => values[column]))
+    const text = queries.fileText(id)
+    const listed = (): Record<string, unknown> => JSON.parse(`{${head},${tail}}`)
+    return text === null ? '' : `${cellsOf(listColumns, listed())},${formCells(text)}\r\n`
   }
   function* pieces() {
-    yield `\uFEFF${csvLine(csvColumns)}`
+    yield `\uFEFF${csvColumns.map(csvValue).join()}\r\n`
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
       yield rows
         .slice(from, from + ROWS_AT_ONCE)
