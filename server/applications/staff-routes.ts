@@ -50,8 +50,8 @@ export function staffRoutes({ caseFiles, gate, queries, settings, store }: Parts
     const names = new Set([settings.season(), ...opened, ...[...counts.keys()].sort()])
     return [...names].map((season) => ({ season, applications: counts.get(season) ?? 0 }))
   }
-  const json = (text: string) =>
-    new Response(text, { headers: { 'content-type': 'application/json;charset=utf-8' } })
+  const json = (bytes: Uint8Array<ArrayBuffer>) =>
+    new Response(bytes, { headers: { 'content-type': 'application/json;charset=utf-8' } })
   return new Elysia({ name: 'admin-applications', prefix: '/api/admin' })
     .use(gate)
     .get(

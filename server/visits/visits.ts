@@ -73,9 +73,9 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
     const now = stream === null ? null : models.application(stream)
     return now && sheetOf(now)
   }
-  const waiting = (): { applications: { id: string }[] } =>
-    JSON.parse(
-      queries.page({
+  const waiting = (): { id: string }[] =>
+    queries
+      .all({
         season: settingValue(models.programme(), 'season'),
         status: 'under_verification',
         district: null,
@@ -86,15 +86,15 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
         sortOrder: 'asc',
         offset: 0,
         limit: limits.pageSizeMax,
-      }),
-    )
+      })
+      .slice(0, limits.pageSizeMax)
   const command = (target: { id: string; actor: string }, decide: Decide) =>
     handle((tx) => decideIn(tx, target, decide))
   return {
     sheet,
     /** Oldest submission first; that their addresses and phones were read is in the log before they are handed out. */
     readSheets: async (actor: string) => {
-      const sheets = waiting().applications.flatMap(({ id }) => sheet(id) ?? [])
+      const sheets = waiting().flatMap(({ id }) => sheet(id) ?? [])
       const details = { list: 'visits', rows: sheets.length } as const
       if (sheets.length > 0)
         await handle((tx) => tx.recordStaff(actor, actor, { type: 'ListRead', facts: null, details }))

@@ -2,7 +2,7 @@
  * The queries of the console's list: one statement for each combination of filters and order, built by kysely once and
  * cached. Every value is a named parameter, so that one record of values fits every statement.
  */
-import type { Database } from 'bun:sqlite'
+import type { Database, Statement } from 'bun:sqlite'
 import { sql } from 'kysely'
 import type { ListedRow, ListRequest } from '../list-request.ts'
 import { districtNumber, type FilterKeys, filterKeys, statusNumber } from './filters.ts'
@@ -74,9 +74,12 @@ function rowsQuery(k: Lists, request: AnyRequest, { search, paged }: { search: S
 export const pageQuery = (k: Lists, request: AnyRequest, search: Search = 'none') =>
   rowsQuery(k, request, { search, paged: 'a page' })
 
+/** Whether the projection counts them. */
+const isCounted = ({ scoreMin, scoreMax, work }: AnyRequest): boolean =>
+  scoreMin === null && scoreMax === null && !work
+
 function totalQuery(k: Lists, request: AnyRequest, search: Search) {
-  const { scoreMin, scoreMax, work } = request
-  if (scoreMin !== null || scoreMax !== null || search !== 'none' || work)
+  if (search !== 'none' || !isCounted(request))
     return matching(k, request, search).select(sql<number>`count(*)`.as('n'))
   let query = k.selectFrom('counted').where('season', '=', sql<string>`$season`)
   if (request.status !== null) query = query.where('status', '=', sql<string>`$status`)
@@ -121,43 +124,71 @@ const shapeOf = (request: ListRequest, search: Search): string =>
 const isUnfiltered = ({ status, district, scoreMin, scoreMax, work }: ListRequest): boolean =>
   [status, district, scoreMin, scoreMax].every((filter) => filter === null) && !work
 
+type Values = Record<string, string | number>
+/** One row with one value. */
+type One = { value: Uint8Array<ArrayBuffer> }
+type Total = Statement<{ n: number }, [Values]>
+
+/** A page as it goes out: SQLite joins the stored texts, which never become strings here. */
+const joined = (rows: string): string => `select cast(
+  '{"applications":[' || coalesce(group_concat('{' || head || ',' || tail || '}', ','), '') || '],"total":' || $total || '}'
+  as blob) as value from (${rows})`
+
+/** Totals are counted once for as long as nothing is written; a search counts what it finds. */
+function createTotals(db: Database) {
+  const changes = db.query<{ n: number }, []>('select total_changes() as n')
+  let cached = { changes: -1, totals: new Map<string, number>() }
+  return (name: string, count: () => number): number => {
+    const now = changes.get()?.n ?? -1
+    if (cached.changes !== now) cached = { changes: now, totals: new Map() }
+    const known = cached.totals.get(name)
+    if (known !== undefined) return known
+    const total = count()
+    cached.totals.set(name, total)
+    return total
+  }
+}
+
 export function createListQueries(db: Database) {
   const k = readTables(db)
   const { find } = createSearch(db)
-  const shapes = new Map<string, { page: string; total: string }>()
-  const shape = (request: ListRequest, search: Search) => {
+  const totalOf = createTotals(db)
+  const shape = (request: ListRequest, search: Search) => ({
+    page: db.query<One, [Values]>(joined(pageQuery(k, request, search).compile().sql)),
+    total: db.query<{ n: number }, [Values]>(totalQuery(k, request, search).compile().sql),
+  })
+  const shapes = new Map<string, ReturnType<typeof shape>>()
+  const shapeFor = (request: ListRequest, search: Search) => {
     const name = shapeOf(request, search)
-    const cached = shapes.get(name)
-    if (cached) return cached
-    const built = {
-      page: pageQuery(k, request, search).compile().sql,
-      total: totalQuery(k, request, search).compile().sql,
-    }
+    const built = shapes.get(name) ?? shape(request, search)
     shapes.set(name, built)
     return built
   }
-  const rowsOf = (statement: string, values: Record<string, string | number>): unknown[][] =>
-    db.query<unknown, [Record<string, string | number>]>(statement).values(values)
   const searched = ({ q, season }: ListRequest) =>
     find(q, filterKeys({ season, status: '', district: '' }).in_season)
+  function totalFor(
+    request: ListRequest,
+    { search, count, statement }: { search: Search; count: number; statement: Total },
+  ): number {
+    const counted = () => statement.get(valuesOf(request))?.n ?? 0
+    if (search !== 'none') return isUnfiltered(request) ? count : counted()
+    const { season, status, district } = request
+    return isCounted(request) ? totalOf(JSON.stringify([season, status, district]), counted) : counted()
+  }
   return {
-    /** `{ applications, total }` as JSON text: items are stored as text and only joined here. */
-    page: (request: ListRequest): string => {
+    /** `{ applications, total }` as JSON in UTF-8. */
+    page: (request: ListRequest): Uint8Array<ArrayBuffer> => {
       const { search, count } = searched(request)
-      const statements = shape(request, search)
+      const { page, total } = shapeFor(request, search)
       const values = valuesOf(request)
-      const rows = rowsOf(statements.page, values)
-      const isCounted = search !== 'none' && isUnfiltered(request)
-      const total = isCounted ? count : rowsOf(statements.total, values)[0]?.[0]
-      return `{"applications":[${rows.map(([, head, tail]) => `{${head},${tail}}`).join(',')}],"total":${total}}`
+      values.total = String(totalFor(request, { search, count, statement: total }))
+      return page.get(values)?.value ?? new Uint8Array()
     },
     /** Every matching row, in the same order, without paging. */
     all: (request: ListRequest): ListedRow[] => {
       const { search } = searched(request)
       const query = rowsQuery(k, request, { search, paged: 'all of it' })
-      return db
-        .query<ListedRow, [Record<string, string | number>]>(query.compile().sql)
-        .all(valuesOf(request))
+      return db.query<ListedRow, [Values]>(query.compile().sql).all(valuesOf(request))
     },
   }
 }

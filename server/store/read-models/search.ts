@@ -19,6 +19,7 @@ const longId = /^[0-9a-f]{8}-[0-9a-f-]*$/
 
 export function createSearch(db: Database) {
   db.run('create temp table if not exists found (place integer primary key)')
+  const clear = db.query('delete from found')
   const add = 'insert into found (place)'
   const find = (text: string, in_season: number): number => {
     const id = text.trim().toLowerCase()
@@ -42,8 +43,8 @@ export function createSearch(db: Database) {
   return {
     /** @returns how many of the season were found */
     find: (text: string, in_season: number): { search: Search; count: number } => {
-      db.run('delete from found')
       if (text.trim() === '') return { search: 'none', count: 0 }
+      clear.run()
       const count = find(text, in_season)
       return { search: count > FEW ? 'many' : 'few', count }
     },
