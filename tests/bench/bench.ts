@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type ServerProcess, startServer } from '../kit/server-process.ts'
 import { copyOf, type Plan, STAFF, season } from './data/season.ts'
 import type { Job } from './load/job.ts'
+import { timed } from './measure.ts'
 
 export const TURNS = 5
 export const SECONDS = 2
@@ -80,3 +81,15 @@ type Ask = Job['connections'][number][number]
 /** Deals asks out to connections, so that no two connections send the same one. */
 export const dealt = (asks: readonly Ask[], connections: number): Ask[][] =>
   Array.from({ length: connections }, (_, place) => asks.filter((_, n) => n % connections === place))
+
+/** Milliseconds until the answer is read to its end. */
+export const asked = (server: Staffed, method: string, path: string, body?: object): Promise<number> =>
+  timed(async () => {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: { cookie: server.cookie, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const bytes = await answer.bytes()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${new TextDecoder().decode(bytes)}`)
+  })

@@ -1,40 +1,43 @@
-/** A season shown as it was: the first look at its end, and each step back from there. */
+/** A season shown as it was, over HTTP: the first look at its end, and each step back from there. */
 import { join } from 'node:path'
-import { replayCache } from '#server/replay/replay-cache.ts'
 import { openFolder } from '#server/store/folder.ts'
 import { opened } from '#server/store/payloads.ts'
-import { plans, TURNS } from './bench.ts'
+import { asked, onSeason, plans, TURNS } from './bench.ts'
 import { season } from './data/season.ts'
-import { compared, repeated, timed } from './measure.ts'
-import { comparison, figure, type Row } from './report.ts'
+import { repeated, timed } from './measure.ts'
+import { figure, type Row } from './report.ts'
 
-const STEPS = 20
+const STEPS = 5
 
-export async function replays(): Promise<Row[]> {
+/** Milliseconds to open every event in the order of the log, with keys that are looked up as they come. */
+async function wholeScan(): Promise<number> {
   const dataDir = season(plans.season)
   const folder = openFolder({ dataDir, keyDir: join(dataDir, 'keys') })
-  const events = folder.log.size()
-  const perSecond = async (work: () => unknown): Promise<number> => (events * 1000) / (await timed(work))
-  // With keys that are looked up as they come, in the order of the log: what the whole of every event costs.
-  const scan = () => {
+  const took = await timed(() => {
     for (const row of folder.log.read()) opened(row, folder.vault.keys.get)
-  }
-  const first = await compared(TURNS, {
-    limit: () => perSecond(scan),
-    product: () => perSecond(() => replayCache(folder).around(events)),
-  })
-  const used = replayCache(folder)
-  await used.around(events)
-  const back = await repeated(TURNS, async () => {
-    const took = await timed(async () => {
-      for (let step = 1; step <= STEPS; step++) await used.around(events - step)
-    })
-    return took / STEPS
   })
   folder.close()
-  const size = `${events.toLocaleString('en')} events of ${plans.season.applications.toLocaleString('en')} applications`
-  return [
-    comparison(`replay of ${size}, by scan + decrypt + parse in the log's order`, first, { unit: '/s' }),
-    figure('… each step back from its end', back, { unit: ' ms' }),
-  ]
+  return took
 }
+
+export const replays = (): Promise<Row[]> =>
+  onSeason(plans.season, async (server) => {
+    const { size } = await server.get('/api/admin/events?limit=1')
+    const look = (seq: number) => asked(server, 'GET', `/api/admin/replay?at=${seq}`)
+    const first = { median: await look(size), spread: 0 }
+    let seq = size
+    const back = await repeated(TURNS, async () => {
+      let took = 0
+      for (let step = 0; step < STEPS; step++) took += await look(--seq)
+      return took / STEPS
+    })
+    const middle = { median: await look(Math.round(size / 2)), spread: 0 }
+    const scan = { median: await wholeScan(), spread: 0 }
+    const what = `${size.toLocaleString('en')} events of ${plans.season.applications.toLocaleString('en')} applications`
+    return [
+      figure(`replay of ${what}: the first look`, first, { unit: ' ms', bar: { most: 1000 } }),
+      figure('… each step back from its end', back, { unit: ' ms', bar: { most: 50 } }),
+      figure('… a jump to its middle', middle, { unit: ' ms' }),
+      figure('… to open every event in the order of the log', scan, { unit: ' ms' }),
+    ]
+  })

@@ -6,11 +6,15 @@ import { join } from 'node:path'
 import { answers } from './answers.ts'
 import { bulk } from './bulk.ts'
 import { drafts } from './drafts.ts'
+import { events } from './events.ts'
+import { exports } from './exports.ts'
 import { listPages } from './list-pages.ts'
 import { memory } from './memory.ts'
+import { rankings } from './rankings.ts'
 import { rebuilds } from './rebuilds.ts'
 import { replays } from './replays.ts'
 import { machine, type Row, table } from './report.ts'
+import { searches } from './searches.ts'
 import { statusChanges } from './status-changes.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
@@ -21,6 +25,10 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   memory,
   drafts,
   bulk,
+  exports,
+  searches,
+  rankings,
+  events,
   answers,
 }
 const file = join(import.meta.dir, '..', '..', 'BENCHMARKS.md')
