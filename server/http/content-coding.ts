@@ -1,6 +1,6 @@
 /** Negotiates the content coding of an answer from Accept-Encoding. */
 
-const codings = ['br', 'gzip', 'identity'] as const
+const codings = ['zstd', 'br', 'gzip', 'identity'] as const
 export type Coding = (typeof codings)[number]
 
 /** The first available one of `codings` that the request names and does not refuse with `q=0`; `*` is ignored. */

@@ -84,6 +84,7 @@ test('given a manual position, when the columns are asked for again, then it hol
 })
 
 for (const [accept, encoding] of [
+  ['gzip, deflate, br, zstd', 'zstd'],
   ['br, gzip', 'br'],
   ['gzip;q=0.5', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
