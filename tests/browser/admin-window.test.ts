@@ -295,6 +295,7 @@ test('given a list, when it is saved as a view, then its name opens it again aft
   await page.getByRole('menuitem', { name: 'Save this view' }).click()
   await page.getByLabel('Name of the view').fill('Said no')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toBeHidden()
   await page.goto(`${at.app.url}/admin/dashboard`)
   await page.locator('.side').getByRole('button', { name: 'Said no', exact: true }).click()
   await expect(page.locator('.count')).toContainText('(filtered by Rejected)')
