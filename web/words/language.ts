@@ -7,11 +7,16 @@ import { useSyncExternalStore } from 'react'
 import type { Locale } from '#events/vocabulary.ts'
 import { phoneStorage } from '../keeping/web-storage.ts'
 
-const stored = (): Locale => (phoneStorage.get('language') === 'en' ? 'en' : 'ml')
-
 const listeners = new Set<() => void>()
 /** Null while nobody subscribes. */
 let inUse: Locale | null = null
+
+/** A logout clears the setting for a moment, here or in another tab: the language in use stays. */
+function stored(): Locale {
+  const text = phoneStorage.get('language')
+  if (text === null) return inUse ?? 'ml'
+  return text === 'en' ? 'en' : 'ml'
+}
 
 function follow(): void {
   const now = stored()
