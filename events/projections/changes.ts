@@ -25,15 +25,24 @@ function differing(before: object, after: object): Change[] {
     .filter(({ from, to }) => from !== to)
 }
 
-/** The types whose changes are told from the application as it was until then. */
-export const comparing: ReadonlySet<string> = new Set<ApplicationEvent['type']>([
-  'ApplicationAmended',
-  'FactsVerified',
-  'RankAssigned',
-  'RankCleared',
-])
+/** Which types are told by what the application was until then. */
+const comparing: Record<ApplicationEvent['type'], boolean> = {
+  ApplicationStarted: false,
+  ApplicationSubmitted: false,
+  ApplicationAmended: true,
+  StatusChanged: false,
+  FactsVerified: true,
+  RankAssigned: true,
+  RankCleared: true,
+  NoteAdded: false,
+  NoteWithdrawn: false,
+  DocumentAdded: false,
+  ApplicationWithdrawn: false,
+  ApplicationErased: false,
+}
+export const isComparing = ({ type }: ApplicationEvent): boolean => comparing[type]
 
-/** `before` is the application as it was until then; anything will do for the types that are not in `comparing`. */
+/** `before` is the application as it was until then; anything will do where the event is not `isComparing`. */
 export function applicationChanges(before: Folded, event: ApplicationEvent): Change[] {
   switch (event.type) {
     case 'ApplicationSubmitted':

@@ -39,16 +39,9 @@ export type ReplayLine = {
 
 const ledgerIdOf = (stream: string): string => stream.slice('application-'.length)
 
-/** The state of a replay at one point, from which another replay can continue. */
-export type Snapshot = { standings: ReadonlyMap<string, Standing>; programme: Programme }
-
-/** `scored` may be a memoized `scoreOf`, for callers that replay the same standings repeatedly. */
-export function replay(
-  from: Snapshot = { standings: new Map(), programme: emptyProgramme },
-  scored: typeof scoreOf = scoreOf,
-) {
-  const standings = new Map(from.standings)
-  let { programme } = from
+export function replay() {
+  const standings = new Map<string, Standing>()
+  let programme = emptyProgramme
 
   const standingOf = (stream: string): Standing => standings.get(stream) ?? notStarted
   return {
@@ -62,22 +55,17 @@ export function replay(
       }
     },
     /** Every application, erased ones too, in the order in which they were started. */
-    results: (): Replayed[] => ranked(standings, programme, scored),
-    snapshot: (): Snapshot => ({ standings: new Map(standings), programme }),
+    results: (): Replayed[] => ranked(standings, programme),
   }
 }
 
-function ranked(
-  standings: ReadonlyMap<string, Standing>,
-  programme: Programme,
-  scored: typeof scoreOf,
-): Replayed[] {
+function ranked(standings: ReadonlyMap<string, Standing>, programme: Programme): Replayed[] {
   const results = [...standings].flatMap(([stream, standing]): Replayed[] => {
     const ledgerId = ledgerIdOf(stream)
     if (standing.stage === 'erased') return [{ ledgerId, isErased: true }]
     if (standing.stage === 'not-started') return []
     const criteria = criteriaOf(programme, standing.season)
-    return [{ ledgerId, isErased: false, standing, criteria, score: scored(standing, criteria), rank: null }]
+    return [{ ledgerId, isErased: false, standing, criteria, score: scoreOf(standing, criteria), rank: null }]
   })
   const present = results.filter((one) => !one.isErased)
   for (const season of Map.groupBy(present, ({ standing }) => standing.season).values()) {

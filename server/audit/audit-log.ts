@@ -4,11 +4,17 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import { emptyProgramme, evolveProgramme, type ProgrammeEvent } from '#events/programme/events.ts'
 import { auditEntry } from '#events/projections/audit-trail.ts'
-import { applicationChanges, type Change, comparing, programmeChanges } from '#events/projections/changes.ts'
+import {
+  applicationChanges,
+  type Change,
+  isComparing,
+  programmeChanges,
+} from '#events/projections/changes.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
-import { createEventRows, type EventQuery } from '../store/event-rows.ts'
+import type { EventQuery } from '../store/event-index.ts'
+import { createEventRows } from '../store/event-rows.ts'
 import { type StoredEvent, staffIdOf } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { Store } from '../store/store.ts'
@@ -73,7 +79,7 @@ export function createAuditLog({ log, models, vault }: Store) {
   }
 
   function applicationDetails(recorded: Recorded<ApplicationEvent>, historyOf: Histories): Details {
-    const before = comparing.has(recorded.event.type)
+    const before = isComparing(recorded.event)
       ? earlier(recorded, historyOf).filter(isApplicationEvent).reduce(evolveApplication, newApplication)
       : newApplication
     const { reason, override } = auditEntry(recorded)

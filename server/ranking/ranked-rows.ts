@@ -24,7 +24,7 @@ type Listed = {
   version: number
 }
 /** `order.id` is the ledger id: ties are broken by it, and auditors know no other id. */
-export type RankedRow = {
+type RankedRow = {
   stream: string
   order: Rankable
   applicationId: string

@@ -3,8 +3,20 @@
  * find. It follows the log from a cursor of its own, in pieces between which the server answers others. An index in log.db
  * would cost every commit two more pages.
  */
-import type { EventQuery } from './event-rows.ts'
 import type { Log } from './log.ts'
+
+/** `from` and `to` are instants, `from` inclusive. `hidden`: types that the reader may not see. */
+export type EventQuery = {
+  before?: number | undefined
+  limit: number
+  actor?: string | undefined
+  stream?: string | undefined
+  type?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  withStaff: boolean
+  hidden: readonly string[]
+}
 
 type Row = { type: string; actor: string; at: string; isStaff: number }
 

@@ -1,19 +1,6 @@
 /** Queries of the log for the console: a page of events by filters, and the history of one stream. Reads only. */
-import { createEventIndex } from './event-index.ts'
+import { createEventIndex, type EventQuery } from './event-index.ts'
 import type { Log, StoredEvent } from './log.ts'
-
-/** `from` and `to` are instants, `from` inclusive. `hidden`: types that the reader may not see. */
-export type EventQuery = {
-  before?: number | undefined
-  limit: number
-  actor?: string | undefined
-  stream?: string | undefined
-  type?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  withStaff: boolean
-  hidden: readonly string[]
-}
 
 /** The SQL conditions, each with its value. */
 function conditions(query: EventQuery): [sql: string, value: string | number][] {

@@ -148,15 +148,6 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     read: (from = 1, to = size): Generator<StoredEvent> => read(from, to),
     /** One event; null past the end. */
     one: (seq: number): StoredEvent | null => bySeq.get(seq, seq),
-    /** The same without the details of applications and the events of staff: what a replay folds. */
-    readFacts: (from: number, to: number): StoredEvent[] =>
-      db
-        .query<StoredEvent, [number, number]>(
-          `select seq, v, stream, version, type, at, actor, facts, chain,
-          case stream when 'programme' then details end as details
-          from event where seq between ? and ? and stream not like 'staff-%' order by seq`,
-        )
-        .all(from, to),
     /** Where applications were submitted after a place in the log, in order. */
     submittedSince: (seq: number) =>
       db

@@ -101,16 +101,22 @@ test('given any looks and changes, when an event is looked at, then it shows wha
     { numRuns: RUNS },
   ))
 
-test('given states that are kept, when a family is erased while another look is under way, then that look does not show it', async () => {
-  const { store } = app.parts
-  const replays = createReplays(app.parts)
+test('given standings that were read, when a family is erased before the look is answered, then it is not shown, now or later', async () => {
+  const { queries, store } = app.parts
   const size = store.log.size()
-  await replays.at(size, season)
   const stream = store.models.streamsOf(season)[1] ?? ''
   const id = store.models.application(stream)?.file().id ?? ''
-  const shown = replays.at(Math.round(size / 2), season)
+  const used = createReplays(app.parts)
+  const text = async (replays: typeof used, seq: number) =>
+    Buffer.from((await replays.at(seq, season)).applications).toString()
+  expect(await text(used, size)).toContain(id)
+  const read = queries.allStandings()
   await createCommands(app.parts, 'no hash').erase(id, 'system')
-  expect(Buffer.from((await shown).applications).toString()).not.toContain(id)
-  const { applications } = await replays.at(size, season)
-  expect(Buffer.from(applications).toString()).not.toContain(id)
+  const late = createReplays({ store, queries: { ...queries, allStandings: () => read } })
+  const fresh = createReplays(app.parts)
+  for (const seq of [store.log.size(), size, size - 1]) {
+    const shown = await text(fresh, seq)
+    expect(shown).not.toContain(id)
+    expect([await text(late, seq), await text(used, seq)]).toEqual([shown, shown])
+  }
 })

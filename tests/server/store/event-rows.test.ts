@@ -1,7 +1,8 @@
 /** Pages of events by filters come from an index in memory, and are what reading the whole log finds. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { createEventRows, type EventQuery } from '#server/store/event-rows.ts'
+import type { EventQuery } from '#server/store/event-index.ts'
+import { createEventRows } from '#server/store/event-rows.ts'
 import { openLog, type SealedHead } from '#server/store/log.ts'
 
 const RUNS = Number(process.env.DRILL_RUNS ?? 100)
