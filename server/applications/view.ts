@@ -3,6 +3,7 @@ import { type Application, latestForm, versionOf } from '#events/application/app
 import { agesOf, blankForm, type Form } from '#events/application/form.ts'
 import { progressOf } from '#events/application/progress.ts'
 import { scoreOf } from '#events/application/score.ts'
+import { confirmedBy } from '#events/application/visit.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { criteriaOf, type Programme } from '#events/programme/events.ts'
 import type { AuditEntry } from '#events/projections/audit-trail.ts'
@@ -109,6 +110,7 @@ export function forStaff(source: StaffSource) {
     rank,
     manualRank: standing.manualRank,
     verifiedFacts: file.found,
+    visit: confirmedBy(standing),
     verificationNotes: file.verificationNotes,
     verifiedBy: standing.verifiedBy === null ? null : person(standing.verifiedBy),
     submittedAt: standing.submittedAt,

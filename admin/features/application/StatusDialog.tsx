@@ -6,7 +6,7 @@ import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
 import { useStatusChange } from './actions.ts'
-import { ChangedElsewhere } from './api.ts'
+import { ChangedElsewhere, isOverPlaces } from './api.ts'
 import { ApplicationSummary } from './components/ApplicationSummary.tsx'
 import { ConflictNotice } from './components/ConflictNotice.tsx'
 import { allowedStatuses } from './moves.ts'
@@ -21,6 +21,8 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const change = useStatusChange(target, () => close(null))
   const [input, setInput] = useState(preset)
   const body = completeInput(input)
+  // The second press goes beyond the places, once the first has said so.
+  const isOver = isOverPlaces(change.error)
   /** After a conflict the next try starts from the present state. */
   const onError = (error: Error) => {
     if (error instanceof ChangedElsewhere) setTarget(targetOf(error.application))
@@ -30,11 +32,16 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
       title={t('admin.updateStatusTitle')}
       submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
       isDisabled={!body || change.isPending}
-      onSubmit={() => body && change.mutate(body, { onError })}
+      onSubmit={() => body && change.mutate({ ...body, overPlaces: isOver }, { onError })}
     >
       <ApplicationSummary target={target} />
       {change.error instanceof ChangedElsewhere && <ConflictNotice conflict={change.error} />}
       <StatusFields input={input} setInput={setInput} statuses={allowedStatuses(role, target)} />
+      {isOver && (
+        <p role="alert">
+          <strong>{t('refusal.over-places')}</strong>
+        </p>
+      )}
       {!body && <p className="hint">{t('error.statusReason')}</p>}
     </FormDialog>
   )

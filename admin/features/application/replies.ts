@@ -26,6 +26,7 @@ const AuditItem = z.object({
   to: z.nullable(z.union([text, z.number()])),
   reason: maybe,
   override: z.boolean(),
+  withoutVisit: z.boolean(),
 })
 export type AuditItem = z.infer<typeof AuditItem>
 
