@@ -98,6 +98,7 @@ test('given a clock that is put back, when it has been, then the week begins ane
   admin = await app.admin()
   expect(await seen(withdrawn.id)).toBe(200)
   await days(3)
+  admin = await app.admin()
   expect(await seen(withdrawn.id)).toBe(404)
 })
 
