@@ -85,12 +85,13 @@ type StaffSource = Source & {
   rank: number | null
   audit: readonly AuditEntry[]
   person: (id: string) => Person
-  /** Null when the family's account was erased. */
+  /** Null when the family's account was erased, or has none. */
   accountEmail: string | null
+  accountPhone: string | null
 }
 
 export function forStaff(source: StaffSource) {
-  const { now, rank, audit, person, accountEmail } = source
+  const { now, rank, audit, person, accountEmail, accountPhone } = source
   const { standing } = now
   if (standing.stage === 'draft') return privateDraft(source)
   const file = now.file()
@@ -100,6 +101,7 @@ export function forStaff(source: StaffSource) {
     number: file.number,
     userId: file.userId,
     accountEmail,
+    accountPhone,
     season: standing.season,
     status: standing.status,
     version: versionOf(now),

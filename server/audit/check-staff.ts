@@ -5,7 +5,7 @@ import { isStaffEvent, opened } from '../store/payloads.ts'
 import { createRightsOfStaff, disagreements } from '../store/staff-rights.ts'
 
 /** `name` is '' where the vault has no such account. */
-export type StaffFinding = { id: string; name: string; vault: string; log: string }
+type StaffFinding = { id: string; name: string; vault: string; log: string }
 
 function findingsIn({ log, vault }: Folder): StaffFinding[] {
   const rights = createRightsOfStaff()

@@ -12,7 +12,6 @@ const SINCE = 'clock-steady-since'
 
 /** Milliseconds that only ever grow with the time that goes by, from any start. */
 export type Monotonic = () => number
-export type SteadyClock = ReturnType<typeof createSteadyClock>
 
 export function createSteadyClock({ store, monotonic }: { store: Store; monotonic: Monotonic }) {
   const { cursor } = store.vault
