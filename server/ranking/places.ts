@@ -13,7 +13,7 @@ const hasPlace = (now: Application | null): boolean => now !== null && takesPlac
 
 /** Counted before this command; those that earlier commands of its batch moved are in no table yet. */
 function freeAtStart({ queries, store }: Source, tx: Transaction, season: string): number {
-  const { shortlisted, finalized } = queries.stats(season).byStatus
+  const { shortlisted, finalized } = queries.figures(season).byStatus
   const free = Number(settingValue(tx.programme(), 'places')) - shortlisted - finalized
   const moved = [...tx.pending()].map(([stream, now]) => {
     const was = store.models.application(stream)
@@ -29,13 +29,13 @@ export function withinPlaces(source: Source, tx: Transaction, overPlaces: boolea
   // Counted only once something takes a place.
   let free: number | null = null
   return ({ standing }: Application, decision: Decision<ApplicationEvent>): Decision<ApplicationEvent> => {
-    if (!decision.ok || standing.season !== season) return decision
+    if (!decision.ok || standing.season !== season || overPlaces === true) return decision
     const isTaking = decision.events.some(
       ({ type, facts }) => type === 'StatusChanged' && takesPlace(facts.to) && !takesPlace(facts.from),
     )
     if (!isTaking) return decision
     free ??= freeAtStart(source, tx, season)
-    if (free <= 0 && overPlaces !== true) return refused('over-places')
+    if (free <= 0) return refused('over-places')
     free -= 1
     return decision
   }
