@@ -2,6 +2,7 @@
  * How long the clock has moved on steadily. A clock that is months ahead for an hour must erase nobody, so what is removed
  * for its age waits until the clock has agreed with the time that has really gone by (docs/decisions/0024).
  */
+import { isStorageError } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -22,6 +23,16 @@ export function createSteadyClock({ store, monotonic }: { store: Store; monotoni
   const isKnown = last.at >= seen - HOUR && last.at - seen <= DAY
   let since = isKnown ? cursor.get(SINCE) : last.at
   let held = 0
+  const record = (at: number): void => {
+    try {
+      // In this order: after a crash between the two the jump is seen again.
+      cursor.set(SINCE, since)
+      cursor.set(SEEN, at)
+    } catch (error) {
+      // A full disk must not keep the upkeep from making room; at worst a restart begins the wait anew.
+      if (!isStorageError(error)) throw error
+    }
+  }
   return {
     /** Milliseconds up to now; to be asked at least once a day. */
     steadyFor: (): number => {
@@ -29,9 +40,7 @@ export function createSteadyClock({ store, monotonic }: { store: Store; monotoni
       const goneBy = now.ticks - last.ticks
       if (Math.abs(now.at - last.at - goneBy) > HOUR) since = now.at
       last = now
-      // In this order: after a crash between the two the jump is seen again.
-      cursor.set(SINCE, since)
-      cursor.set(SEEN, now.at)
+      record(now.at)
       return now.at - since
     },
     /** How many erasures wait for the clock. */

@@ -59,6 +59,9 @@ test('given the data folder of an earlier version, when today’s program starts
   expect((await admin.post(`${path}/status`, change)).expect(200).json).toMatchObject({ status: 'verified' })
   const family = await staff(app, { email: familyEmail(1), password: FAMILY_PASSWORD })
   expect((await family.get('/api/applications/my')).expect(200).json).toHaveLength(1)
+  // The vault had no table of phone numbers.
+  const { phone } = (await family.get('/api/me')).expect(200).json
+  await staff(app, { email: phone, password: FAMILY_PASSWORD })
   const newcomer = await app.family()
   expect((await newcomer.post('/api/applications', { groomName: 'Ravi' })).status).toBe(201)
   await app.restart()

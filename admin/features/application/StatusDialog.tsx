@@ -9,6 +9,7 @@ import { useStatusChange } from './actions.ts'
 import { ChangedElsewhere, isOverPlaces } from './api.ts'
 import { ApplicationSummary } from './components/ApplicationSummary.tsx'
 import { ConflictNotice } from './components/ConflictNotice.tsx'
+import { OverPlacesNotice } from './components/OverPlacesNotice.tsx'
 import { allowedStatuses } from './moves.ts'
 import { targetOf } from './replies.ts'
 import { completeInput, StatusFields, type StatusInput } from './StatusFields.tsx'
@@ -37,11 +38,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
       <ApplicationSummary target={target} />
       {change.error instanceof ChangedElsewhere && <ConflictNotice conflict={change.error} />}
       <StatusFields input={input} setInput={setInput} statuses={allowedStatuses(role, target)} />
-      {isOver && (
-        <p role="alert">
-          <strong>{t('refusal.over-places')}</strong>
-        </p>
-      )}
+      {isOver && <OverPlacesNotice />}
       {!body && <p className="hint">{t('error.statusReason')}</p>}
     </FormDialog>
   )

@@ -95,7 +95,7 @@ async function postAndRenew<T>(client: QueryClient, path: string, options: Post<
 
 export async function changeStatuses(
   client: QueryClient,
-  body: { ids: readonly string[]; status: Status; reason: string },
+  body: { ids: readonly string[]; status: Status; reason: string; overPlaces?: boolean },
 ) {
   const path = '/api/admin/applications/bulk-status'
   const { results } = await postAndRenew(client, path, { body, schema: BulkResults })

@@ -86,6 +86,8 @@ export const Document = z.object({ id: text, documentName: text, documentKey: te
 export type Document = z.infer<typeof Document>
 
 export const BulkResults = z.object({
-  results: z.array(z.object({ id: text, ok: z.boolean(), message: z.optional(text) })),
+  results: z.array(
+    z.object({ id: text, ok: z.boolean(), code: z.optional(text), message: z.optional(text) }),
+  ),
 })
 export type BulkResult = z.infer<typeof BulkResults>['results'][number]
