@@ -53,6 +53,7 @@ export const Sent = z.object({
   explanation: z.nullable(z.array(Explained)),
   rank: z.nullable(z.number()),
   verificationNotes: maybe,
+  visit: z.object({ confirmed: z.number(), of: z.number() }),
   verifiedBy: z.nullable(z.object({ id: text, email: text })),
   submittedAt: text,
   verifiedAt: maybe,

@@ -160,7 +160,7 @@ test('given two people who take the last place at once, when both are decided in
 test('given a family verified without a visit, when its page and the log are read, then both say so', async () => {
   const path = `/api/admin/applications/${idAt(0)}`
   const { visit, auditTrail } = (await done(admin.get(path))).json
-  expect(visit).toEqual({ confirmed: 0, of: 8 })
+  expect(visit).toEqual({ confirmed: 0, of: 12 })
   expect(auditTrail.at(-1)).toMatchObject({ to: 'ranked', withoutVisit: true })
   const { events } = (await done(admin.get(`/api/admin/events?application=${idAt(0)}`))).json
   expect(events[0]).toMatchObject({ type: 'StatusChanged', withoutVisit: true })

@@ -10,10 +10,15 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 let app: TestApp
 let admin: Client
+let said: ReturnType<typeof spyOn<NodeJS.WriteStream, 'write'>>
 beforeEach(async () => {
   app = await testApp()
+  said = spyOn(process.stderr, 'write').mockReturnValue(true)
 })
-afterEach(() => app.close())
+afterEach(async () => {
+  said.mockRestore()
+  await app.close()
+})
 
 const seen = async (id: string) => (await admin.get(`/api/admin/applications/${id}`)).status
 const health = async () => (await done(app.guest().get('/api/health'))).json
@@ -47,7 +52,6 @@ test('given a clock that is months ahead for an hour, when the upkeep comes roun
   const key = await draft.family.upload('photo', await jpeg())
   const right = app.clock.now().toISOString()
   jump(200 * DAY)
-  const said = spyOn(process.stderr, 'write').mockReturnValue(true)
   const size = app.parts.store.log.size()
   await upkeep(app.parts)
   app.clock.advance(HOUR)
@@ -55,7 +59,6 @@ test('given a clock that is months ahead for an hour, when the upkeep comes roun
   expect(app.parts.store.log.size()).toBe(size)
   expect(await health()).toEqual(waits)
   const lines = said.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('erasing waits'))
-  said.mockRestore()
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', count: 2 })
   expect(lines[0]).not.toContain('made-up')

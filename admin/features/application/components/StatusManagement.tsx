@@ -25,6 +25,8 @@ export function StatusManagement({ application }: { application: Sent }) {
   const [input, setInput] = useState(empty)
   const move = useStatusChange(application, () => setInput(empty))
   const isOver = isOverPlaces(move.error)
+  const { confirmed, of } = application.visit
+  const isUnvisited = application.verifiedAt === null && confirmed * 2 < of
   const allowed = allowedStatuses(role, application)
   const steps = fullPageMoves[application.status]?.filter(({ to }) => allowed.includes(to)) ?? []
   /** @param usual the reason where none was typed */
@@ -44,6 +46,7 @@ export function StatusManagement({ application }: { application: Sent }) {
       <p>
         {t('admin.currentStatus')} <Badge status={application.status} isDetail />
       </p>
+      {isUnvisited && <p className="hint">{t('console.fewConfirmed', { confirmed, of })}</p>}
       {move.error instanceof ChangedElsewhere && <ConflictNotice conflict={move.error} />}
       {isOver && <OverPlacesNotice />}
       <form onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
