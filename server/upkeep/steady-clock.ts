@@ -14,7 +14,12 @@ const SINCE = 'clock-steady-since'
 /** Milliseconds that only ever grow with the time that goes by, from any start. */
 export type Monotonic = () => number
 
-export function createSteadyClock({ store, monotonic }: { store: Store; monotonic: Monotonic }) {
+type Needed = {
+  store: Pick<Store, 'clock'> & { vault: Pick<Store['vault'], 'cursor'> }
+  monotonic: Monotonic
+}
+
+export function createSteadyClock({ store, monotonic }: Needed) {
   const { cursor } = store.vault
   const read = () => ({ at: store.clock().getTime(), ticks: monotonic() })
   let last = read()
