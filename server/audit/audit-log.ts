@@ -28,6 +28,7 @@ export type LogEntry = {
   account: { id: string; email: string | null } | null
   reason: string | null
   override: boolean
+  withoutVisit: boolean
   changes: Change[]
   /** What was exported, and for which auditor. */
   exported: { kind: 'csv' | 'bundle'; rows: number; auditor: string | null } | null
@@ -82,9 +83,9 @@ export function createAuditLog({ log, models, vault }: Store) {
     const before = isComparing(recorded.event)
       ? earlier(recorded, historyOf).filter(isApplicationEvent).reduce(evolveApplication, newApplication)
       : newApplication
-    const { reason, override } = auditEntry(recorded)
+    const { reason, override, withoutVisit } = auditEntry(recorded)
     const changes = applicationChanges(before, recorded.event)
-    return { application: currentNames(recorded.stream), reason, override, changes }
+    return { application: currentNames(recorded.stream), reason, override, withoutVisit, changes }
   }
   function programmeDetails(recorded: Recorded<ProgrammeEvent>, historyOf: Histories): Details {
     const before = earlier(recorded, historyOf)
@@ -147,6 +148,7 @@ export function createAuditLog({ log, models, vault }: Store) {
     account: null,
     reason: null,
     override: false,
+    withoutVisit: false,
     changes: [],
     exported: null,
     erased: false,
