@@ -6,7 +6,7 @@ import { figure, type Row } from './report.ts'
 /** A change of the ranking itself comes before each reading, so that nothing kept can be handed out. */
 async function afterChange(server: Staffed, path: string): Promise<Row> {
   const [id = ''] = await idsIn(server, 'ranked', 1)
-  const to = ['shortlisted', 'ranked'] as const
+  const to = ['waitlist', 'ranked'] as const
   let turn = 0
   const change = () => {
     const status = to[turn++ % 2 === 0 ? 0 : 1]
