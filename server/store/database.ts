@@ -1,6 +1,6 @@
 /** Opens SQLite with this product's settings, and runs the queries that kysely builds synchronously. */
-import { Database, SQLiteError, type SQLQueryBindings } from 'bun:sqlite'
-import { chmodSync } from 'node:fs'
+import { constants, Database, SQLiteError, type SQLQueryBindings } from 'bun:sqlite'
+import { chmodSync, writeFileSync } from 'node:fs'
 import type { Compilable } from 'kysely'
 
 const hasCode = (error: unknown, codes: RegExp): boolean =>
@@ -27,6 +27,8 @@ const durable = [
  */
 const disposable = ['locking_mode=EXCLUSIVE', 'journal_mode=MEMORY', 'synchronous=OFF', 'secure_delete=ON']
 
+const LARGEST_IMAGE = 1n << 40n
+
 type Options = { readonly?: boolean; disposable?: boolean }
 
 /** SQLite never spills data to an unencrypted temporary file, which it otherwise does even for databases in memory. */
@@ -40,6 +42,22 @@ export function openDatabase(path: string, options: Options = {}): Database {
   if (options.readonly || path === ':memory:') return db
   chmodSync(path, 0o600)
   for (const pragma of options.disposable ? disposable : durable) db.run(`PRAGMA ${pragma}`)
+  return db
+}
+
+/**
+ * A database of the bytes that `serialize` gave: in memory, or in a new file of that path.
+ * @throws what SQLite says of bytes that are no database
+ */
+export function openImage(image: Uint8Array, path: string): Database {
+  if (path !== ':memory:') {
+    writeFileSync(path, image, { mode: 0o600 })
+    return openDatabase(path, { disposable: true })
+  }
+  const db = Database.deserialize(image, { strict: true })
+  db.run('PRAGMA temp_store=MEMORY')
+  // By default a database that began as an image may not grow beyond a gigabyte.
+  db.fileControl(constants.SQLITE_FCNTL_SIZE_LIMIT, new BigInt64Array([LARGEST_IMAGE]))
   return db
 }
 

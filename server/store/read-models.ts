@@ -10,6 +10,7 @@ import { caseFileChange } from '#events/projections/case-file.ts'
 import { duplicateKeys } from '#events/projections/duplicate-keys.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
 import type { StaffEvent } from '#events/staff.ts'
+import type { StaffRights } from '#events/staff-rights.ts'
 import { listedRows } from './read-models/listed-rows.ts'
 import { lookups } from './read-models/lookups.ts'
 import { createTwins } from './read-models/twins.ts'
@@ -38,7 +39,11 @@ const MOST_RECENT = 256
 type Watcher = (stream: string, now: Application | null) => void
 export type ReadModels = ReturnType<typeof createReadModels>
 
-export function createReadModels(db: Database) {
+/** What the read models keep beside their tables: the rights of staff, and the index of the marks of families. */
+export type BesideTables = { rights: [string, StaffRights][]; marks: Float64Array }
+
+/** @param saved what `besideTables` gave, where the tables are those of a snapshot */
+export function createReadModels(db: Database, saved?: BesideTables) {
   const select = db.query<Row, [string]>(
     'select standing, file, draft, saves from application where stream = ?',
   )
@@ -49,8 +54,8 @@ export function createReadModels(db: Database) {
     standing = excluded.standing, file = excluded.file, draft = excluded.draft, saves = excluded.saves`)
   const updateDraft = db.query('update application set standing = ?, draft = ?, saves = ? where stream = ?')
   const listed = listedRows(db)
-  const twins = createTwins(db)
-  const rights = createRightsOfStaff()
+  const twins = createTwins(db, saved?.marks)
+  const rights = createRightsOfStaff(saved?.rights)
   const audit = db.query('insert into audit (stream, seq, entry) values (?,?,?)')
   const addRow = {
     note: db.query('insert into note (id, stream, seq, entry) values (?,?,?,?)'),
@@ -91,6 +96,7 @@ export function createReadModels(db: Database) {
     db,
     /** The rights of staff. */
     rights,
+    besideTables: (): BesideTables => ({ rights: rights.entries(), marks: twins.saved() }),
     /** Subscribes to changes: called for every application written, and with null for every one removed. */
     watch: (watcher: Watcher) => void watchers.push(watcher),
     application,

@@ -40,6 +40,8 @@ export async function upkeep({ store, files, mail, refusedSignIns, reports }: Ne
   await eraseWithdrawn({ store })
   const waiting = await files.unlinkRemoved()
   if (waiting > 0) reports.error({ what: 'files wait to be removed', count: waiting })
+  // Last, since it takes seconds.
+  await store.snapshots.renew()
 }
 
 /** A failure is reported and retried at the next interval. @returns the function that stops it. */

@@ -52,6 +52,8 @@ type Options = {
   mail?: MailOptions
   /** `full`: as much as for a real family. */
   passwordCost?: 'full'
+  /** From how many events on the server uses snapshots; left out as in earnest, where a test never has so many. */
+  snapshotsFrom?: number
 }
 
 let made = 0
@@ -72,6 +74,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
       clock: clock.now,
       distFolder: options.distFolder ?? null,
       ...(options.mail && { mail: options.mail }),
+      ...(options.snapshotsFrom !== undefined && { snapshotsFrom: options.snapshotsFrom }),
       ...(options.passwordCost !== 'full' && { passwordCost: LOW_COST }),
     })
   let running = await start()

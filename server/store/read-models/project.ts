@@ -100,13 +100,18 @@ function insertProgramme(models: ReadModels, log: Log, keys: Vault['keys']): Pro
   return programme
 }
 
+/** Those of an earlier start; nothing to do where they were in memory. */
+export function removeReadModels(path: string): void {
+  if (path !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+}
+
 /**
  * Rebuilds application by application, so that memory use does not grow with the log. Rows are inserted in the order of
  * their keys, and the indexes are created last, which is faster.
  * @throws OperatorError, which names the event that does not fit
  */
 export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = ':memory:'): ReadModels {
-  if (path !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+  removeReadModels(path)
   const db = openDatabase(path, { disposable: true })
   createReadTables(db)
   const models = createReadModels(db)

@@ -33,7 +33,7 @@ export async function openStage(isInFile: boolean) {
   const open = async (): Promise<Parts> => {
     const READ_MODELS = isInFile ? join(folder, 'models.db') : 'memory'
     const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', READ_MODELS })
-    const parts = await openParts(config, clock.now)
+    const parts = await openParts(config, clock.now, { snapshotsFrom: 0 })
     parts.store.onCommit(() => {
       if (isKillDue) copy = copied()
       isKillDue = false
@@ -72,6 +72,7 @@ export async function openStage(isInFile: boolean) {
     free,
     restart: async () => {
       free()
+      await parts.store.snapshots.write()
       parts.store.close()
       parts = await open()
     },
