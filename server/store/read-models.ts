@@ -80,11 +80,15 @@ export function createReadModels(db: Database, saved?: BesideTables) {
     return now
   }
   /** To be called while the application is listed. */
-  const updateTwins = (stream: string, was: Application | null, now: Application | null): void => {
+  const updateTwins = (
+    was: Application | null,
+    now: Application | null,
+    placeOf: () => number | null,
+  ): void => {
     const before = was ? duplicateKeys(was) : []
     const after = now ? duplicateKeys(now) : []
     if (before.join('\n') === after.join('\n')) return
-    const place = listed.placeOf(stream)
+    const place = placeOf()
     const season = (now ?? was)?.standing.season ?? ''
     if (place !== null) twins.update(place, { season, before, after })
   }
@@ -131,14 +135,18 @@ export function createReadModels(db: Database, saved?: BesideTables) {
         upsert.run(stream, id, userId, season, number, standing, JSON.stringify(file), draftText, now.saves)
       }
       const row = { ...listHead(now), ...tail }
-      if (was) listed.change(stream, row)
-      else listed.add(file.id, season, row)
-      updateTwins(stream, was, now)
+      if (was) {
+        listed.change(stream, row)
+        updateTwins(was, now, () => listed.placeOf(stream))
+      } else {
+        const place = listed.add(file.id, season, row)
+        updateTwins(null, now, () => place)
+      }
     },
     /** Removes every row of an erased application, and takes it out of the counts. */
     remove: (stream: string): void => {
       for (const watcher of watchers) watcher(stream, null)
-      updateTwins(stream, application(stream), null)
+      updateTwins(application(stream), null, () => listed.placeOf(stream))
       recent.delete(stream)
       isScrubDue = db.filename !== ':memory:'
       listed.remove(stream)
