@@ -99,11 +99,12 @@ async function rebuiltAndChecked(
 async function openLocked(options: StoreOptions, unlock: () => void) {
   const { dataDir, clock } = options
   const { keys, vault, log, checkpoints, models, startedFrom } = await openVerified(options)
-  const snapshots = createSnapshots({ ...options, log, vault, checkpoints, models, startedFrom })
+  let isHealthy = true
+  const isCurrent = () => isHealthy
+  const snapshots = createSnapshots({ ...options, log, vault, checkpoints, models, isCurrent, startedFrom })
   settleAccountChanges({ log, vault })
   deleteSentDrafts(log, vault)
   deleteUnstarted({ log, vault, clock })
-  let isHealthy = true
   const broken = (error: unknown) => {
     isHealthy = false
     options.broken?.(error)
@@ -137,7 +138,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */
     aheadOfClock: () => aheadOfClock(log.lastAt(), clock()),
     /** True while the log is open and the read models reflect all of it. */
-    isHealthy: () => isHealthy,
+    isHealthy: isCurrent,
     /** Runs work after every commit of events, before it is answered, once the read models are updated; it must not throw. */
     onCommit: (work: () => void) => void followers.push(work),
     close: () => {

@@ -54,6 +54,8 @@ type Options = Omit<Source, 'models'> & {
   dataDir: string
   keyDir: string
   models: ReadModels
+  /** Whether the read models show the whole log. */
+  isCurrent: () => boolean
   snapshotsFrom?: number | undefined
   /** How many events of the read models came from the snapshot; 0 where they were rebuilt. */
   startedFrom: number
@@ -99,7 +101,7 @@ export function createSnapshots(options: Options) {
     write: async (): Promise<void> => {
       child.stop()
       const size = log.size()
-      if (size < snapshotsFrom || size === covered || erasures > 0) return
+      if (size < snapshotsFrom || size === covered || erasures > 0 || !options.isCurrent()) return
       await making(size, async () => {
         const made = madeSnapshot({ ...options, models: () => models })
         if (made) await keepSnapshot(dataDir, made)

@@ -8,7 +8,7 @@ import { inFolder } from '#server/store/folder.ts'
 import { readModelLines } from '#server/store/read-model-lines.ts'
 import { readSnapshot } from '#server/store/snapshot/snapshots.ts'
 import { openStore, type Store } from '#server/store/store.ts'
-import { type TestApp, testApp } from '../../kit/app.ts'
+import { testApp } from '../../kit/app.ts'
 import { disguises, resting } from '../../kit/bytes.ts'
 import { done } from '../../kit/client.ts'
 import { differences } from '../../kit/differences.ts'
@@ -209,11 +209,74 @@ test('given a snapshot that is right, when it is verified, then nothing is wrong
   store.close()
 })
 
-let app: TestApp | null = null
+test('given a server that started from a wrong snapshot, when that is found, then it ends, and the next start rebuilds', async () => {
+  const folder = newFolder()
+  const app = await testApp({ folder, snapshotsFrom: 0, environment: { LOG_LEVEL: 'silent' } })
+  await sent(app, { groomName: 'Right' })
+  app.parts.store.models.db.run("update application set file = replace(file, 'Right', 'Wrong')")
+  await app.restart()
+  await app.broken
+  await app.restart()
+  const { covered: events, ...found } = {
+    covered: app.parts.store.snapshots.covered(),
+    ...shown(app.parts.store),
+  }
+  expect(events).toBe(0)
+  expect(found).toEqual(rebuiltIn(folder))
+  await app.close()
+})
+
+test('given lists that no longer follow the log, when the server stops, then it writes no snapshot of them', async () => {
+  const folder = newFolder()
+  const app = await testApp({ folder, snapshotsFrom: 0, environment: { LOG_LEVEL: 'silent' } })
+  const { id } = await sent(app)
+  const admin = await app.admin()
+  app.parts.store.models.db.run('drop table note')
+  expect((await admin.post(`/api/admin/applications/${id}/notes`, { note: 'One' })).status).toBe(503)
+  await app.broken
+  await app.stop()
+  expect(existsSync(snapshotIn(folder))).toBe(false)
+  expect((await started(folder)).lines.join()).toContain('One')
+})
+
+/** As in a season: signing in is an event. */
+const signIns = (store: Store, count: number) =>
+  store.handle((tx) => {
+    for (let n = 0; n < count; n++)
+      tx.recordStaff('somebody', 'somebody', { type: 'SignedIn', facts: null, details: null })
+  })
+
+test('given a log that has grown much, when the upkeep comes by, then a new snapshot is made beside the server, also after an erasure', async () => {
+  const folder = newFolder()
+  const app = await testApp({ folder, snapshotsFrom: 0 })
+  const word = uniqueWord()
+  const { id } = await sent(app, { groomName: word })
+  await sent(app, { groomName: 'Another' })
+  await done((await app.admin()).delete(`/api/admin/applications/${id}`), 204)
+  const { store } = app.parts
+  await store.snapshots.renew()
+  expect(existsSync(snapshotIn(folder))).toBe(false)
+  await signIns(store, 5000)
+  await store.snapshots.renew()
+  const size = store.log.size()
+  expect(store.snapshots.covered()).toBe(size)
+  await sent(app, { groomName: 'After' })
+  const image = readSnapshot(folder, store.vault)?.tables()?.image.toString() ?? ''
+  expect([image.includes(word), image.includes('Another'), image.includes('After')]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  await app.stop()
+  const { covered: events, ...found } = await started(folder)
+  expect(events).toBe(size)
+  expect(found).toEqual(rebuiltIn(folder))
+})
+
 test('given a family in the snapshot, when it is erased, then key and file are gone, no other follows, and the next start rebuilds', async () => {
   const folder = newFolder()
   const begin = Date.now()
-  app = await testApp({ folder, snapshotsFrom: 0 })
+  const app = await testApp({ folder, snapshotsFrom: 0 })
   const word = `മാർക്ക് ${uniqueWord()}`
   const other = `മാർക്ക് ${uniqueWord()}`
   const { id } = await sent(app, { groomName: word })
