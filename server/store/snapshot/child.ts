@@ -12,6 +12,7 @@ export type Found = { problem: string | null }
 const script = join(import.meta.dir, 'main.ts')
 
 export function createChild({ dataDir, keyDir }: Folders) {
+  let isStopped = false
   let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null
   return {
     isBusy: (): boolean => child !== null,
@@ -32,6 +33,11 @@ export function createChild({ dataDir, keyDir }: Folders) {
       const { problem }: Found = JSON.parse(await output)
       return problem
     },
-    stop: (): void => child?.kill(),
+    /** For good. */
+    stop: (): void => {
+      isStopped = true
+      child?.kill()
+    },
+    isStopped: (): boolean => isStopped,
   }
 }

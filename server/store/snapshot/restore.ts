@@ -27,14 +27,14 @@ type Sources = { log: Log; vault: Pick<Vault, 'keys' | 'drafts'>; signed: TreeHe
 export function restored(
   snapshot: Snapshot,
   sources: Sources,
-): { models: ReadModels; root: Uint8Array } | null {
+): { models: ReadModels; root: Uint8Array | null } | null {
   const { log, signed } = sources
   if (!log.isAt(snapshot.log)) return null
   const isChecked = signed !== null && isSame(signed, snapshot.signed)
   const root = log.check(signed?.size, snapshot.log) ?? (isChecked ? signed.root : null)
   if (signed !== null && root === null) return null
   const models = tablesOf(snapshot, sources)
-  return models && { models, root: root ?? new Uint8Array() }
+  return models && { models, root }
 }
 
 const isSame = (a: TreeHead, b: TreeHead | null): boolean =>
@@ -63,8 +63,9 @@ function playSince(models: ReadModels, snapshot: Snapshot, { log, vault }: Sourc
   const events: AnyRecorded[] = []
   const changed: Changed = new Map()
   const changeOf = (stream: string) => {
-    const was = models.application(stream)
-    return changed.get(stream) ?? { was, now: was }
+    const known = changed.get(stream)
+    const was = known ? known.was : models.application(stream)
+    return known ?? { was, now: was }
   }
   let programme = models.programme()
   for (const row of log.read(snapshot.log.edge.size + 1)) {

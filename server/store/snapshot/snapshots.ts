@@ -75,6 +75,8 @@ export function createSnapshots(options: Options) {
   const child = createChild({ dataDir, keyDir })
   let covered = startedFrom
   let erasures = 0
+  let isVerified = startedFrom === 0
+  let verification: Promise<string | null> | null = null
   if (startedFrom === 0) removeSnapshot(dataDir)
   /** Makes a snapshot of `size` events, which must not outlive an erasure meanwhile. */
   const making = async (size: number, make: () => Promise<unknown>): Promise<void> => {
@@ -89,19 +91,34 @@ export function createSnapshots(options: Options) {
     covered = 0
     removeSnapshot(dataDir)
   }
+  const verified = async (): Promise<string | null> => {
+    const before = erasures
+    try {
+      const problem = await child.run('compare')
+      isVerified = problem === null && !child.isStopped()
+      if (problem === null || before !== erasures) return null
+      forget()
+      return problem
+    } catch (error) {
+      // What nobody has verified is not started from again.
+      forget()
+      throw error
+    }
+  }
   return {
     /** Removes the file; its key is destroyed in the vault together with those of the erased family. */
     forget,
     /** How many events the snapshot covers; 0 where there is none. */
     covered: () => covered,
     /**
-     * Of the tables as they are; to be called when nothing writes any more. Not after an erasure: deleted rows leave copies
-     * in the unused parts of pages.
+     * Of the tables as they are; to be called when nothing writes any more. Not after an erasure, since deleted rows leave
+     * copies in the unused parts of pages, and not of tables from a snapshot that was not verified yet: that one stays.
      */
     write: async (): Promise<void> => {
       child.stop()
       const size = log.size()
-      if (size < snapshotsFrom || size === covered || erasures > 0 || !options.isCurrent()) return
+      if (size < snapshotsFrom || size === covered) return
+      if (erasures > 0 || !isVerified || !options.isCurrent()) return
       await making(size, async () => {
         const made = madeSnapshot({ ...options, models: () => models })
         if (made) await keepSnapshot(dataDir, made)
@@ -119,17 +136,8 @@ export function createSnapshots(options: Options) {
      */
     verify: async (): Promise<string | null> => {
       if (startedFrom === 0) return null
-      const before = erasures
-      try {
-        const problem = await child.run('compare')
-        if (problem === null || before !== erasures) return null
-        forget()
-        return problem
-      } catch (error) {
-        // What nobody has verified is not started from again.
-        forget()
-        throw error
-      }
+      verification ??= verified()
+      return verification
     },
     stop: () => child.stop(),
   }

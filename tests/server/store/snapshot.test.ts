@@ -79,6 +79,7 @@ beforeAll(async () => {
   await sent(app, { groomName: 'Later still' })
   await done(again.put('/api/admin/settings/places', { value: '7' }))
   await app.verifier()
+  expect(await app.parts.store.snapshots.verify()).toBeNull()
   crashed = copyOf(stopped)
   await app.stop()
 })
@@ -190,6 +191,7 @@ test('given a log that was changed before the snapshot, when it is verified, the
 test('given a snapshot whose rows are not those of the log, when it is verified, then the row is named, and the next start rebuilds', async () => {
   const folder = copyOfCrashed()
   const before = await opening(folder)
+  expect(await before.snapshots.verify()).toBeNull()
   before.models.db.run("update listed set status = 'finalized' where status = 'rejected'")
   await before.snapshots.write()
   before.close()
@@ -224,6 +226,15 @@ test('given a server that started from a wrong snapshot, when that is found, the
   expect(events).toBe(0)
   expect(found).toEqual(rebuiltIn(folder))
   await app.close()
+})
+
+test('given a server that stops before its snapshot was verified, when it starts again, then it starts from that one', async () => {
+  const folder = copyOfCrashed()
+  const store = await opening(folder)
+  void store.snapshots.verify()
+  await store.snapshots.write()
+  store.close()
+  expect((await started(folder)).covered).toBe(covered)
 })
 
 test('given lists that no longer follow the log, when the server stops, then it writes no snapshot of them', async () => {
