@@ -2,6 +2,7 @@
 import { constants, Database, SQLiteError, type SQLQueryBindings } from 'bun:sqlite'
 import { chmodSync, writeFileSync } from 'node:fs'
 import type { Compilable } from 'kysely'
+import { release } from '../runtime/release.ts'
 
 const hasCode = (error: unknown, codes: RegExp): boolean =>
   error instanceof SQLiteError && codes.test(error.code ?? '')
@@ -49,19 +50,34 @@ export function openDatabase(path: string, options: Options = {}): Database {
 }
 
 /**
- * A database of the bytes that `serialize` gave: in memory, or in a new file of that path.
+ * A database of the bytes that `serialize` gave: in memory, or in a new file of that path. Empties them where they are a
+ * buffer of their own. In memory it takes a fifth less than one that was built there, whose pages each take more.
  * @throws what SQLite says of bytes that are no database
  */
 export function openImage(image: Uint8Array, path: string): Database {
   if (path !== ':memory:') {
     writeFileSync(path, image, { mode: 0o600 })
+    release(image)
     return openDatabase(path, { disposable: true })
   }
   const db = Database.deserialize(image, { strict: true })
+  release(image)
   db.run('PRAGMA temp_store=MEMORY')
   // By default a database that began as an image may not grow beyond a gigabyte.
   db.fileControl(constants.SQLITE_FCNTL_SIZE_LIMIT, new BigInt64Array([LARGEST_IMAGE]))
+  growNow(db)
   return db
+}
+
+/**
+ * An image fills its memory. The first page beyond it moves all of it to twice as much, of which the system gives only
+ * what is written to; that takes a third of a second for 400 MB, and is better done before anybody waits.
+ */
+function growNow(db: Database): void {
+  const free = db.query<{ freelist_count: number }, []>('pragma freelist_count').get()?.freelist_count ?? 0
+  db.run('create table filler (bytes blob)')
+  db.run('insert into filler values (zeroblob(?))', [(free + 2) * DISPOSABLE_PAGE])
+  db.run('drop table filler')
 }
 
 /**

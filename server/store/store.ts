@@ -21,7 +21,7 @@ import { createCommandHandler, deleteSentDrafts } from './handle.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
 import { type Log, openLog } from './log.ts'
-import { rebuild } from './read-models/project.ts'
+import { compacted, rebuild } from './read-models/project.ts'
 import type { ReadModels } from './read-models.ts'
 import { restored } from './snapshot/restore.ts'
 import { createSnapshots, readSnapshot } from './snapshot/snapshots.ts'
@@ -75,7 +75,9 @@ async function openVerified({ dataDir, keyDir, readModels: path = ':memory:', sn
   const snapshot = snapshotsFrom === undefined ? null : readSnapshot(dataDir, vault)
   const found = snapshot && restored(snapshot, { log, vault: source, signed, path })
   if (found) assertSigned(signed, found.root)
-  const models = found ? found.models : await rebuiltAndChecked(log, signed, () => rebuild(log, source, path))
+  const models = found
+    ? found.models
+    : compacted(await rebuiltAndChecked(log, signed, () => rebuild(log, source, path)))
   const startedFrom = found ? snapshot.log.edge.size : 0
   return { keys, vault, log, checkpoints, models, startedFrom }
 }

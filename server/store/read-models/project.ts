@@ -11,7 +11,7 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import { criteriaOf, emptyProgramme, evolveProgramme, type Programme } from '#events/programme/events.ts'
 import { OperatorError } from '../../runtime/errors.ts'
-import { inTransaction, isStorageError, openDatabase } from '../database.ts'
+import { inTransaction, isStorageError, openDatabase, openImage } from '../database.ts'
 import { type Log, programmeStream, type StoredEvent } from '../log.ts'
 import { type AnyRecorded, isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../payloads.ts'
 import { ProjectionFailed, projecting } from '../projection-failed.ts'
@@ -126,6 +126,15 @@ export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = 
   }
   createReadIndexes(db)
   return models
+}
+
+/** The same in less memory, for a server that keeps them; a file stays as it is. */
+export function compacted(models: ReadModels): ReadModels {
+  if (models.db.filename !== ':memory:') return models
+  const beside = models.besideTables()
+  const image = models.db.serialize()
+  models.db.close()
+  return createReadModels(openImage(image, ':memory:'), beside)
 }
 
 function insertAll(models: ReadModels, log: Log, vault: Pick<Vault, 'keys' | 'drafts'>): void {

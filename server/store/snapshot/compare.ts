@@ -5,7 +5,6 @@
 import { sameBytes } from '#events/ledger/encoding.ts'
 import { edgeRoot } from '#events/ledger/tree.ts'
 import { OperatorError } from '../../runtime/errors.ts'
-import { release } from '../../runtime/release.ts'
 import { openImage } from '../database.ts'
 import { type Folder, upTo } from '../folder.ts'
 import { nativeSha256 } from '../native-crypto.ts'
@@ -42,7 +41,6 @@ function problemOfTables(snapshot: Snapshot, { log, vault }: Folder): string | n
   if (!tables) return 'The snapshot is damaged.'
   const saved = { rights: snapshot.rights, marks: tables.marks }
   const restored = createReadModels(openImage(tables.image, ':memory:'), saved)
-  release(tables.image)
   // Drafts are not in the log, and may be other ones by now.
   const drafts = { ...vault.drafts, ...draftsIn(restored) }
   const rebuilt = rebuild(upTo(log, snapshot.log.edge.size), { keys: vault.keys, drafts })

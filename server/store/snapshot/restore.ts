@@ -7,7 +7,6 @@ import { sameBytes } from '#events/ledger/encoding.ts'
 import type { TreeHead } from '#events/ledger/tree.ts'
 import { evolveProgramme } from '#events/programme/events.ts'
 import { OperatorError } from '../../runtime/errors.ts'
-import { release } from '../../runtime/release.ts'
 import { openImage } from '../database.ts'
 import type { Log } from '../log.ts'
 import { type AnyRecorded, isApplicationEvent, isProgrammeEvent, opened } from '../payloads.ts'
@@ -47,7 +46,6 @@ function tablesOf(snapshot: Snapshot, sources: Sources): ReadModels | null {
   let models: ReadModels | null = null
   try {
     const db = openImage(tables.image, sources.path)
-    release(tables.image)
     models = createReadModels(db, { rights: snapshot.rights, marks: tables.marks })
     if (playSince(models, snapshot, sources)) return models
   } catch (error) {

@@ -42,6 +42,7 @@ function* frames(file: Uint8Array): Generator<Uint8Array, undefined> {
   }
 }
 
+/** `parts` empties the file. */
 type Opened<Head> = { head: Head; parts: () => Buffer<ArrayBuffer>[] | null }
 
 /** What opens was sealed by this program, so its shape is trusted. @returns null for anything but a file of this key */
@@ -73,5 +74,7 @@ function openedParts(key: SealingKey, file: Uint8Array, { id, parts }: Omit<Fram
     }
     opened.push(part)
   }
-  return rest.next().done ? opened : null
+  if (!rest.next().done) return null
+  release(file)
+  return opened
 }
