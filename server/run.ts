@@ -17,6 +17,7 @@ import { disagreements } from './store/staff-rights.ts'
 import { openStore } from './store/store.ts'
 import { createDailyBackup } from './upkeep/daily-backup.ts'
 import { listenOnLocalSocket } from './upkeep/local-socket.ts'
+import type { Monotonic } from './upkeep/steady-clock.ts'
 import { startMaintenance } from './upkeep/upkeep.ts'
 
 export type Running = {
@@ -31,6 +32,7 @@ export type Running = {
 type PartsOptions = {
   mail?: MailOptions
   passwordCost?: PasswordCost
+  monotonic?: Monotonic
   broken?: () => void
   snapshotsFrom?: number
 }
@@ -43,7 +45,7 @@ const SNAPSHOTS_FROM = 2000
 export async function openParts(
   config: Config,
   clock: Clock = systemClock,
-  { mail = {}, passwordCost, broken, snapshotsFrom }: PartsOptions = {},
+  { mail = {}, passwordCost, monotonic = () => performance.now(), broken, snapshotsFrom }: PartsOptions = {},
 ): Promise<Parts> {
   const reports = createReports(config.logLevel, clock)
   const store = await openStore({
@@ -59,7 +61,7 @@ export async function openParts(
   })
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))
   const passwords = createPasswords(passwordCost)
-  return createPartsWithMail({ config, store, objects, reports, passwords }, mail)
+  return createPartsWithMail({ config, store, objects, reports, passwords, monotonic }, mail)
 }
 
 /** Which event it was, and where in the code; nothing of what the event holds. */

@@ -34,7 +34,7 @@ export async function openStage(isInFile: boolean) {
   const open = async (): Promise<Parts> => {
     const READ_MODELS = isInFile ? join(folder, 'models.db') : 'memory'
     const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', READ_MODELS })
-    const parts = await openParts(config, clock.now, { snapshotsFrom: 0 })
+    const parts = await openParts(config, clock.now, { monotonic: clock.monotonic, snapshotsFrom: 0 })
     parts.store.onCommit(() => {
       if (isKillDue) copy = copied()
       isKillDue = false
