@@ -15,7 +15,7 @@ const Personal = z.object({ email: z.string(), phone: z.string() })
 const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text)
 
 export function createAccountRepository(
-  { k, all, first, run }: VaultDatabase,
+  { db, k, all, first, run }: VaultDatabase,
   sealing: SealingKey,
   hashing: Buffer,
 ) {
@@ -41,12 +41,13 @@ export function createAccountRepository(
   }
   const selectAccounts = k.selectFrom('account').selectAll()
   const rowByEmail = (email: string) => first(selectAccounts.where('email_hash', '=', hashOf(email)))
+  const rowById = db.query<Selectable<VaultTables['account']>, [string]>('select * from account where id = ?')
   // A cache, since every request needs its account: only this process changes accounts, and it removes them here then.
   const cache = new Map<string, Account>()
   const byId = (id: string): Account | null => {
     const cached = cache.get(id)
     if (cached) return cached
-    const row = first(selectAccounts.where('id', '=', id))
+    const row = rowById.get(id)
     if (!row) return null
     const account = opened(row)
     cache.set(id, account)
