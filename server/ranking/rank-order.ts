@@ -36,6 +36,24 @@ function manualPositions(manual: readonly Rankable[], size: number): Map<number,
   return reserved
 }
 
+/** A Fenwick tree of how many have each total: counts those above one in a dozen steps. */
+function createCounts() {
+  const sums = new Int32Array(MAX_TOTAL + 2)
+  let all = 0
+  return {
+    add: (total: number, by: 1 | -1): void => {
+      all += by
+      for (let place = total + 1; place < sums.length; place += place & -place)
+        sums[place] = (sums[place] ?? 0) + by
+    },
+    above: (total: number): number => {
+      let upTo = 0
+      for (let place = total + 1; place > 0; place -= place & -place) upTo += sums[place] ?? 0
+      return all - upTo
+    },
+  }
+}
+
 export type RankOrder = ReturnType<typeof rankOrder>
 
 export function rankOrder() {
@@ -44,6 +62,8 @@ export function rankOrder() {
   /** Those without a manual rank, by total; each list in ranking order. */
   const byTotal = Array.from({ length: MAX_TOTAL + 1 }, (): Rankable[] => [])
 
+  const counts = createCounts()
+
   const remove = (id: string): void => {
     const item = items.get(id)
     if (!item) return
@@ -51,8 +71,11 @@ export function rankOrder() {
     if (manual.delete(id)) return
     const list = byTotal[item.total] ?? []
     list.splice(insertionIndex(list, item), 1)
+    counts.add(item.total, -1)
   }
   const put = (item: Rankable): void => {
+    const was = items.get(item.id)
+    if (was && was.manualRank === item.manualRank && rankingOrder(was, item) === 0) return
     remove(item.id)
     items.set(item.id, item)
     if (item.manualRank !== null) {
@@ -61,13 +84,11 @@ export function rankOrder() {
     }
     const list = byTotal[item.total] ?? []
     list.splice(insertionIndex(list, item), 0, item)
+    counts.add(item.total, 1)
   }
   /** From 1, among those without a manual rank. */
-  const computedPosition = (item: Rankable): number => {
-    let place = insertionIndex(byTotal[item.total] ?? [], item) + 1
-    for (let total = MAX_TOTAL; total > item.total; total--) place += byTotal[total]?.length ?? 0
-    return place
-  }
+  const computedPosition = (item: Rankable): number =>
+    counts.above(item.total) + insertionIndex(byTotal[item.total] ?? [], item) + 1
   /** Moves a computed position behind the manual ranks before it. */
   const afterManualRanks = (place: number, reserved: ReadonlyMap<number, string>): number => {
     let position = place
