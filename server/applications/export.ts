@@ -37,7 +37,7 @@ const ROWS_AT_ONCE = 100
 
 /** Records in the log that an export was made, and only then returns the file as a stream of bytes. */
 export async function csvExport({ store, queries }: Source, ask: ListRequest, who: Account) {
-  const { models } = store
+  const { state } = store
   const q = ask.q === '' ? '' : '(text)'
   const filters = JSON.stringify({ ...ask, q, offset: undefined, limit: undefined })
   const rows = queries.all(ask)
@@ -45,8 +45,8 @@ export async function csvExport({ store, queries }: Source, ask: ListRequest, wh
   await store.handle((tx) => tx.recordStaff(who.id, who.id, { type: 'ExportMade', facts: null, details }))
   /** '' for a family that was erased since the rows were read. */
   const lineOf = ({ id, head, tail }: ListedRow): string => {
-    const stream = models.streamOf(id)
-    const now = stream === null ? null : models.application(stream)
+    const stream = state.streamOf(id)
+    const now = stream === null ? null : state.application(stream)
     if (!now) return ''
     const isSent = now.standing.stage !== 'draft'
     const form = isSent ? (now.file().form ?? latestForm(now)) : null

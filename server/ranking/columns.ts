@@ -48,7 +48,7 @@ type Source = { store: Store; ranking: Ranking; season: string }
 
 /** The JSON of the response. `totals` in hundredths; `manualRanks` has 0 for a row without a manual rank. */
 export function columnsText({ store, ranking, season }: Source): string {
-  const programme = store.models.programme()
+  const programme = store.state.programme()
   const rows = inTieOrder(ranking.of(season))
   const column = <T>(of: (one: Ranked) => T) => rows.map(of)
   return JSON.stringify({

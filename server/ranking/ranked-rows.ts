@@ -7,7 +7,7 @@ import type { Rankable } from '#events/scoring/rank.ts'
 import { evidenceOf, fractionOf } from '#events/scoring/score.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Queries, RankableRow } from '../store/queries.ts'
-import type { ReadModels } from '../store/read-models.ts'
+import type { State } from '../store/state.ts'
 import { seasonCache } from './season-cache.ts'
 
 /** What the columns need of the list's JSON. */
@@ -70,8 +70,8 @@ function rowFrom({ stream, id, standing: json, head, tail }: RankableRow, criter
   }
 }
 
-export function rankedRows(models: ReadModels, queries: Queries) {
-  return seasonCache<Map<string, RankedRow>>(models, {
+export function rankedRows(state: State, queries: Queries) {
+  return seasonCache<Map<string, RankedRow>>(state, {
     compute: ({ season, criteria }) => {
       const rows = queries.rankable(season).map((found) => rowFrom(found, criteria))
       return new Map(rows.flatMap((row) => (row ? [[row.stream, row]] : [])))

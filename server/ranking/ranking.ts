@@ -2,6 +2,7 @@
 import { inOrder, type Rankable } from '#events/scoring/rank.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Queries } from '../store/queries.ts'
+import type { State } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { type RankOrder, rankOrder } from './rank-order.ts'
 import { type RankedRow, rankableFrom, rankedRows } from './ranked-rows.ts'
@@ -10,19 +11,19 @@ import { seasonCache } from './season-cache.ts'
 /** Positions count from 1, without gaps. */
 export type Ranked = { row: RankedRow; rank: number }
 
-type Needed = { store: Pick<Store, 'models' | 'log'>; queries: Queries }
+type Needed = { store: Pick<Store, 'state' | 'log'>; queries: Queries }
 export type Ranking = ReturnType<typeof createRanking>
 
 const updateOrder = (order: RankOrder, stream: string, item: Rankable | null): void =>
   item ? order.put(item) : order.remove(ledgerIdOf(stream))
 
 /** Answers to status changes contain the position, so it is kept in an index that is updated in place. */
-const rankOrders = ({ store, queries }: Needed) =>
-  seasonCache<RankOrder>(store.models, {
+const rankOrders = (state: State) =>
+  seasonCache<RankOrder>(state, {
     compute: ({ season, criteria }) => {
       const order = rankOrder()
-      for (const { stream, standing } of queries.standings(season))
-        updateOrder(order, stream, rankableFrom(stream, JSON.parse(standing), criteria))
+      for (const [stream, { standing }] of state.standingsOf(season))
+        updateOrder(order, stream, rankableFrom(stream, standing, criteria))
       return order
     },
     update: (order, { stream, standing }, { criteria }) =>
@@ -30,8 +31,8 @@ const rankOrders = ({ store, queries }: Needed) =>
   })
 
 export function createRanking({ store, queries }: Needed) {
-  const rows = rankedRows(store.models, queries)
-  const orders = rankOrders({ store, queries })
+  const rows = rankedRows(store.state, queries)
+  const orders = rankOrders(store.state)
   let cached: { position: number; season: string; ranked: readonly Ranked[] } | null = null
 
   function computed(season: string): Ranked[] {

@@ -14,6 +14,7 @@ import { taking } from '../http/checked.ts'
 import { createAnswerCache } from '../http/compressed-json.ts'
 import { asking, described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
+import { jsonText } from '../http/json-text.ts'
 import { line } from '../http/query.ts'
 import { localeOf, wordedRefusal } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
@@ -30,10 +31,7 @@ const item = ({ rank, row: { order, head, tail, facts } }: Ranked): string =>
 
 export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, store }: Parts) {
   const columnsAnswer = createAnswerCache()
-  const wholeRanking = () =>
-    new Response(`[${ranking.of(settings.season()).map(item).join(',')}]`, {
-      headers: { 'content-type': 'application/json;charset=utf-8' },
-    })
+  const wholeRanking = () => jsonText(`[${ranking.of(settings.season()).map(item).join(',')}]`)
 
   const candidatesIn = rankedIn(ranking)
   const setManualRanks = (tx: Transaction, ask: z.infer<typeof SetRanking>, actor: string) => {
@@ -57,7 +55,7 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
     return decided()
   }
   const criteriaShown = (locale: Locale) => {
-    const programme = store.models.programme()
+    const programme = store.state.programme()
     const season = settings.season()
     const stamp = programme.criteria[season]
     return criteriaOf(programme, season).map(({ id, weight, isActive }) => ({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Clock } from '../runtime/clock.ts'
 import { settleAccountChanges, settleOrRetry } from './account-changes.ts'
 import { aheadOfClock } from './ahead-of-clock.ts'
+import { createAuditTrail } from './audit-trail.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { assertLogExists, assertNotTruncated, assertVaultExists, recordLogSize } from './completeness.ts'
 import { isStorageError } from './database.ts'
@@ -13,7 +14,9 @@ import { createCommandHandler, deleteSentDrafts } from './handle.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
 import { openLog } from './log.ts'
+import type { AnyRecorded } from './payloads.ts'
 import { rebuild } from './read-models/project.ts'
+import { followingReadModels } from './read-models.ts'
 import { openVault } from './vault.ts'
 
 type StoreOptions = {
@@ -23,6 +26,7 @@ type StoreOptions = {
   clock: Clock
   broken?: (error: unknown) => void
 }
+type Follower = (events: readonly AnyRecorded[]) => void
 export type Store = Awaited<ReturnType<typeof openStore>>
 
 /** @throws OperatorError for a folder that is in use, incomplete or damaged, or whose keys are missing. */
@@ -60,24 +64,25 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   settleAccountChanges({ log, vault })
   deleteSentDrafts(log, vault)
   deleteUnstarted({ log, vault, clock })
-  const models = rebuild(log, vault, options.readModels)
   let isHealthy = true
   const broken = (error: unknown) => {
     isHealthy = false
     options.broken?.(error)
   }
-  const followers: (() => void)[] = [() => settleOrRetry({ log, vault })]
-  const committed = () => {
-    for (const follow of followers) follow()
+  const built = rebuild(log, vault, options.readModels)
+  const { state } = built
+  const models = followingReadModels(built, broken)
+  const trail = createAuditTrail({ log, vault })
+  const followers: Follower[] = [() => settleOrRetry({ log, vault }), trail.committed]
+  const committed: Follower = (events) => {
+    for (const follow of followers) follow(events)
   }
-  const handle = createCommandHandler({ log, vault, models, clock, broken, committed })
+  const handle = createCommandHandler({ log, vault, state, models, clock, committed })
   await recordInitialSettings({ handle, log, vault, clock })
-  await finishErasures({ handle, vault, keys, log, models })
+  await finishErasures({ handle, vault, keys, log, state, models })
   recordLogSize(vault, log)
   const dropOldSecrets = () => {
-    vault.sealedSettings.keepOnly(
-      Object.values(models.programme().settings).flatMap(({ kept }) => kept ?? []),
-    )
+    vault.sealedSettings.keepOnly(Object.values(state.programme().settings).flatMap(({ kept }) => kept ?? []))
   }
   dropOldSecrets()
   return {
@@ -85,7 +90,9 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     vault,
     log,
     checkpoints,
+    state,
     models,
+    auditTrail: trail.of,
     handle,
     clock,
     dataDir,
@@ -93,10 +100,10 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     dropOldSecrets,
     /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */
     aheadOfClock: () => aheadOfClock(log.lastAt(), clock()),
-    /** True while the log is open and the read models reflect all of it. */
+    /** True while the log is open and the read models follow it. */
     isHealthy: () => isHealthy,
-    /** Runs work after every commit of events, before it is answered, once the read models are updated; it must not throw. */
-    onCommit: (work: () => void) => void followers.push(work),
+    /** Runs work after every commit of events, before it is answered, once the state has it; it must not throw. */
+    onCommit: (work: Follower) => void followers.push(work),
     close: () => {
       try {
         recordLogSize(vault, log)
@@ -104,7 +111,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
         // With a full disk the size that was recorded last is near enough.
         if (!isStorageError(error)) throw error
       }
-      for (const part of [models.db, log, vault]) part.close()
+      for (const part of [models, log, vault]) part.close()
       unlock()
     },
   }

@@ -11,9 +11,9 @@ const INTERVAL = 10 * 60 * 1000
 
 /** Erases drafts that were never submitted, 90 days after the deadline. @returns how many. */
 async function eraseOldDrafts({ store }: Pick<Parts, 'store'>): Promise<number> {
-  const deadline = Date.parse(settingValue(store.models.programme(), 'application_deadline'))
+  const deadline = Date.parse(settingValue(store.state.programme(), 'application_deadline'))
   if (store.clock().getTime() < deadline + NINETY_DAYS) return 0
-  const ids = store.models.neverSubmitted(new Date(deadline).toISOString())
+  const ids = store.state.neverSubmitted(new Date(deadline).toISOString())
   await eraseApplications(store, ids, 'system')
   return ids.length
 }
@@ -21,7 +21,7 @@ async function eraseOldDrafts({ store }: Pick<Parts, 'store'>): Promise<number> 
 /** Erases what families withdrew a month ago, which staff may do earlier. */
 async function eraseWithdrawn({ store }: Pick<Parts, 'store'>): Promise<void> {
   const before = new Date(store.clock().getTime() - THIRTY_DAYS).toISOString()
-  await eraseApplications(store, store.models.withdrawn(before), 'system')
+  await eraseApplications(store, store.state.withdrawn(before), 'system')
 }
 
 type Needed = Pick<Parts, 'store' | 'files' | 'mail' | 'refusedSignIns' | 'reports'>

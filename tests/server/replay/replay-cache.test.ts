@@ -41,10 +41,10 @@ test('given points that are remembered, when a family is erased, then none of th
   const { store } = app.parts
   const used = replayCache(store)
   const size = store.log.size()
-  const stream = store.models.streamsOf('Season 3')[7] ?? ''
+  const stream = store.state.streamsOf('Season 3')[7] ?? ''
   const mine = async () => (await used.around(size)).after.filter(({ ledgerId }) => stream.endsWith(ledgerId))
   expect((await mine()).map((one) => one.isErased || one.standing.stage)).toEqual(['sent'])
-  const id = store.models.application(stream)?.file().id ?? ''
+  const id = store.state.application(stream)?.file().id ?? ''
   await createCommands(app.parts, 'no hash').erase(id, 'system')
   expect((await mine()).map(({ ledgerId: _id, ...rest }) => rest)).toEqual([{ isErased: true }])
 })
