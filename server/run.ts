@@ -17,6 +17,7 @@ import { disagreements } from './store/staff-rights.ts'
 import { openStore } from './store/store.ts'
 import { createDailyBackup } from './upkeep/daily-backup.ts'
 import { listenOnLocalSocket } from './upkeep/local-socket.ts'
+import type { Monotonic } from './upkeep/steady-clock.ts'
 import { startMaintenance } from './upkeep/upkeep.ts'
 
 export type Running = {
@@ -28,14 +29,19 @@ export type Running = {
   firstAdmin: { email: string; password: string } | null
 }
 /** What tests choose, and no setting does. */
-type PartsOptions = { mail?: MailOptions; passwordCost?: PasswordCost; broken?: () => void }
+type PartsOptions = {
+  mail?: MailOptions
+  passwordCost?: PasswordCost
+  monotonic?: Monotonic
+  broken?: () => void
+}
 type RunOptions = Omit<PartsOptions, 'broken'> & { config: Config; clock?: Clock; distFolder?: string | null }
 
 /** The server without its network side; commands use it where no server runs. */
 export async function openParts(
   config: Config,
   clock: Clock = systemClock,
-  { mail = {}, passwordCost, broken }: PartsOptions = {},
+  { mail = {}, passwordCost, monotonic = () => performance.now(), broken }: PartsOptions = {},
 ): Promise<Parts> {
   const reports = createReports(config.logLevel, clock)
   const store = await openStore({
@@ -50,7 +56,7 @@ export async function openParts(
   })
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))
   const passwords = createPasswords(passwordCost)
-  return createPartsWithMail({ config, store, objects, reports, passwords }, mail)
+  return createPartsWithMail({ config, store, objects, reports, passwords, monotonic }, mail)
 }
 
 /** Which event it was, and where in the code; nothing of what the event holds. */

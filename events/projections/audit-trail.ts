@@ -14,6 +14,7 @@ export type AuditEntry = {
   to: Status | number | null
   reason: string | null
   override: boolean
+  withoutVisit: boolean
 }
 
 /** Which payloads an entry is made from: the others need not be decrypted, and `entryDetails` does not read them. */
@@ -32,7 +33,7 @@ export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly ('fa
   ApplicationErased: [],
 }
 
-type Described = Partial<Pick<AuditEntry, 'from' | 'to' | 'reason' | 'override'>>
+type Described = Partial<Pick<AuditEntry, 'from' | 'to' | 'reason' | 'override' | 'withoutVisit'>>
 
 function entryDetails(event: ApplicationEvent): Described {
   switch (event.type) {
@@ -46,6 +47,7 @@ function entryDetails(event: ApplicationEvent): Described {
         to: event.facts.to,
         reason: event.details.reason,
         override: !event.facts.usual,
+        withoutVisit: event.facts.withoutVisit === true,
       }
     case 'ApplicationWithdrawn':
       return { from: event.facts.from, to: 'rejected' }
@@ -75,5 +77,6 @@ export const auditEntry = ({ seq, at, actor, event }: Recorded<ApplicationEvent>
   to: null,
   reason: null,
   override: false,
+  withoutVisit: false,
   ...entryDetails(event),
 })

@@ -23,6 +23,7 @@ export function createCaseFiles({ store, queries, ranking }: Needed) {
       const now = stream === null ? null : state.application(stream)
       if (stream === null || !now) return null
       const { standing } = now
+      const owner = vault.accounts.byId(now.file().userId)
       return forStaff({
         now,
         stored: state.storedFile(now),
@@ -32,7 +33,8 @@ export function createCaseFiles({ store, queries, ranking }: Needed) {
         programme: state.programme(),
         rank: standing.stage === 'sent' && standing.scored ? ranking.rankOf(standing.season, stream) : null,
         audit: store.auditTrail(stream, standing.events),
-        accountEmail: vault.accounts.byId(now.file().userId)?.email ?? null,
+        accountEmail: owner?.email || null,
+        accountPhone: owner?.phone || null,
       })
     },
     notes: (id: string) => {

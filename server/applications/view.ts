@@ -3,6 +3,7 @@ import { type Application, latestForm, versionOf } from '#events/application/app
 import { agesOf, blankForm, type Form, settledAges } from '#events/application/form.ts'
 import { progressOf } from '#events/application/progress.ts'
 import { scoreOf } from '#events/application/score.ts'
+import { confirmedBy } from '#events/application/visit.ts'
 import { criteriaOf, type Programme } from '#events/programme/events.ts'
 import type { AuditEntry } from '#events/projections/audit-trail.ts'
 import { isKozhikodeProximity, onWire } from '#events/scoring/score.ts'
@@ -97,8 +98,9 @@ type StaffSource = Source & {
   rank: number | null
   audit: readonly AuditEntry[]
   person: (id: string) => Person
-  /** Null when the family's account was erased. */
+  /** Null when the family's account was erased, or has none. */
   accountEmail: string | null
+  accountPhone: string | null
 }
 
 /** The members of an object, or of its JSON, to be put between braces with others. */
@@ -115,7 +117,7 @@ function formMembers(source: StaffSource): string {
 
 /** JSON, put together from texts that are stored or cached: every change of staff is answered with it. */
 export function forStaff(source: StaffSource): string {
-  const { now, rank, audit, person, accountEmail } = source
+  const { now, rank, audit, person, accountEmail, accountPhone } = source
   const { standing } = now
   if (standing.stage === 'draft') return JSON.stringify(privateDraft(source))
   const file = now.file()
@@ -124,6 +126,7 @@ export function forStaff(source: StaffSource): string {
     number: file.number,
     userId: file.userId,
     accountEmail,
+    accountPhone,
     season: standing.season,
     status: standing.status,
     version: versionOf(now),
@@ -133,6 +136,7 @@ export function forStaff(source: StaffSource): string {
     rank,
     manualRank: standing.manualRank,
     verifiedFacts: file.found,
+    visit: confirmedBy(standing),
     verificationNotes: file.verificationNotes,
     verifiedBy: standing.verifiedBy === null ? null : person(standing.verifiedBy),
     submittedAt: standing.submittedAt,

@@ -38,6 +38,20 @@ export function createQueries(models: { readonly db: Database; catchUp: () => vo
       .query<{ entry: string }, [string]>(`select entry from ${table} where stream = ? order by seq desc`)
       .all(stream)
       .map(({ entry }) => JSON.parse(entry))
+  /** The figures that need no look at the applications themselves. */
+  const figures = (season: string): Stats => {
+    const rows = all(
+      k
+        .selectFrom('counted')
+        .select((e) => ['status', e.fn.sum<number>('n').as('n')])
+        .where('season', '=', season)
+        .groupBy('status'),
+    )
+    const counts: Partial<Record<string, number>> = Object.fromEntries(
+      rows.map(({ status, n }) => [status, n]),
+    )
+    return statsOf(counts satisfies Partial<Record<Status, number>>)
+  }
   return {
     page: (request: ListRequest): string => {
       models.catchUp()
@@ -47,23 +61,17 @@ export function createQueries(models: { readonly db: Database; catchUp: () => vo
       models.catchUp()
       return lists.all(request)
     },
+    figures: (season: string): Stats => {
+      models.catchUp()
+      return figures(season)
+    },
     stats: (season: string): Stats & { work: Work } => {
       models.catchUp()
-      const rows = all(
-        k
-          .selectFrom('counted')
-          .select((e) => ['status', e.fn.sum<number>('n').as('n')])
-          .where('season', '=', season)
-          .groupBy('status'),
-      )
-      const counts: Partial<Record<string, number>> = Object.fromEntries(
-        rows.map(({ status, n }) => [status, n]),
-      )
       const work = {
         documents: countOf('lacks_documents = 1', season),
         duplicates: countOf('twins > 0', season),
       }
-      return { ...statsOf(counts satisfies Partial<Record<Status, number>>), work }
+      return { ...figures(season), work }
     },
     /** How many applications each season has that has any. */
     seasons: (): ReadonlyMap<string, number> =>

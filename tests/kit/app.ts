@@ -14,11 +14,16 @@ export const ADMIN = { email: 'organiser', password: 'a long enough password' }
 
 export type TestClock = {
   now: () => Date
+  /** Puts the clock, as somebody who sets it. */
   set: (instant: string) => void
+  /** Lets time go by. */
   advance: (milliseconds: number) => void
+  /** The time that has gone by, in milliseconds. */
+  monotonic: () => number
 }
 export function testClock(start = START): TestClock {
   let time = Date.parse(start)
+  let goneBy = 0
   return {
     now: () => new Date(time),
     set: (instant) => {
@@ -26,7 +31,9 @@ export function testClock(start = START): TestClock {
     },
     advance: (milliseconds) => {
       time += milliseconds
+      goneBy += milliseconds
     },
+    monotonic: () => goneBy,
   }
 }
 
@@ -70,6 +77,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
         ...options.environment,
       }),
       clock: clock.now,
+      monotonic: clock.monotonic,
       distFolder: options.distFolder ?? null,
       ...(options.mail && { mail: options.mail }),
       ...(options.passwordCost !== 'full' && { passwordCost: LOW_COST }),

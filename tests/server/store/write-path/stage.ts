@@ -33,7 +33,7 @@ export async function openStage(isInFile: boolean) {
   const open = async (): Promise<Parts> => {
     const READ_MODELS = isInFile ? join(folder, 'models.db') : 'memory'
     const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', READ_MODELS })
-    const parts = await openParts(config, clock.now)
+    const parts = await openParts(config, clock.now, { monotonic: clock.monotonic })
     parts.store.onCommit(() => {
       if (isKillDue) copy = copied()
       isKillDue = false
