@@ -67,6 +67,11 @@ export function followingReadModels(models: Models, broken: (error: unknown) => 
       catchUp()
       return db
     },
+    /** All of it, caught up, as a snapshot takes it. */
+    caughtUp: (): Models => {
+      catchUp()
+      return models
+    },
     /** Takes in a committed batch. @throws ProjectionFailed where that cannot be */
     take: (batch: Batch): void => {
       take(models, queue, batch)

@@ -6,6 +6,7 @@ import type { Application, DraftNow } from '#events/application/application.ts'
 import type { CaseFile } from '#events/application/case-file.ts'
 import type { Started } from '#events/application/standing.ts'
 import { emptyProgramme, type Programme } from '#events/programme/events.ts'
+import type { StaffRights } from '#events/staff-rights.ts'
 import { createRightsOfStaff } from './staff-rights.ts'
 
 /** Forms and drafts are too large to be in memory; they are read from the tables when they are asked for. */
@@ -62,10 +63,10 @@ function createIndexes() {
   }
 }
 
-export function createState(contents: Contents) {
+export function createState(contents: Contents, savedRights?: [string, StaffRights][]) {
   const held = new Map<string, Held>()
   const { byId, streamsOfOwner, isNumberTaken, add, remove } = createIndexes()
-  const rights = createRightsOfStaff()
+  const rights = createRightsOfStaff(savedRights)
   const watchers: Watcher[] = []
   let programme = emptyProgramme
   /** What the tables do not have yet. */

@@ -1,22 +1,34 @@
 /** Opens a data folder: keys, vault, log and read models, in the order in which they depend on each other. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { TreeHead } from '#events/ledger/tree.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { settleAccountChanges, settleOrRetry } from './account-changes.ts'
 import { aheadOfClock } from './ahead-of-clock.ts'
 import { createAuditTrail } from './audit-trail.ts'
+import { checkedBeside } from './check-beside.ts'
 import { createCheckpoints } from './checkpoints.ts'
-import { assertLogExists, assertNotTruncated, assertVaultExists, recordLogSize } from './completeness.ts'
+import {
+  assertLogExists,
+  assertNotTruncated,
+  assertSigned,
+  assertVaultExists,
+  recordLogSize,
+} from './completeness.ts'
 import { isStorageError } from './database.ts'
 import { deleteUnstarted, finishErasures } from './erase.ts'
 import { recordInitialSettings } from './first-start.ts'
 import { createCommandHandler, deleteSentDrafts } from './handle.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
-import { openLog } from './log.ts'
+import { type Log, openLog } from './log.ts'
 import type { AnyRecorded } from './payloads.ts'
-import { rebuild } from './read-models/project.ts'
+import type { Models } from './read-models/catch-up.ts'
+import { compacted, rebuild } from './read-models/project.ts'
 import { followingReadModels } from './read-models.ts'
+import { restored } from './snapshot/restore.ts'
+import { createSnapshots, readSnapshot } from './snapshot/snapshots.ts'
+import { unsubmitted } from './unsubmitted.ts'
 import { openVault } from './vault.ts'
 
 type StoreOptions = {
@@ -25,6 +37,11 @@ type StoreOptions = {
   readModels?: string
   clock: Clock
   broken?: (error: unknown) => void
+  /**
+   * Snapshots are used and written where the log has at least as many events; without it there are none. Whoever uses
+   * them must have them verified, and end the server where they are wrong.
+   */
+  snapshotsFrom?: number | undefined
 }
 type Follower = (events: readonly AnyRecorded[]) => void
 export type Store = Awaited<ReturnType<typeof openStore>>
@@ -42,8 +59,11 @@ export async function openStore(options: StoreOptions) {
   }
 }
 
-/** Opens keys, vault and log, and verifies that they are complete before anything in them is changed. */
-async function openVerified({ dataDir, keyDir }: StoreOptions) {
+/**
+ * Opens keys, vault and log, verifies that they are complete before anything in them is changed, and makes the read
+ * models meanwhile.
+ */
+async function openVerified({ dataDir, keyDir, readModels: path = ':memory:', snapshotsFrom }: StoreOptions) {
   const hasLog = existsSync(join(dataDir, 'log.db'))
   const hasVault = existsSync(join(dataDir, 'vault.db'))
   assertVaultExists(hasLog, hasVault)
@@ -54,24 +74,49 @@ async function openVerified({ dataDir, keyDir }: StoreOptions) {
   const log = openLog(join(dataDir, 'log.db'))
   const checkpoints = createCheckpoints(dataDir, keys)
   const signed = checkpoints.last()
-  assertNotTruncated(log, { vault, signed }, log.check(signed?.size))
-  return { keys, vault, log, checkpoints }
+  assertNotTruncated(log, { vault, signed })
+  const source = { keys: vault.keys, drafts: unsubmitted(log, vault) }
+  const snapshot = snapshotsFrom === undefined ? null : readSnapshot(dataDir, vault)
+  const found = snapshot && restored(snapshot, { log, vault: source, signed, path })
+  if (found) assertSigned(signed, found.root)
+  const models = found
+    ? found.models
+    : compacted(await rebuiltAndChecked(log, signed, () => rebuild(log, source, path)))
+  const startedFrom = found ? snapshot.log.edge.size : 0
+  return { keys, vault, log, checkpoints, models, startedFrom }
+}
+
+/** @throws OperatorError for a log that is damaged, or is not the one that was signed, before what the rebuild throws */
+async function rebuiltAndChecked(
+  log: Log,
+  signed: TreeHead | null,
+  rebuildAll: () => Models,
+): Promise<Models> {
+  const checking = checkedBeside(log, signed?.size ?? 0)
+  let models: Models | null = null
+  try {
+    models = rebuildAll()
+  } finally {
+    assertSigned(signed, await checking)
+  }
+  return models
 }
 
 async function openLocked(options: StoreOptions, unlock: () => void) {
   const { dataDir, clock } = options
-  const { keys, vault, log, checkpoints } = await openVerified(options)
+  const { keys, vault, log, checkpoints, models: built, startedFrom } = await openVerified(options)
+  let isHealthy = true
+  const isCurrent = () => isHealthy
   settleAccountChanges({ log, vault })
   deleteSentDrafts(log, vault)
   deleteUnstarted({ log, vault, clock })
-  let isHealthy = true
   const broken = (error: unknown) => {
     isHealthy = false
     options.broken?.(error)
   }
-  const built = rebuild(log, vault, options.readModels)
   const { state } = built
   const models = followingReadModels(built, broken)
+  const snapshots = createSnapshots({ ...options, log, vault, checkpoints, models, isCurrent, startedFrom })
   const trail = createAuditTrail({ log, vault })
   const followers: Follower[] = [() => settleOrRetry({ log, vault }), trail.committed]
   const committed: Follower = (events) => {
@@ -79,7 +124,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   }
   const handle = createCommandHandler({ log, vault, state, models, clock, committed })
   await recordInitialSettings({ handle, log, vault, clock })
-  await finishErasures({ handle, vault, keys, log, state, models })
+  await finishErasures({ handle, vault, keys, log, state, models, snapshots })
   recordLogSize(vault, log)
   const dropOldSecrets = () => {
     vault.sealedSettings.keepOnly(Object.values(state.programme().settings).flatMap(({ kept }) => kept ?? []))
@@ -93,6 +138,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     state,
     models,
     auditTrail: trail.of,
+    snapshots,
     handle,
     clock,
     dataDir,
@@ -101,7 +147,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */
     aheadOfClock: () => aheadOfClock(log.lastAt(), clock()),
     /** True while the log is open and the read models follow it. */
-    isHealthy: () => isHealthy,
+    isHealthy: isCurrent,
     /** Runs work after every commit of events, before it is answered, once the state has it; it must not throw. */
     onCommit: (work: Follower) => void followers.push(work),
     close: () => {
@@ -111,6 +157,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
         // With a full disk the size that was recorded last is near enough.
         if (!isStorageError(error)) throw error
       }
+      snapshots.stop()
       for (const part of [models, log, vault]) part.close()
       unlock()
     },

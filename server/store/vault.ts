@@ -14,6 +14,7 @@ import { createOutsideLinkRepository } from './vault/outside-links.ts'
 import { createPhoneIndex } from './vault/phones.ts'
 import { createSecondFactorRepository } from './vault/second-factors.ts'
 import { createSessionRepository } from './vault/sessions.ts'
+import { createSnapshotKeyRepository } from './vault/snapshot-key.ts'
 import { openVaultTables, type VaultDatabase } from './vault/tables.ts'
 import { createViewRepository } from './vault/views.ts'
 
@@ -41,6 +42,7 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
   return {
     db,
     keys: dataKeys,
+    snapshotKey: createSnapshotKeyRepository(tables, key('snapshot')),
     ...parts,
     accountChanges: createAccountChangeRepository(tables, key('account-changes'), parts),
     emailCodes: createEmailCodeRepository(tables, keys.derive('email-codes')),

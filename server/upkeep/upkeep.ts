@@ -60,6 +60,8 @@ export async function upkeep(parts: Needed): Promise<void> {
   await eraseForAge(parts, steadyFor)
   const waiting = await files.unlinkRemoved()
   if (waiting > 0) reports.error({ what: 'files wait to be removed', count: waiting })
+  // Last, since it takes seconds.
+  await store.snapshots.renew()
 }
 
 /** A failure is reported and retried at the next interval. @returns the function that stops it. */

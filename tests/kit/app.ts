@@ -59,6 +59,8 @@ type Options = {
   mail?: MailOptions
   /** `full`: as much as for a real family. */
   passwordCost?: 'full'
+  /** From how many events on the server uses snapshots; left out as in earnest, where a test never has so many. */
+  snapshotsFrom?: number
 }
 
 let made = 0
@@ -80,6 +82,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
       monotonic: clock.monotonic,
       distFolder: options.distFolder ?? null,
       ...(options.mail && { mail: options.mail }),
+      ...(options.snapshotsFrom !== undefined && { snapshotsFrom: options.snapshotsFrom }),
       ...(options.passwordCost !== 'full' && { passwordCost: LOW_COST }),
     })
   let running = await start()

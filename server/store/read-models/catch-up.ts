@@ -3,12 +3,14 @@ import type { Database } from 'bun:sqlite'
 import type { Application } from '#events/application/application.ts'
 import { criteriaOf, type Programme } from '#events/programme/events.ts'
 import { caseFileChange } from '#events/projections/case-file.ts'
+import type { StaffRights } from '#events/staff-rights.ts'
 import { inTransaction } from '../database.ts'
 import { programmeStream } from '../log.ts'
 import { type AnyRecorded, isApplicationEvent, isStaffEvent } from '../payloads.ts'
 import { projecting } from '../projection-failed.ts'
 import { createState } from '../state.ts'
 import { readContents } from './contents.ts'
+import { loadState } from './load-state.ts'
 import { type CaseFileRow, createRows } from './rows.ts'
 
 /** Applications that changed, as they were and as they are; null where there was none, or is none any more. */
@@ -25,12 +27,17 @@ export const emptyQueue = (): Queue => ({ changed: new Map(), rows: [] })
 
 export type Models = ReturnType<typeof createModels>
 
-/** The tables, and the state that commits change at once; both empty. */
-export const createModels = (db: Database) => ({
-  db,
-  state: createState(readContents(db)),
-  rows: createRows(db),
-})
+/** What is kept beside the tables and cannot be made of them: the rights of staff, and the index of the marks of families. */
+export type BesideTables = { rights: [string, StaffRights][]; marks: Float64Array }
+
+/** @param saved what `besideTables` gave, where the tables are those of a snapshot; without it they are empty */
+export function createModels(db: Database, saved?: BesideTables) {
+  const state = createState(readContents(db), saved?.rights)
+  const rows = createRows(db, saved?.marks)
+  if (saved) loadState(db, state)
+  const besideTables = (): BesideTables => ({ rights: state.rights.entries(), marks: rows.marks() })
+  return { db, state, rows, besideTables }
+}
 
 /**
  * Takes a committed batch into the state and queues what the tables have to follow. New criteria, by which every

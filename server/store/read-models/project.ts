@@ -6,7 +6,7 @@ import type { Recorded } from '#events/decider.ts'
 import { criteriaOf, emptyProgramme, evolveProgramme } from '#events/programme/events.ts'
 import { caseFileChange } from '#events/projections/case-file.ts'
 import { OperatorError } from '../../runtime/errors.ts'
-import { inTransaction, isStorageError, openDatabase } from '../database.ts'
+import { inTransaction, isStorageError, openDatabase, openImage } from '../database.ts'
 import type { Log, StoredEvent } from '../log.ts'
 import { type AnyRecorded, isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../payloads.ts'
 import { ProjectionFailed, projecting } from '../projection-failed.ts'
@@ -54,13 +54,18 @@ function insertProgramme({ rows, state }: Models, log: Log, keys: Vault['keys'])
   state.setProgramme(programme)
 }
 
+/** Those of an earlier start; nothing to do where they were in memory. */
+export function removeReadModels(path: string): void {
+  if (path !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+}
+
 /**
  * Rebuilds application by application, so that memory use does not grow with the log. Rows are inserted in the order of
  * their keys, and the indexes are created last, which is faster.
  * @throws OperatorError, which names the event that does not fit
  */
 export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = ':memory:'): Models {
-  if (path !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+  removeReadModels(path)
   const db = openDatabase(path, { disposable: true })
   createReadTables(db)
   const models = createModels(db)
@@ -75,6 +80,15 @@ export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = 
   }
   createReadIndexes(db)
   return models
+}
+
+/** The same in less memory, for a server that keeps them; a file stays as it is. */
+export function compacted(models: Models): Models {
+  if (models.db.filename !== ':memory:') return models
+  const beside = models.besideTables()
+  const image = models.db.serialize()
+  models.db.close()
+  return createModels(openImage(image, ':memory:'), beside)
 }
 
 function insertAll(models: Models, log: Log, vault: Pick<Vault, 'keys' | 'drafts'>): void {
@@ -105,22 +119,4 @@ function insertApplication(
   rows.add(stream, now, criteriaOf(state.programme(), now.standing.season))
   const { id, userId, number } = now.file()
   state.load(stream, { id, userId, number, standing: now.standing, saves: now.saves })
-}
-
-type StoredApplication = {
-  stream: string
-  id: string
-  user_id: string
-  number: string | null
-  standing: string
-  saves: number
-}
-
-/** Makes the state anew from tables that are there already; the rights of staff are not in them. */
-export function loadState({ db, state }: Pick<Models, 'db' | 'state'>): void {
-  const row = db.query<{ state: string }, []>('select state from programme').get()
-  if (row) state.setProgramme(JSON.parse(row.state))
-  const applications = db.query<StoredApplication, []>('select * from application order by stream')
-  for (const { stream, id, user_id: userId, number, standing, saves } of applications.all())
-    state.load(stream, { id, userId, number, standing: JSON.parse(standing), saves })
 }

@@ -14,14 +14,14 @@ import { createTwins } from './twins.ts'
 export type CaseFileRow = { stream: string; seq: number; change: Exclude<CaseFileChange, null> }
 export type Rows = ReturnType<typeof createRows>
 
-export function createRows(db: Database) {
+export function createRows(db: Database, savedMarks?: Float64Array) {
   const insert = db.query(
     'insert into application (stream, id, user_id, number, standing, saves) values (?,?,?,?,?,?)',
   )
   const update = db.query('update application set standing = ?, saves = ? where stream = ?')
   const content = contentRows(db)
   const listed = listedRows(db)
-  const twins = createTwins(db)
+  const twins = createTwins(db, savedMarks)
   const addRow = {
     note: db.query('insert into note (id, stream, seq, entry) values (?,?,?,?)'),
     document: db.query('insert into document (id, stream, seq, entry) values (?,?,?,?)'),
@@ -41,6 +41,7 @@ export function createRows(db: Database) {
     if (place !== null) twins.update(place, { season, before, after })
   }
   return {
+    marks: twins.saved,
     setProgramme: (state: Programme): void => void setProgramme.run(JSON.stringify(state)),
     add: (stream: string, now: Application, criteria: Criteria): void => {
       const { id, userId, number } = now.file()

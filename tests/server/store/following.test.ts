@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createQueries } from '#server/store/queries.ts'
 import { createModels } from '#server/store/read-models/catch-up.ts'
-import { loadState } from '#server/store/read-models/project.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { begun, inStatus, sent } from '../../kit/season.ts'
@@ -88,10 +87,8 @@ test('given a restart, when an application is read, then it is shown as it was a
 test('given tables that are there already, when the state is made of them, then it is the one that followed the log', async () => {
   await begun(app)
   await sent(app)
-  const { db } = app.parts.store.models
-  const { state } = app.parts.store
-  const again = createModels(db)
-  loadState(again)
+  const { db, state, besideTables } = app.parts.store.models.caughtUp()
+  const again = createModels(db, besideTables())
   const whole = (one: typeof state) =>
     one.standingsOf('Season 3').map(([stream, { id, userId, number, standing, saves }]) => ({
       stream,
