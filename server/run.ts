@@ -77,11 +77,11 @@ function createPartsWithMail(opened: Parameters<typeof createParts>[0], options:
 
 /** Creates the first admin where there is no staff. @returns the password only where it was generated. */
 async function createFirstAdmin(parts: Parts): Promise<Running['firstAdmin']> {
-  const { models, vault } = parts.store
+  const { state, vault } = parts.store
   const staff = vault.accounts.staff()
-  if (staff.some(({ id }) => models.rights.of(id).role !== null)) return null
+  if (staff.some(({ id }) => state.rights.of(id).role !== null)) return null
   // An older version wrote an account before its event: this is what it left when its first start was cut short.
-  if (models.rights.ids().length === 0) for (const { id } of staff) vault.accounts.remove(id)
+  if (state.rights.ids().length === 0) for (const { id } of staff) vault.accounts.remove(id)
   const email = parts.config.adminEmail ?? 'admin'
   const password = parts.config.adminPassword ?? crypto.randomUUID()
   const outcome = await parts.team.addStaff({ email, password, role: 'admin', actor: 'system' })
@@ -123,7 +123,7 @@ export async function run({
 }: RunOptions): Promise<Running> {
   const { promise: broken, resolve } = Promise.withResolvers<void>()
   const parts = await openParts(config, clock, { snapshotsFrom: SNAPSHOTS_FROM, ...options, broken: resolve })
-  for (const line of disagreements(parts.store.vault, parts.store.models.rights)) parts.reports.error(line)
+  for (const line of disagreements(parts.store.vault, parts.store.state.rights)) parts.reports.error(line)
   const firstAdmin = await createFirstAdmin(parts)
   await parts.files.unlinkRemoved()
   const pages =

@@ -3,7 +3,7 @@
  * so that a half-typed PIN code can be saved; submission.ts has the rules of a submission. Messages are catalogue keys.
  */
 import * as z from 'zod/mini'
-import { isDate, wholeYears } from '../dates.ts'
+import { isDate, kolkataDate, wholeYears } from '../dates.ts'
 import { latinDigits } from '../language/digits.ts'
 import { isWholePaise } from '../money.ts'
 import { cleaned, cleanedLine } from '../text.ts'
@@ -148,6 +148,10 @@ export const agesOf = (form: Form, today: string): { groomAge: number; brideAge:
   groomAge: isDate(form.groomDob) ? wholeYears(form.groomDob, today) : limits.groomAge,
   brideAge: isDate(form.brideDob) ? wholeYears(form.brideDob, today) : limits.brideAge,
 })
+
+/** Ages on the day that the form was sent: `day` where it was recorded, else that of the first submission's stamp, UTC. */
+export const settledAges = (form: Form, day: string | null, submittedAt: string) =>
+  agesOf(form, day ?? kolkataDate(submittedAt))
 
 /** What a parsed save changes, without the ignored ages. */
 export const changesOf = (parsed: z.infer<typeof DraftChanges>): FormChanges => {

@@ -1,10 +1,25 @@
 /** The current score of an application; null until verification has begun. */
 import type { Criteria } from '../scoring/criteria.ts'
 import { type Score, score } from '../scoring/score.ts'
+import type { Facts, VerifiedFacts } from './facts.ts'
 import type { Standing } from './standing.ts'
 
+type Known = { verified: VerifiedFacts; isVerified: boolean; criteria: Criteria; score: Score }
+
+/** A cache by identity: the list, the ranking and the answer ask for the score of the same facts one after the other. */
+const known = new Map<Facts, Known>()
+const MOST_KNOWN = 2000
+
+/** The returned object is shared and must not be changed. */
 export function scoreOf(now: Standing, criteria: Criteria): Score | null {
   if (now.stage !== 'sent' || !now.scored) return null
   const { declared: facts, verified, verifiedAt } = now
-  return score({ facts, verified, verifiedAt, criteria })
+  const isVerified = verifiedAt !== null
+  const found = known.get(facts)
+  if (found?.verified === verified && found.isVerified === isVerified && found.criteria === criteria)
+    return found.score
+  const made = { verified, isVerified, criteria, score: score({ facts, verified, verifiedAt, criteria }) }
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(facts, made)
+  return made.score
 }

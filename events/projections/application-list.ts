@@ -78,7 +78,7 @@ const lacksDocuments = (now: Started): boolean =>
   now.status !== 'rejected' &&
   now.declared.documentKinds < DOCUMENT_KINDS
 
-export function listTail(now: Application, criteria: Criteria): ListTail {
+export function listTail(now: Pick<Application, 'standing' | 'saves'>, criteria: Criteria): ListTail {
   const { standing } = now
   const score = scoreOf(standing, criteria)
   const submittedAt = submittedAtOf(standing)

@@ -17,6 +17,22 @@ export type AuditEntry = {
   withoutVisit: boolean
 }
 
+/** Which payloads an entry is made from: the others need not be decrypted, and `entryDetails` does not read them. */
+export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly ('facts' | 'details')[]>> = {
+  ApplicationStarted: [],
+  ApplicationSubmitted: [],
+  ApplicationAmended: [],
+  StatusChanged: ['facts', 'details'],
+  FactsVerified: ['details'],
+  RankAssigned: ['facts', 'details'],
+  RankCleared: ['details'],
+  NoteAdded: [],
+  NoteWithdrawn: [],
+  DocumentAdded: [],
+  ApplicationWithdrawn: ['facts'],
+  ApplicationErased: [],
+}
+
 type Described = Partial<Pick<AuditEntry, 'from' | 'to' | 'reason' | 'override' | 'withoutVisit'>>
 
 function entryDetails(event: ApplicationEvent): Described {

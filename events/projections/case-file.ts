@@ -11,7 +11,7 @@ export type DocumentEntry = {
   uploadedBy: string
   createdAt: string
 }
-type CaseFileChange =
+export type CaseFileChange =
   | { table: 'note'; add: NoteEntry }
   | { table: 'note'; remove: string }
   | { table: 'document'; add: DocumentEntry }

@@ -8,18 +8,14 @@ import type { Store } from '../store/store.ts'
 /** Taken before the slow work. `changes`: as in StaffRights. */
 export type Moment = { id: string; passwordHash: string | null; changes: number }
 
-export const momentOf = ({ vault, models }: Store, id: string): Moment => ({
+export const momentOf = ({ vault, state }: Store, id: string): Moment => ({
   id,
   passwordHash: vault.accounts.passwordHash(id),
-  changes: models.rights.of(id).changes,
+  changes: state.rights.of(id).changes,
 })
 
 /** @param now the account's rights; inside a command those of its transaction */
-export function isStill(
-  { vault, models }: Store,
-  moment: Moment,
-  now = models.rights.of(moment.id),
-): boolean {
+export function isStill({ vault, state }: Store, moment: Moment, now = state.rights.of(moment.id)): boolean {
   const account = vault.accounts.byId(moment.id)
   if (!account || account.disabled || !isInLog(account, now)) return false
   return vault.accounts.passwordHash(moment.id) === moment.passwordHash && now.changes === moment.changes

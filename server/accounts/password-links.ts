@@ -89,7 +89,7 @@ export function createPasswordLinks({ store, passwords, secondFactors }: Needed)
       if (!account) return refused('link-expired')
       const problem = passwordProblem(password, account.role, secondFactors.isOn(account.id))
       if (problem) return problem
-      const { changes } = store.models.rights.of(account.id)
+      const { changes } = store.state.rights.of(account.id)
       const passwordHash = await passwords.hash(password)
       if (passwordHash === 'busy') return refused('busy')
       return changePassword(account, token, { passwordHash, changes })

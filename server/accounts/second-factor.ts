@@ -40,13 +40,13 @@ export function createSecondFactors(parts: Needed) {
   }
   const isOnHere = (id: string): boolean => secondFactors.of(id)?.isOn === true
   /** By log or vault: whichever asks for more. */
-  const isOn = (id: string): boolean => store.models.rights.of(id).hasSecondFactor || isOnHere(id)
+  const isOn = (id: string): boolean => store.state.rights.of(id).hasSecondFactor || isOnHere(id)
   const busy = () => new RefusalError('busy', undefined, { retryAfter: 2 })
 
   return {
     isOn,
     /** False where the log says that there is one and the vault has lost it: nobody signs in without it then. */
-    isComplete: (id: string): boolean => !store.models.rights.of(id).hasSecondFactor || isOnHere(id),
+    isComplete: (id: string): boolean => !store.state.rights.of(id).hasSecondFactor || isOnHere(id),
     status: ({ id }: Account) => ({
       isOn: isOn(id),
       recoveryCodesLeft: secondFactors.recoveryCodesLeft(id),

@@ -40,7 +40,7 @@ export function createSignIn(parts: Needed) {
   const isGranted = (id: string): boolean => {
     const account = accounts.asStored(id)
     if (!account) return false
-    const now = store.models.rights.of(account.id)
+    const now = store.state.rights.of(account.id)
     const isTrue = isInLog(account, now) && secondFactors.isComplete(account.id)
     if (!isTrue) reports.error(disagreement(account, account.id, now))
     return isTrue

@@ -20,7 +20,7 @@ export const mayManage = (tx: Transaction, actor: string): boolean =>
   actor === 'system' || isActiveAdmin(tx.rightsOf(actor))
 
 export function createTeam({ store, passwords }: { store: Store; passwords: Passwords }) {
-  const { vault, models } = store
+  const { vault, state } = store
   const { accountChanges, accounts } = vault
   const answer = (id: string): WithAccount | Refused => {
     settleAccountChanges(store)
@@ -29,7 +29,7 @@ export function createTeam({ store, passwords }: { store: Store; passwords: Pass
   }
   /** Admins who can sign in; a role of an account that the vault has lost is nobody's. */
   const otherAdmins = (tx: Transaction, id: string): number =>
-    models.rights.ids().filter((one) => one !== id && isActiveAdmin(tx.rightsOf(one)) && accounts.byId(one))
+    state.rights.ids().filter((one) => one !== id && isActiveAdmin(tx.rightsOf(one)) && accounts.byId(one))
       .length
 
   return {

@@ -9,7 +9,7 @@ import { forStaff } from './view.ts'
 type Needed = { store: Store; queries: Queries; ranking: Ranking }
 
 export function createCaseFiles({ store, queries, ranking }: Needed) {
-  const { models, vault } = store
+  const { state, vault } = store
   /** The e-mail of a member of staff; null for a family's account. */
   const person = (id: string) => {
     const account = vault.accounts.staffMember(id)
@@ -17,34 +17,35 @@ export function createCaseFiles({ store, queries, ranking }: Needed) {
   }
   return {
     person,
-    /** Null where there is no such application. */
-    show: (id: string, locale: Locale) => {
-      const stream = models.streamOf(id)
-      const now = stream === null ? null : models.application(stream)
+    /** As JSON; null where there is no such application. */
+    show: (id: string, locale: Locale): string | null => {
+      const stream = state.streamOf(id)
+      const now = stream === null ? null : state.application(stream)
       if (stream === null || !now) return null
       const { standing } = now
       const owner = vault.accounts.byId(now.file().userId)
       return forStaff({
         now,
+        stored: state.storedFile(now),
         locale,
         today: kolkataDate(store.clock().toISOString()),
         person,
-        programme: models.programme(),
+        programme: state.programme(),
         rank: standing.stage === 'sent' && standing.scored ? ranking.rankOf(standing.season, stream) : null,
-        audit: queries.audit(stream),
+        audit: store.auditTrail(stream, standing.events),
         accountEmail: owner?.email || null,
         accountPhone: owner?.phone || null,
       })
     },
     notes: (id: string) => {
-      const stream = models.streamOf(id)
+      const stream = state.streamOf(id)
       if (stream === null) return null
       return queries
         .notes(stream)
         .map((note) => ({ ...note, applicationId: id, adminEmail: person(note.adminId)?.email ?? null }))
     },
     documents: (id: string) => {
-      const stream = models.streamOf(id)
+      const stream = state.streamOf(id)
       if (stream === null) return null
       return queries.documents(stream).map((document) => ({ ...document, applicationId: id }))
     },

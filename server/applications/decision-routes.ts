@@ -22,6 +22,7 @@ import { accepted } from '../http/accepted.ts'
 import { mayTake, taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
+import { jsonText } from '../http/json-text.ts'
 import { localeOf, refuse, wordedRefusal } from '../http/refusals.ts'
 import { withinPlaces } from '../ranking/places.ts'
 import type { Parts } from '../runtime/parts.ts'
@@ -61,9 +62,9 @@ export function decisionRoutes({ caseFiles, files, gate, queries, store }: Parts
   /** Runs the command and answers the application as it now is. */
   const change = async ({ request, ...call }: Call, decide: Decide) => {
     const decision = await command(call, decide)
-    const current = caseFiles.show(call.params.id, localeOf(request))
-    if (decision.ok) return current
-    const extra = decision.refusal === 'version-stale' ? { current } : {}
+    const shown = () => caseFiles.show(call.params.id, localeOf(request))
+    if (decision.ok) return jsonText(shown() ?? 'null')
+    const extra = decision.refusal === 'version-stale' ? { current: JSON.parse(shown() ?? 'null') } : {}
     return refuse(request, decision.refusal, decision.fields, extra)
   }
   return new Elysia({ name: 'admin-decisions', prefix: '/api/admin/applications' })

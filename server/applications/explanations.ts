@@ -28,17 +28,29 @@ function cacheKey({ id, facts, verification }: Criterion, scored: Scored, weight
   return text
 }
 
-const caches: Record<Locale, Map<string, Explained>> = { ml: new Map(), en: new Map() }
+type Cached = { explained: Explained; json: string }
+const caches: Record<Locale, Map<string, Cached>> = { ml: new Map(), en: new Map() }
 
-/** The same as `explain`, in the order of the criteria. The returned objects are shared and must not be changed. */
-export function explained(scored: Scored, locale: Locale): readonly Explained[] {
+function cachedFor(scored: Scored, locale: Locale): Cached[] {
   const weights = weightsOf(scored.criteria)
   const cache = caches[locale]
   if (cache.size > MAX_ENTRIES) cache.clear()
   return criteria.map((criterion) => {
     const key = cacheKey(criterion, scored, weights[criterion.id])
-    const found = cache.get(key) ?? explainOne(criterion.id, scored, translatorIn(locale))
-    cache.set(key, found)
-    return found
+    const found = cache.get(key)
+    if (found) return found
+    const one = explainOne(criterion.id, scored, translatorIn(locale))
+    const made = { explained: one, json: JSON.stringify(one) }
+    cache.set(key, made)
+    return made
   })
 }
+
+/** The same as `explain`, in the order of the criteria. The returned objects are shared and must not be changed. */
+export const explained = (scored: Scored, locale: Locale): readonly Explained[] =>
+  cachedFor(scored, locale).map((one) => one.explained)
+/** The same as JSON. */
+export const explainedJson = (scored: Scored, locale: Locale): string =>
+  `[${cachedFor(scored, locale)
+    .map(({ json }) => json)
+    .join()}]`

@@ -1,5 +1,4 @@
 /** The list as a CSV file for spreadsheets, streamed. Every value is quoted, and none can run as a formula. DECISIONS.md, "Export". */
-import type { CaseFile } from '#events/application/case-file.ts'
 import { formFieldNames } from '#events/application/form.ts'
 import { pulledStream } from '../http/pulled-stream.ts'
 import type { Parts } from '../runtime/parts.ts'
@@ -28,19 +27,17 @@ export const csvColumns: readonly string[] = [...listColumns, ...formColumns]
 const cellsOf = (columns: readonly string[], values: Readonly<Record<string, unknown>>): string =>
   columns.map((column) => csvValue(values[column])).join()
 
-const formStart = '"form":'
-
-/** The cells of the form in a case file, as JSON; empty for a draft that was never submitted, which has none in its file. */
+/** The cells of a form as JSON; empty for a draft that was never submitted, which has none. */
 function createFormCells() {
   let read: ReturnType<typeof cellReader> = () => null
-  return (file: string): string => {
-    const at = file.indexOf(formStart)
-    const cells = at < 0 ? null : read(file, at + formStart.length)
+  return (form: string | null): string => {
+    if (form === null) return cellsOf(formColumns, {})
+    const cells = read(form, 0)
     if (cells !== null) return cells
-    const { form }: Pick<CaseFile, 'form'> = JSON.parse(file)
+    const values: Record<string, unknown> = JSON.parse(form)
     // Forms are stored with the same members in the same order, but those of another version need not be.
-    if (form) read = cellReader(Object.keys(form), formColumns)
-    return cellsOf(formColumns, { ...form })
+    read = cellReader(Object.keys(values), formColumns)
+    return cellsOf(formColumns, values)
   }
 }
 
@@ -58,9 +55,9 @@ export async function csvExport({ store, queries, reports }: Source, ask: ListRe
   const formCells = createFormCells()
   /** '' for a family that was erased since the rows were read. */
   const lineOf = ({ id, head, tail }: ListedRow): string => {
-    const text = queries.fileText(id)
+    const found = queries.storedForm(id)
     const listed = (): Record<string, unknown> => JSON.parse(`{${head},${tail}}`)
-    return text === null ? '' : `${cellsOf(listColumns, listed())},${formCells(text)}\r\n`
+    return found === null ? '' : `${cellsOf(listColumns, listed())},${formCells(found.form)}\r\n`
   }
   function* pieces() {
     yield `\uFEFF${csvColumns.map(csvValue).join()}\r\n`

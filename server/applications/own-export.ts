@@ -29,12 +29,12 @@ function filesOf({ vault }: Source['store'], accountId: string): Stored[] {
   })
 }
 
-function recordOf({ vault, models, clock }: Source['store'], account: Account, files: readonly Stored[]) {
+function recordOf({ vault, state, clock }: Source['store'], account: Account, files: readonly Stored[]) {
   const { id, email, phone, locale, isEmailVerified, createdAt, lastLoginAt } = account
-  const programme = models.programme()
+  const programme = state.programme()
   const today = kolkataDate(clock().toISOString())
-  const applications = models.streamsOfOwner(id).map((stream) => {
-    const now = models.application(stream)
+  const applications = state.streamsOfOwner(id).map((stream) => {
+    const now = state.application(stream)
     return now && forFamily({ now, programme, locale, today })
   })
   return {

@@ -27,9 +27,9 @@ const Withdraw = z.strictObject({ password: z.optional(password) })
 export function applicationRoutes(parts: Parts) {
   const { config, cookie, files, gate, saving, store } = parts
   const shown = (request: Request, stream: string) => {
-    const now = store.models.application(stream)
+    const now = store.state.application(stream)
     const today = kolkataDate(store.clock().toISOString())
-    return now && forFamily({ now, programme: store.models.programme(), locale: localeOf(request), today })
+    return now && forFamily({ now, programme: store.state.programme(), locale: localeOf(request), today })
   }
   const answer = (request: Request, stream: string, problem: Refused | null, status = 200) => {
     const current = shown(request, stream)
@@ -42,12 +42,12 @@ export function applicationRoutes(parts: Parts) {
     .get(
       '/my',
       ({ request, visitor }) =>
-        store.models.streamsOfOwner(signedIn(visitor).id).map((stream) => shown(request, stream)),
+        store.state.streamsOfOwner(signedIn(visitor).id).map((stream) => shown(request, stream)),
       described('My applications, newest first', 'family'),
     )
     .get(
       '/:id',
-      ({ request, params }) => shown(request, store.models.streamOf(idFrom(params.id)) ?? ''),
+      ({ request, params }) => shown(request, store.state.streamOf(idFrom(params.id)) ?? ''),
       described('One application of mine', 'family'),
     )
     .post(
@@ -55,7 +55,7 @@ export function applicationRoutes(parts: Parts) {
       async ({ request, visitor, body }) => {
         const started = await saving.start(signedIn(visitor).id, changesOf(body))
         if (started.ok) return answer(request, started.stream, null, 201)
-        const id = started.stream && store.models.application(started.stream)?.file().id
+        const id = started.stream && store.state.application(started.stream)?.file().id
         return refuse(request, started.refusal, started.fields, id ? { id } : {})
       },
       taking(DraftChanges, 'Start an application', 'family'),
@@ -67,7 +67,7 @@ export function applicationRoutes(parts: Parts) {
         const ask = { userId: signedIn(visitor).id, id: idFrom(params.id), changes: changesOf(changes) }
         const saved = await saving.save({ ...ask, submitting: status === 'submitted', expectedVersion })
         if (saved.ok) return answer(request, saved.stream, saved.problem)
-        return answer(request, store.models.streamOf(ask.id) ?? '', saved)
+        return answer(request, store.state.streamOf(ask.id) ?? '', saved)
       },
       taking(Change, 'Save an application, or submit it', 'family'),
     )
@@ -85,7 +85,7 @@ export function applicationRoutes(parts: Parts) {
         })
         accepted(await eraseApplication(store, { id, actor: account.id, decide: withdraw }))
         await files.unlinkRemoved()
-        const stream = store.models.streamOf(id)
+        const stream = store.state.streamOf(id)
         return stream === null ? new Response(null, { status: 204 }) : answer(request, stream, null)
       },
       taking(Withdraw, 'Withdraw an application: erased at once, or once staff confirm it', 'family'),

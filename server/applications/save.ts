@@ -117,7 +117,7 @@ export function createSaving(store: Store) {
   }
   function newNumber(tx: Transaction, season: string): string {
     const number = numberAt(randomInt(NUMBERS))
-    const isFree = !store.models.isNumberTaken(season, number) && tx.claim(`number ${number} of ${season}`)
+    const isFree = !store.state.isNumberTaken(season, number) && tx.claim(`number ${number} of ${season}`)
     return isFree ? number : newNumber(tx, season)
   }
   return {

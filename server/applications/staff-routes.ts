@@ -8,6 +8,7 @@ import { kolkataDate } from '#events/dates.ts'
 import { districts, limits } from '#events/vocabulary.ts'
 import { asking, described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
+import { jsonText } from '../http/json-text.ts'
 import { line, numberFrom, oneOf, wholeFrom } from '../http/query.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
@@ -46,12 +47,10 @@ export function staffRoutes({ caseFiles, gate, queries, reports, settings, store
   /** The current one first, then those with criteria in the log from the latest, then the rest by name. */
   function seasons() {
     const counts = queries.seasons()
-    const opened = Object.keys(store.models.programme().criteria).toReversed()
+    const opened = Object.keys(store.state.programme().criteria).toReversed()
     const names = new Set([settings.season(), ...opened, ...[...counts.keys()].sort()])
     return [...names].map((season) => ({ season, applications: counts.get(season) ?? 0 }))
   }
-  const json = (bytes: Uint8Array<ArrayBuffer>) =>
-    new Response(bytes, { headers: { 'content-type': 'application/json;charset=utf-8' } })
   return new Elysia({ name: 'admin-applications', prefix: '/api/admin' })
     .use(gate)
     .get(
@@ -62,7 +61,7 @@ export function staffRoutes({ caseFiles, gate, queries, reports, settings, store
     .get('/seasons', () => seasons(), described('The seasons there were, the current one first', 'staff'))
     .get(
       '/applications',
-      ({ query }) => json(queries.page(listAsk(query))),
+      ({ query }) => jsonText(queries.page(listAsk(query))),
       asking(Filters, 'A page of the list', 'staff'),
     )
     .get(
@@ -80,8 +79,10 @@ export function staffRoutes({ caseFiles, gate, queries, reports, settings, store
     )
     .get(
       '/applications/:id',
-      ({ request, params }) =>
-        caseFiles.show(idFrom(params.id), localeOf(request)) ?? refuse(request, 'not-found'),
+      ({ request, params }) => {
+        const shown = caseFiles.show(idFrom(params.id), localeOf(request))
+        return shown === null ? refuse(request, 'not-found') : jsonText(shown)
+      },
       described('Everything about one application', 'staff'),
     )
 }

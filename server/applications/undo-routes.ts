@@ -5,6 +5,7 @@ import { refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { taking } from '../http/checked.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
+import { jsonText } from '../http/json-text.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import { rankedIn } from '../ranking/ranked-in.ts'
 import type { Parts } from '../runtime/parts.ts'
@@ -45,7 +46,7 @@ export function undoRoutes({ auditLog: { history }, caseFiles, gate, ranking, st
       const reason = t(locale, 'undo.reason', { seq })
       const decide = undoing({ id, seq, actor, role: staffRole(visitor), reason })
       const outcome = await store.handle((tx) => decideIn(tx, { id, actor }, decide))
-      if (outcome.ok) return caseFiles.show(id, locale)
+      if (outcome.ok) return jsonText(caseFiles.show(id, locale) ?? 'null')
       const extra = outcome.refusal === 'changed-since' ? { current: lastChange(id) } : {}
       return refuse(request, outcome.refusal, outcome.fields, extra)
     },

@@ -1,15 +1,15 @@
 /** The JSON of an application: one view for its family, and one for staff with what only staff may see. */
 import { type Application, latestForm, versionOf } from '#events/application/application.ts'
-import { agesOf, blankForm, type Form } from '#events/application/form.ts'
+import { agesOf, blankForm, type Form, settledAges } from '#events/application/form.ts'
 import { progressOf } from '#events/application/progress.ts'
 import { scoreOf } from '#events/application/score.ts'
 import { confirmedBy } from '#events/application/visit.ts'
-import { kolkataDate } from '#events/dates.ts'
 import { criteriaOf, type Programme } from '#events/programme/events.ts'
 import type { AuditEntry } from '#events/projections/audit-trail.ts'
 import { isKozhikodeProximity, onWire } from '#events/scoring/score.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { explained } from './explanations.ts'
+import type { StoredFile } from '../store/state.ts'
+import { explained, explainedJson } from './explanations.ts'
 
 type Person = { id: string; email: string } | null
 type Source = { now: Application; programme: Programme; locale: Locale; today: string }
@@ -18,22 +18,33 @@ type Source = { now: Application; programme: Programme; locale: Locale; today: s
 const agesIn = ({ now, today }: Source, form: Form) => {
   const { standing } = now
   const isSettled = standing.stage === 'sent' && standing.status !== 'draft'
-  return agesOf(form, isSettled ? (now.file().day ?? kolkataDate(standing.submittedAt)) : today)
+  return isSettled ? settledAges(form, now.file().day ?? null, standing.submittedAt) : agesOf(form, today)
 }
 
-function scoreIn({ now, programme, locale }: Source) {
-  const criteria = criteriaOf(programme, now.standing.season)
-  const score = scoreOf(now.standing, criteria)
-  if (now.standing.stage !== 'sent' || !score)
-    return { totalScore: null, scoreBreakdown: null, provisional: false, missingFacts: 0, explanation: null }
-  const { declared, verified, verifiedAt } = now.standing
-  const explanation = explained({ facts: declared, verified, verifiedAt, criteria }, locale)
+const notScored = { totalScore: null, scoreBreakdown: null, provisional: false, missingFacts: 0 }
+/** What the explanation needs beside the total; null until there is a score. */
+function scoredIn({ now, programme }: Source) {
+  const { standing } = now
+  const criteria = criteriaOf(programme, standing.season)
+  const score = scoreOf(standing, criteria)
+  if (standing.stage !== 'sent' || !score) return null
+  const { declared: facts, verified, verifiedAt } = standing
+  const { missing, missingFacts } = score
   return {
-    ...onWire(score),
-    provisional: score.missing.length > 0,
-    missingFacts: score.missingFacts,
-    explanation,
+    shown: { ...onWire(score), provisional: missing.length > 0, missingFacts },
+    scored: { facts, verified, verifiedAt, criteria },
   }
+}
+
+function scoreIn(source: Source) {
+  const found = scoredIn(source)
+  if (!found) return { ...notScored, explanation: null }
+  return { ...found.shown, explanation: explained(found.scored, source.locale) }
+}
+function scoreMembers(source: Source): string {
+  const found = scoredIn(source)
+  if (!found) return `${members(notScored)},"explanation":null`
+  return `${members(found.shown)},"explanation":${explainedJson(found.scored, source.locale)}`
 }
 
 const overview = ({ now, today }: Source, form: Form) => ({
@@ -82,6 +93,8 @@ function privateDraft(source: Source) {
 }
 
 type StaffSource = Source & {
+  /** The stored JSON of the form and its ages, where they are as they were stored. */
+  stored: Pick<StoredFile, 'form' | 'ages'> | null
   rank: number | null
   audit: readonly AuditEntry[]
   person: (id: string) => Person
@@ -90,13 +103,25 @@ type StaffSource = Source & {
   accountPhone: string | null
 }
 
-export function forStaff(source: StaffSource) {
+/** The members of an object, or of its JSON, to be put between braces with others. */
+const members = (object: object | string): string =>
+  (typeof object === 'string' ? object : JSON.stringify(object)).slice(1, -1)
+
+function formMembers(source: StaffSource): string {
+  const { now, stored } = source
+  if (stored?.form && stored.ages && now.standing.status !== 'draft')
+    return `${members(stored.form)},${members(stored.ages)}`
+  const form = now.file().form ?? blankForm
+  return members({ ...form, ...agesIn(source, form) })
+}
+
+/** JSON, put together from texts that are stored or cached: every change of staff is answered with it. */
+export function forStaff(source: StaffSource): string {
   const { now, rank, audit, person, accountEmail, accountPhone } = source
   const { standing } = now
-  if (standing.stage === 'draft') return privateDraft(source)
+  if (standing.stage === 'draft') return JSON.stringify(privateDraft(source))
   const file = now.file()
-  const form = file.form ?? blankForm
-  return {
+  const before = {
     id: file.id,
     number: file.number,
     userId: file.userId,
@@ -105,9 +130,8 @@ export function forStaff(source: StaffSource) {
     season: standing.season,
     status: standing.status,
     version: versionOf(now),
-    ...form,
-    ...agesIn(source, form),
-    ...scoreIn(source),
+  }
+  const after = {
     isKozhikodeProximity: isKozhikodeProximity(standing.declared),
     rank,
     manualRank: standing.manualRank,
@@ -123,4 +147,5 @@ export function forStaff(source: StaffSource) {
     updatedAt: standing.changedAt,
     auditTrail: audit.map((entry) => ({ ...entry, by: person(entry.by) ?? { id: entry.by, email: null } })),
   }
+  return `{${members(before)},${formMembers(source)},${scoreMembers(source)},${members(after)}}`
 }

@@ -49,7 +49,7 @@ const counted = (field: string, to: number): Change[] => [{ field, from: null, t
 
 export type AuditLog = ReturnType<typeof createAuditLog>
 
-export function createAuditLog({ log, models, vault }: Store) {
+export function createAuditLog({ log, state, vault }: Store) {
   const rows = createEventRows(log)
   const person = (id: string) => {
     const account = vault.accounts.byId(id)
@@ -73,7 +73,7 @@ export function createAuditLog({ log, models, vault }: Store) {
 
   /** An application with its current names; null where it was erased. */
   function currentNames(stream: string): LogEntry['application'] {
-    const file = models.application(stream)?.file()
+    const file = state.application(stream)?.file()
     if (!file) return null
     const { groomName, brideName } = file.form ?? {}
     return { id: file.id, groomName: groomName ?? '', brideName: brideName ?? '' }
@@ -98,13 +98,13 @@ export function createAuditLog({ log, models, vault }: Store) {
     }
   }
   function recordAccess(id: string | null, fields: readonly string[]): Details {
-    const stream = id === null ? null : models.streamOf(id)
+    const stream = id === null ? null : state.streamOf(id)
     const changes = fields.map((field) => ({ field, from: null, to: null }))
     return { application: stream === null ? null : currentNames(stream), changes }
   }
   /** Whose password; a family is named by its application of the current season. */
   function credentials({ account: id, way }: { account: string; way: string }): Details {
-    const stream = models.streamsOfOwner(id)[0]
+    const stream = state.streamsOfOwner(id)[0]
     const application = stream === undefined ? null : currentNames(stream)
     return { account: person(id), application, changes: [{ field: 'way', from: null, to: way }] }
   }
@@ -157,7 +157,7 @@ export function createAuditLog({ log, models, vault }: Store) {
     /** Newest first. Verifiers see what concerns applications and criteria; sign-ins, team and settings are for admins. */
     page: async ({ application, ...query }: PageQuery, role: StaffRole): Promise<LogEntry[]> => {
       // No stream has this name, so an unknown application has no events.
-      const stream = application && (models.streamOf(application) ?? 'none')
+      const stream = application && (state.streamOf(application) ?? 'none')
       const visible =
         role === 'admin' ? { withStaff: true, hidden: [] } : { withStaff: false, hidden: ['SettingChanged'] }
       const found = await rows.page({ ...query, ...visible, stream })
@@ -169,7 +169,7 @@ export function createAuditLog({ log, models, vault }: Store) {
     },
     /** All events of one application, oldest first; null where there is no such application. */
     history: (id: string): Recorded<ApplicationEvent>[] | null => {
-      const stream = models.streamOf(id)
+      const stream = state.streamOf(id)
       return stream === null ? null : openedHistory(stream).filter(isApplicationEvent)
     },
   }

@@ -34,11 +34,11 @@ type Needed = {
 export type Files = ReturnType<typeof createFiles>
 
 export function createFiles({ store, objects, uploads, readers, bounds }: Needed) {
-  const { vault, models } = store
+  const { vault, state } = store
 
   /** The application and field that refer to a file; null when none does. */
   function fieldOf(file: FileEntry): { applicationId: string; field: string } | null {
-    const now = file.stream === null ? null : models.application(file.stream)
+    const now = file.stream === null ? null : state.application(file.stream)
     if (!now) return null
     const key = fileKey(file.id)
     const form = { ...now.draft()?.form, ...now.file().form }

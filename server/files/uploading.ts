@@ -40,7 +40,7 @@ const answers = {
 } as const satisfies Record<string, Refusal>
 
 export function createUploading({ store, uploads, storeChecked, bounds = uploadBounds }: Needed) {
-  const { vault, models } = store
+  const { vault, state } = store
 
   /** Whether a file of this size fits beside what the account has stored and reserved, its own reservation aside. */
   function fits(account: Account, bytes: number, id?: string): boolean {
@@ -54,7 +54,7 @@ export function createUploading({ store, uploads, storeChecked, bounds = uploadB
   function mayUpload(account: Account, { purpose, bytes = 0, id }: Planned): Decision<never> {
     if (account.role !== 'customer') return decided()
     if (purpose === 'document') return refused('not-permitted')
-    const deadline = settingValue(models.programme(), 'application_deadline')
+    const deadline = settingValue(state.programme(), 'application_deadline')
     if (purpose !== 'proof' && store.clock().getTime() >= Date.parse(deadline))
       return refused('deadline-passed')
     return fits(account, bytes, id) ? decided() : refused('file-too-many')

@@ -53,11 +53,11 @@ export function createGate({ store, cookie, config }: Needed) {
     const token = cookie.read(request)
     const id = token === null ? null : store.vault.sessions.find(token, store.clock())
     const account = id === null ? null : store.vault.accounts.byId(id)
-    const isGranted = account && !account.disabled && isInLog(account, store.models.rights.of(account.id))
+    const isGranted = account && !account.disabled && isInLog(account, store.state.rights.of(account.id))
     return isGranted ? account : null
   }
   const isOwn = (visitor: Account | null, id: string): boolean =>
-    visitor !== null && store.models.ownerOf(id) === visitor.id
+    visitor !== null && store.state.ownerOf(id) === visitor.id
   /** Asked twice where there is a body: the session may end while it is being received. @throws RefusalError */
   const admit = ({ request, route, params }: Context): { visitor: Account | null } => {
     const name = `${request.method === 'HEAD' ? 'GET' : request.method} ${route}`

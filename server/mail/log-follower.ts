@@ -51,7 +51,7 @@ type EventOf<T extends AnyEvent['type']> = Extract<AnyEvent, { type: T }>
 type Context = { now: Application; row: StoredEvent; owner: Account | null }
 
 export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings'>, { isOn, queue }: Queue) {
-  const { log, vault, models } = store
+  const { log, vault, state } = store
   let cursor = vault.cursor.get(CURSOR)
   const moveCursor = (seq: number): void => {
     vault.cursor.set(CURSOR, seq)
@@ -88,7 +88,7 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
     const event = opened(row, vault.keys.get)?.event
     if (event?.type === 'SettingChanged' && event.facts.key.startsWith('smtp_'))
       vault.mail.retryNow(store.clock().toISOString(), connectionTroubles)
-    const now = models.application(row.stream)
+    const now = state.application(row.stream)
     // The application was erased meanwhile.
     if (!event || !now) return
     const about = { now, row, owner: vault.accounts.byId(now.file().userId) }

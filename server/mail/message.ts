@@ -40,7 +40,7 @@ export async function messageOf(parts: Sending, posted: Posted, letter: Letter) 
   const context = {
     locale,
     publicUrl: parts.config.publicUrl,
-    whatsapp: givenValue(parts.store.models.programme(), 'whatsapp_number'),
+    whatsapp: givenValue(parts.store.state.programme(), 'whatsapp_number'),
   }
   const message = {
     ...composed(letter, { ...context, details: found.details }),

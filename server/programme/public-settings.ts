@@ -8,7 +8,7 @@ import type { Parts } from '../runtime/parts.ts'
 export const publicSettings =
   (parts: Pick<Parts, 'store' | 'mail' | 'config'>): (() => Settings) =>
   () => {
-    const now = parts.store.models.programme()
+    const now = parts.store.state.programme()
     const season = settingValue(now, 'season')
     return {
       version: now.events,

@@ -15,7 +15,7 @@ import type { Parts } from '../runtime/parts.ts'
 export function settingsRoutes(parts: Parts) {
   const { caseFiles, gate, settings, store } = parts
   const item = (locale: Locale, key: SettingKey) => {
-    const stamp = store.models.programme().settings[key]
+    const stamp = store.state.programme().settings[key]
     return {
       /** A setting is there once, so its key is its id. */
       id: key,

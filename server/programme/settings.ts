@@ -15,7 +15,7 @@ type Needed = { store: Store; config: Pick<Config, 'allowPrivateSmtp'> }
 export type Settings = ReturnType<typeof createSettings>
 
 export function createSettings({ store, config }: Needed) {
-  const programme = (): Programme => store.models.programme()
+  const programme = (): Programme => store.state.programme()
   const secret = (key: SettingKey): string | null => {
     const kept = programme().settings[key]?.kept
     return kept ? store.vault.sealedSettings.get(kept) : null

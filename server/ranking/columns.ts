@@ -77,7 +77,7 @@ function settledMembers(rows: readonly Ranked[]) {
 export function createColumnsText() {
   let cached: { of: unknown; members: ReturnType<typeof settledMembers> } | null = null
   return ({ store, ranking, season }: Source): string => {
-    const programme = store.models.programme()
+    const programme = store.state.programme()
     const { rows, families } = ranking.inTieOrder(season)
     if (cached?.of !== families) cached = { of: families, members: settledMembers(rows) }
     const { members } = cached

@@ -16,7 +16,7 @@ function freeAtStart({ queries, store }: Source, tx: Transaction, season: string
   const { shortlisted, finalized } = queries.figures(season).byStatus
   const free = Number(settingValue(tx.programme(), 'places')) - shortlisted - finalized
   const moved = [...tx.pending()].map(([stream, now]) => {
-    const was = store.models.application(stream)
+    const was = store.state.application(stream)
     if ((now ?? was)?.standing.season !== season) return 0
     return Number(hasPlace(was)) - Number(hasPlace(now))
   })

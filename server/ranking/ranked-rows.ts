@@ -8,7 +8,7 @@ import { evidenceOf, fractionOf } from '#events/scoring/score.ts'
 import { sortedList } from '../runtime/sorted-list.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Queries, RankableRow } from '../store/queries.ts'
-import type { ReadModels } from '../store/read-models.ts'
+import type { State } from '../store/state.ts'
 import { rankOrder } from './rank-order.ts'
 import { seasonCache } from './season-cache.ts'
 
@@ -134,8 +134,8 @@ function seasonRows(all: readonly Ranked[]) {
   }
 }
 
-export function rankedRows(models: ReadModels, queries: Queries) {
-  return seasonCache<ReturnType<typeof seasonRows>>(models, {
+export function rankedRows(state: State, queries: Queries) {
+  return seasonCache<ReturnType<typeof seasonRows>>(state, {
     compute: ({ season, criteria }) =>
       seasonRows(queries.rankable(season).flatMap((found) => unranked(rowFrom(found, criteria)))),
     update: (rows, { stream }, { season, criteria }) => {

@@ -2,33 +2,34 @@
 import type { Rankable } from '#events/scoring/rank.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Queries } from '../store/queries.ts'
+import type { State } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { type RankOrder, rankOrder } from './rank-order.ts'
 import { type Ranked, rankableFrom, rankedRows } from './ranked-rows.ts'
 import { seasonCache } from './season-cache.ts'
 
-type Needed = { store: Pick<Store, 'models'>; queries: Queries }
+type Needed = { store: Pick<Store, 'state'>; queries: Queries }
 export type Ranking = ReturnType<typeof createRanking>
 
 const updateOrder = (order: RankOrder, stream: string, item: Rankable | null): void =>
   item ? order.put(item) : order.remove(ledgerIdOf(stream))
 
 /** Answers to status changes contain the position, so it is kept in an index that is updated in place. */
-const rankOrders = ({ store, queries }: Needed) =>
-  seasonCache<RankOrder>(store.models, {
+const rankOrders = (state: State) =>
+  seasonCache<RankOrder>(state, {
     compute: ({ season, criteria }) =>
       rankOrder(
-        queries
-          .standings(season)
-          .flatMap(({ stream, standing }) => rankableFrom(stream, JSON.parse(standing), criteria) ?? []),
+        state
+          .standingsOf(season)
+          .flatMap(([stream, { standing }]) => rankableFrom(stream, standing, criteria) ?? []),
       ),
     update: (order, { stream, standing }, { criteria }) =>
       updateOrder(order, stream, standing && rankableFrom(stream, standing, criteria)),
   })
 
 export function createRanking({ store, queries }: Needed) {
-  const rows = rankedRows(store.models, queries)
-  const orders = rankOrders({ store, queries })
+  const rows = rankedRows(store.state, queries)
+  const orders = rankOrders(store.state)
   return {
     /** In ranking order. To be read before the next change: positions are updated in place. */
     of: (season: string): readonly Ranked[] => rows(season).inOrder(),

@@ -14,6 +14,7 @@ import { taking } from '../http/checked.ts'
 import { createAnswerCache } from '../http/compressed-json.ts'
 import { asking, described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
+import { jsonText } from '../http/json-text.ts'
 import { line } from '../http/query.ts'
 import { localeOf, wordedRefusal } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
@@ -28,10 +29,7 @@ const Columns = z.strictObject({ season: z.optional(line) })
 export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, store }: Parts) {
   const columnsAnswer = createAnswerCache()
   const columnsText = createColumnsText()
-  const wholeRanking = () =>
-    new Response(wholeRankingBytes(ranking.of(settings.season())), {
-      headers: { 'content-type': 'application/json;charset=utf-8' },
-    })
+  const wholeRanking = () => jsonText(wholeRankingBytes(ranking.of(settings.season())))
 
   const candidatesIn = rankedIn(ranking)
   const setManualRanks = (tx: Transaction, ask: z.infer<typeof SetRanking>, actor: string) => {
@@ -55,7 +53,7 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
     return decided()
   }
   const criteriaShown = (locale: Locale) => {
-    const programme = store.models.programme()
+    const programme = store.state.programme()
     const season = settings.season()
     const stamp = programme.criteria[season]
     return criteriaOf(programme, season).map(({ id, weight, isActive }) => ({

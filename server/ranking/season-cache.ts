@@ -5,7 +5,7 @@
 import type { Standing } from '#events/application/standing.ts'
 import { criteriaOf } from '#events/programme/events.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
-import type { ReadModels } from '../store/read-models.ts'
+import type { State } from '../store/state.ts'
 
 /** With more pending changes than this, recomputing everything is quicker. */
 const MAX_PENDING = 1000
@@ -18,10 +18,10 @@ type Computation<T> = {
 }
 
 /** Changed criteria invalidate the cache. */
-export function seasonCache<T>(models: ReadModels, { compute, update }: Computation<T>) {
+export function seasonCache<T>(state: State, { compute, update }: Computation<T>) {
   type Entry = { criteria: Criteria; value: T; pending: Map<string, Standing | null> }
   const seasons = new Map<string, Entry>()
-  models.watch((stream, now) => {
+  state.watch((stream, now) => {
     for (const [season, { pending }] of seasons)
       if (pending.size >= MAX_PENDING) seasons.delete(season)
       else if (now === null || now.standing.season === season) pending.set(stream, now?.standing ?? null)
@@ -32,7 +32,7 @@ export function seasonCache<T>(models: ReadModels, { compute, update }: Computat
     return entry
   }
   return (season: string): T => {
-    const scope = { season, criteria: criteriaOf(models.programme(), season) }
+    const scope = { season, criteria: criteriaOf(state.programme(), season) }
     const cached = seasons.get(season)
     const { value, pending } = cached?.criteria === scope.criteria ? cached : recompute(scope)
     for (const [stream, standing] of pending) update(value, { stream, standing }, scope)

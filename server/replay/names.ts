@@ -19,12 +19,12 @@ function namesIn(head: string): string {
 }
 const named = ({ id, head }: NamedRow): Named => ({ id, members: head === null ? noNames : namesIn(head) })
 
-type Needed = { store: Pick<Store, 'models'>; queries: Pick<Queries, 'names' | 'nameOf'>; places: Places }
+type Needed = { store: Pick<Store, 'state'>; queries: Pick<Queries, 'names' | 'nameOf'>; places: Places }
 
 export function createNames({ store, queries, places }: Needed) {
   let names: (Named | undefined)[] | null = null
   let stale = new Set<string>()
-  store.models.watch((stream) => {
+  store.state.watch((stream) => {
     if (names === null) return
     stale.add(stream)
     if (stale.size <= MOST_CHANGED) return

@@ -13,7 +13,7 @@ type State = { status: Status | 'erased'; totalScore: number | null; rank: numbe
 /** How an event changed one application; `from` is null when the event started it. */
 type Change = { id: string; from: State | null; to: State }
 
-type Needed = { store: Pick<Store, 'log' | 'vault' | 'models'>; queries: Queries }
+type Needed = { store: Pick<Store, 'log' | 'vault' | 'state'>; queries: Queries }
 
 export function createReplays({ store, queries }: Needed) {
   const { around, places, ranks } = createStates({ store, queries })

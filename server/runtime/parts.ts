@@ -50,7 +50,7 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
   const { config, store } = opened
   const base = {
     ...opened,
-    queries: createQueries(store.models.db),
+    queries: createQueries(store.models),
     tree: createLogTree(store.log),
     clips: createClipFolder(config.dataDir),
     localBodies: createLocalBodies(config.dataDir),

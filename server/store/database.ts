@@ -4,6 +4,9 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import type { Compilable } from 'kysely'
 import { release } from '../runtime/release.ts'
 
+// The runtime prepares the others anew at each call; by default it keeps 20, fewer than the product has.
+Database.MAX_QUERY_CACHE_SIZE = 300
+
 const hasCode = (error: unknown, codes: RegExp): boolean =>
   error instanceof SQLiteError && codes.test(error.code ?? '')
 
@@ -121,10 +124,10 @@ function bindable(parameters: readonly unknown[]): SQLQueryBindings[] {
 
 /** Everything in `work` or nothing of it, in one durable commit. */
 export function inTransaction<T>(db: Database, work: () => T): T {
-  db.run('BEGIN IMMEDIATE')
+  db.query('BEGIN IMMEDIATE').run()
   try {
     const result = work()
-    db.run('COMMIT')
+    db.query('COMMIT').run()
     return result
   } catch (error) {
     if (db.inTransaction) db.run('ROLLBACK')

@@ -15,6 +15,7 @@ import { applicationStream, categoryOf, type Log, ledgerIdOf } from './log.ts'
 import { opened } from './payloads.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
+import type { State } from './state.ts'
 import type { Vault } from './vault.ts'
 
 type Parts = {
@@ -22,6 +23,7 @@ type Parts = {
   vault: Vault
   keys: Keys
   log: Log
+  state: State
   models: ReadModels
   snapshots: Pick<Snapshots, 'forget'>
 }
@@ -75,7 +77,7 @@ export async function finishErasures(parts: Parts): Promise<void> {
   parts.models.scrub()
 }
 
-function shred({ vault, keys, log, models, snapshots }: Parts, stream: string): void {
+function shred({ vault, keys, log, state, snapshots }: Parts, stream: string): void {
   const owner = ownerOf(log, vault, stream)
   keys.erasures.add(ledgerIdOf(stream))
   snapshots.forget()
@@ -83,7 +85,7 @@ function shred({ vault, keys, log, models, snapshots }: Parts, stream: string): 
     vault.files.removeAll(vault.files.ofStream(stream))
     vault.drafts.remove(stream)
     vault.mail.removeOf(stream)
-    if (owner !== null && models.streamsOfOwner(owner).length === 0) removeAccount(vault, owner)
+    if (owner !== null && state.streamsOfOwner(owner).length === 0) removeAccount(vault, owner)
     vault.keys.destroy(stream)
     vault.snapshotKey.destroy()
   })

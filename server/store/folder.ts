@@ -7,8 +7,8 @@ import { createCheckpoints } from './checkpoints.ts'
 import { openKeys } from './keys.ts'
 import { assertOwnFolder } from './lock.ts'
 import { type Log, openLog, type StoredEvent } from './log.ts'
+import type { Models } from './read-models/catch-up.ts'
 import { rebuild } from './read-models/project.ts'
-import type { ReadModels } from './read-models.ts'
 import { unsubmitted } from './unsubmitted.ts'
 import { openVault } from './vault.ts'
 
@@ -38,7 +38,7 @@ export function openFolder({ dataDir, keyDir }: Folders) {
       return found?.integrity_check === 'ok' ? null : (found?.integrity_check ?? 'it cannot be checked')
     },
     /** The read models of the log as it was when it was opened, in memory. @throws OperatorError */
-    models: (): ReadModels => {
+    models: (): Models => {
       log.check()
       return rebuild(upTo(log, log.size()), { keys: vault.keys, drafts: unsubmitted(log, vault) })
     },

@@ -1,15 +1,16 @@
 /**
  * The command handler, the only writer: group commit with a single writer. Commands of one event-loop turn share one
- * durable commit; each is decided against the state left by those before it and resolves once the read models are updated.
+ * durable commit; each is decided against the state left by those before it and resolves once the state has it.
  */
 import { withDraft } from '#events/application/application.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
 import { inTransaction, isStorageError } from './database.ts'
 import type { Log } from './log.ts'
-import { sealed } from './payloads.ts'
-import { type Changed, project } from './read-models/project.ts'
+import { type AnyRecorded, sealed } from './payloads.ts'
+import type { Changed } from './read-models/catch-up.ts'
 import type { ReadModels } from './read-models.ts'
+import type { State } from './state.ts'
 import { merge, nothingStaged, type Staged, Transaction } from './transaction.ts'
 import type { Vault } from './vault.ts'
 
@@ -29,17 +30,15 @@ export type Handle = ReturnType<typeof createCommandHandler>
 type Parts = {
   log: Log
   vault: Vault
+  state: State
   models: ReadModels
   clock: Clock
-  /** Called when a change is in the log but not in the read models; every later command is refused until a new start. */
-  broken: (error: unknown) => void
-  /** Called after each commit, when the read models are updated and before commands resolve. */
-  committed: () => void
+  /** Called after each commit, when the state has it and before commands resolve. */
+  committed: (events: readonly AnyRecorded[]) => void
 }
 
-export function createCommandHandler({ log, vault, models, clock, broken, committed }: Parts) {
+export function createCommandHandler({ log, vault, state, models, clock, committed }: Parts) {
   let pendingJobs: Job[] = []
-  let areModelsStale = false
   let isDraftCleanupPending = false
 
   function decideAll(jobs: readonly Job[]): { batch: Staged; answers: (() => void)[] } {
@@ -48,7 +47,7 @@ export function createCommandHandler({ log, vault, models, clock, broken, commit
     const now = clock().toISOString()
     const at = [now, log.lastAt()].sort().at(-1) ?? now
     for (const { work, reject } of jobs) {
-      const tx = new Transaction({ batch, models, log, now, at })
+      const tx = new Transaction({ batch, state, log, now, at })
       try {
         const decided = work(tx)
         if (!decided.isRefused) merge(batch, tx.staged)
@@ -68,8 +67,7 @@ export function createCommandHandler({ log, vault, models, clock, broken, commit
     })
   }
   function commit(batch: Staged): void {
-    if (areModelsStale)
-      throw new StorageUnavailable('The read models do not follow the log; the server must be started again.')
+    models.assertFollowing()
     let isInVault = false
     try {
       if (isDraftCleanupPending) deleteSentDrafts(log, vault)
@@ -79,24 +77,14 @@ export function createCommandHandler({ log, vault, models, clock, broken, commit
       if (batch.events.length > 0) log.append(batch.events.map((event) => sealed(event, vault.keys.get)))
     } catch (error) {
       for (const stream of batch.keys) vault.keys.uncache(stream)
-      if (isInVault) followed(() => project(models, { ...noEvents, changed: savedDrafts(batch) }))
+      if (isInVault) models.following(() => models.take({ ...noEvents, changed: savedDrafts(batch) }))
       throw isStorageError(error) ? new StorageUnavailable('The disk did not take the change.') : error
     }
-    followed(() => {
-      if (batch.changed.size > 0 || batch.events.length > 0) project(models, batch)
+    models.following(() => {
+      if (batch.changed.size > 0 || batch.events.length > 0) models.take(batch)
       if (batch.events.some(({ event }) => event.type === 'ApplicationSubmitted')) dropDraftsOrRetry()
     })
-    if (batch.events.length > 0) committed()
-  }
-  /** Where the read models may not have what is durable, only the rebuild of the next start repairs them. */
-  function followed(work: () => void): void {
-    try {
-      work()
-    } catch (error) {
-      areModelsStale = true
-      broken(error)
-      throw new StorageUnavailable('The read models do not follow the log.')
-    }
+    if (batch.events.length > 0) committed(batch.events)
   }
   /** A batch that the log did not take, the vault before it did: its drafts are saved, as a rebuild would show them. */
   function savedDrafts({ changed }: Staged): Changed {

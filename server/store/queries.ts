@@ -1,11 +1,10 @@
 /** The queries of the screens on the read models. Reads only. */
 import type { Database } from 'bun:sqlite'
 import type { Status } from '#events/application/status.ts'
-import type { AuditEntry } from '#events/projections/audit-trail.ts'
 import type { DocumentEntry, NoteEntry } from '#events/projections/case-file.ts'
 import { type Stats, statsOf } from '#events/projections/stats.ts'
 import { queryRunner } from './database.ts'
-import type { works } from './list-request.ts'
+import type { ListedRow, ListRequest, works } from './list-request.ts'
 import { filterKeys } from './read-models/filters.ts'
 import { createListQueries } from './read-models/list-query.ts'
 import { readTables } from './read-models/tables.ts'
@@ -23,17 +22,22 @@ const mayHavePlace = `from listed l join application a on a.id = l.id
 const named = `select a.stream, a.id, case when l.submitted_at > 0 then l.head end as head
   from application a join listed l on l.id = a.id`
 
-export function createQueries(db: Database) {
-  const k = readTables(db)
-  const { all } = queryRunner(db)
+const statements = (db: Database) => ({
+  k: readTables(db),
+  all: queryRunner(db).all,
+  lists: createListQueries(db),
+})
+
+/** @param models caught up by each query, so that everybody reads what was committed before */
+export function createQueries(models: { readonly db: Database; catchUp: () => void }) {
+  const { k, all, lists } = statements(models.db)
   const countOf = (condition: string, season: string): number =>
-    db
+    models.db
       .query<{ n: number }, [number]>(`select count(*) as n from listed where in_season = ? and ${condition}`)
       .get(filterKeys({ season, status: '', district: '' }).in_season)?.n ?? 0
-  const fileOf = db.query<{ file: string }, [string]>('select file from application where id = ?')
-  const entries = <T>(table: 'audit' | 'note' | 'document', order: 'asc' | 'desc', stream: string): T[] =>
-    db
-      .query<{ entry: string }, [string]>(`select entry from ${table} where stream = ? order by seq ${order}`)
+  const entries = <T>(table: 'note' | 'document', stream: string): T[] =>
+    models.db
+      .query<{ entry: string }, [string]>(`select entry from ${table} where stream = ? order by seq desc`)
       .all(stream)
       .map(({ entry }) => JSON.parse(entry))
   /** The figures that need no look at the applications themselves. */
@@ -51,9 +55,21 @@ export function createQueries(db: Database) {
     return statsOf(counts satisfies Partial<Record<Status, number>>)
   }
   return {
-    ...createListQueries(db),
-    figures,
+    /** UTF-8. */
+    page: (request: ListRequest): Uint8Array<ArrayBuffer> => {
+      models.catchUp()
+      return lists.page(request)
+    },
+    all: (request: ListRequest): ListedRow[] => {
+      models.catchUp()
+      return lists.all(request)
+    },
+    figures: (season: string): Stats => {
+      models.catchUp()
+      return figures(season)
+    },
     stats: (season: string): Stats & { work: Work } => {
+      models.catchUp()
       const work = {
         documents: countOf('lacks_documents = 1', season),
         duplicates: countOf('twins > 0', season),
@@ -63,36 +79,37 @@ export function createQueries(db: Database) {
     /** How many applications each season has that has any. */
     seasons: (): ReadonlyMap<string, number> =>
       new Map(
-        db
+        models.db
           .query<{ season: string; n: number }, []>(
             'select season, sum(n) as n from counted group by season having n > 0',
           )
           .all()
           .map(({ season, n }) => [season, n]),
       ),
-    /** The case file of an application as JSON; null where there is none by this id. */
-    fileText: (id: string): string | null => fileOf.get(id)?.file ?? null,
-    /** Oldest first. */
-    audit: (stream: string) => entries<AuditEntry>('audit', 'asc', stream),
+    /** The form that an application was sent with, as JSON; null where there is no such application. */
+    storedForm: (id: string): { form: string | null } | null =>
+      models.db
+        .query<{ form: string | null }, [string]>(
+          'select c.form from application a join content c on c.stream = a.stream where a.id = ?',
+        )
+        .get(id),
     /** Newest first. */
-    notes: (stream: string) => entries<NoteEntry>('note', 'desc', stream),
-    documents: (stream: string) => entries<DocumentEntry>('document', 'desc', stream),
-    /** What decides the order of the season's ranking, and no more. */
-    standings: (season: string) =>
-      db
-        .query<{ stream: string; standing: string }, [string]>(`select a.stream, a.standing ${mayHavePlace}`)
-        .all(season),
+    notes: (stream: string) => entries<NoteEntry>('note', stream),
+    documents: (stream: string) => entries<DocumentEntry>('document', stream),
     /** The season's applications that may have a place in the ranking. */
     rankable: (season: string) =>
-      db.query<RankableRow, [string]>(`select ${rankableColumns} ${mayHavePlace}`).all(season),
+      models.db.query<RankableRow, [string]>(`select ${rankableColumns} ${mayHavePlace}`).all(season),
     /** The standing of every application of every season, as JSON. */
     allStandings: () =>
-      db.query<{ stream: string; standing: string }, []>('select stream, standing from application').all(),
+      models.db
+        .query<{ stream: string; standing: string }, []>('select stream, standing from application')
+        .all(),
     /** What staff know each application by; names only where they were ever sent. */
-    names: () => db.query<NamedRow, []>(named).all(),
-    nameOf: (stream: string) => db.query<NamedRow, [string]>(`${named} where a.stream = ?`).get(stream),
+    names: () => models.db.query<NamedRow, []>(named).all(),
+    nameOf: (stream: string) =>
+      models.db.query<NamedRow, [string]>(`${named} where a.stream = ?`).get(stream),
     rankableOne: (season: string, stream: string) =>
-      db
+      models.db
         .query<RankableRow, [string, string]>(`select ${rankableColumns} ${mayHavePlace} and a.stream = ?`)
         .get(season, stream),
   }

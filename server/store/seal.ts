@@ -3,7 +3,7 @@
  * (LEDGER.md), so that no two keys decrypt the same bytes to different texts. The format is read in
  * events/ledger/sealing.ts.
  */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type Aead, openSealed, TAG_LENGTH } from '#events/ledger/sealing.ts'
 import { release } from '../runtime/release.ts'
 
@@ -11,13 +11,22 @@ import { release } from '../runtime/release.ts'
 export type SealingKey = { key: Buffer; commitment: Buffer }
 
 /** HMAC-SHA-256, for values that are only compared: codes, tokens, e-mails. */
-export const keyedHash = (key: Buffer, text: string): Buffer =>
-  createHmac('sha256', key).update(text).digest()
+export const keyedHash = (key: Buffer, text: string | Uint8Array): Buffer =>
+  new Bun.CryptoHasher('sha256', key).update(text).digest()
 export const sealingKey = (key: Buffer): SealingKey => ({ key, commitment: keyedHash(key, 'commit') })
 
+const NO_SALT = Buffer.alloc(32)
+
+/**
+ * HKDF-SHA-256 without a salt: its first step is done once, and of its second, one block is enough for a key. The
+ * system's own call does both each time and takes twice as long.
+ */
+export function keysFrom(dataKey: Buffer): (purpose: string) => SealingKey {
+  const pseudorandomKey = keyedHash(NO_SALT, dataKey)
+  return (purpose) => sealingKey(keyedHash(pseudorandomKey, `${purpose}\x01`))
+}
 /** The key of a data key for one purpose: `facts`, `details` or `draft`. */
-export const derivedKey = (dataKey: Buffer, purpose: string): SealingKey =>
-  sealingKey(Buffer.from(hkdfSync('sha256', dataKey, Buffer.alloc(0), purpose, 32)))
+export const derivedKey = (dataKey: Buffer, purpose: string): SealingKey => keysFrom(dataKey)(purpose)
 
 // Random nonces are drawn in one go: a call for each costs more than the cipher.
 const POOL = 12 * 1024

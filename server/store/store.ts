@@ -5,6 +5,7 @@ import type { TreeHead } from '#events/ledger/tree.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { settleAccountChanges, settleOrRetry } from './account-changes.ts'
 import { aheadOfClock } from './ahead-of-clock.ts'
+import { createAuditTrail } from './audit-trail.ts'
 import { checkedBeside } from './check-beside.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import {
@@ -21,8 +22,10 @@ import { createCommandHandler, deleteSentDrafts } from './handle.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
 import { type Log, openLog } from './log.ts'
+import type { AnyRecorded } from './payloads.ts'
+import type { Models } from './read-models/catch-up.ts'
 import { compacted, rebuild } from './read-models/project.ts'
-import type { ReadModels } from './read-models.ts'
+import { followingReadModels } from './read-models.ts'
 import { restored } from './snapshot/restore.ts'
 import { createSnapshots, readSnapshot } from './snapshot/snapshots.ts'
 import { unsubmitted } from './unsubmitted.ts'
@@ -40,6 +43,7 @@ type StoreOptions = {
    */
   snapshotsFrom?: number | undefined
 }
+type Follower = (events: readonly AnyRecorded[]) => void
 export type Store = Awaited<ReturnType<typeof openStore>>
 
 /** @throws OperatorError for a folder that is in use, incomplete or damaged, or whose keys are missing. */
@@ -86,10 +90,10 @@ async function openVerified({ dataDir, keyDir, readModels: path = ':memory:', sn
 async function rebuiltAndChecked(
   log: Log,
   signed: TreeHead | null,
-  rebuildAll: () => ReadModels,
-): Promise<ReadModels> {
+  rebuildAll: () => Models,
+): Promise<Models> {
   const checking = checkedBeside(log, signed?.size ?? 0)
-  let models: ReadModels | null = null
+  let models: Models | null = null
   try {
     models = rebuildAll()
   } finally {
@@ -100,10 +104,9 @@ async function rebuiltAndChecked(
 
 async function openLocked(options: StoreOptions, unlock: () => void) {
   const { dataDir, clock } = options
-  const { keys, vault, log, checkpoints, models, startedFrom } = await openVerified(options)
+  const { keys, vault, log, checkpoints, models: built, startedFrom } = await openVerified(options)
   let isHealthy = true
   const isCurrent = () => isHealthy
-  const snapshots = createSnapshots({ ...options, log, vault, checkpoints, models, isCurrent, startedFrom })
   settleAccountChanges({ log, vault })
   deleteSentDrafts(log, vault)
   deleteUnstarted({ log, vault, clock })
@@ -111,18 +114,20 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     isHealthy = false
     options.broken?.(error)
   }
-  const followers: (() => void)[] = [() => settleOrRetry({ log, vault })]
-  const committed = () => {
-    for (const follow of followers) follow()
+  const { state } = built
+  const models = followingReadModels(built, broken)
+  const snapshots = createSnapshots({ ...options, log, vault, checkpoints, models, isCurrent, startedFrom })
+  const trail = createAuditTrail({ log, vault })
+  const followers: Follower[] = [() => settleOrRetry({ log, vault }), trail.committed]
+  const committed: Follower = (events) => {
+    for (const follow of followers) follow(events)
   }
-  const handle = createCommandHandler({ log, vault, models, clock, broken, committed })
+  const handle = createCommandHandler({ log, vault, state, models, clock, committed })
   await recordInitialSettings({ handle, log, vault, clock })
-  await finishErasures({ handle, vault, keys, log, models, snapshots })
+  await finishErasures({ handle, vault, keys, log, state, models, snapshots })
   recordLogSize(vault, log)
   const dropOldSecrets = () => {
-    vault.sealedSettings.keepOnly(
-      Object.values(models.programme().settings).flatMap(({ kept }) => kept ?? []),
-    )
+    vault.sealedSettings.keepOnly(Object.values(state.programme().settings).flatMap(({ kept }) => kept ?? []))
   }
   dropOldSecrets()
   return {
@@ -130,7 +135,9 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     vault,
     log,
     checkpoints,
+    state,
     models,
+    auditTrail: trail.of,
     snapshots,
     handle,
     clock,
@@ -139,10 +146,10 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     dropOldSecrets,
     /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */
     aheadOfClock: () => aheadOfClock(log.lastAt(), clock()),
-    /** True while the log is open and the read models reflect all of it. */
+    /** True while the log is open and the read models follow it. */
     isHealthy: isCurrent,
-    /** Runs work after every commit of events, before it is answered, once the read models are updated; it must not throw. */
-    onCommit: (work: () => void) => void followers.push(work),
+    /** Runs work after every commit of events, before it is answered, once the state has it; it must not throw. */
+    onCommit: (work: Follower) => void followers.push(work),
     close: () => {
       try {
         recordLogSize(vault, log)
@@ -151,7 +158,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
         if (!isStorageError(error)) throw error
       }
       snapshots.stop()
-      for (const part of [models.db, log, vault]) part.close()
+      for (const part of [models, log, vault]) part.close()
       unlock()
     },
   }

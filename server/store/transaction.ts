@@ -13,9 +13,9 @@ import type { StaffEvent } from '#events/staff.ts'
 import { evolveRights, type StaffRights } from '#events/staff-rights.ts'
 import { type Log, programmeStream, staffStream } from './log.ts'
 import { type AnyEvent, type AnyRecorded, isStaffEvent } from './payloads.ts'
-import type { Changed } from './read-models/project.ts'
-import type { ReadModels } from './read-models.ts'
+import type { Changed } from './read-models/catch-up.ts'
 import type { Draft } from './records.ts'
+import type { State } from './state.ts'
 
 export type Staged = {
   events: AnyRecorded[]
@@ -44,7 +44,7 @@ export function merge(batch: Staged, staged: Staged): void {
   for (const claim of staged.claims) batch.claims.add(claim)
 }
 
-type Context = { batch: Staged; models: ReadModels; log: Log; now: string; at: string }
+type Context = { batch: Staged; state: State; log: Log; now: string; at: string }
 
 /** The changes of a refused command are dropped. */
 export class Transaction {
@@ -54,12 +54,12 @@ export class Transaction {
   /** The stamp of its events, UTC: never before that of an earlier event, so it may be ahead of the clock. */
   readonly at: string
   private readonly batch: Staged
-  private readonly models: ReadModels
+  private readonly state: State
   private readonly log: Log
   private readonly read = new Map<string, Application | null>()
-  constructor({ batch, models, log, now, at }: Context) {
+  constructor({ batch, state, log, now, at }: Context) {
     this.batch = batch
-    this.models = models
+    this.state = state
     this.log = log
     this.now = now
     this.at = at
@@ -80,18 +80,18 @@ export class Transaction {
     return [...this.batch.changed].map(([stream, { now }]) => [stream, now])
   }
   streamOf(id: string): string | null {
-    return this.models.streamOf(id) ?? this.pendingStream((now) => now.file().id === id)
+    return this.state.streamOf(id) ?? this.pendingStream((now) => now.file().id === id)
   }
   /** The stream of this account's application in a season, also one that another command of this batch started. */
   streamOfOwner(userId: string, season: string): string | null {
     const pending = this.pendingStream(
       (now) => now.standing.season === season && now.file().userId === userId,
     )
-    return pending ?? this.models.streamOfOwner(userId, season)
+    return pending ?? this.state.streamOfOwner(userId, season)
   }
   /** Whether an earlier command of this batch changed the criteria of a season. */
   hasNewCriteria(season: string): boolean {
-    return criteriaOf(this.programme(), season) !== criteriaOf(this.models.programme(), season)
+    return criteriaOf(this.programme(), season) !== criteriaOf(this.state.programme(), season)
   }
   /**
    * Whether something of these types happened to an application after a place in the log, or by an earlier command of
@@ -105,7 +105,7 @@ export class Transaction {
     )
   }
   programme(): Programme {
-    return this.staged.programme ?? this.batch.programme ?? this.models.programme()
+    return this.staged.programme ?? this.batch.programme ?? this.state.programme()
   }
   /** Runs in one commit of the vault that is durable before the events are. */
   beforehand(work: () => void): void {
@@ -147,7 +147,7 @@ export class Transaction {
   }
   /** The rights of a member of staff, with what commands of this batch have changed before. */
   rightsOf(accountId: string): StaffRights {
-    const now = this.models.rights.of(accountId)
+    const now = this.state.rights.of(accountId)
     return this.pendingOf(accountId).reduce((rights, one) => evolveRights(rights, accountId, one), now)
   }
   recordStaff(accountId: string, actor: string, event: StaffEvent): Recorded<StaffEvent> {
@@ -172,11 +172,11 @@ export class Transaction {
       for (const [stream, { now }] of changed) if (now && matches(now)) return stream
     return null
   }
-  /** From the read models, memoised: most commands need it to decide and again to change it. */
+  /** From the state, memoised: most commands need it to decide and again to change it. */
   private recorded(stream: string): Application | null {
     const known = this.read.get(stream)
     if (known !== undefined) return known
-    const now = this.models.application(stream)
+    const now = this.state.application(stream)
     this.read.set(stream, now)
     return now
   }

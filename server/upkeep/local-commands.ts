@@ -85,7 +85,7 @@ export function createLocalCommands({
       const url = resetLink(ownOrigin(config), made.locale, made.token)
       return { url, until: made.expiresAt, disabled: account.disabled }
     },
-    applicationsLike: async ({ begins }) => store.models.idsLike(begins),
+    applicationsLike: async ({ begins }) => store.state.idsLike(begins),
     erase: async ({ id }) => {
       const outcome = await eraseApplication(store, { id, actor })
       if (!outcome.ok) return outcome.refusal

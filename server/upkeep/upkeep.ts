@@ -15,17 +15,17 @@ const SWEEPING_WAITS = DAY
 const INTERVAL = 10 * 60 * 1000
 
 /** Drafts that were never submitted, 90 days after the deadline, and after it was set: one mistyped can be mended. */
-function oldDrafts({ models, clock }: Parts['store']): string[] {
-  const programme = models.programme()
+function oldDrafts({ state, clock }: Parts['store']): string[] {
+  const programme = state.programme()
   const deadline = Date.parse(settingValue(programme, 'application_deadline'))
   const setAt = Date.parse(programme.settings.application_deadline?.at ?? '') || deadline
   if (clock().getTime() < Math.max(deadline, setAt) + NINETY_DAYS) return []
-  return models.neverSubmitted(new Date(deadline).toISOString())
+  return state.neverSubmitted(new Date(deadline).toISOString())
 }
 
 /** What families withdrew a month ago, which staff may erase earlier. */
-const withdrawn = ({ models, clock }: Parts['store']): string[] =>
-  models.withdrawn(new Date(clock().getTime() - THIRTY_DAYS).toISOString())
+const withdrawn = ({ state, clock }: Parts['store']): string[] =>
+  state.withdrawn(new Date(clock().getTime() - THIRTY_DAYS).toISOString())
 
 type Needed = Pick<Parts, 'store' | 'files' | 'mail' | 'refusedSignIns' | 'reports' | 'steadyClock'>
 

@@ -67,16 +67,16 @@ const isRecorded = (history: History, since: number, { actor, facts, note }: Vis
 type Needed = { store: Store; queries: Queries; auditLog: AuditLog; files: Files }
 
 export function createVisits({ store, queries, auditLog: { history }, files }: Needed) {
-  const { models, vault, handle } = store
+  const { state, vault, handle } = store
   const sheet = (id: string) => {
-    const stream = models.streamOf(id)
-    const now = stream === null ? null : models.application(stream)
+    const stream = state.streamOf(id)
+    const now = stream === null ? null : state.application(stream)
     return now && sheetOf(now)
   }
   const waiting = (): { id: string }[] =>
     queries
       .all({
-        season: settingValue(models.programme(), 'season'),
+        season: settingValue(state.programme(), 'season'),
         status: 'under_verification',
         district: null,
         scoreMin: null,

@@ -52,7 +52,7 @@ function bareLog() {
 /** Turns take other statuses than the turn before, so that hardly any request asks for what already is. */
 const pairs = [
   ['verified', 'under_verification'],
-  ['ranked', 'shortlisted'],
+  ['ranked', 'waitlist'],
 ] as const
 let turn = 0
 

@@ -17,7 +17,7 @@ const decide =
   (n: number, by: (standing: Standing) => ReturnType<typeof addNote>): Change =>
   ({ parts: { store } }) =>
     store.handle((tx) => {
-      const streams = store.models.streamsOf(SEASON)
+      const streams = store.state.streamsOf(SEASON)
       const stream = streams[n % streams.length] ?? ''
       return tx.decide(stream, 'somebody', by(tx.started(stream).standing))
     })
@@ -54,9 +54,9 @@ const criteria = fc.nat(3).map(
 const erase = fc.nat(1000).map(
   (n): Change =>
     async ({ parts }) => {
-      const { models } = parts.store
-      const streams = models.streamsOf(SEASON)
-      const id = models.application(streams[n % streams.length] ?? '')?.file().id ?? ''
+      const { state } = parts.store
+      const streams = state.streamsOf(SEASON)
+      const id = state.application(streams[n % streams.length] ?? '')?.file().id ?? ''
       await createCommands(parts, 'no hash').erase(id, 'system')
     },
 )

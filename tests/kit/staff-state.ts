@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 
 /** Everything that a change of an account may change, by account; and what vault and log do not agree on. */
 export function staffState({ parts: { store } }: TestApp) {
-  const { models, vault } = store
+  const { state, vault } = store
   const { db } = vault
   const count = (table: 'session' | 'reset_link', id: string) =>
     db.query<{ n: number }, [string]>(`select count(*) as n from ${table} where account_id = ?`).get(id)?.n
@@ -16,14 +16,14 @@ export function staffState({ parts: { store } }: TestApp) {
     email,
     role,
     disabled,
-    rights: models.rights.of(id),
+    rights: state.rights.of(id),
     passwordHash: vault.accounts.passwordHash(id),
     hasCode: vault.secondFactors.of(id)?.isOn === true,
     recoveryCodes: vault.secondFactors.recoveryCodesLeft(id),
     sessions: count('session', id),
     links: count('reset_link', id),
   }))
-  return { accounts, disagree: disagreements(vault, models.rights), ids: models.rights.ids().sort() }
+  return { accounts, disagree: disagreements(vault, state.rights), ids: state.rights.ids().sort() }
 }
 
 /** Lets the log grow no more, and fills what room it has with the shortest of events: no other fits then. */

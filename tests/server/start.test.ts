@@ -51,7 +51,7 @@ const refusal = (folder: string): Promise<string | null> =>
   )
 const families = async (folder: string): Promise<number> => {
   const store = await opening(folder)
-  const { length } = store.models.streamsOf('Season 3')
+  const { length } = store.state.streamsOf('Season 3')
   store.close()
   return length
 }

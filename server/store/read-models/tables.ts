@@ -5,18 +5,17 @@ import { BunSqliteDialect } from 'kysely-bun-sqlite'
 import { searchIndex, searchTables } from './search-index.ts'
 
 export type ReadTables = {
-  /** One row for each application; `standing`, `file` and `draft` are JSON. */
+  /** One row for each application, from which the state can be made anew (state.ts); `standing` is JSON. */
   application: {
     stream: string
     id: string
     user_id: string
-    season: string
     number: string | null
     standing: string
-    file: string
-    draft: string | null
     saves: number
   }
+  /** What is too large to be in memory, as JSON: the form, the rest of the file, the draft, the ages (contents.ts). */
+  content: { stream: string; form: string | null; file: string; draft: string | null; ages: string | null }
   /**
    * What lists show, filter and sort by, and no more: a narrow table is twice as fast. Indexes are over numbers, except
    * for the name: `place` stands for the id (listed-rows.ts), `in_…` for the filters (filters.ts), `submitted_at` is in
@@ -44,10 +43,8 @@ export type ReadTables = {
   }
   /** Counts by season, status and district, maintained so that no list has to count. */
   counted: { season: string; status: string; district: string; n: number }
-  audit: { stream: string; seq: number; entry: string }
   note: { id: string; stream: string; seq: number; entry: string }
   document: { id: string; stream: string; seq: number; entry: string }
-  activity: { seq: number; account: string; type: string; entry: string }
   programme: { id: number; state: string }
   /** What each application is found by (search-index.ts). */
   search_text: { place: number; in_season: number; text: string }
@@ -59,20 +56,20 @@ type WithFound = ReadTables & { found: { place: number } }
 /** Each table with the columns of its key. */
 export const readTableKeys: Record<keyof ReadTables, readonly string[]> = {
   application: ['stream'],
+  content: ['stream'],
   listed: ['id'],
   counted: ['season', 'status', 'district'],
-  audit: ['stream', 'seq'],
   note: ['id'],
   document: ['id'],
-  activity: ['seq'],
   programme: ['id'],
   search_text: ['place'],
 }
 
 const tables = `
 create table application (
-  stream text primary key, id text not null, user_id text not null, season text not null, number text,
-  standing text not null, file text not null, draft text, saves integer not null) strict;
+  stream text primary key, id text not null, user_id text not null, number text, standing text not null,
+  saves integer not null) strict;
+create table content (stream text primary key, form text, file text not null, draft text, ages text) strict;
 create table listed (
   place integer primary key, id text not null unique, season text not null, status text not null,
   district text not null, in_season integer not null, in_status integer not null, in_district integer not null,
@@ -81,10 +78,8 @@ create table listed (
   tail text not null) strict;
 create table counted (
   season text, status text, district text, n integer not null, primary key (season, status, district)) strict, without rowid;
-create table audit (stream text, seq integer, entry text not null, primary key (stream, seq)) strict, without rowid;
 create table note (id text primary key, stream text not null, seq integer not null, entry text not null) strict;
 create table document (id text primary key, stream text not null, seq integer not null, entry text not null) strict;
-create table activity (seq integer primary key, account text not null, type text not null, entry text not null) strict;
 create table programme (id integer primary key, state text not null) strict;
 ${searchTables}
 `
@@ -104,13 +99,10 @@ const listIndexes = Object.entries(sortedIn).flatMap(([filter, columns]) =>
 )
 const indexes = `
 create unique index application_id on application (id);
-create index application_user on application (user_id);
-create index application_number on application (season, number);
 create index note_stream on note (stream, seq);
 create index document_stream on document (stream, seq);
 create index listed_lacks_documents on listed (in_season) where lacks_documents = 1;
 create index listed_twins on listed (in_season, twins) where twins > 0;
-create index activity_account on activity (account, seq);
 ${listIndexes.join('\n')}
 ${searchIndex}
 `

@@ -9,8 +9,8 @@ import { openImage } from '../database.ts'
 import { type Folder, upTo } from '../folder.ts'
 import { nativeSha256 } from '../native-crypto.ts'
 import { readModelLines, rowKey } from '../read-model-lines.ts'
+import { createModels, type Models } from '../read-models/catch-up.ts'
 import { rebuild } from '../read-models/project.ts'
-import { createReadModels, type ReadModels } from '../read-models.ts'
 import type { Draft } from '../records.ts'
 import type { Snapshot } from './contents.ts'
 
@@ -40,17 +40,17 @@ function problemOfTables(snapshot: Snapshot, { log, vault }: Folder): string | n
   const tables = snapshot.tables()
   if (!tables) return 'The snapshot is damaged.'
   const saved = { rights: snapshot.rights, marks: tables.marks }
-  const restored = createReadModels(openImage(tables.image, ':memory:'), saved)
+  const restored = createModels(openImage(tables.image, ':memory:'), saved)
   // Drafts are not in the log, and may be other ones by now.
   const drafts = { ...vault.drafts, ...draftsIn(restored) }
   const rebuilt = rebuild(upTo(log, snapshot.log.edge.size), { keys: vault.keys, drafts })
   return firstDifference(restored, rebuilt)
 }
 
-function draftsIn({ db, application }: ReadModels) {
+function draftsIn({ db, state: { application } }: Models) {
   const streams = () =>
     db
-      .query<{ stream: string }, []>('select stream from application where draft is not null')
+      .query<{ stream: string }, []>('select stream from content where draft is not null')
       .all()
       .map(({ stream }) => stream)
   const of = (stream: string): Draft | null => {
@@ -60,7 +60,7 @@ function draftsIn({ db, application }: ReadModels) {
   return { streams, of }
 }
 
-function firstDifference(a: ReadModels, b: ReadModels): string | null {
+function firstDifference(a: Models, b: Models): string | null {
   if (!Bun.deepEquals(a.besideTables(), b.besideTables()))
     return 'The rights of staff or the marks of families in the snapshot are not those of the log.'
   const others = readModelLines(b.db)

@@ -5,7 +5,7 @@
 import type { TreeHead } from '#events/ledger/tree.ts'
 import { release } from '../../runtime/release.ts'
 import type { LogPoint } from '../log.ts'
-import type { BesideTables, ReadModels } from '../read-models.ts'
+import type { BesideTables, Models } from '../read-models/catch-up.ts'
 import type { SealingKey } from '../seal.ts'
 import { programDigest } from './program-digest.ts'
 import { openedFile, sealedFile } from './sealed-file.ts'
@@ -36,7 +36,7 @@ type Head = {
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'hex')
 
-export function sealedSnapshot(key: SealingKey, models: ReadModels, at: SnapshotPoint): Buffer {
+export function sealedSnapshot(key: SealingKey, models: Models, at: SnapshotPoint): Buffer {
   const { rights, marks } = models.besideTables()
   const { chain, edge } = at.log
   const head: Head = {

@@ -10,8 +10,8 @@ import { OperatorError } from '../../runtime/errors.ts'
 import { openImage } from '../database.ts'
 import type { Log } from '../log.ts'
 import { type AnyRecorded, isApplicationEvent, isProgrammeEvent, opened } from '../payloads.ts'
-import { type Changed, project, removeReadModels } from '../read-models/project.ts'
-import { createReadModels, type ReadModels } from '../read-models.ts'
+import { type Changed, createModels, type Models, project } from '../read-models/catch-up.ts'
+import { removeReadModels } from '../read-models/project.ts'
 import type { Vault } from '../vault.ts'
 import type { Snapshot } from './contents.ts'
 
@@ -26,7 +26,7 @@ type Sources = { log: Log; vault: Pick<Vault, 'keys' | 'drafts'>; signed: TreeHe
 export function restored(
   snapshot: Snapshot,
   sources: Sources,
-): { models: ReadModels; root: Uint8Array | null } | null {
+): { models: Models; root: Uint8Array | null } | null {
   const { log, signed } = sources
   if (!log.isAt(snapshot.log)) return null
   const isChecked = signed !== null && isSame(signed, snapshot.signed)
@@ -39,14 +39,14 @@ export function restored(
 const isSame = (a: TreeHead, b: TreeHead | null): boolean =>
   b !== null && a.size === b.size && sameBytes(a.root, b.root)
 
-function tablesOf(snapshot: Snapshot, sources: Sources): ReadModels | null {
+function tablesOf(snapshot: Snapshot, sources: Sources): Models | null {
   const tables = snapshot.tables()
   if (!tables) return null
   removeReadModels(sources.path)
-  let models: ReadModels | null = null
+  let models: Models | null = null
   try {
     const db = openImage(tables.image, sources.path)
-    models = createReadModels(db, { rights: snapshot.rights, marks: tables.marks })
+    models = createModels(db, { rights: snapshot.rights, marks: tables.marks })
     if (playSince(models, snapshot, sources)) return models
   } catch (error) {
     // The rebuild names the event that does not fit.
@@ -57,15 +57,15 @@ function tablesOf(snapshot: Snapshot, sources: Sources): ReadModels | null {
 }
 
 /** @returns false where an event or a draft is not what a snapshot of this folder could be followed by. */
-function playSince(models: ReadModels, snapshot: Snapshot, { log, vault }: Sources): boolean {
+function playSince(models: Models, snapshot: Snapshot, { log, vault }: Sources): boolean {
   const events: AnyRecorded[] = []
   const changed: Changed = new Map()
   const changeOf = (stream: string) => {
     const known = changed.get(stream)
-    const was = known ? known.was : models.application(stream)
+    const was = known ? known.was : models.state.application(stream)
     return known ?? { was, now: was }
   }
-  let programme = models.programme()
+  let programme = models.state.programme()
   for (const row of log.read(snapshot.log.edge.size + 1)) {
     const recorded = opened(row, vault.keys.get)
     if (!recorded) return false
@@ -83,7 +83,7 @@ function playSince(models: ReadModels, snapshot: Snapshot, { log, vault }: Sourc
     if (now && draft) changed.set(stream, { was, now: withDraft(now, draft) })
     else if (!was && !now) changed.delete(stream)
   }
-  const isChanged = programme !== models.programme()
+  const isChanged = programme !== models.state.programme()
   if (events.length > 0 || changed.size > 0)
     project(models, { events, changed, programme: isChanged ? programme : null })
   return true

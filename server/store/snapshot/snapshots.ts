@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { PART, writeDurably } from '../../runtime/durable-write.ts'
 import type { Checkpoints } from '../checkpoints.ts'
 import type { Log } from '../log.ts'
+import type { Models } from '../read-models/catch-up.ts'
 import type { ReadModels } from '../read-models.ts'
 import type { Vault } from '../vault.ts'
 import { createChild } from './child.ts'
@@ -29,7 +30,7 @@ function removeSnapshot(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter(isOne)) rmSync(join(dataDir, name), { force: true })
 }
 
-type Source = { log: Log; vault: Vault; checkpoints: Checkpoints; models: () => ReadModels }
+type Source = { log: Log; vault: Vault; checkpoints: Checkpoints; models: () => Models }
 
 export type Made = { file: Buffer; covered: number }
 
@@ -53,7 +54,7 @@ export const keepSnapshot = (dataDir: string, { file }: Made): Promise<void> =>
 type Options = Omit<Source, 'models'> & {
   dataDir: string
   keyDir: string
-  models: ReadModels
+  models: Pick<ReadModels, 'caughtUp'>
   /** Whether the read models show the whole log. */
   isCurrent: () => boolean
   snapshotsFrom?: number | undefined
@@ -120,7 +121,7 @@ export function createSnapshots(options: Options) {
       if (size < snapshotsFrom || size === covered) return
       if (erasures > 0 || !isVerified || !options.isCurrent()) return
       await making(size, async () => {
-        const made = madeSnapshot({ ...options, models: () => models })
+        const made = madeSnapshot({ ...options, models: models.caughtUp })
         if (made) await keepSnapshot(dataDir, made)
       })
     },

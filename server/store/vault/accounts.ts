@@ -48,12 +48,13 @@ export function createAccountRepository(
   }
   const selectAccounts = k.selectFrom('account').selectAll()
   const rowByEmail = (email: string) => first(selectAccounts.where('email_hash', '=', hashOf(email)))
+  const rowById = db.query<Selectable<VaultTables['account']>, [string]>('select * from account where id = ?')
   // A cache, since every request needs its account: only this process changes accounts, and it removes them here then.
   const cache = new Map<string, Account>()
   const byId = (id: string): Account | null => {
     const cached = cache.get(id)
     if (cached) return cached
-    const row = first(selectAccounts.where('id', '=', id))
+    const row = rowById.get(id)
     if (!row) return null
     const account = opened(row)
     cache.set(id, account)

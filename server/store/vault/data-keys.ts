@@ -1,6 +1,6 @@
 /** One random key for each stream's payloads, encrypted with the master key. Deleting the row erases the stream's data. */
 import { randomBytes } from 'node:crypto'
-import { derivedKey, open, type SealingKey, seal } from '../seal.ts'
+import { derivedKey, keysFrom, open, type SealingKey, seal } from '../seal.ts'
 import type { VaultDatabase } from './tables.ts'
 
 /** The keys of one stream: for facts, which auditors may decrypt, for details, and for the draft. */
@@ -43,13 +43,14 @@ export function createDataKeyRepository({ db, k, all, run }: VaultDatabase, wrap
   )
   const about = (stream: string) => `data_key|${stream}`
   const remember = (stream: string, key: Buffer): StreamKeys => {
+    const keyFor = keysFrom(key)
     let draft: SealingKey | null = null
     const keys = {
-      facts: derivedKey(key, 'facts'),
-      details: derivedKey(key, 'details'),
+      facts: keyFor('facts'),
+      details: keyFor('details'),
       // Derived when first needed: most applications have no draft.
       get draft() {
-        draft ??= derivedKey(key, 'draft')
+        draft ??= keyFor('draft')
         return draft
       },
     }

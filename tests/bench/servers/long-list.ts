@@ -19,9 +19,9 @@ import { arrivals } from '../data/history.ts'
 import { seeded } from '../data/random.ts'
 
 const { stop, url, parts } = await run({ config: readConfig(process.env) })
-const { models } = parts.store
-const season = settingValue(models.programme(), 'season')
-const criteria = criteriaOf(models.programme(), season)
+const { models, state } = parts.store
+const season = settingValue(state.programme(), 'season')
+const criteria = criteriaOf(state.programme(), season)
 const random = seeded(1)
 
 function madeUp(id: string, status: Status): Application {

@@ -68,7 +68,7 @@ test('given any way to write a number, when it is folded, then it is the same nu
   const digits = fc.stringMatching(/^[6-9]\d{9}$/)
   const between = fc.constantFrom('', ' ', '-', '.', '  ')
   const prefix = fc.constantFrom('', '0', '+91', '+91 ', '0091 ', '91 ')
-  fc.assert(
+  void fc.assert(
     fc.property(
       digits,
       digits,

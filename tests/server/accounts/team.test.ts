@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { isActiveAdmin } from '#events/staff-rights.ts'
 import { ADMIN, START, type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
+import { staffEvents } from '../../kit/staff-events.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const PASSWORD = 'a password of the staff'
@@ -24,12 +25,9 @@ async function signedIn(email: string, password = PASSWORD): Promise<Client> {
   return who
 }
 const activity = (id: string) =>
-  app.parts.store.models.db
-    .query<{ type: string; entry: string }, [string]>(
-      'select type, entry from activity where account = ? order by seq',
-    )
-    .all(`staff-${id}`)
-    .map(({ type, entry }) => [type, JSON.parse(entry).by === adminId, JSON.parse(entry).role])
+  staffEvents(app.parts)
+    .filter(({ stream }) => stream === `staff-${id}`)
+    .map(({ entry }) => [entry.type, entry.by === adminId, entry.role])
 
 test('given a new installation, when the team is read, then the first admin is in it, without its password', async () => {
   expect((await done(admin.get('/api/admin/team'))).json).toEqual([
@@ -83,8 +81,8 @@ test('given two admins, when each disables the other at once, then one is left w
     other.patch(`/api/admin/team/${one.id}`, { disabled: true }),
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const { vault, models } = app.parts.store
-  expect(models.rights.ids().filter((id) => isActiveAdmin(models.rights.of(id)))).toHaveLength(1)
+  const { vault, state } = app.parts.store
+  expect(state.rights.ids().filter((id) => isActiveAdmin(state.rights.of(id)))).toHaveLength(1)
   expect(vault.accounts.staff().filter(({ role, disabled }) => role === 'admin' && !disabled)).toHaveLength(1)
   const survivor = answers[0]?.status === 200 ? first : other
   await done(survivor.patch(`/api/admin/team/${adminId}`, { disabled: false }))

@@ -76,7 +76,7 @@ test('given an audit bundle that is being written, when a family is erased befor
   const header = { auditor: 'Somebody', exportedAt: app.clock.now().toISOString() }
   const bundle = await auditBundle({ ...store, tree: await tree() }, header)
   if (!bundle) throw new Error('no bundle')
-  const stream = store.models.streamOf(all[100]?.id ?? '') ?? ''
+  const stream = store.state.streamOf(all[100]?.id ?? '') ?? ''
   const key = Buffer.from(store.vault.keys.get(stream)?.facts.key ?? []).toString('base64')
   expect(key.length).toBeGreaterThan(40)
   await erase(100)

@@ -6,6 +6,7 @@ import { ADMIN, START, type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { pictureFields, sent, uploadAll, visited } from '../../kit/season.ts'
+import { staffEvents } from '../../kit/staff-events.ts'
 import { phonePhoto } from '../files/samples.ts'
 
 const MARK = 'Only-Their-Own-Eyes'
@@ -323,12 +324,9 @@ test('given an Aadhaar image, when staff open it, then that they did is recorded
   expect(app.parts.store.log.size()).toBe(before)
   await done(verifier.get(String(files.brideAadhaarFrontKey)))
   await done(verifier.get(`${files.bridePhotoKey}?size=thumb`))
-  const viewed = app.parts.store.models.db
-    .query<{ entry: string }, [number]>(
-      "select entry from activity where seq > ? and type = 'RecordViewed' order by seq",
-    )
-    .all(before)
-    .map(({ entry }) => JSON.parse(entry))
+  const viewed = staffEvents(app.parts, before)
+    .map(({ entry }) => entry)
+    .filter(({ type }) => type === 'RecordViewed')
   const at = app.clock.now().toISOString()
   const view = (place: number, field: string) => ({
     seq: before + place,

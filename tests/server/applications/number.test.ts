@@ -33,7 +33,7 @@ test('given families that start, when each is looked at, then it has a number of
 test('given the log, when an auditor reads what is open to them, then there is no number in it', async () => {
   const { family, id } = await sent(app)
   const { number } = (await done(family.get(`/api/applications/${id}`))).json
-  const stream = app.parts.store.models.streamOf(id) ?? ''
+  const stream = app.parts.store.state.streamOf(id) ?? ''
   const rows = [...app.parts.store.log.read(1, app.parts.store.log.size())].filter(
     (row) => row.stream === stream,
   )

@@ -13,6 +13,7 @@ import { type TestApp, testApp } from '../../kit/app.ts'
 import type { Client } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { visited } from '../../kit/season.ts'
+import { staffEvents } from '../../kit/staff-events.ts'
 import { FAMILIES, gave, newFolder, PATIENCE, ran, removeFolders, seasonFolder, TODAY } from './kit.ts'
 
 setDefaultTimeout(PATIENCE)
@@ -60,7 +61,7 @@ test('given a season, when its bundle is read without its folder, then it verifi
   const admin = await madeupAdmin(app)
   const here = await shown(admin)
   expect([here.length, new Set(here.map(({ status }) => status)).size]).toEqual([FAMILIES, 9])
-  const ledgerIds = new Map(here.map(({ id }) => [id, ledgerIdOf(app.parts.store.models.streamOf(id) ?? '')]))
+  const ledgerIds = new Map(here.map(({ id }) => [id, ledgerIdOf(app.parts.store.state.streamOf(id) ?? '')]))
   const bundle = await exported(app.folder)
   expect(
     byId(await replayed([], { DATA_DIR: app.folder })).filter(({ status }) => status !== 'erased'),
@@ -108,10 +109,9 @@ test('given a bundle, when one byte of it is changed, then it is refused, and so
 test('given an export, when the log is asked, then it says for whom it was made, under one new checkpoint', async () => {
   const app = await testApp({ folder: await seasonFolder() })
   await exported(app.folder)
-  const made = app.parts.store.models.db
-    .query<{ entry: string }, []>("select entry from activity where type = 'ExportMade'")
-    .all()
-    .map(({ entry }) => JSON.parse(entry))
+  const made = staffEvents(app.parts)
+    .map(({ entry }) => entry)
+    .filter(({ type }) => type === 'ExportMade')
   const rows = app.parts.store.log.size()
   const filters = JSON.stringify({ auditor: 'Audit & Co' })
   expect(made).toEqual([expect.objectContaining({ by: 'system', kind: 'bundle', rows, filters })])

@@ -22,12 +22,12 @@ const allBytes = (folder: string): Buffer =>
 /** An application with a photo: its id, and what a backup holds of it until it forgets it. */
 async function someone(folder: string) {
   const { store } = await openParts(readConfig({ DATA_DIR: folder }), () => new Date(TODAY))
-  const found = store.models
+  const found = store.state
     .streamsOf('Season 3')
     .map((stream) => ({ stream, file: store.vault.files.ofStream(stream)[0] }))
     .find(({ file }) => file !== undefined)
   const { stream = '', file = '' } = found ?? {}
-  const id = store.models.application(stream)?.file().id ?? ''
+  const id = store.state.application(stream)?.file().id ?? ''
   const wrapped = ['data_key where stream', 'file where id'].map((from, place) => {
     const row = store.vault.db
       .query<{ wrapped: Uint8Array }, [string]>(`select wrapped from ${from} = ?`)

@@ -82,9 +82,9 @@ test('given a server that writes all the while, when it is backed up, then every
       readConfig({ DATA_DIR: to, KEY_DIR: keysOf(app.folder) }),
       app.clock.now,
     )
-    const streams = store.models.streamsOf('Season 3')
+    const streams = store.state.streamsOf('Season 3')
     expect(
-      streams.map((stream) => latestForm(store.models.application(stream) ?? never())?.groomName),
+      streams.map((stream) => latestForm(store.state.application(stream) ?? never())?.groomName),
     ).toEqual(streams.map(() => 'Groom Madeup'))
     sizes.push(store.log.size())
     store.close()
@@ -127,7 +127,7 @@ test('given a family erased after the backup, when it is restored, then nothing 
   const form = { ...wholeForm({ brideName: 'Znobody Remembers' }), bridePhotoKey: key }
   const { id } = (await family.post('/api/applications', form)).expect(201).json
   ;(await family.put(`/api/applications/${id}`, { status: 'submitted' })).expect(200)
-  const stream = app.parts.store.models.streamOf(id) ?? ''
+  const stream = app.parts.store.state.streamOf(id) ?? ''
   const from = await backedUp(app.folder)
   const wrapped = wrappedKeys(join(from, 'vault.db'), stream, key.slice(-36))
   expect(wrapped.map((bytes) => allBytes(from).includes(bytes))).toEqual([true, true])

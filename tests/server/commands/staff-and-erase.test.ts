@@ -154,7 +154,7 @@ test('given the eight characters that the console shows, when they are erased, t
   // Too short to be meant, or more than a beginning.
   for (const id of [one.slice(0, 7), `${one}0`, '%%%%%%%%', '________'])
     expect((await erasing(id)).complained).toEqual([`There is no application ${id}.`])
-  const { streamOf } = app.parts.store.models
+  const { streamOf } = app.parts.store.state
   expect([one, alike, other].map((id) => streamOf(id) === null)).toEqual([false, false, false])
   expect((await erasing(`${one.slice(0, 8)}...`)).said).toEqual([
     `Application ${one} is erased: its keys and its files are gone, and the log says so.`,
@@ -164,7 +164,7 @@ test('given the eight characters that the console shows, when they are erased, t
   await app.stop()
   expect((await erasing('abcdabcd')).said[0]).toStartWith(`Application ${other} is erased`)
   const again = await testApp({ folder: app.folder })
-  expect(again.parts.store.models.streamOf(other)).toBeNull()
+  expect(again.parts.store.state.streamOf(other)).toBeNull()
   await again.close()
 })
 

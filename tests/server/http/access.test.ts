@@ -132,7 +132,7 @@ for (const [name, rule] of table)
 test('given the secrets of these tests, when staff who may read them ask, then they are really there', async () => {
   const again = await sent(app, { groomName: HELD })
   const shown = await clients.admin.send('GET', `/api/admin/applications/${again.id}`)
-  expect([shown.status, app.parts.store.models.streamOf(again.id) !== null]).toEqual([401, true])
+  expect([shown.status, app.parts.store.state.streamOf(again.id) !== null]).toEqual([401, true])
   const admin = await app.admin()
   expect((await done(admin.get(`/api/admin/applications/${again.id}`))).text).toContain(HELD)
 })

@@ -37,10 +37,8 @@ const breaks: Record<string, [path: string, isFamily: boolean, breakIt: Break]> 
     '/api/admin/applications/export',
     false,
     ({ parts: { store } }) => {
-      const { streamOf } = store.models
-      store.models.streamOf = (id) => {
-        store.models.db.close()
-        return streamOf(id)
+      store.state.application = () => {
+        throw new Error('PlantedSecret in a database that is closed')
       }
     },
   ],

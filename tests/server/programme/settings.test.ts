@@ -58,10 +58,10 @@ test('given a mail password, when it is set, then nobody reads it back, and no f
   expect((await set('smtp_password', secret)).value).toBe('')
   const all = (await done(admin.get('/api/admin/settings'))).text
   expect([all.includes(secret), all.includes('mail.example.org')]).toEqual([false, true])
-  const { vault, models } = app.parts.store
-  const kept = () => vault.sealedSettings.get(models.programme().settings.smtp_password?.kept ?? '')
+  const { vault, state } = app.parts.store
+  const kept = () => vault.sealedSettings.get(state.programme().settings.smtp_password?.kept ?? '')
   expect(kept()).toBe(secret)
-  expect(JSON.stringify(models.programme())).not.toContain(secret)
+  expect(JSON.stringify(state.programme())).not.toContain(secret)
   await set('smtp_host', 'mail.example.org')
   expect(kept()).toBe(secret)
   await set('smtp_host', 'mail.example.net')
@@ -69,7 +69,7 @@ test('given a mail password, when it is set, then nobody reads it back, and no f
 })
 test('given addresses, when they are set, then admins read them, the log does not say them, and they survive a restart', async () => {
   await set('admin_email', 'planted-organiser@example.org')
-  expect(JSON.stringify(app.parts.store.models.programme())).not.toContain('planted-organiser')
+  expect(JSON.stringify(app.parts.store.state.programme())).not.toContain('planted-organiser')
   await app.restart()
   expect((await read('admin_email')).value).toBe('planted-organiser@example.org')
 })
@@ -204,7 +204,7 @@ test('given a new season with its deadline and day, when they are set together, 
     ...['application_deadline', 'wedding_date', 'smtp_host', 'smtp_password', 'smtp_password', 'season'],
   ])
   // Another host forgets the password of the one before, and not the one that came with it.
-  const kept = app.parts.store.models.programme().settings.smtp_password?.kept ?? ''
+  const kept = app.parts.store.state.programme().settings.smtp_password?.kept ?? ''
   expect(app.parts.store.vault.sealedSettings.get(kept)).toBe(secret)
   expect((await read('season')).value).toBe('Season 5')
 })

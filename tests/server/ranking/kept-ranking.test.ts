@@ -32,7 +32,7 @@ const renamed = fc
   .tuple(fc.nat(FAMILIES - 1), fc.string({ minLength: 1, maxLength: 5 }))
   .map(([n, more]) => async ({ parts }: TestApp) => {
     const family = families[n]
-    const isThere = family && parts.store.models.streamOf(family.id) !== null
+    const isThere = family && parts.store.state.streamOf(family.id) !== null
     if (isThere)
       await parts.saving.save({ ...family, changes: { groomName: `Name ${more}` }, submitting: false })
   })

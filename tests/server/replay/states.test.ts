@@ -30,7 +30,7 @@ afterAll(() => app.close())
 
 /** From the first event on, with the names that the read models have. */
 function expected(seq: number): { applications: unknown[]; states: Map<string, unknown> } {
-  const { log, vault, models } = app.parts.store
+  const { log, vault, state: live } = app.parts.store
   const state = replay()
   for (const row of log.read(1, seq)) {
     const recorded = opened(row, vault.keys.get)
@@ -40,7 +40,7 @@ function expected(seq: number): { applications: unknown[]; states: Map<string, u
   }
   const states = new Map<string, unknown>()
   const applications = state.results().map((one, place) => {
-    const now = models.application(applicationStream(one.ledgerId))
+    const now = live.application(applicationStream(one.ledgerId))
     const { groomName = '', brideName = '', groomDistrict = '' } = now?.file().form ?? {}
     const line = replayLine(now?.file().id ?? `erased-${place + 1}`, one)
     const { id, status, totalScore, rank } = line
@@ -104,8 +104,8 @@ test('given any looks and changes, when an event is looked at, then it shows wha
 test('given standings that were read, when a family is erased before the look is answered, then it is not shown, now or later', async () => {
   const { queries, store } = app.parts
   const size = store.log.size()
-  const stream = store.models.streamsOf(season)[1] ?? ''
-  const id = store.models.application(stream)?.file().id ?? ''
+  const stream = store.state.streamsOf(season)[1] ?? ''
+  const id = store.state.application(stream)?.file().id ?? ''
   const used = createReplays(app.parts)
   const text = async (replays: typeof used, seq: number) =>
     Buffer.from((await replays.at(seq, season)).applications).toString()

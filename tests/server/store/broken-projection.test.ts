@@ -57,8 +57,8 @@ test('given lists that refuse a row, when staff write notes, then all hear 503, 
 const alien: ApplicationEvent = JSON.parse(`{"type":"NoteAdded","facts":null,"details":null}`)
 
 async function recordAlien(app: TestApp, id: string): Promise<unknown> {
-  const { handle, models } = app.parts.store
-  const stream = models.streamOf(id) ?? ''
+  const { handle, state } = app.parts.store
+  const stream = state.streamOf(id) ?? ''
   return handle((tx) => tx.decide(stream, 'system', decided(alien))).catch((error: unknown) => error)
 }
 

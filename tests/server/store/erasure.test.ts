@@ -59,7 +59,7 @@ test('given a family with words in every field, when it goes its way, then none 
     201,
   )
   id = (await done(family.post('/api/applications', wholeForm(plantedForm)), 201)).json.id
-  stream = app.parts.store.models.streamOf(id) ?? ''
+  stream = app.parts.store.state.streamOf(id) ?? ''
   expect(inFolder()).toEqual([])
   const files = await uploadAll(family, await plantedPhoto(), plantedProof())
   keys = Object.values(files)
@@ -201,7 +201,7 @@ test('given a crash right after the log said so, when the server starts again, t
     }),
   )
   await done(admin.post(`/api/admin/applications/${which}/notes`, { note: 'Crashed note' }), 201)
-  const gone = app.parts.store.models.streamOf(which) ?? ''
+  const gone = app.parts.store.state.streamOf(which) ?? ''
   await app.parts.store.handle((tx) => {
     const now = tx.application(gone)
     if (now) tx.decide(gone, 'system', erase(now.standing))
@@ -223,7 +223,7 @@ test('given a crash right after the log said so, when the server starts again, t
 
 test('given an erasure that the vault did not take, when the upkeep comes round, then it is finished', async () => {
   const { id: which } = await sent(app, { groomName: 'Half erased' })
-  const gone = app.parts.store.models.streamOf(which) ?? ''
+  const gone = app.parts.store.state.streamOf(which) ?? ''
   await app.parts.store.handle((tx) => {
     const now = tx.application(gone)
     if (now) tx.decide(gone, 'system', erase(now.standing))
@@ -235,7 +235,7 @@ test('given an erasure that the vault did not take, when the upkeep comes round,
 
 test('given a restored backup, when only the list of erasures knows, then the start repeats it', async () => {
   const { id: which } = await sent(app, { groomName: 'Restored from a backup' })
-  const back = app.parts.store.models.streamOf(which) ?? ''
+  const back = app.parts.store.state.streamOf(which) ?? ''
   app.parts.store.keys.erasures.add(back.replace('application-', ''))
   await app.restart()
   expect((await admin.get(`/api/admin/applications/${which}`)).status).toBe(404)

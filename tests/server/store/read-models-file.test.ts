@@ -39,6 +39,7 @@ afterAll(async () => {
 
 /** Which of the words lie in the file of the read models, or in any file beside it. */
 const lying = (words: readonly string[]): string[] => {
+  app.parts.store.models.catchUp()
   const wanted = new Map(words.map((text) => [text, disguises(text)]))
   return readdirSync(folder).flatMap((name) => foundIn(readFileSync(join(folder, name)), wanted))
 }

@@ -30,22 +30,22 @@ function copyOf(folder: string): string {
 const snapshotIn = (folder: string): string => join(folder, 'snapshot')
 
 /** Everything that is shown, and what is kept beside it. */
-const shown = ({ models }: Pick<Store, 'models'>) => ({
-  lines: [...readModelLines(models.db)],
-  beside: models.besideTables(),
-  programme: models.programme(),
+const shown = ({ db, state, besideTables }: ReturnType<Store['models']['caughtUp']>) => ({
+  lines: [...readModelLines(db)],
+  beside: besideTables(),
+  programme: state.programme(),
 })
 const rebuiltIn = (dataDir: string) =>
   inFolder({ dataDir, keyDir: join(dataDir, 'keys') }, (folder) => {
     const models = folder.models()
-    const all = shown({ models })
+    const all = shown(models)
     models.db.close()
     return all
   })
 /** Opens a folder and closes it again. @returns how many events came from its snapshot, and what it showed */
 async function started(folder: string, readModels?: string) {
   const store = await opening(folder, undefined, readModels)
-  const found = { covered: store.snapshots.covered(), ...shown(store) }
+  const found = { covered: store.snapshots.covered(), ...shown(store.models.caughtUp()) }
   store.close()
   return found
 }
@@ -215,13 +215,13 @@ test('given a server that started from a wrong snapshot, when that is found, the
   const folder = newFolder()
   const app = await testApp({ folder, snapshotsFrom: 0, environment: { LOG_LEVEL: 'silent' } })
   await sent(app, { groomName: 'Right' })
-  app.parts.store.models.db.run("update application set file = replace(file, 'Right', 'Wrong')")
+  app.parts.store.models.db.run("update content set form = replace(form, 'Right', 'Wrong')")
   await app.restart()
   await app.broken
   await app.restart()
   const { covered: events, ...found } = {
     covered: app.parts.store.snapshots.covered(),
-    ...shown(app.parts.store),
+    ...shown(app.parts.store.models.caughtUp()),
   }
   expect(events).toBe(0)
   expect(found).toEqual(rebuiltIn(folder))

@@ -173,7 +173,7 @@ test('given a log that is full and a vault that is not, when a family starts, th
     // The vault was faster than the log: what it holds belongs to nobody.
     expect([applications().length, vaultRows(app, 'draft').length]).toEqual([kept + 1, kept])
     log.db.run('pragma max_page_count = 1000000')
-    expect(vault.drafts.of(app.parts.store.models.streamOf(id) ?? '')).toBeNull()
+    expect(vault.drafts.of(app.parts.store.state.streamOf(id) ?? '')).toBeNull()
     await app.restart()
     expect([applications().length, vaultRows(app, 'draft').length]).toEqual([kept, kept - 1])
     expect((await done(fresh.get('/api/applications/my'))).json).toEqual([])

@@ -127,7 +127,7 @@ async function allPromisesHold(steps: readonly Step[]): Promise<void> {
 
 /** The upkeep erases drafts that were never submitted, ninety days after the deadline by the clock, and nothing else. */
 function onlyOldDraftsGo({ parts, clock }: Stage, added: readonly string[]): void {
-  const deadline = settingValue(parts.store.models.programme(), 'application_deadline')
+  const deadline = settingValue(parts.store.state.programme(), 'application_deadline')
   const isDue = clock.now().getTime() >= Date.parse(deadline) + NINETY_DAYS
   expect(added).toEqual(isDue ? added.map(() => 'ApplicationErased system') : [])
 }

@@ -58,7 +58,7 @@ function machine() {
 }
 
 test('given any jumps and restarts, when the clock is called steady for a time, then it was as wrong at each look of that time', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const { look, ...others } = machine()
       const looks = [look()]

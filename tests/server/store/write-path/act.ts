@@ -29,9 +29,9 @@ const text = () => `text ${uniqueWord()}`
 
 /** The application of a family in the season; null where it has none. */
 export function applicationOf({ parts, families }: Stage, who: number) {
-  const { models } = parts.store
-  const stream = models.streamOfOwner(families[who] ?? '', SEASON)
-  const now = stream === null ? null : models.application(stream)
+  const { state } = parts.store
+  const stream = state.streamOfOwner(families[who] ?? '', SEASON)
+  const now = stream === null ? null : state.application(stream)
   return stream !== null && now ? { stream, now, id: now.file().id, form: latestForm(now) } : null
 }
 

@@ -52,7 +52,7 @@ export function theLogOnlyGrows(before: Before, after: Before, now: string): Sto
 
 /** Decisions went by the clock, whatever the stamps are. */
 export function decidedByTheClock(answers: readonly Answer[], { parts, clock }: Stage): void {
-  const deadline = settingValue(parts.store.models.programme(), 'application_deadline')
+  const deadline = settingValue(parts.store.state.programme(), 'application_deadline')
   const isPast = clock.now().getTime() >= Date.parse(deadline)
   const late = answers.filter((answer) => answer.says === 'no' && answer.refusal === 'deadline-passed')
   if (!isPast) expect(late).toEqual([])
@@ -86,7 +86,7 @@ export function theListsAreTheLog({ parts, folder }: Stage): void {
     return { lines, beside }
   })
   expect(differences(rebuilt.lines, served)).toEqual([])
-  expect(rebuilt).toEqual({ lines: served, beside: parts.store.models.besideTables() })
+  expect(rebuilt).toEqual({ lines: served, beside: parts.store.models.caughtUp().besideTables() })
 }
 
 /** An erased family: its stream, and what would open or name it. */
@@ -94,7 +94,7 @@ export type Gone = { stream: string; id: string; words: readonly string[]; wrapp
 
 export function nobodyErasedIsLeft({ parts, folder }: Stage, gone: readonly Gone[]): void {
   if (gone.length === 0) return
-  const { models, vault } = parts.store
+  const { models, state, vault } = parts.store
   const lines = [...readModelLines(models.db)].join('\n')
   const files = readdirSync(folder)
     .filter((name) => /^(log|vault|models)\.db(-wal)?$/.test(name))
@@ -107,7 +107,7 @@ export function nobodyErasedIsLeft({ parts, folder }: Stage, gone: readonly Gone
     ...wrapped.flatMap((bytes) => (files.some((file) => file.includes(bytes)) ? [`key of ${stream}`] : [])),
     ...(vault.keys.get(stream) ? [`opened key of ${stream}`] : []),
     ...(vault.drafts.of(stream) ? [`draft of ${stream}`] : []),
-    ...(models.streamOf(id) === null ? [] : [`id of ${stream}`]),
+    ...(state.streamOf(id) === null ? [] : [`id of ${stream}`]),
   ])
   expect(found).toEqual([])
 }

@@ -1,0 +1,58 @@
+/** The audit trail of one application, read from the log: its events, decrypted as far as their entries need. */
+import { type AuditEntry, auditEntry, entryReads } from '#events/projections/audit-trail.ts'
+import type { Log, StoredEvent } from './log.ts'
+import { type AnyRecorded, isApplicationEvent, opened } from './payloads.ts'
+import type { Vault } from './vault.ts'
+
+const typesReading = (which: 'facts' | 'details'): string[] =>
+  Object.entries(entryReads).flatMap(([type, reads]) => (reads.includes(which) ? `'${type}'` : []))
+
+/** The other payloads are left in the file: a submission alone has some kilobytes. */
+const payload = (which: 'facts' | 'details'): string =>
+  `case when type in (${typesReading(which).join()}) then ${which} end as ${which}`
+const select = `select seq, v, stream, version, type, at, actor, ${payload('facts')}, ${payload('details')}, chain
+  from event where stream = ? and version > ? order by version`
+
+/** At most so many trails and events are cached, some megabytes. */
+const MOST_TRAILS = 4000
+const MOST_FRESH = 500
+
+export function createAuditTrail({ log, vault }: { log: Log; vault: Vault }) {
+  const eventsOf = log.db.query<StoredEvent, [string, number]>(select)
+  /** A trail only grows, so what is cached is a beginning of it. */
+  const trails = new Map<string, readonly AuditEntry[]>()
+  /** Entries of events that were just committed, by `seq`: the answer to a change need not decrypt what it encrypted. */
+  const fresh = new Map<number, AuditEntry>()
+  const decrypted = (row: StoredEvent): AuditEntry[] => {
+    const recorded = opened(row, vault.keys.get)
+    return recorded && isApplicationEvent(recorded) ? [auditEntry(recorded)] : []
+  }
+  const forget = (stream: string): void => {
+    trails.delete(stream)
+    fresh.clear()
+  }
+  return {
+    /** Oldest first. `events`: how many the application has. */
+    of: (stream: string, events: number): readonly AuditEntry[] => {
+      const known = trails.get(stream) ?? []
+      if (known.length === events) return known
+      const rows = eventsOf.all(stream, known.length)
+      const trail = [...known, ...rows.flatMap((row) => fresh.get(row.seq) ?? decrypted(row))]
+      if (trails.size >= MOST_TRAILS) trails.clear()
+      trails.set(stream, trail)
+      return trail
+    },
+    /** To be told of every commit: nothing of an erased application stays in memory. */
+    committed: (events: readonly AnyRecorded[]): void => {
+      if (fresh.size > MOST_FRESH) fresh.clear()
+      for (const recorded of events)
+        if (isApplicationEvent(recorded)) {
+          const known = trails.get(recorded.stream)
+          if (recorded.event.type === 'ApplicationErased') forget(recorded.stream)
+          else if (known?.length === recorded.version - 1)
+            trails.set(recorded.stream, [...known, auditEntry(recorded)])
+          else fresh.set(recorded.seq, auditEntry(recorded))
+        }
+    },
+  }
+}

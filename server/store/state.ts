@@ -1,0 +1,173 @@
+/**
+ * What deciders read: the standing of each application, whose it is, the programme and the rights of staff, in memory. It
+ * follows each commit at once, and is no read model: lists and searches are in read-models/. Only read-models/ writes it.
+ */
+import type { Application, DraftNow } from '#events/application/application.ts'
+import type { CaseFile } from '#events/application/case-file.ts'
+import type { Started } from '#events/application/standing.ts'
+import { emptyProgramme, type Programme } from '#events/programme/events.ts'
+import type { StaffRights } from '#events/staff-rights.ts'
+import { createRightsOfStaff } from './staff-rights.ts'
+
+/** Forms and drafts are too large to be in memory; they are read from the tables when they are asked for. */
+export type Contents = {
+  file: (stream: string) => StoredFile
+  draft: (stream: string) => DraftNow | null
+}
+/** `form` and `ages`: the form, and the ages on the day it was sent, as JSON; null where none was sent. */
+export type StoredFile = { file: CaseFile; form: string | null; ages: string | null }
+export type Held = Pick<CaseFile, 'id' | 'userId' | 'number'> & { standing: Started; saves: number }
+type Watcher = (stream: string, now: Application | null) => void
+export type State = ReturnType<typeof createState>
+
+const MOST_RECENT = 256
+
+/** Memoised, so that the text is parsed at most once, and only when it is needed. */
+function lazily<T>(read: () => T): () => T {
+  let cached: { value: T } | null = null
+  return () => {
+    cached ??= { value: read() }
+    return cached.value
+  }
+}
+
+const without = (list: readonly string[] | undefined, stream: string): string[] =>
+  (list ?? []).filter((other) => other !== stream)
+
+/** By what applications are found. */
+function createIndexes() {
+  const byId = new Map<string, string>()
+  const byOwner = new Map<string, string[]>()
+  const numbers = new Map<string, Set<string>>()
+  const numbersOf = (season: string): Set<string> => {
+    const found = numbers.get(season) ?? new Set()
+    numbers.set(season, found)
+    return found
+  }
+  return {
+    byId,
+    streamsOfOwner: (userId: string): readonly string[] => byOwner.get(userId) ?? [],
+    isNumberTaken: (season: string, number: string): boolean => numbers.get(season)?.has(number) ?? false,
+    add: (stream: string, { id, userId, number, standing }: Held): void => {
+      byId.set(id, stream)
+      byOwner.set(userId, [...(byOwner.get(userId) ?? []), stream].sort().reverse())
+      if (number !== null) numbersOf(standing.season).add(number)
+    },
+    remove: (stream: string, { id, userId, number, standing }: Held): void => {
+      byId.delete(id)
+      const left = without(byOwner.get(userId), stream)
+      if (left.length === 0) byOwner.delete(userId)
+      else byOwner.set(userId, left)
+      if (number !== null) numbersOf(standing.season).delete(number)
+    },
+  }
+}
+
+export function createState(contents: Contents, savedRights?: [string, StaffRights][]) {
+  const held = new Map<string, Held>()
+  const { byId, streamsOfOwner, isNumberTaken, add, remove } = createIndexes()
+  const rights = createRightsOfStaff(savedRights)
+  const watchers: Watcher[] = []
+  let programme = emptyProgramme
+  /** What the tables do not have yet. */
+  const unwritten = new Map<string, Application>()
+  // A cache: the answer to a change reads the application that was just written.
+  const recent = new Map<string, Application>()
+  const storedFiles = new WeakMap<Application['file'], () => StoredFile>()
+  const remember = (stream: string, now: Application): Application => {
+    if (recent.size >= MOST_RECENT) recent.clear()
+    recent.set(stream, now)
+    return now
+  }
+  const stored = (stream: string): Application | null => {
+    const found = held.get(stream)
+    if (!found) return null
+    const read = lazily(() => contents.file(stream))
+    const file = () => read().file
+    storedFiles.set(file, read)
+    const { standing, saves } = found
+    return remember(stream, { standing, saves, file, draft: lazily(() => contents.draft(stream)) })
+  }
+  const streamsWhere = (matches: (one: Held) => boolean): string[] =>
+    [...held].flatMap(([stream, one]) => (matches(one) ? stream : []))
+  const application = (stream: string): Application | null =>
+    unwritten.get(stream) ?? recent.get(stream) ?? stored(stream)
+  const idsWhere = (matches: (one: Held, stream: string) => boolean): string[] =>
+    [...held].flatMap(([stream, one]) => (matches(one, stream) ? one.id : []))
+  return {
+    /** Its file and draft are read when they are first asked for: not to be kept across an `await`. */
+    application,
+    /** The text of the file where it is still as it was stored; else null. */
+    storedFile: ({ file }: Application): StoredFile | null => storedFiles.get(file)?.() ?? null,
+    streamOf: (id: string): string | null => byId.get(id) ?? null,
+    /** The account of an application's family, by the application's id. */
+    ownerOf: (id: string): string | null => held.get(byId.get(id) ?? '')?.userId ?? null,
+    /** The latest first. */
+    streamsOfOwner,
+    streamOfOwner: (userId: string, season: string): string | null =>
+      streamsOfOwner(userId).find((stream) => held.get(stream)?.standing.season === season) ?? null,
+    isNumberTaken,
+    /** In the order in which they were started. */
+    streamsOf: (season: string): string[] => streamsWhere(({ standing }) => standing.season === season),
+    /** The same with how they stand. */
+    standingsOf: (season: string): [stream: string, now: Readonly<Held>][] =>
+      [...held].filter(([, { standing }]) => standing.season === season),
+    /** The first ten ids that begin so. */
+    idsLike: (head: string): string[] =>
+      idsWhere(({ id }) => id.startsWith(head))
+        .sort()
+        .slice(0, 10),
+    /** Ids of drafts that were never sent and not touched since an instant. */
+    neverSubmitted: (before: string): string[] =>
+      idsWhere(({ standing }, stream) => {
+        if (standing.stage !== 'draft') return false
+        const draft = application(stream)?.draft() ?? null
+        return draft === null || draft.savedAt < before
+      }),
+    /** Ids of applications that their families withdrew before an instant. */
+    withdrawn: (before: string): string[] =>
+      idsWhere(({ standing }) => standing.stage === 'sent' && (standing.withdrawnAt ?? before) < before),
+    programme: (): Programme => programme,
+    /** The rights of staff. */
+    rights,
+    /** Subscribes to changes: called for every application that changed, and with null for every one removed. */
+    watch: (watcher: Watcher) => void watchers.push(watcher),
+
+    setProgramme: (now: Programme): void => {
+      programme = now
+    },
+    /** As the tables have it. */
+    load: (stream: string, one: Held): void => {
+      held.set(stream, one)
+      add(stream, one)
+    },
+    /** As a commit left it, before it is in the tables. */
+    put: (stream: string, now: Application): void => {
+      const { standing, saves } = now
+      const was = held.get(stream)
+      if (was) held.set(stream, { ...was, standing, saves })
+      else {
+        const { id, userId, number } = now.file()
+        const one = { id, userId, number, standing, saves }
+        held.set(stream, one)
+        add(stream, one)
+      }
+      unwritten.set(stream, now)
+      for (const watcher of watchers) watcher(stream, now)
+    },
+    /** It is stored as it is now. */
+    written: (stream: string): void => {
+      const now = unwritten.get(stream)
+      unwritten.delete(stream)
+      if (now) remember(stream, now)
+    },
+    remove: (stream: string): void => {
+      const was = held.get(stream)
+      if (was) remove(stream, was)
+      held.delete(stream)
+      unwritten.delete(stream)
+      recent.delete(stream)
+      for (const watcher of watchers) watcher(stream, null)
+    },
+  }
+}
