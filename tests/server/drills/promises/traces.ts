@@ -2,6 +2,7 @@
 import { expect } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { madeAt } from '#server/backup/retention.ts'
 import type { Drill } from '../drill.ts'
 import { MARK, markedWord } from '../words.ts'
 
@@ -27,11 +28,21 @@ export function noWordRestsInTheClear({ stage, gone, isErasurePending }: Drill):
   expect([...new Set(found)]).toEqual([])
 }
 
+const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
+
+/** Right after a backup: the one just made, and those that are so old that they have to have forgotten. */
+function backupsWithoutErased({ stage, backups, now, hasBackedUp }: Drill): string[] {
+  if (!hasBackedUp) return []
+  const before = Date.parse(now) - THIRTY_DAYS
+  const old = readdirSync(stage.backups).filter((name) => (madeAt(name)?.getTime() ?? before) < before)
+  return [backups.at(-1)?.folder ?? '', ...old.map((name) => join(stage.backups, name))]
+}
+
 /** The sealed bytes stay in the log for ever; what opens them must be in no byte of the folder. */
-export function erasedKeysAreNowhere({ stage, gone, isErasurePending, hasBackedUp }: Drill): void {
+export function erasedKeysAreNowhere(drill: Drill): void {
+  const { stage, gone, isErasurePending } = drill
   if (isErasurePending || gone.size === 0) return
-  // A new backup makes the older ones forget, too.
-  const folders = hasBackedUp ? [stage.folder, stage.backups] : [stage.folder]
+  const folders = [stage.folder, ...backupsWithoutErased(drill)]
   const files = folders.flatMap(filesUnder).filter((path) => !path.includes('/objects/'))
   const found = files.flatMap((path) => {
     const bytes = readFileSync(path)
