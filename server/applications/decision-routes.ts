@@ -58,9 +58,14 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
   const change = async ({ request, ...call }: Call, decide: Decide) => {
     const decision = await command(call, decide)
     const current = caseFiles.show(call.params.id, localeOf(request))
-    if (decision.ok) return current
+    if (decision.ok) return current ?? refuse(request, 'not-found')
     const extra = decision.refusal === 'version-stale' ? { current } : {}
     return refuse(request, decision.refusal, decision.fields, extra)
+  }
+  /** Answers the newest of a list; in the turn in which it was added the application may have been erased. */
+  const added = (request: Request, list: readonly object[] | null) => {
+    const newest = list?.[0]
+    return newest ? Response.json(newest, { status: 201 }) : refuse(request, 'not-found')
   }
   return new Elysia({ name: 'admin-decisions', prefix: '/api/admin/applications' })
     .use(gate)
@@ -118,10 +123,10 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
     )
     .post(
       '/:id/notes',
-      async ({ visitor, params, body }) => {
+      async ({ request, visitor, params, body }) => {
         const noteId = randomUUID()
         accepted(await command({ visitor, params }, ({ standing }) => addNote(standing, { ...body, noteId })))
-        return Response.json(caseFiles.notes(params.id)?.[0], { status: 201 })
+        return added(request, caseFiles.notes(params.id))
       },
       taking(AddNote, 'Add a note', 'staff'),
     )
@@ -132,14 +137,14 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
     )
     .post(
       '/:id/documents',
-      async ({ visitor, params, body }) => {
+      async ({ request, visitor, params, body }) => {
         const actor = signedIn(visitor).id
         const decide: Decide = ({ standing }, stream, tx) =>
           files.attach(tx, { stream, key: body.documentKey, actor })
             ? addDocument(standing, { ...body, documentId: randomUUID() })
             : refused('file-not-yours', { documentKey: 'error.file' })
         accepted(await command({ visitor, params }, decide))
-        return Response.json(caseFiles.documents(params.id)?.[0], { status: 201 })
+        return added(request, caseFiles.documents(params.id))
       },
       taking(AddDocument, 'Add a document that was uploaded', 'staff'),
     )

@@ -45,7 +45,7 @@ export function undoRoutes({ auditLog: { history }, caseFiles, gate, ranking, st
       const reason = t(locale, 'undo.reason', { seq })
       const decide = undoing({ id, seq, actor, role: staffRole(visitor), reason })
       const outcome = await store.handle((tx) => decideIn(tx, { id, actor }, decide))
-      if (outcome.ok) return caseFiles.show(id, locale)
+      if (outcome.ok) return caseFiles.show(id, locale) ?? refuse(request, 'not-found')
       const extra = outcome.refusal === 'changed-since' ? { current: lastChange(id) } : {}
       return refuse(request, outcome.refusal, outcome.fields, extra)
     },

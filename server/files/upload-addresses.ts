@@ -18,7 +18,7 @@ type Reserved = { files: number; bytes: number }
 export type Uploads = ReturnType<typeof createUploads>
 
 export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds) {
-  /** In the order in which they were made, and so in the order in which they expire. */
+  /** In the order in which they were made, and so, as long as the clock goes on, in that in which they expire. */
   const reservations = new Map<string, Reservation>()
   const ofOwner = new Map<string, Set<string>>()
   let bytesInFlight = 0

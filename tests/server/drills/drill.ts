@@ -149,7 +149,7 @@ export class Drill {
       status,
       code,
       made: isSure ? events : [],
-      could: isSure ? could : [...events, ...could],
+      could: isSure ? (events.length > 0 ? [] : could) : [...events, ...could],
     }
     this.answers.push(answer)
     count(this.tally, answer)

@@ -26,6 +26,7 @@ const verify = (drill: Drill, one: About) =>
     end: '/verify',
     body: { notes: words(drill, one.who) },
     made: () => ['StatusChanged'],
+    could: ['StatusChanged'],
   })
 const move = (drill: Drill, { status, ...one }: About & { status: Status }) =>
   about(drill, one, {
@@ -33,6 +34,7 @@ const move = (drill: Drill, { status, ...one }: About & { status: Status }) =>
     end: '/status',
     body: { status, reason: words(drill, one.who) },
     made: () => ['StatusChanged'],
+    could: ['StatusChanged'],
   })
 const bulk = (drill: Drill, { by, status }: { by: number; status: Status }) => {
   const ids = drill.families.map((family) => drill.filed(family)?.id ?? NOBODY)
@@ -58,6 +60,7 @@ const visit = async (drill: Drill, { income, stale, ...one }: About & { income: 
       expectedVersion: stale ? version - 1 : version,
     },
     made: () => ['FactsVerified'],
+    could: ['FactsVerified'],
   })
 }
 const note = (drill: Drill, one: About) =>
@@ -66,6 +69,7 @@ const note = (drill: Drill, one: About) =>
     end: '/notes',
     body: { note: words(drill, one.who) },
     made: () => ['NoteAdded'],
+    could: ['NoteAdded'],
   })
 const undo = (drill: Drill, one: About) => {
   const stream = drill.filedOf(one.who)?.stream
