@@ -295,6 +295,7 @@ test('given a list, when it is saved as a view, then its name opens it again aft
   await page.getByRole('menuitem', { name: 'Save this view' }).click()
   await page.getByLabel('Name of the view').fill('Said no')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toBeHidden()
   await page.goto(`${at.app.url}/admin/dashboard`)
   await page.locator('.side').getByRole('button', { name: 'Said no', exact: true }).click()
   await expect(page.locator('.count')).toContainText('(filtered by Rejected)')
@@ -417,6 +418,24 @@ test('given Malayalam, when the window is open, then it speaks it, and the langu
   await page.getByRole('menuitem', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await fitsMenuBar(page)
+})
+
+test('given a full list, when it is shown and its language changed, then the language of the page is written once for each', async ({
+  page,
+}) => {
+  // The whole page is laid out anew after each write, also of what stands there already.
+  await page.addInitScript(() => {
+    const written: string[] = []
+    Reflect.set(window, 'written', written)
+    const seen = (all: MutationRecord[]) => written.push(...all.map(() => document.documentElement.lang))
+    new MutationObserver(seen).observe(document, { attributeFilter: ['lang'], subtree: true })
+  })
+  await open(page)
+  await expect(rowOf(page, at.documented)).toBeVisible()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'മലയാളം' }).click()
+  await expect(headers(page).first()).toHaveText('അപേക്ഷാ നമ്പർ')
+  expect(await page.evaluate(() => Reflect.get(window, 'written'))).toEqual(['en', 'ml'])
 })
 
 test('given a log that ends ahead of the clock, when the window is open, then the status bar says so in both languages', async ({

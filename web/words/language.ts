@@ -1,9 +1,44 @@
-/** The language setting in localStorage, as a store that components subscribe to. */
-import { useEffect, useSyncExternalStore } from 'react'
+/**
+ * The language setting in localStorage, as a store that components subscribe to; the document's `lang` follows it. Each
+ * cell of a grid is such a component, so the setting is read, and `lang` written, when it changes and not for each of
+ * them: the whole page is laid out anew after every write.
+ */
+import { useSyncExternalStore } from 'react'
 import type { Locale } from '#events/vocabulary.ts'
 import { phoneStorage } from '../keeping/web-storage.ts'
 
-const stored = (): Locale => (phoneStorage.get('language') === 'en' ? 'en' : 'ml')
+const listeners = new Set<() => void>()
+/** Null while nobody subscribes. */
+let inUse: Locale | null = null
+
+/** A logout clears the setting for a moment, here or in another tab: the language in use stays. */
+function stored(): Locale {
+  const text = phoneStorage.get('language')
+  if (text === null) return inUse ?? 'ml'
+  return text === 'en' ? 'en' : 'ml'
+}
+
+function follow(): void {
+  const now = stored()
+  if (now === inUse) return
+  inUse = now
+  document.documentElement.lang = now
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    addEventListener('storage', follow)
+    follow()
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    removeEventListener('storage', follow)
+    inUse = null
+  }
+}
 
 /** The browser sends a `storage` event to other windows only, so this window sends it to itself. */
 export function chooseLanguage(locale: Locale): void {
@@ -11,16 +46,5 @@ export function chooseLanguage(locale: Locale): void {
   dispatchEvent(new StorageEvent('storage', { key: 'language' }))
 }
 
-function subscribe(listener: () => void): () => void {
-  addEventListener('storage', listener)
-  return () => removeEventListener('storage', listener)
-}
-
-/** The language in use; sets the document's `lang`. */
-export function useLocale(): Locale {
-  const locale = useSyncExternalStore(subscribe, stored)
-  useEffect(() => {
-    document.documentElement.lang = locale
-  }, [locale])
-  return locale
-}
+/** The language in use. */
+export const useLocale = (): Locale => useSyncExternalStore(subscribe, () => inUse ?? stored())
