@@ -71,6 +71,14 @@ const note = (drill: Drill, one: About) =>
     made: () => ['NoteAdded'],
     could: ['NoteAdded'],
   })
+/** What takes back what. */
+const undone: Record<string, string> = {
+  StatusChanged: 'StatusChanged',
+  FactsVerified: 'FactsVerified',
+  NoteAdded: 'NoteWithdrawn',
+  RankAssigned: 'RankAssigned|RankCleared',
+  RankCleared: 'RankAssigned|RankCleared',
+}
 const undo = (drill: Drill, one: About) => {
   const stream = drill.filedOf(one.who)?.stream
   const last = drill.after.rows.findLast((row) => row.stream === stream)
@@ -78,8 +86,8 @@ const undo = (drill: Drill, one: About) => {
     act: 'undo',
     end: '/undo',
     body: { seq: last?.seq ?? 1 },
-    made: () => ['StatusChanged|FactsVerified|NoteWithdrawn|RankAssigned|RankCleared'],
-    could: ['StatusChanged|FactsVerified|NoteWithdrawn|RankAssigned|RankCleared'],
+    made: () => [undone[last?.type ?? ''] ?? 'nothing'],
+    could: [undone[last?.type ?? ''] ?? 'nothing'],
   })
 }
 const erase = (drill: Drill, one: About) =>
