@@ -14,7 +14,17 @@ export type Row = {
   chain: string
 }
 /** An application that is there. */
-export type Filed = { stream: string; owner: string; id: string; status: string; manualRank: number | null }
+export type Filed = {
+  stream: string
+  owner: string
+  id: string
+  status: string
+  manualRank: number | null
+  /** The text as it was last submitted; null before. */
+  sent: string | null
+  /** Staff gave it back as a draft once: what is typed then is kept, and not shown while it is no draft. */
+  wasBack: boolean
+}
 export type Right = { role: string; isActive: boolean }
 export type State = {
   applications: Map<string, Filed>
@@ -43,14 +53,31 @@ export function fold(state: State, { stream, event }: AnyRecorded): void {
   switch (event.type) {
     case 'ApplicationStarted': {
       const { id, userId } = event.details
-      state.applications.set(stream, { stream, id, owner: userId, status: 'draft', manualRank: null })
+      state.applications.set(stream, {
+        stream,
+        id,
+        owner: userId,
+        status: 'draft',
+        manualRank: null,
+        sent: null,
+        wasBack: false,
+      })
       break
     }
     case 'ApplicationSubmitted':
-      if (filed) filed.status = 'submitted'
+      if (filed) {
+        filed.status = 'submitted'
+        filed.sent = event.details.form.groomWorkplace ?? null
+      }
+      break
+    case 'ApplicationAmended':
+      if (filed) filed.sent = event.details.changes.groomWorkplace ?? filed.sent
       break
     case 'StatusChanged':
-      if (filed) filed.status = event.facts.to
+      if (filed) {
+        filed.status = event.facts.to
+        filed.wasBack ||= event.facts.to === 'draft'
+      }
       break
     case 'ApplicationWithdrawn':
       if (filed) filed.status = 'rejected'
