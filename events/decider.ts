@@ -15,6 +15,8 @@ export const refusals = [
   'not-permitted',
   'wrong-credentials',
   'email-taken',
+  'phone-taken',
+  'phone-full',
   'common-password',
   'password-too-long',
   'staff-password-short',

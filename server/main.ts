@@ -28,6 +28,8 @@ async function start(): Promise<void> {
   if (ahead) print(aheadSentence(ahead))
   const missingClips = readyClips(config.dataDir)
   if (missingClips !== null) print(missingClips)
+  // Who reads this may be gone, often by the signal that ends the server too; it ends in order all the same.
+  process.stdout.on('error', () => undefined)
   print(`Community Wedding is open at ${config.publicUrl ?? running.url}`)
   endInOrder(running)
 }

@@ -17,6 +17,7 @@ import { disagreements } from './store/staff-rights.ts'
 import { openStore } from './store/store.ts'
 import { createDailyBackup } from './upkeep/daily-backup.ts'
 import { listenOnLocalSocket } from './upkeep/local-socket.ts'
+import type { Monotonic } from './upkeep/steady-clock.ts'
 import { startMaintenance } from './upkeep/upkeep.ts'
 
 export type Running = {
@@ -28,14 +29,23 @@ export type Running = {
   firstAdmin: { email: string; password: string } | null
 }
 /** What tests choose, and no setting does. */
-type PartsOptions = { mail?: MailOptions; passwordCost?: PasswordCost; broken?: () => void }
+type PartsOptions = {
+  mail?: MailOptions
+  passwordCost?: PasswordCost
+  monotonic?: Monotonic
+  broken?: () => void
+  snapshotsFrom?: number
+}
 type RunOptions = Omit<PartsOptions, 'broken'> & { config: Config; clock?: Clock; distFolder?: string | null }
+
+/** Events; fewer are rebuilt in the time in which a snapshot is read. */
+const SNAPSHOTS_FROM = 2000
 
 /** The server without its network side; commands use it where no server runs. */
 export async function openParts(
   config: Config,
   clock: Clock = systemClock,
-  { mail = {}, passwordCost, broken }: PartsOptions = {},
+  { mail = {}, passwordCost, monotonic = () => performance.now(), broken, snapshotsFrom }: PartsOptions = {},
 ): Promise<Parts> {
   const reports = createReports(config.logLevel, clock)
   const store = await openStore({
@@ -43,6 +53,7 @@ export async function openParts(
     keyDir: config.keyDir,
     readModels: config.readModels,
     clock,
+    snapshotsFrom,
     broken: (error) => {
       reports.error({ what: 'the read models do not follow the log', ...failedEvent(error) })
       broken?.()
@@ -50,7 +61,7 @@ export async function openParts(
   })
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))
   const passwords = createPasswords(passwordCost)
-  return createPartsWithMail({ config, store, objects, reports, passwords }, mail)
+  return createPartsWithMail({ config, store, objects, reports, passwords, monotonic }, mail)
 }
 
 /** Which event it was, and where in the code; nothing of what the event holds. */
@@ -81,6 +92,28 @@ async function createFirstAdmin(parts: Parts): Promise<Running['firstAdmin']> {
   return parts.config.adminPassword ? null : { email, password }
 }
 
+/** In the background; where the snapshot or the log before it is wrong, the server ends, and its next start rebuilds. */
+async function verifySnapshot({ store, reports }: Parts, end: () => void): Promise<void> {
+  const what = 'the verification of the snapshot'
+  try {
+    const problem = await store.snapshots.verify()
+    if (problem === null) return
+    reports.error({ what, says: problem })
+    end()
+  } catch (error) {
+    reports.error({ what, stack: stackOf(error) })
+  }
+}
+
+/** Without one the next start takes longer, and that is all. */
+async function writeSnapshot({ store, reports }: Parts): Promise<void> {
+  try {
+    await store.snapshots.write()
+  } catch (error) {
+    reports.error({ what: 'no snapshot was written', stack: stackOf(error) })
+  }
+}
+
 /** @throws OperatorError, or the system's error for a port that cannot be opened. */
 export async function run({
   config,
@@ -89,7 +122,7 @@ export async function run({
   ...options
 }: RunOptions): Promise<Running> {
   const { promise: broken, resolve } = Promise.withResolvers<void>()
-  const parts = await openParts(config, clock, { ...options, broken: resolve })
+  const parts = await openParts(config, clock, { snapshotsFrom: SNAPSHOTS_FROM, ...options, broken: resolve })
   for (const line of disagreements(parts.store.vault, parts.store.models.rights)) parts.reports.error(line)
   const firstAdmin = await createFirstAdmin(parts)
   await parts.files.unlinkRemoved()
@@ -117,6 +150,7 @@ export async function run({
   const stopMail = parts.mail.start()
   const backups = createDailyBackup(parts)
   backups.start()
+  void verifySnapshot(parts, resolve)
   const stop = async () => {
     stopUpkeep()
     // A connection that stays open would delay the stop for ever, so after five seconds it is closed.
@@ -128,6 +162,7 @@ export async function run({
     // Those counted last are still on their way to the log.
     await parts.refusedSignIns.flush()
     await backups.stop()
+    await writeSnapshot(parts)
     parts.store.close()
   }
   return { parts, url: `http://${config.host}:${config.port}`, stop, broken, firstAdmin }

@@ -1,5 +1,6 @@
 /** The HTTP client of both faces: every request to the API goes through `call`, and every reply through a zod schema. */
 import * as z from 'zod/mini'
+import { accountHeader } from './account.ts'
 import { syncClock } from './clock.ts'
 
 const Problem = z.object({
@@ -57,6 +58,7 @@ const send = (path: string, { method = 'GET', body }: Options<unknown>): Promise
     ...(body !== undefined && { body: JSON.stringify(body) }),
     headers: {
       'accept-language': document.documentElement.lang,
+      ...accountHeader(),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
   })

@@ -1,6 +1,7 @@
 /** The console's session: signing in and out; signing out clears everything stored in this browser. */
 import * as z from 'zod/mini'
 import { roles } from '#events/vocabulary.ts'
+import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
 
@@ -36,11 +37,13 @@ const isPreference = /^(language$|theme$|console:)/
 /** @param code one-time code of the second factor, once the server has asked for it */
 export const login = async (email: string, password: string, code?: string): Promise<Account> => {
   phoneStorage.remove(LOGOUT_PENDING_KEY)
-  return call('/api/auth/login', {
+  const account = await call('/api/auth/login', {
     method: 'POST',
     body: { email, password, code, staffOnly: true },
     schema: Account,
   })
+  belongTo(account.id)
+  return account
 }
 
 /** The account whose key is still stored in this tab. */
@@ -60,6 +63,7 @@ export async function fetchAccount(): Promise<Account | null> {
   try {
     if (phoneStorage.get(LOGOUT_PENDING_KEY) !== null) await logout()
     const account = await call('/api/me', { schema: Account })
+    belongTo(account.id)
     tabStorage.set(ACCOUNT_KEY, JSON.stringify(account))
     return account
   } catch (error) {
@@ -68,7 +72,10 @@ export async function fetchAccount(): Promise<Account | null> {
       return null
     }
     const known = error instanceof TypeError ? offlineAccount() : null
-    if (known) return known
+    if (known) {
+      belongTo(known.id)
+      return known
+    }
     throw error
   }
 }
@@ -81,6 +88,8 @@ async function clearCaches(): Promise<void> {
 /** Clears this browser, but for display preferences, and then logs out; without a network that is retried on the next visit. @throws as `call` */
 export async function logout(): Promise<void> {
   sessionEnded()
+  // Whoever is signed in on this machine is signed out.
+  belongTo(null)
   const preferences: { key: string; text: string }[] = []
   for (const key of phoneStorage.keys()) {
     if (isPreference.test(key)) preferences.push({ key, text: phoneStorage.get(key) ?? '' })

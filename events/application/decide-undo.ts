@@ -8,7 +8,9 @@ import type { CaseFile } from './case-file.ts'
 import { setRank } from './decide-rank.ts'
 import type { ApplicationEvent } from './events.ts'
 import { Found, VerifiedFacts } from './facts.ts'
-import { isUsualMove, mayMove } from './status.ts'
+import type { Standing } from './standing.ts'
+import { mayMove } from './status.ts'
+import { moveOf } from './visit.ts'
 
 /** `seq` is the place in the log of the event to undo. */
 export const Undo = z.strictObject({ seq: z.int('error.type').check(z.gte(1, 'error.type')) })
@@ -52,13 +54,14 @@ const valuesBefore = (touched: object, before: Readonly<Record<string, unknown>>
 
 type EventOf<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { type: T }>
 
-function undoStatus({ facts, details }: EventOf<'StatusChanged'>, before: CaseFile, reason: string) {
-  const { from: to, to: from } = facts
+type Moves = { now: Standing; before: CaseFile; reason: string }
+function undoStatus({ facts, details }: EventOf<'StatusChanged'>, { now, before, reason }: Moves) {
   const notes =
     details.verificationNotes === undefined ? {} : { verificationNotes: before.verificationNotes ?? '' }
+  if (now.stage !== 'sent') return refused('not-undoable')
   return decided<ApplicationEvent>({
     type: 'StatusChanged',
-    facts: { from, to, usual: isUsualMove(from, to) },
+    facts: moveOf(now, facts.from),
     details: { reason, ...notes },
   })
 }
@@ -88,9 +91,10 @@ export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): De
   const before = history.slice(0, -1).reduce(evolveApplication, newApplication)
   const { standing } = before
   if (standing.stage !== 'sent') return refused('not-undoable')
+  const now = evolveApplication(before, last)
   switch (event.type) {
     case 'StatusChanged':
-      return undoStatus(event, before.file(), reason)
+      return undoStatus(event, { now: now.standing, before: before.file(), reason })
     case 'FactsVerified':
       return undoFacts(event, { verified: standing.verified, found: before.file().found }, reason)
     case 'NoteAdded':
@@ -99,7 +103,7 @@ export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): De
     case 'RankCleared': {
       const rank = standing.manualRank
       if (rank !== null && isHeld(rank)) return refused('rank-taken')
-      return setRank(evolveApplication(before, last).standing, { rank, reason })
+      return setRank(now.standing, { rank, reason })
     }
     case 'ApplicationStarted':
     case 'ApplicationSubmitted':

@@ -9,8 +9,9 @@ import { isBlank } from '../text.ts'
 import { limits, objectKeyPattern, type StaffRole } from '../vocabulary.ts'
 import type { ApplicationEvent } from './events.ts'
 import { bandsOf, FoundNow } from './facts.ts'
-import { isStarted, type Standing } from './standing.ts'
-import { isUsualMove, mayMove, mayRecordVisit, type Status, statuses } from './status.ts'
+import { isStarted, type Sent, type Standing } from './standing.ts'
+import { mayMove, mayRecordVisit, type Status, statuses } from './status.ts'
+import { moveOf } from './visit.ts'
 
 const reason = staffText(limits.reason)
 export const Verify = z.strictObject({ notes: z.optional(staffText(limits.note)) })
@@ -22,19 +23,15 @@ export const AddDocument = z.strictObject({
   documentKey: z.string('error.file').check(z.regex(objectKeyPattern, 'error.file')),
 })
 
-const moved = (from: Status, to: Status, details: { reason: string; verificationNotes?: string }) =>
-  decided<ApplicationEvent>({
-    type: 'StatusChanged',
-    facts: { from, to, usual: isUsualMove(from, to) },
-    details,
-  })
+const moved = (now: Sent, to: Status, details: { reason: string; verificationNotes?: string }) =>
+  decided<ApplicationEvent>({ type: 'StatusChanged', facts: moveOf(now, to), details })
 
 /** "Verify & Score". @returns StatusChanged, or `not-submitted` or `not-awaiting-verification`. */
 export function verify(now: Standing, ask: z.infer<typeof Verify>): Decision<ApplicationEvent> {
   if (now.stage !== 'sent') return refused('not-submitted')
   if (now.status !== 'submitted') return refused('not-awaiting-verification')
   const notes = ask.notes ?? ''
-  return moved('submitted', 'under_verification', { reason: notes, verificationNotes: notes })
+  return moved(now, 'under_verification', { reason: notes, verificationNotes: notes })
 }
 
 /** @returns one StatusChanged, or `not-submitted`, `reason-required`, `status-unchanged` or `not-permitted`. */
@@ -48,7 +45,7 @@ export function changeStatus(
   if (ask.status === now.status) return refused('status-unchanged')
   if (!mayMove(role, now.status, ask.status)) return refused('not-permitted')
   // An admin may pick any status, so the record says when a move left the published path.
-  return moved(now.status, ask.status, { reason: ask.reason })
+  return moved(now, ask.status, { reason: ask.reason })
 }
 
 /**

@@ -39,9 +39,15 @@ const ApplicationAmended = event(
   z.strictObject({ declared: Facts }),
   z.strictObject({ changes: RecordedChanges }),
 )
+/** `withoutVisit`: it verified the application, of which a home visit had confirmed too little; absent otherwise. */
 const StatusChanged = event(
   'StatusChanged',
-  z.strictObject({ from: status, to: status, usual: z.boolean() }),
+  z.strictObject({
+    from: status,
+    to: status,
+    usual: z.boolean(),
+    withoutVisit: z.optional(z.literal(true)),
+  }),
   z.strictObject({ reason: z.string(), verificationNotes: z.optional(z.string()) }),
 )
 /** `verified` are the bands that now count, null where a value was taken back; `found` is what the visitor wrote. */

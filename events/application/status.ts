@@ -78,6 +78,9 @@ export const isVerifiedOrLater = (status: Status): boolean =>
 export const clearsVerification = (status: Status): boolean =>
   status === 'draft' || status === 'submitted' || status === 'under_verification'
 
+/** Each of these takes one of the season's places. */
+export const takesPlace = (status: Status): boolean => status === 'shortlisted' || status === 'finalized'
+
 /** The final statuses. */
 export const isDecided = (status: string): boolean => status === 'finalized' || status === 'rejected'
 

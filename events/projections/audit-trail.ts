@@ -14,9 +14,10 @@ export type AuditEntry = {
   to: Status | number | null
   reason: string | null
   override: boolean
+  withoutVisit: boolean
 }
 
-type Described = Partial<Pick<AuditEntry, 'from' | 'to' | 'reason' | 'override'>>
+type Described = Partial<Pick<AuditEntry, 'from' | 'to' | 'reason' | 'override' | 'withoutVisit'>>
 
 function entryDetails(event: ApplicationEvent): Described {
   switch (event.type) {
@@ -30,6 +31,7 @@ function entryDetails(event: ApplicationEvent): Described {
         to: event.facts.to,
         reason: event.details.reason,
         override: !event.facts.usual,
+        withoutVisit: event.facts.withoutVisit === true,
       }
     case 'ApplicationWithdrawn':
       return { from: event.facts.from, to: 'rejected' }
@@ -59,5 +61,6 @@ export const auditEntry = ({ seq, at, actor, event }: Recorded<ApplicationEvent>
   to: null,
   reason: null,
   override: false,
+  withoutVisit: false,
   ...entryDetails(event),
 })

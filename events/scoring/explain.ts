@@ -9,6 +9,7 @@ import { type Evidence, type EvidenceName, factsBehind, type Part, rules, starts
 import {
   applies,
   evidenceOf,
+  factsOfParts,
   fractionOf,
   isMissing,
   pointsFor,
@@ -54,13 +55,8 @@ function explainedFact({ facts, verified }: Scored, fact: FactName): ExplainedFa
   return { fact, declared, verified: found, state: found === null ? 'declared' : 'verified' }
 }
 
-/** Conditions come before what they govern, and each fact once: whether the father lives, then whether he works. */
 function explainedFacts(scored: Scored, parts: readonly Part[], evidence: Evidence): ExplainedFact[] {
-  const names = parts.flatMap((part) => [
-    ...(part.whileAny ?? []),
-    ...(applies(part, evidence) ? factsBehind(part.evidence) : []),
-  ])
-  const facts = [...new Set(names)].map((fact) => explainedFact(scored, fact))
+  const facts = factsOfParts(parts, evidence).map((fact) => explainedFact(scored, fact))
   if (!parts.some((part) => part.evidence === 'verification')) return facts
   const { verification } = evidence
   const state = verification ? 'verified' : 'declared'

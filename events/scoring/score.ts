@@ -2,7 +2,7 @@
  * The score of an application: a pure function of its facts, what a verifier found, and the criteria in force. Whole
  * hundredths of a point throughout, so that every machine gets the same sum. explain.ts puts it into words.
  */
-import type { Facts, VerifiedFacts } from '../application/facts.ts'
+import type { FactName, Facts, VerifiedFacts } from '../application/facts.ts'
 import {
   type Criteria,
   type CriterionKey,
@@ -11,7 +11,7 @@ import {
   type Points,
   weightsOf,
 } from './criteria.ts'
-import { type Evidence, type Part, rules, starts } from './rules.ts'
+import { type Evidence, factsBehind, type Part, rules, starts } from './rules.ts'
 
 /** `verifiedAt` is an instant, null until the status first reaches `verified` or later. */
 export type Scored = {
@@ -54,6 +54,19 @@ export const isMissing = (value: string | number | boolean | null): boolean =>
 /** False for the job of a parent who has died, and for the health of parents neither of whom lives. */
 export const applies = ({ whileAny }: Part, evidence: Evidence): boolean =>
   whileAny === undefined || whileAny.some((name) => evidence[name])
+
+/**
+ * Each fact of the form once that these parts look at; conditions come before what they govern: whether the father lives,
+ * then whether he works.
+ */
+export const factsOfParts = (parts: readonly Part[], evidence: Evidence): FactName[] => [
+  ...new Set(
+    parts.flatMap((part) => [
+      ...(part.whileAny ?? []),
+      ...(applies(part, evidence) ? factsBehind(part.evidence) : []),
+    ]),
+  ),
+]
 
 /** Per mille that one part gives or takes; a missing fact gives 0. */
 export function pointsOfPart(part: Part, evidence: Evidence): number {

@@ -54,10 +54,11 @@ export function createOwnAccount(parts: Needed) {
       const session = token === null ? null : sessions.fingerprint(token)
       await setPassword(moment, { passwordHash, session, isStaff: role !== 'customer' })
     },
-    /** Sends a new code, which replaces the one before. @throws RefusalError */
+    /** Sends a new code, which replaces the one before. @throws RefusalError, `invalid` for an account without an e-mail */
     sendCode: (account: Account): void => {
       const { id, isEmailVerified } = account
       if (isEmailVerified) return
+      if (account.email === '') throw new RefusalError('invalid', { email: 'error.required' })
       if (!mail.isOn()) throw new RefusalError('mail-off')
       const wait = throttle.beforeLetterTo(id, 'verification-code')
       if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })

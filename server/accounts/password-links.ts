@@ -4,6 +4,7 @@ import { settleAccountChanges, stageAccountChange } from '../store/account-chang
 import { inTransaction } from '../store/database.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
+import { maskedEmail, maskedPhone } from './masked.ts'
 import { type Passwords, passwordMin, passwordProblem } from './passwords.ts'
 import type { SecondFactors } from './second-factor.ts'
 import { mayManage } from './team.ts'
@@ -71,12 +72,16 @@ export function createPasswordLinks({ store, passwords, secondFactors }: Needed)
       settleAccountChanges(store)
       return { ok: true as const, token, locale: account.locale, expiresAt }
     },
-    /** The rule for the new password, and nothing that identifies the account. @returns or `link-expired`. */
+    /** The rule for the new password, and whose account it is, to its owner's eyes. @returns or `link-expired`. */
     about: (token: string) => {
       const account = accountOf(token)
       if (!account) return refused('link-expired')
       const least = passwordMin(account.role, secondFactors.isOn(account.id))
-      return { ok: true as const, about: { staff: account.role !== 'customer', passwordMin: least } }
+      const whose = { email: maskedEmail(account.email), phone: maskedPhone(account.phone) }
+      return {
+        ok: true as const,
+        about: { staff: account.role !== 'customer', passwordMin: least, account: whose },
+      }
     },
     /** Uses the link up only once the new password is good. @returns or `link-expired` or what is wrong with it. */
     use: async ({ token, password }: { token: string; password: string }) => {

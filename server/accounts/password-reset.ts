@@ -26,10 +26,9 @@ export function createPasswordReset({ store, mail, config, throttle }: Needed) {
       const details = { account: id, way: 'mailed' } as const
       tx.recordStaff(id, 'system', { type: 'PasswordLinkMade', facts: null, details })
     })
-  const send = async (email: string): Promise<void> => {
-    const account = accounts.forSignIn(email)?.account
+  const send = async (account: Account): Promise<void> => {
     const site = config.publicUrl
-    if (site === null || !account) return
+    if (site === null || account.email === '') return
     const moment = momentOf(store, account.id)
     if (!isStill(store, moment) || throttle.beforeLetterTo(account.id, 'password-link') > 0) return
     if (account.role !== 'customer') await recordLink(account)
@@ -44,11 +43,14 @@ export function createPasswordReset({ store, mail, config, throttle }: Needed) {
     })
   }
   return {
-    /** The letter is queued durably when it resolves. */
-    ask: async (email: string): Promise<void> => {
+    /**
+     * `name`: as at a sign-in, so a phone number too; each account that it may open has a letter of its own. Those without
+     * an e-mail have none: an admin hands their link over. The letters are queued durably when it resolves.
+     */
+    ask: async (name: string): Promise<void> => {
       const minimumTime = Bun.sleep(RESPONSE_TIME)
       try {
-        if (canSendLinks({ mail, config })) await send(email)
+        if (canSendLinks({ mail, config })) for (const account of accounts.opening(name)) await send(account)
       } finally {
         await minimumTime
       }

@@ -37,11 +37,11 @@ export async function requirePassword(
   { store, passwords, throttle }: Needed,
   { account, password, network }: PasswordCheck,
 ): Promise<Moment> {
-  const wait = throttle.beforeSignIn(account.email, network)
+  const wait = throttle.beforeSignIn([account.id], network)
   if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
   const moment = momentOf(store, account.id)
   const matches = await passwords.verify(password, moment.passwordHash)
-  if (matches) throttle.noFailure(account.email, network)
+  if (matches) throttle.noFailure([account.id], network)
   if (matches === 'busy') throw new RefusalError('busy', undefined, { retryAfter: 2 })
   if (!matches || !isStill(store, moment)) throw wrongPassword()
   return moment

@@ -27,8 +27,12 @@ const Login = z.strictObject({
   staffOnly: z.optional(z.boolean('error.type')),
 })
 const Forgot = z.strictObject({ email: name })
+/** Without `email` by the phone number alone. `sharesPhone`: the number is another family's as well. */
 const Register = z.strictObject({
-  email: z.string('error.required').check(z.maxLength(limits.email, 'error.tooLong'), z.email('error.email')),
+  email: z.optional(
+    z.string('error.required').check(z.maxLength(limits.email, 'error.tooLong'), z.email('error.email')),
+  ),
+  sharesPhone: z.optional(z.boolean('error.type')),
   phone: z
     .string('error.required')
     .check(z.maxLength(limits.phone, 'error.tooLong'), z.refine<string>(isPhone, 'error.phone')),
@@ -73,9 +77,12 @@ export function signInRoutes(parts: Parts) {
     .post(
       '/auth/register',
       async ({ request, body, server }) => {
-        const wait = throttle.beforeRegistration(addressOf(request, server, config))
+        const network = addressOf(request, server, config)
+        const wait = throttle.beforeRegistration(network)
         if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
-        const { account } = accepted(await accounts.register({ ...body, locale: localeOf(request) }))
+        const { email = '', phone, password, sharesPhone = false } = body
+        const family = { email, phone, password, sharesPhone, network, locale: localeOf(request) }
+        const { account } = accepted(await accounts.register(family))
         return withSession(account, startSession(store, account), 201)
       },
       taking(Register, 'Open an account for a family', 'account'),

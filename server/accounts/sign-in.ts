@@ -3,7 +3,7 @@ import { decided, type Refusal, refused } from '#events/decider.ts'
 import type { Extra } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { Reports } from '../runtime/reports.ts'
-import type { Account } from '../store/records.ts'
+import { type Account, foldedEmail, foldedPhone } from '../store/records.ts'
 import { disagreement, isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
 import { isStill, type Moment, momentOf } from './moment.ts'
@@ -22,6 +22,7 @@ type Ask = {
 }
 type SignedIn = { ok: true; account: Account; session: Session }
 type SignInRefused = { ok: false; refusal: Refusal; extra: Extra }
+type Opened = { account: Account; moment: Moment }
 type Needed = {
   store: Store
   passwords: Passwords
@@ -36,8 +37,8 @@ export function createSignIn(parts: Needed) {
   const { store, passwords, throttle, secondFactors, refusedSignIns, reports } = parts
   const { accounts } = store.vault
   /** Names in the server's log an account whose row in the vault, as it is now, claims what the log does not give. */
-  const isGranted = (email: string): boolean => {
-    const account = accounts.forSignIn(email)?.account
+  const isGranted = (id: string): boolean => {
+    const account = accounts.asStored(id)
     if (!account) return false
     const now = store.models.rights.of(account.id)
     const isTrue = isInLog(account, now) && secondFactors.isComplete(account.id)
@@ -62,30 +63,51 @@ export function createSignIn(parts: Needed) {
     return { ok: true, account: current, session: startSession(store, current) }
   }
 
-  /** @returns or `wrong-credentials`, `not-permitted`, `second-factor`, `wrong-code`, `too-many-attempts`, `busy`. */
+  /** The first account that the password opens, by e-mail before phone; null for none. */
+  const opened = async (
+    candidates: readonly Account[],
+    password: string,
+  ): Promise<Opened | 'busy' | null> => {
+    // A password is compared also where there is no account, so that the time is the same.
+    if (candidates.length === 0) return (await passwords.verify(password, null)) === 'busy' ? 'busy' : null
+    for (const account of candidates) {
+      const moment = momentOf(store, account.id)
+      const matches = await passwords.verify(password, moment.passwordHash)
+      if (matches === 'busy') return 'busy'
+      if (matches && isGranted(account.id) && isStill(store, moment)) return { account, moment }
+    }
+    return null
+  }
+
+  /**
+   * `email`: as it is typed, so also a phone number, which may open several accounts: the password decides.
+   * @returns or `wrong-credentials`, `not-permitted`, `second-factor`, `wrong-code`, `too-many-attempts`, `busy`.
+   */
   return async ({ email, password, code, network, staffOnly }: Ask): Promise<SignedIn | SignInRefused> => {
-    const wait = throttle.beforeSignIn(email, network)
+    const candidates = accounts.opening(email)
+    const ids = candidates.map(({ id }) => id)
+    const counted = ids.length > 0 ? ids : [foldedPhone(email) || foldedEmail(email)]
+    const wait = throttle.beforeSignIn(counted, network)
     if (wait > 0) return no('too-many-attempts', { retryAfter: wait })
-    const account = accounts.forSignIn(email)?.account
-    const moment = account && momentOf(store, account.id)
-    const matches = await passwords.verify(password, moment?.passwordHash ?? null)
-    if (matches === 'busy') {
-      throttle.noFailure(email, network)
+    const found = await opened(candidates, password)
+    if (found === 'busy') {
+      throttle.noFailure(counted, network)
       return no('busy', { retryAfter: 2 })
     }
-    if (!account || !moment || !matches || !isGranted(email) || !isStill(store, moment)) {
-      if (account) refusedSignIns.count(account)
+    if (found === null) {
+      for (const account of candidates) refusedSignIns.count(account)
       return no('wrong-credentials')
     }
-    throttle.noFailure(email, network)
+    throttle.noFailure(counted, network)
+    const { account, moment } = found
     if (staffOnly && account.role === 'customer') return no('not-permitted')
     const refusal = secondFactors.refusalAtSignIn(account, code)
     if (refusal === 'wrong-code') {
-      throttle.failed(email, network)
+      throttle.failed(account.id, network)
       refusedSignIns.count(account)
     }
     if (refusal !== null) return no(refusal)
-    throttle.succeeded(email, network)
+    throttle.succeeded(account.id, network)
     return open(account, moment)
   }
 }

@@ -23,6 +23,7 @@ export function createCaseFiles({ store, queries, ranking }: Needed) {
       const now = stream === null ? null : models.application(stream)
       if (stream === null || !now) return null
       const { standing } = now
+      const owner = vault.accounts.byId(now.file().userId)
       return forStaff({
         now,
         locale,
@@ -31,7 +32,8 @@ export function createCaseFiles({ store, queries, ranking }: Needed) {
         programme: models.programme(),
         rank: standing.stage === 'sent' && standing.scored ? ranking.rankOf(standing.season, stream) : null,
         audit: queries.audit(stream),
-        accountEmail: vault.accounts.byId(now.file().userId)?.email ?? null,
+        accountEmail: owner?.email || null,
+        accountPhone: owner?.phone || null,
       })
     },
     notes: (id: string) => {

@@ -23,13 +23,17 @@ import { mayTake, taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { localeOf, refuse, wordedRefusal } from '../http/refusals.ts'
+import { withinPlaces } from '../ranking/places.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { eraseApplication } from '../store/erase.ts'
 import type { Account } from '../store/records.ts'
 import { type Decide, decideIn } from './decide-in.ts'
 
+/** The person knows that there are not so many places. */
+const overPlaces = z.optional(z.boolean('error.type'))
 /** `position`: the log's size when the person saw the list; whoever has moved on since is refused, one by one. */
 const Bulk = z.extend(ChangeStatus, {
+  overPlaces,
   position: z.optional(Position),
   ids: z
     .array(z.string('error.type'))
@@ -37,7 +41,7 @@ const Bulk = z.extend(ChangeStatus, {
 })
 /** The version that the person looked at; the change is refused when it is not the latest. */
 const expectedVersion = z.int('error.type')
-const Move = z.extend(ChangeStatus, { expectedVersion: z.optional(expectedVersion) })
+const Move = z.extend(ChangeStatus, { overPlaces, expectedVersion: z.optional(expectedVersion) })
 const Visited = z.extend(RecordFacts, { expectedVersion })
 
 /** @param version undefined where the client names none */
@@ -49,7 +53,7 @@ const unlessStale =
 /** What the routes below need of a request. */
 type Call = { request: Request; visitor: Account | null; params: { id: string } }
 
-export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
+export function decisionRoutes({ caseFiles, files, gate, queries, store }: Parts) {
   const command = ({ visitor, params }: Omit<Call, 'request'>, decide: Decide) => {
     const target = { id: idFrom(params.id), actor: signedIn(visitor).id }
     return store.handle((tx) => decideIn(tx, target, decide))
@@ -75,13 +79,14 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
         const actor = signedIn(visitor).id
         const role = staffRole(visitor)
         const { ids, position, ...ask } = body
-        const decide: Decide = ({ standing }, stream, tx) =>
-          position !== undefined && tx.happenedSince(stream, position, movingTypes)
-            ? refused('moved-on')
-            : changeStatus(standing, ask, role)
-        const results = await store.handle((tx) =>
-          ids.map((id) => ({ id, outcome: decideIn(tx, { id, actor }, decide) })),
-        )
+        const results = await store.handle((tx) => {
+          const within = withinPlaces({ queries, store }, tx, ask.overPlaces)
+          const decide: Decide = (now, stream) =>
+            position !== undefined && tx.happenedSince(stream, position, movingTypes)
+              ? refused('moved-on')
+              : within(now, changeStatus(now.standing, ask, role))
+          return ids.map((id) => ({ id, outcome: decideIn(tx, { id, actor }, decide) }))
+        })
         const shown = ({ id, outcome }: (typeof results)[number]) =>
           outcome.ok ? { id, ok: true } : { id, ok: false, ...wordedRefusal(request, outcome.refusal) }
         return { results: results.map(shown) }
@@ -99,8 +104,12 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
       ({ request, visitor, params, body }) =>
         change(
           { request, visitor, params },
-          unlessStale(body.expectedVersion, ({ standing }) =>
-            changeStatus(standing, body, staffRole(visitor)),
+          unlessStale(body.expectedVersion, (now, _stream, tx) =>
+            withinPlaces(
+              { queries, store },
+              tx,
+              body.overPlaces,
+            )(now, changeStatus(now.standing, body, staffRole(visitor))),
           ),
         ),
       taking(Move, 'Change the status, with a reason', 'staff'),

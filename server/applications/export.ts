@@ -31,12 +31,12 @@ export function csvValue(value: unknown): string {
 }
 const csvLine = (values: readonly unknown[]): string => `${values.map(csvValue).join(',')}\r\n`
 
-type Source = Pick<Parts, 'store' | 'queries'>
+type Source = Pick<Parts, 'store' | 'queries' | 'reports'>
 
 const ROWS_AT_ONCE = 100
 
 /** Records in the log that an export was made, and only then returns the file as a stream of bytes. */
-export async function csvExport({ store, queries }: Source, ask: ListRequest, who: Account) {
+export async function csvExport({ store, queries, reports }: Source, ask: ListRequest, who: Account) {
   const { models } = store
   const q = ask.q === '' ? '' : '(text)'
   const filters = JSON.stringify({ ...ask, q, offset: undefined, limit: undefined })
@@ -62,5 +62,5 @@ export async function csvExport({ store, queries }: Source, ask: ListRequest, wh
         .map(lineOf)
         .join('')
   }
-  return pulledStream(pieces())
+  return pulledStream(pieces(), reports)
 }

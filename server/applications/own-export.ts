@@ -5,11 +5,12 @@
 import { makeZip } from 'client-zip'
 import { kolkataDate } from '#events/dates.ts'
 import { fileKey } from '../files/file-keys.ts'
+import { passedOn } from '../http/pulled-stream.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
 import { forFamily } from './view.ts'
 
-type Source = Pick<Parts, 'store' | 'files'>
+type Source = Pick<Parts, 'store' | 'files' | 'reports'>
 
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -65,17 +66,30 @@ async function readInTurn({ files }: Source, id: string, account: Account) {
   throw new Error('an own export waited too long for its turn to read a file')
 }
 
-/** Read one after another as the archive is taken, so that one file at a time is in memory. */
+/**
+ * Read one after another as the archive is taken, so that one file at a time is in memory. One that is damaged or lost
+ * keeps nobody from the rest: the last entry names it.
+ */
 export function ownExport(source: Source, account: Account): ReadableStream<Uint8Array> {
-  const { store } = source
+  const { store, reports } = source
   const stored = filesOf(store, account.id)
   async function* entries() {
     const input = JSON.stringify(recordOf(store, account, stored), null, 2)
     yield { name: 'everything.json', lastModified: store.clock(), input }
+    const unreadable: string[] = []
     for (const { id, name, createdAt } of stored) {
       const file = await readInTurn(source, id, account)
       if (file) yield { name, lastModified: createdAt, input: file.body }
+      // One that was erased meanwhile is not missing.
+      else if (store.vault.files.has(id)) unreadable.push(name)
     }
+    if (unreadable.length === 0) return
+    reports.error({
+      what: 'files of an own export do not open',
+      account: account.id,
+      count: unreadable.length,
+    })
+    yield { name: 'unreadable.json', lastModified: store.clock(), input: JSON.stringify(unreadable, null, 2) }
   }
-  return makeZip(entries())
+  return passedOn(makeZip(entries()), reports)
 }

@@ -29,7 +29,7 @@ const Filters = z.strictObject({
 })
 const Season = Filters.pick({ season: true })
 
-export function staffRoutes({ caseFiles, gate, queries, settings, store }: Parts) {
+export function staffRoutes({ caseFiles, gate, queries, reports, settings, store }: Parts) {
   const listAsk = (f: z.infer<typeof Filters>): ListRequest => ({
     season: f.season ?? settings.season(),
     status: f.status === undefined || f.status === 'all' ? null : f.status,
@@ -69,7 +69,7 @@ export function staffRoutes({ caseFiles, gate, queries, settings, store }: Parts
       '/applications/export',
       async ({ query, visitor }) => {
         const name = `community-wedding-applications-${kolkataDate(store.clock().toISOString())}.csv`
-        const file = await csvExport({ store, queries }, listAsk(query), signedIn(visitor))
+        const file = await csvExport({ store, queries, reports }, listAsk(query), signedIn(visitor))
         const headers = {
           'content-type': 'text/csv;charset=utf-8',
           'content-disposition': `attachment; filename="${name}"`,

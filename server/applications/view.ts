@@ -3,6 +3,7 @@ import { type Application, latestForm, versionOf } from '#events/application/app
 import { agesOf, blankForm, type Form } from '#events/application/form.ts'
 import { progressOf } from '#events/application/progress.ts'
 import { scoreOf } from '#events/application/score.ts'
+import { confirmedBy } from '#events/application/visit.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { criteriaOf, type Programme } from '#events/programme/events.ts'
 import type { AuditEntry } from '#events/projections/audit-trail.ts'
@@ -84,12 +85,13 @@ type StaffSource = Source & {
   rank: number | null
   audit: readonly AuditEntry[]
   person: (id: string) => Person
-  /** Null when the family's account was erased. */
+  /** Null when the family's account was erased, or has none. */
   accountEmail: string | null
+  accountPhone: string | null
 }
 
 export function forStaff(source: StaffSource) {
-  const { now, rank, audit, person, accountEmail } = source
+  const { now, rank, audit, person, accountEmail, accountPhone } = source
   const { standing } = now
   if (standing.stage === 'draft') return privateDraft(source)
   const file = now.file()
@@ -99,6 +101,7 @@ export function forStaff(source: StaffSource) {
     number: file.number,
     userId: file.userId,
     accountEmail,
+    accountPhone,
     season: standing.season,
     status: standing.status,
     version: versionOf(now),
@@ -109,6 +112,7 @@ export function forStaff(source: StaffSource) {
     rank,
     manualRank: standing.manualRank,
     verifiedFacts: file.found,
+    visit: confirmedBy(standing),
     verificationNotes: file.verificationNotes,
     verifiedBy: standing.verifiedBy === null ? null : person(standing.verifiedBy),
     submittedAt: standing.submittedAt,

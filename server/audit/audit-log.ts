@@ -22,6 +22,7 @@ export type LogEntry = {
   account: { id: string; email: string | null } | null
   reason: string | null
   override: boolean
+  withoutVisit: boolean
   changes: Change[]
   /** What was exported, and for which auditor. */
   exported: { kind: 'csv' | 'bundle'; rows: number; auditor: string | null } | null
@@ -63,9 +64,9 @@ export function createAuditLog({ log, models, vault }: Store) {
 
   function applicationDetails(recorded: Recorded<ApplicationEvent>): Details {
     const before = earlier(recorded).filter(isApplicationEvent).reduce(evolveApplication, newApplication)
-    const { reason, override } = auditEntry(recorded)
+    const { reason, override, withoutVisit } = auditEntry(recorded)
     const changes = applicationChanges(before, recorded.event)
-    return { application: currentNames(recorded.stream), reason, override, changes }
+    return { application: currentNames(recorded.stream), reason, override, withoutVisit, changes }
   }
   function programmeDetails(recorded: Recorded<ProgrammeEvent>): Details {
     const before = earlier(recorded).filter(isProgrammeEvent).reduce(evolveProgramme, emptyProgramme)
@@ -126,6 +127,7 @@ export function createAuditLog({ log, models, vault }: Store) {
     account: null,
     reason: null,
     override: false,
+    withoutVisit: false,
     changes: [],
     exported: null,
     erased: false,

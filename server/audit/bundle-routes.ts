@@ -10,7 +10,7 @@ import { Auditor, auditBundle, bundleExported } from '../store/audit-bundle.ts'
 
 const Query = z.strictObject({ auditor: Auditor })
 
-export function bundleRoutes({ gate, store, tree }: Parts) {
+export function bundleRoutes({ gate, reports, store, tree }: Parts) {
   return new Elysia({ name: 'audit', prefix: '/api/admin/audit' }).use(gate).get(
     '/bundle',
     async ({ request, visitor, query }) => {
@@ -26,7 +26,7 @@ export function bundleRoutes({ gate, store, tree }: Parts) {
         'content-disposition': `attachment; filename="audit-bundle-${bundle.size}.jsonl"`,
         'cache-control': 'no-store',
       }
-      return new Response(pulledStream(bundle.chunks), { headers })
+      return new Response(pulledStream(bundle.chunks, reports), { headers })
     },
     asking(Query, 'A bundle for a named auditor', 'audit'),
   )

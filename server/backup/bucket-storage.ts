@@ -1,6 +1,6 @@
 /** Backups in a bucket, under `backups/`. They are put together on the disk first, and the manifest is sent last. */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Bucket } from '../files/bucket.ts'
 import { OperatorError } from '../runtime/errors.ts'
@@ -51,8 +51,7 @@ export function createBucketStorage(bucket: Bucket, work: string): BackupStorage
     commit: async (name) => {
       const folder = workFolder(name)
       const paths = (await filesIn(folder)).filter((path) => path !== MANIFEST)
-      for (const path of [...paths, MANIFEST])
-        await bucket.put(under(name) + path, await readFile(join(folder, path)))
+      for (const path of [...paths, MANIFEST]) await bucket.upload(under(name) + path, join(folder, path))
       await rm(folder, { recursive: true })
     },
     fetch: async (name, folder, only) => {

@@ -3,6 +3,7 @@ import { verifierKeyText } from '#events/ledger/note.ts'
 import { checkBundle, trustedKey } from '../audit/check-bundle.ts'
 import { checkFiles } from '../audit/check-files.ts'
 import { type Checked, checkLog, type Finding } from '../audit/check-log.ts'
+import { findingSentence, staffFindings } from '../audit/check-staff.ts'
 import { compareWithServer, rebuiltLines } from '../audit/compare-with-server.ts'
 import { readEarlierCheckpoints } from '../audit/earlier-checkpoints.ts'
 import type { Config } from '../config.ts'
@@ -71,9 +72,17 @@ async function verifyFolder(context: CommandContext, { data, withFiles }: Folder
   context.print(
     `The key of this log: ${inFolder(config, ({ checkpoints }) => verifierKeyText(checkpoints.key))}`,
   )
+  const areStaffTrue = staffAsLogged(context, config)
   const isSame = await sameAsServed(context, config)
   const areWhole = !withFiles || (await filesWhole(context, config))
-  return isSame && areWhole ? 0 : 1
+  return areStaffTrue && isSame && areWhole ? 0 : 1
+}
+
+/** What the vault says of accounts of staff, which only the log may give rights. */
+function staffAsLogged({ printError }: CommandContext, folders: Folders): boolean {
+  const findings = staffFindings(folders)
+  for (const finding of findings) printError(findingSentence(finding))
+  return findings.length === 0
 }
 
 async function filesWhole({ print, printError }: CommandContext, config: Config): Promise<boolean> {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { isKey, translatorIn } from '#events/language/index.ts'
 import { foldedLine, isBlank, isPlainText } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
+import { findingSentence, staffFindings } from '../audit/check-staff.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { inFolder } from '../store/folder.ts'
 import { type Command, dataFolderConfig, parseOptions, runAsProcess, text } from './command.ts'
@@ -35,12 +36,15 @@ export const inWords = (refusal: string): string => {
 
 const list: Command = async (args, context) => {
   const { data } = parseOptions(args, { data: text }, usage).values
-  const accounts = inFolder(dataFolderConfig(context, data), ({ vault }) => vault.accounts.staff())
+  const config = dataFolderConfig(context, data)
+  const accounts = inFolder(config, ({ vault }) => vault.accounts.staff())
   for (const { email, role, disabled, lastLoginAt } of accounts)
     context.print(
       [role.padEnd(8), email, disabled ? 'disabled' : `last here ${lastLoginAt ?? 'never'}`].join('  '),
     )
-  return 0
+  const findings = staffFindings(config)
+  for (const finding of findings) context.printError(findingSentence(finding))
+  return findings.length === 0 ? 0 : 1
 }
 
 /** For an only admin who has lost the password: access to the data folder is enough. */

@@ -13,7 +13,7 @@ const shares: Record<Exclude<Fate, 'ranked'>, number> = {
   rejected: 60,
 }
 /** Per thousand families: those chosen from the ranking, those of them that accepted, those on the waiting list. */
-const places = { chosen: 100, final: 40, waiting: 125 }
+const places = { chosen: 90, final: 40, waiting: 125 }
 
 const part = (families: number, share: number): number => Math.max(1, Math.round((families * share) / 1000))
 

@@ -2,23 +2,19 @@
  * A minimal client for S3-compatible buckets. Every call has a timeout; every failure becomes StorageUnavailable with
  * nothing but the name of the error.
  */
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline as passedThrough, Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { StorageUnavailable } from '../runtime/errors.ts'
 import type { S3Settings } from './s3-settings.ts'
+import { putBytes, uploadFile } from './upload-file.ts'
 
 export type Bucket = {
   put(key: string, bytes: Uint8Array): Promise<void>
+  /** The same from a file, in parts, for objects that need not fit into memory. */
+  upload(key: string, path: string): Promise<void>
   /** Null when there is no such key. */
   get(key: string): Promise<Uint8Array | null>
   /** The same into a new file, in pieces, for objects that need not fit into memory. @returns false when there is no such key. */
@@ -147,12 +143,8 @@ export function openBucket(settings: S3Settings, { timeout, most, onFailure }: O
     }
   }
   return {
-    put: (Key, bytes) =>
-      attempt(async (abortSignal) => {
-        const ContentMD5 = createHash('md5').update(bytes).digest('base64')
-        const ask = { Bucket, Key, Body: bytes, ContentLength: bytes.length, ContentMD5 }
-        await client.send(new PutObjectCommand(ask), { abortSignal })
-      }),
+    put: (Key, bytes) => putBytes({ client, where: { Bucket, Key }, attempt }, bytes),
+    upload: (Key, path) => uploadFile({ client, where: { Bucket, Key }, attempt }, path),
     get: (Key) =>
       attempt(async (signal) => {
         const found = await asked(client, new GetObjectCommand({ Bucket, Key }), signal)

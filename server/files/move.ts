@@ -5,8 +5,8 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { eachOf } from '../runtime/bounded-queue.ts'
+import { registeredFiles } from '../store/database-copy.ts'
 import { lockFolder } from '../store/lock.ts'
-import { registeredFiles } from '../store/snapshot.ts'
 import { type ObjectStore, objectName } from './object-store.ts'
 import { filesOnDisk, objectsFor } from './stores.ts'
 

@@ -1,15 +1,40 @@
-/** Sends a long answer in pieces, each made when its reader asks for it. */
+/** Sends a long answer in pieces, each made when its reader asks for it; one that fails is cut off, and never looks whole. */
+import { framesOf, type Reports } from '../runtime/reports.ts'
+
+type Next = () => Promise<Uint8Array | null> | Uint8Array | null
+type Source = { next: Next; end: () => unknown }
 
 /**
- * Without a queue: a piece that is made ahead would be sent also when what it says was erased meanwhile. A piece that
- * throws ends the connection, so that the reader knows that the answer is not whole.
+ * Without a queue: a piece that is made ahead would be sent also when what it says was erased meanwhile. An error cuts the
+ * connection, so that nobody takes a part for the whole, and leaves one line in the server's log.
  */
-export function pulledStream(pieces: Iterator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  const pull = (stream: ReadableStreamDefaultController<Uint8Array>): void => {
-    const { done, value } = pieces.next()
-    if (done) stream.close()
-    else stream.enqueue(encoder.encode(value))
+function streamed({ next, end }: Source, { error: report }: Reports): ReadableStream<Uint8Array> {
+  const pull = async (stream: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    try {
+      const piece = await next()
+      if (piece === null) stream.close()
+      else stream.enqueue(piece)
+    } catch (error) {
+      report({ what: 'an answer broke off', stack: framesOf(error) })
+      // Without the error: the runtime would print its message and its stack.
+      stream.error(undefined)
+    }
   }
-  return new ReadableStream({ pull }, { highWaterMark: 0 })
+  return new ReadableStream({ pull, cancel: () => void end() }, { highWaterMark: 0 })
+}
+
+export function pulledStream(pieces: Iterator<string>, reports: Reports): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const next = () => {
+    const { done, value } = pieces.next()
+    return done ? null : encoder.encode(value)
+  }
+  return streamed({ next, end: () => pieces.return?.() }, reports)
+}
+
+/** The same of bytes that a library makes. */
+export function passedOn(bytes: ReadableStream<Uint8Array>, reports: Reports): ReadableStream<Uint8Array> {
+  const reader = bytes.getReader()
+  const next = async () => (await reader.read()).value ?? null
+  return streamed({ next, end: () => reader.cancel() }, reports)
 }

@@ -16,6 +16,8 @@ const httpStatus: Record<Refusal, number> = {
   'not-permitted': 403,
   'wrong-credentials': 401,
   'email-taken': 409,
+  'phone-taken': 409,
+  'phone-full': 409,
   'common-password': 422,
   'password-too-long': 422,
   'staff-password-short': 422,

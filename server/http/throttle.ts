@@ -5,7 +5,6 @@
  */
 import type { Clock } from '../runtime/clock.ts'
 import type { LetterKind } from '../store/letter.ts'
-import { foldedEmail } from '../store/records.ts'
 
 const FREE_ATTEMPTS = 5
 const MAX_DELAY_SECONDS = 15 * 60
@@ -27,7 +26,7 @@ export type Throttle = ReturnType<typeof createThrottle>
 export function createThrottle(clock: Clock, registrationsPerHour: number) {
   const failures = new Map<string, Failures>()
   const windows = new Map<string, Window>()
-  const key = (account: string, network: string) => `${foldedEmail(account)}\n${network}`
+  const key = (account: string, network: string) => `${account}\n${network}`
 
   /** Evicts the oldest entries, so that a flood of made-up names cannot fill the memory. */
   const evictOldest = (map: Map<string, unknown>) => {
@@ -55,23 +54,31 @@ export function createThrottle(clock: Clock, registrationsPerHour: number) {
     failures.set(name, { count: failureCount, until: now + seconds * 1000, last: now })
     evictOldest(failures)
   }
+  /** Seconds. */
+  const delayOf = (name: string): number => {
+    const now = clock().getTime()
+    const known = failures.get(name)
+    const until = known && isWithin(FAILURE_WINDOW, known.last, now) ? known.until : 0
+    return Math.max(0, Math.ceil((until - now) / 1000))
+  }
   return {
-    /** An attempt that need not wait counts as a failure until `noFailure` or `succeeded` is called. */
-    beforeSignIn: (account: string, network: string): number => {
-      const name = key(account, network)
-      const now = clock().getTime()
-      const known = failures.get(name)
-      const until = known && isWithin(FAILURE_WINDOW, known.last, now) ? known.until : 0
-      const delay = Math.max(0, Math.ceil((until - now) / 1000))
+    /**
+     * `accounts`: the ids of those that the attempt may open, or, where there are none, what was typed. An attempt that
+     * need not wait counts as a failure of each until `noFailure` or `succeeded` is called.
+     */
+    beforeSignIn: (accounts: readonly string[], network: string): number => {
+      const names = accounts.map((account) => key(account, network))
+      const delay = Math.max(0, ...names.map(delayOf))
       const wait = delay || consume(`login ${network}`, LOGINS_PER_MINUTE, 60_000)
-      if (wait === 0) recordFailure(name)
+      if (wait === 0) for (const name of names) recordFailure(name)
       return wait
     },
-    /** Undoes one failure and its delay: no password was compared, or it was right. */
-    noFailure: (account: string, network: string): void => {
-      const name = key(account, network)
-      const known = failures.get(name)
-      if (known) failures.set(name, { ...known, count: known.count - 1, until: 0 })
+    /** Undoes one failure of each and its delay: no password was compared, or it was right. */
+    noFailure: (accounts: readonly string[], network: string): void => {
+      for (const name of accounts.map((account) => key(account, network))) {
+        const known = failures.get(name)
+        if (known) failures.set(name, { ...known, count: known.count - 1, until: 0 })
+      }
     },
     /** A wrong second-factor code after the right password. */
     failed: (account: string, network: string) => recordFailure(key(account, network)),

@@ -4,10 +4,12 @@ import { described } from '../http/described.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 
-export function programmeRoutes({ gate, settings, store }: Parts) {
+export function programmeRoutes({ gate, settings, steadyClock, store }: Parts) {
   /** `warning` is there only while there is one, so that monitors which compare the whole body notice it too. */
-  const health = () =>
-    store.aheadOfClock() === null ? { status: 'ok' } : { status: 'ok', warning: 'log-ahead-of-clock' }
+  const health = () => {
+    if (store.aheadOfClock() !== null) return { status: 'ok', warning: 'log-ahead-of-clock' }
+    return steadyClock.held() > 0 ? { status: 'ok', warning: 'erasing-waits-for-clock' } : { status: 'ok' }
+  }
   return new Elysia({ name: 'programme', prefix: '/api' })
     .use(gate)
     .get(

@@ -3,7 +3,7 @@
  * models do not show yet.
  */
 import type { Standing } from '#events/application/standing.ts'
-import type { Status } from '#events/application/status.ts'
+import { type Status, takesPlace } from '#events/application/status.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -42,4 +42,4 @@ export function rankedIn(ranking: Ranking) {
 
 /** How many of the season's places are taken. */
 export const takenPlaces = (candidates: readonly Candidate[]): number =>
-  candidates.filter(({ status }) => status === 'shortlisted' || status === 'finalized').length
+  candidates.filter(({ status }) => takesPlace(status)).length

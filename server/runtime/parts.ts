@@ -30,6 +30,7 @@ import { createLogTree } from '../store/checkpoints.ts'
 import { createQueries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
 import { createLocalCommands } from '../upkeep/local-commands.ts'
+import { createSteadyClock, type Monotonic } from '../upkeep/steady-clock.ts'
 import { createVisits } from '../visits/visits.ts'
 import type { Reports } from './reports.ts'
 
@@ -39,6 +40,7 @@ type Opened = {
   objects: ObjectStore
   reports: Reports
   passwords: Passwords
+  monotonic: Monotonic
 }
 
 export type Parts = ReturnType<typeof createParts>
@@ -59,6 +61,7 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
     settings: createSettings(opened),
     auditLog: createAuditLog(store),
     saving: createSaving(store),
+    steadyClock: createSteadyClock(opened),
     /** What links in an answer begin with; '' where nobody vouches for the address that was called. */
     publicUrl: (request: Request) => linkOrigin(request, config),
   }

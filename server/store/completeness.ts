@@ -34,16 +34,20 @@ export function recordLogSize({ cursor }: Pick<Vault, 'cursor'>, log: Log): void
 
 type Expected = { vault: Pick<Vault, 'cursor'>; signed: TreeHead | null }
 
-/**
- * The log must be at least as long as every cursor, and contain what was signed last.
- * @param rootAt the root of the Merkle tree over the first `signed.size` events; null where there are fewer
- * @throws OperatorError
- */
-export function assertNotTruncated(log: Log, { vault, signed }: Expected, rootAt: Uint8Array | null): void {
+/** The log must be at least as long as every cursor, and as what was signed last. @throws OperatorError */
+export function assertNotTruncated(log: Log, { vault, signed }: Expected): void {
   const expected = Math.max(...[LOG_SIZE_CURSOR, 'drafts', 'mail'].map(vault.cursor.get), signed?.size ?? 0)
   const size = log.size()
   if (size < expected)
     throw incomplete(`The log ends with event ${size}, and event ${expected} was there: its end is missing.`)
+}
+
+/**
+ * The log must contain what was signed last.
+ * @param rootAt the root of the Merkle tree over the first `signed.size` events; null where there are fewer
+ * @throws OperatorError
+ */
+export function assertSigned(signed: TreeHead | null, rootAt: Uint8Array | null): void {
   if (signed && (rootAt === null || !sameBytes(rootAt, signed.root)))
     throw incomplete(`The log is not the one of which ${signed.size} events were signed.`)
 }

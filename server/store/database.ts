@@ -1,7 +1,8 @@
 /** Opens SQLite with this product's settings, and runs the queries that kysely builds synchronously. */
-import { Database, SQLiteError, type SQLQueryBindings } from 'bun:sqlite'
-import { chmodSync } from 'node:fs'
+import { constants, Database, SQLiteError, type SQLQueryBindings } from 'bun:sqlite'
+import { chmodSync, writeFileSync } from 'node:fs'
 import type { Compilable } from 'kysely'
+import { release } from '../runtime/release.ts'
 
 const hasCode = (error: unknown, codes: RegExp): boolean =>
   error instanceof SQLiteError && codes.test(error.code ?? '')
@@ -27,6 +28,10 @@ const durable = [
  */
 const disposable = ['locking_mode=EXCLUSIVE', 'journal_mode=MEMORY', 'synchronous=OFF', 'secure_delete=ON']
 
+/** Bytes. Several applications share one, so less of it stays unused, and a rebuild takes an eighth less time. */
+const DISPOSABLE_PAGE = 16 * 1024
+const LARGEST_IMAGE = 1n << 40n
+
 type Options = { readonly?: boolean; disposable?: boolean }
 
 /** SQLite never spills data to an unencrypted temporary file, which it otherwise does even for databases in memory. */
@@ -37,10 +42,42 @@ export function openDatabase(path: string, options: Options = {}): Database {
   })
   db.run('PRAGMA temp_store=MEMORY')
   db.run('PRAGMA busy_timeout=5000')
+  if (options.disposable) db.run(`PRAGMA page_size=${DISPOSABLE_PAGE}`)
   if (options.readonly || path === ':memory:') return db
   chmodSync(path, 0o600)
   for (const pragma of options.disposable ? disposable : durable) db.run(`PRAGMA ${pragma}`)
   return db
+}
+
+/**
+ * A database of the bytes that `serialize` gave: in memory, or in a new file of that path. Empties them where they are a
+ * buffer of their own. In memory it takes a fifth less than one that was built there, whose pages each take more.
+ * @throws what SQLite says of bytes that are no database
+ */
+export function openImage(image: Uint8Array, path: string): Database {
+  if (path !== ':memory:') {
+    writeFileSync(path, image, { mode: 0o600 })
+    release(image)
+    return openDatabase(path, { disposable: true })
+  }
+  const db = Database.deserialize(image, { strict: true })
+  release(image)
+  db.run('PRAGMA temp_store=MEMORY')
+  // By default a database that began as an image may not grow beyond a gigabyte.
+  db.fileControl(constants.SQLITE_FCNTL_SIZE_LIMIT, new BigInt64Array([LARGEST_IMAGE]))
+  growNow(db)
+  return db
+}
+
+/**
+ * An image fills its memory. The first page beyond it moves all of it to twice as much, of which the system gives only
+ * what is written to; that takes a third of a second for 400 MB, and is better done before anybody waits.
+ */
+function growNow(db: Database): void {
+  const free = db.query<{ freelist_count: number }, []>('pragma freelist_count').get()?.freelist_count ?? 0
+  db.run('create table filler (bytes blob)')
+  db.run('insert into filler values (zeroblob(?))', [(free + 2) * DISPOSABLE_PAGE])
+  db.run('drop table filler')
 }
 
 /**

@@ -14,9 +14,17 @@ import type { Keys } from './keys.ts'
 import { applicationStream, categoryOf, type Log, ledgerIdOf } from './log.ts'
 import { opened } from './payloads.ts'
 import type { ReadModels } from './read-models.ts'
+import type { Snapshots } from './snapshot/snapshots.ts'
 import type { Vault } from './vault.ts'
 
-type Parts = { handle: Handle; vault: Vault; keys: Keys; log: Log; models: ReadModels }
+type Parts = {
+  handle: Handle
+  vault: Vault
+  keys: Keys
+  log: Log
+  models: ReadModels
+  snapshots: Pick<Snapshots, 'forget'>
+}
 
 /** `decide` may leave it at an event that does not erase. */
 type Erase = { id: string; actor: string; decide?: (now: Started) => Decision<ApplicationEvent> }
@@ -67,15 +75,17 @@ export async function finishErasures(parts: Parts): Promise<void> {
   parts.models.scrub()
 }
 
-function shred({ vault, keys, log, models }: Parts, stream: string): void {
+function shred({ vault, keys, log, models, snapshots }: Parts, stream: string): void {
   const owner = ownerOf(log, vault, stream)
   keys.erasures.add(ledgerIdOf(stream))
+  snapshots.forget()
   inTransaction(vault.db, () => {
     vault.files.removeAll(vault.files.ofStream(stream))
     vault.drafts.remove(stream)
     vault.mail.removeOf(stream)
     if (owner !== null && models.streamsOfOwner(owner).length === 0) removeAccount(vault, owner)
     vault.keys.destroy(stream)
+    vault.snapshotKey.destroy()
   })
   truncateWal(vault.db)
 }

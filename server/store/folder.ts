@@ -9,7 +9,8 @@ import { assertOwnFolder } from './lock.ts'
 import { type Log, openLog, type StoredEvent } from './log.ts'
 import { rebuild } from './read-models/project.ts'
 import type { ReadModels } from './read-models.ts'
-import { openVault, type Vault } from './vault.ts'
+import { unsubmitted } from './unsubmitted.ts'
+import { openVault } from './vault.ts'
 
 export type Folder = ReturnType<typeof openFolder>
 export type Folders = { dataDir: string; keyDir: string }
@@ -58,8 +59,8 @@ export function inFolder<T>(folders: Folders, work: (folder: Folder) => T): T {
   }
 }
 
-/** The same log without the events that a running server appends meanwhile. */
-function upTo(log: Log, size: number): Log {
+/** The same log as it was at a size; a running server appends events meanwhile. */
+export function upTo(log: Log, size: number): Log {
   function* until(rows: Iterable<StoredEvent>): Generator<StoredEvent> {
     for (const row of rows) if (row.seq <= size) yield row
   }
@@ -68,10 +69,4 @@ function upTo(log: Log, size: number): Log {
     byApplication: () => until(log.byApplication()),
     ofProgramme: () => until(log.ofProgramme()),
   }
-}
-
-/** Without drafts that were submitted but are not removed yet, since removal follows the log. */
-function unsubmitted(log: Log, { drafts, cursor }: Vault): Vault['drafts'] {
-  const sent = new Set(log.submittedSince(cursor.get('drafts')).map(({ stream }) => stream))
-  return { ...drafts, of: (stream) => (sent.has(stream) ? null : drafts.of(stream)) }
 }

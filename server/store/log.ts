@@ -8,6 +8,7 @@ import { chainOf, envelopeOf, genesis, type Head, leafOf } from '#events/ledger/
 import { appended, type Edge, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { inTransaction, openDatabase } from './database.ts'
+import { inPieces, PIECE } from './in-pieces.ts'
 import { nativeSha256 } from './native-crypto.ts'
 
 /** A stored event: both payloads sealed, either may be absent. */
@@ -42,32 +43,11 @@ export const categoryOf = (stream: string): 'application' | 'staff' | 'programme
   stream.startsWith('application-') ? 'application' : stream.startsWith('staff-') ? 'staff' : 'programme'
 export type Log = ReturnType<typeof openLog>
 
+/** A place in the log: what the chain and the tree are after its event. */
+export type LogPoint = { chain: Uint8Array; edge: Edge }
+const beginning: LogPoint = { chain: genesis, edge: emptyEdge }
+
 const ofApplications = "stream > 'application-' and stream < 'application.'"
-/**
- * How many rows are read at once. No statement stays open between two of them, whatever their reader does: an open one
- * holds a snapshot, and the write-ahead log then grows without end.
- */
-const PIECE = 256
-
-/** All rows of a query that reads `PIECE` of them after a given one. */
-function* inPieces(read: (last: StoredEvent | null) => Iterable<StoredEvent>): Generator<StoredEvent> {
-  let last: StoredEvent | null = null
-  for (;;) {
-    const piece: StoredEvent[] = []
-    let failure: { error: unknown } | null = null
-    try {
-      for (const row of read(last)) piece.push(row)
-    } catch (error) {
-      failure = { error }
-    }
-    // Where the file is damaged, the rows before the damage are handed out all the same.
-    yield* piece
-    if (failure) throw failure.error
-    if (piece.length < PIECE) return
-    last = piece.at(-1) ?? null
-  }
-}
-
 const selectEvents = <Values extends SQLQueryBindings[]>(db: Database, rest: string) =>
   db.query<StoredEvent, Values>(`select ${columns} from event ${rest}`)
 
@@ -92,7 +72,7 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     `where not (${ofApplications}) and seq > ? order by seq limit ${PIECE}`,
   )
   const read = (from: number, to: number) =>
-    inPieces((last) => bySeq.iterate(last === null ? from : last.seq + 1, to))
+    inPieces<StoredEvent>((last) => bySeq.iterate(last === null ? from : last.seq + 1, to))
   let { size, at, chain } = endOf(db)
   let edge: Edge = emptyEdge
   return {
@@ -102,6 +82,17 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     /** The time of the last event; later events must not be dated before it. */
     lastAt: () => at,
     edge: () => edge,
+    /** Takes over the edge of a check in another thread, over the same events. */
+    checked: (elsewhere: Edge): void => {
+      if (elsewhere.size !== size) throw new Error('another log was checked')
+      edge = elsewhere
+    },
+    /** Where the log ends. */
+    end: (): LogPoint => ({ chain, edge }),
+    /** Whether the log had exactly these events there, as its chain says; `check` from there on then proves the rest. */
+    isAt: (point: LogPoint): boolean =>
+      point.edge.size === 0 ||
+      sameBytes(bySeq.get(point.edge.size, point.edge.size)?.chain ?? genesis, point.chain),
     /** All of a batch in one durable commit, or none of it. */
     append: (batch: readonly SealedHead[]): void => {
       if (!insert) throw new Error('this log was opened for reading')
@@ -122,28 +113,31 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
       at = batch.at(-1)?.at ?? at
     },
     /**
-     * Rebuilds the Merkle edge and verifies the hash chain over all events; to be called before the first append.
-     * @returns the tree's root over the first `size` events; null where there are fewer.
+     * Rebuilds the Merkle edge and verifies the hash chain over all events, or over those after a point that is known to
+     * be right; to be called before the first append.
+     * @returns the tree's root over the first `covered` events; null where there are fewer, or where the point is past it.
      * @throws OperatorError at the first event that is not what was recorded.
      */
-    check: (size = 0): Uint8Array | null => {
-      let link = genesis
-      let root = size === 0 ? edgeRoot(emptyEdge, nativeSha256) : null
-      edge = emptyEdge
-      for (const event of read(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) {
+    check: (covered = 0, from: LogPoint = beginning): Uint8Array | null => {
+      let link = from.chain
+      edge = from.edge
+      let root = edge.size === covered ? edgeRoot(edge, nativeSha256) : null
+      const first = edge.size === 0 ? Number.MIN_SAFE_INTEGER : edge.size + 1
+      for (const event of read(first, size)) {
         const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
         link = chainOf(link, leaf, nativeSha256)
         edge = appended(edge, leaf, nativeSha256)
         if (edge.size !== event.seq || !sameBytes(link, event.chain)) throw damagedAt(event.seq)
-        if (edge.size === size) root = edgeRoot(edge, nativeSha256)
+        if (edge.size === covered) root = edgeRoot(edge, nativeSha256)
       }
       return root
     },
     /** All events of all applications, one application after the other, each in its order. */
     byApplication: (): Generator<StoredEvent> =>
-      inPieces((last) => byStream.iterate(last?.stream ?? '', last?.version ?? 0)),
+      inPieces<StoredEvent>((last) => byStream.iterate(last?.stream ?? '', last?.version ?? 0)),
     /** All other events: the programme's and those of staff, in order. */
-    ofProgramme: (): Generator<StoredEvent> => inPieces((last) => others.iterate(last?.seq ?? 0)),
+    ofProgramme: (): Generator<StoredEvent> =>
+      inPieces<StoredEvent>((last) => others.iterate(last?.seq ?? 0)),
     /** In order, from a place in the log on; read in pieces, so that a long log needs little memory. */
     read: (from = 1, to = size): Generator<StoredEvent> => read(from, to),
     /** One event; null past the end. */

@@ -33,24 +33,29 @@ export function createQueries(db: Database) {
       .query<{ entry: string }, [string]>(`select entry from ${table} where stream = ? order by seq ${order}`)
       .all(stream)
       .map(({ entry }) => JSON.parse(entry))
+  /** The figures that need no look at the applications themselves. */
+  const figures = (season: string): Stats => {
+    const rows = all(
+      k
+        .selectFrom('counted')
+        .select((e) => ['status', e.fn.sum<number>('n').as('n')])
+        .where('season', '=', season)
+        .groupBy('status'),
+    )
+    const counts: Partial<Record<string, number>> = Object.fromEntries(
+      rows.map(({ status, n }) => [status, n]),
+    )
+    return statsOf(counts satisfies Partial<Record<Status, number>>)
+  }
   return {
     ...createListQueries(db),
+    figures,
     stats: (season: string): Stats & { work: Work } => {
-      const rows = all(
-        k
-          .selectFrom('counted')
-          .select((e) => ['status', e.fn.sum<number>('n').as('n')])
-          .where('season', '=', season)
-          .groupBy('status'),
-      )
-      const counts: Partial<Record<string, number>> = Object.fromEntries(
-        rows.map(({ status, n }) => [status, n]),
-      )
       const work = {
         documents: countOf('lacks_documents = 1', season),
         duplicates: countOf('twins > 0', season),
       }
-      return { ...statsOf(counts satisfies Partial<Record<Status, number>>), work }
+      return { ...figures(season), work }
     },
     /** How many applications each season has that has any. */
     seasons: (): ReadonlyMap<string, number> =>

@@ -10,6 +10,7 @@ import { caseFileChange } from '#events/projections/case-file.ts'
 import { duplicateKeys } from '#events/projections/duplicate-keys.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
 import type { StaffEvent } from '#events/staff.ts'
+import type { StaffRights } from '#events/staff-rights.ts'
 import { listedRows } from './read-models/listed-rows.ts'
 import { lookups } from './read-models/lookups.ts'
 import { createTwins } from './read-models/twins.ts'
@@ -38,7 +39,11 @@ const MOST_RECENT = 256
 type Watcher = (stream: string, now: Application | null) => void
 export type ReadModels = ReturnType<typeof createReadModels>
 
-export function createReadModels(db: Database) {
+/** What the read models keep beside their tables: the rights of staff, and the index of the marks of families. */
+export type BesideTables = { rights: [string, StaffRights][]; marks: Float64Array }
+
+/** @param saved what `besideTables` gave, where the tables are those of a snapshot */
+export function createReadModels(db: Database, saved?: BesideTables) {
   const select = db.query<Row, [string]>(
     'select standing, file, draft, saves from application where stream = ?',
   )
@@ -49,8 +54,8 @@ export function createReadModels(db: Database) {
     standing = excluded.standing, file = excluded.file, draft = excluded.draft, saves = excluded.saves`)
   const updateDraft = db.query('update application set standing = ?, draft = ?, saves = ? where stream = ?')
   const listed = listedRows(db)
-  const twins = createTwins(db)
-  const rights = createRightsOfStaff()
+  const twins = createTwins(db, saved?.marks)
+  const rights = createRightsOfStaff(saved?.rights)
   const audit = db.query('insert into audit (stream, seq, entry) values (?,?,?)')
   const addRow = {
     note: db.query('insert into note (id, stream, seq, entry) values (?,?,?,?)'),
@@ -75,11 +80,15 @@ export function createReadModels(db: Database) {
     return now
   }
   /** To be called while the application is listed. */
-  const updateTwins = (stream: string, was: Application | null, now: Application | null): void => {
+  const updateTwins = (
+    was: Application | null,
+    now: Application | null,
+    placeOf: () => number | null,
+  ): void => {
     const before = was ? duplicateKeys(was) : []
     const after = now ? duplicateKeys(now) : []
     if (before.join('\n') === after.join('\n')) return
-    const place = listed.placeOf(stream)
+    const place = placeOf()
     const season = (now ?? was)?.standing.season ?? ''
     if (place !== null) twins.update(place, { season, before, after })
   }
@@ -91,6 +100,7 @@ export function createReadModels(db: Database) {
     db,
     /** The rights of staff. */
     rights,
+    besideTables: (): BesideTables => ({ rights: rights.entries(), marks: twins.saved() }),
     /** Subscribes to changes: called for every application written, and with null for every one removed. */
     watch: (watcher: Watcher) => void watchers.push(watcher),
     application,
@@ -125,14 +135,18 @@ export function createReadModels(db: Database) {
         upsert.run(stream, id, userId, season, number, standing, JSON.stringify(file), draftText, now.saves)
       }
       const row = { ...listHead(now), ...tail }
-      if (was) listed.change(stream, row)
-      else listed.add(file.id, season, row)
-      updateTwins(stream, was, now)
+      if (was) {
+        listed.change(stream, row)
+        updateTwins(was, now, () => listed.placeOf(stream))
+      } else {
+        const place = listed.add(file.id, season, row)
+        updateTwins(null, now, () => place)
+      }
     },
     /** Removes every row of an erased application, and takes it out of the counts. */
     remove: (stream: string): void => {
       for (const watcher of watchers) watcher(stream, null)
-      updateTwins(stream, application(stream), null)
+      updateTwins(application(stream), null, () => listed.placeOf(stream))
       recent.delete(stream)
       isScrubDue = db.filename !== ':memory:'
       listed.remove(stream)

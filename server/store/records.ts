@@ -1,8 +1,10 @@
 /** The decrypted records of the vault as other modules see them, without passwords or hashes. */
 import type { DraftNow } from '#events/application/application.ts'
+import { dialled, isPhone } from '#events/phone.ts'
 import type { Locale, Role, UploadPurpose } from '#events/vocabulary.ts'
 import type { Addressed, Letter, LetterKind, Trouble } from './letter.ts'
 
+/** `email`: a user name of staff too; '' for a family that has none, and then `phone` is set. */
 export type Account = {
   id: string
   email: string
@@ -17,6 +19,12 @@ export type Account = {
 
 /** Normalises an e-mail, so that accounts and failed sign-ins are found whatever its spelling. */
 export const foldedEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
+
+/** How many accounts a phone number opens: each is a password to compare at a sign-in by it. */
+export const MOST_SHARING = 5
+
+/** The digits of a phone number with the country's code, whatever its spelling; '' for what is none. */
+export const foldedPhone = (text: string): string => (isPhone(text) ? dialled(text) : '')
 
 /** Off until a first code has shown that an app has the secret. `lastStep`: up to here codes have been used. */
 export type SecondFactor = { secret: Buffer; isOn: boolean; lastStep: number }

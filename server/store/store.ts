@@ -1,19 +1,31 @@
 /** Opens a data folder: keys, vault, log and read models, in the order in which they depend on each other. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { TreeHead } from '#events/ledger/tree.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { settleAccountChanges, settleOrRetry } from './account-changes.ts'
 import { aheadOfClock } from './ahead-of-clock.ts'
+import { checkedBeside } from './check-beside.ts'
 import { createCheckpoints } from './checkpoints.ts'
-import { assertLogExists, assertNotTruncated, assertVaultExists, recordLogSize } from './completeness.ts'
+import {
+  assertLogExists,
+  assertNotTruncated,
+  assertSigned,
+  assertVaultExists,
+  recordLogSize,
+} from './completeness.ts'
 import { isStorageError } from './database.ts'
 import { deleteUnstarted, finishErasures } from './erase.ts'
 import { recordInitialSettings } from './first-start.ts'
 import { createCommandHandler, deleteSentDrafts } from './handle.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
-import { openLog } from './log.ts'
-import { rebuild } from './read-models/project.ts'
+import { type Log, openLog } from './log.ts'
+import { compacted, rebuild } from './read-models/project.ts'
+import type { ReadModels } from './read-models.ts'
+import { restored } from './snapshot/restore.ts'
+import { createSnapshots, readSnapshot } from './snapshot/snapshots.ts'
+import { unsubmitted } from './unsubmitted.ts'
 import { openVault } from './vault.ts'
 
 type StoreOptions = {
@@ -22,6 +34,11 @@ type StoreOptions = {
   readModels?: string
   clock: Clock
   broken?: (error: unknown) => void
+  /**
+   * Snapshots are used and written where the log has at least as many events; without it there are none. Whoever uses
+   * them must have them verified, and end the server where they are wrong.
+   */
+  snapshotsFrom?: number | undefined
 }
 export type Store = Awaited<ReturnType<typeof openStore>>
 
@@ -38,8 +55,11 @@ export async function openStore(options: StoreOptions) {
   }
 }
 
-/** Opens keys, vault and log, and verifies that they are complete before anything in them is changed. */
-async function openVerified({ dataDir, keyDir }: StoreOptions) {
+/**
+ * Opens keys, vault and log, verifies that they are complete before anything in them is changed, and makes the read
+ * models meanwhile.
+ */
+async function openVerified({ dataDir, keyDir, readModels: path = ':memory:', snapshotsFrom }: StoreOptions) {
   const hasLog = existsSync(join(dataDir, 'log.db'))
   const hasVault = existsSync(join(dataDir, 'vault.db'))
   assertVaultExists(hasLog, hasVault)
@@ -50,18 +70,43 @@ async function openVerified({ dataDir, keyDir }: StoreOptions) {
   const log = openLog(join(dataDir, 'log.db'))
   const checkpoints = createCheckpoints(dataDir, keys)
   const signed = checkpoints.last()
-  assertNotTruncated(log, { vault, signed }, log.check(signed?.size))
-  return { keys, vault, log, checkpoints }
+  assertNotTruncated(log, { vault, signed })
+  const source = { keys: vault.keys, drafts: unsubmitted(log, vault) }
+  const snapshot = snapshotsFrom === undefined ? null : readSnapshot(dataDir, vault)
+  const found = snapshot && restored(snapshot, { log, vault: source, signed, path })
+  if (found) assertSigned(signed, found.root)
+  const models = found
+    ? found.models
+    : compacted(await rebuiltAndChecked(log, signed, () => rebuild(log, source, path)))
+  const startedFrom = found ? snapshot.log.edge.size : 0
+  return { keys, vault, log, checkpoints, models, startedFrom }
+}
+
+/** @throws OperatorError for a log that is damaged, or is not the one that was signed, before what the rebuild throws */
+async function rebuiltAndChecked(
+  log: Log,
+  signed: TreeHead | null,
+  rebuildAll: () => ReadModels,
+): Promise<ReadModels> {
+  const checking = checkedBeside(log, signed?.size ?? 0)
+  let models: ReadModels | null = null
+  try {
+    models = rebuildAll()
+  } finally {
+    assertSigned(signed, await checking)
+  }
+  return models
 }
 
 async function openLocked(options: StoreOptions, unlock: () => void) {
   const { dataDir, clock } = options
-  const { keys, vault, log, checkpoints } = await openVerified(options)
+  const { keys, vault, log, checkpoints, models, startedFrom } = await openVerified(options)
+  let isHealthy = true
+  const isCurrent = () => isHealthy
+  const snapshots = createSnapshots({ ...options, log, vault, checkpoints, models, isCurrent, startedFrom })
   settleAccountChanges({ log, vault })
   deleteSentDrafts(log, vault)
   deleteUnstarted({ log, vault, clock })
-  const models = rebuild(log, vault, options.readModels)
-  let isHealthy = true
   const broken = (error: unknown) => {
     isHealthy = false
     options.broken?.(error)
@@ -72,7 +117,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   }
   const handle = createCommandHandler({ log, vault, models, clock, broken, committed })
   await recordInitialSettings({ handle, log, vault, clock })
-  await finishErasures({ handle, vault, keys, log, models })
+  await finishErasures({ handle, vault, keys, log, models, snapshots })
   recordLogSize(vault, log)
   const dropOldSecrets = () => {
     vault.sealedSettings.keepOnly(
@@ -86,6 +131,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     log,
     checkpoints,
     models,
+    snapshots,
     handle,
     clock,
     dataDir,
@@ -94,7 +140,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */
     aheadOfClock: () => aheadOfClock(log.lastAt(), clock()),
     /** True while the log is open and the read models reflect all of it. */
-    isHealthy: () => isHealthy,
+    isHealthy: isCurrent,
     /** Runs work after every commit of events, before it is answered, once the read models are updated; it must not throw. */
     onCommit: (work: () => void) => void followers.push(work),
     close: () => {
@@ -104,6 +150,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
         // With a full disk the size that was recorded last is near enough.
         if (!isStorageError(error)) throw error
       }
+      snapshots.stop()
       for (const part of [models.db, log, vault]) part.close()
       unlock()
     },

@@ -11,8 +11,10 @@ import { createEmailCodeRepository } from './vault/email-codes.ts'
 import { createFileRepository } from './vault/files.ts'
 import { createMailRepository } from './vault/mail.ts'
 import { createOutsideLinkRepository } from './vault/outside-links.ts'
+import { createPhoneIndex } from './vault/phones.ts'
 import { createSecondFactorRepository } from './vault/second-factors.ts'
 import { createSessionRepository } from './vault/sessions.ts'
+import { createSnapshotKeyRepository } from './vault/snapshot-key.ts'
 import { openVaultTables, type VaultDatabase } from './vault/tables.ts'
 import { createViewRepository } from './vault/views.ts'
 
@@ -28,7 +30,11 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
   checkMasterKey(tables, key('vault-check'))
   const dataKeys = createDataKeyRepository(tables, key('data-keys'))
   const settingKey = key('kept')
-  const accounts = createAccountRepository(tables, key('accounts'), keys.derive('email-hash'))
+  const accounts = createAccountRepository(tables, key('accounts'), {
+    hashing: keys.derive('email-hash'),
+    phones: createPhoneIndex(tables, keys.derive('phone-hash')),
+  })
+  if (options.readonly !== true) accounts.fillPhones()
   const sessions = createSessionRepository(tables)
   const factorKey = key('second-factors')
   const secondFactors = createSecondFactorRepository(tables, factorKey, keys.derive('recovery-codes'))
@@ -36,6 +42,7 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
   return {
     db,
     keys: dataKeys,
+    snapshotKey: createSnapshotKeyRepository(tables, key('snapshot')),
     ...parts,
     accountChanges: createAccountChangeRepository(tables, key('account-changes'), parts),
     emailCodes: createEmailCodeRepository(tables, keys.derive('email-codes')),

@@ -5,41 +5,63 @@ import { settleAccountChanges } from '../store/account-changes.ts'
 import { recordLogSize } from '../store/completeness.ts'
 import { deleteUnstarted, eraseApplications, finishErasures } from '../store/erase.ts'
 
-const NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
-const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
+const NINETY_DAYS = 90 * DAY
+const THIRTY_DAYS = 30 * DAY
+/** How long the clock has to be steady before an application is erased for its age. */
+const ERASING_WAITS = 7 * DAY
+/** The same for files that nobody attached, and for letters that were sent long ago. */
+const SWEEPING_WAITS = DAY
 const INTERVAL = 10 * 60 * 1000
 
-/** Erases drafts that were never submitted, 90 days after the deadline. @returns how many. */
-async function eraseOldDrafts({ store }: Pick<Parts, 'store'>): Promise<number> {
-  const deadline = Date.parse(settingValue(store.models.programme(), 'application_deadline'))
-  if (store.clock().getTime() < deadline + NINETY_DAYS) return 0
-  const ids = store.models.neverSubmitted(new Date(deadline).toISOString())
-  await eraseApplications(store, ids, 'system')
-  return ids.length
+/** Drafts that were never submitted, 90 days after the deadline, and after it was set: one mistyped can be mended. */
+function oldDrafts({ models, clock }: Parts['store']): string[] {
+  const programme = models.programme()
+  const deadline = Date.parse(settingValue(programme, 'application_deadline'))
+  const setAt = Date.parse(programme.settings.application_deadline?.at ?? '') || deadline
+  if (clock().getTime() < Math.max(deadline, setAt) + NINETY_DAYS) return []
+  return models.neverSubmitted(new Date(deadline).toISOString())
 }
 
-/** Erases what families withdrew a month ago, which staff may do earlier. */
-async function eraseWithdrawn({ store }: Pick<Parts, 'store'>): Promise<void> {
-  const before = new Date(store.clock().getTime() - THIRTY_DAYS).toISOString()
-  await eraseApplications(store, store.models.withdrawn(before), 'system')
+/** What families withdrew a month ago, which staff may erase earlier. */
+const withdrawn = ({ models, clock }: Parts['store']): string[] =>
+  models.withdrawn(new Date(clock().getTime() - THIRTY_DAYS).toISOString())
+
+type Needed = Pick<Parts, 'store' | 'files' | 'mail' | 'refusedSignIns' | 'reports' | 'steadyClock'>
+
+/** Erases for ever what is old enough, once the clock has been steady for a week. */
+async function eraseForAge({ store, steadyClock, reports }: Needed, steadyFor: number): Promise<void> {
+  const ids = [...oldDrafts(store), ...withdrawn(store)]
+  const isSteady = steadyFor >= ERASING_WAITS
+  if (steadyClock.hold(isSteady ? 0 : ids.length))
+    reports.error({
+      what: 'erasing waits until the clock has been steady for a week',
+      count: ids.length,
+      until: new Date(store.clock().getTime() - steadyFor + ERASING_WAITS).toISOString(),
+    })
+  if (isSteady) await eraseApplications(store, ids, 'system')
 }
 
-type Needed = Pick<Parts, 'store' | 'files' | 'mail' | 'refusedSignIns' | 'reports'>
-export async function upkeep({ store, files, mail, refusedSignIns, reports }: Needed): Promise<void> {
+export async function upkeep(parts: Needed): Promise<void> {
+  const { store, files, mail, refusedSignIns, reports } = parts
+  const steadyFor = parts.steadyClock.steadyFor()
   store.vault.sessions.sweep(store.clock())
   store.vault.emailCodes.sweep(store.clock())
-  files.sweep()
-  mail.sweep()
+  if (steadyFor >= SWEEPING_WAITS) {
+    files.sweep()
+    mail.sweep()
+  }
   recordLogSize(store.vault, store.log)
   // Repairs what a full disk interrupted, without waiting for the next start.
   settleAccountChanges(store)
   deleteUnstarted(store)
   await finishErasures(store)
   await refusedSignIns.flush()
-  await eraseOldDrafts({ store })
-  await eraseWithdrawn({ store })
+  await eraseForAge(parts, steadyFor)
   const waiting = await files.unlinkRemoved()
   if (waiting > 0) reports.error({ what: 'files wait to be removed', count: waiting })
+  // Last, since it takes seconds.
+  await store.snapshots.renew()
 }
 
 /** A failure is reported and retried at the next interval. @returns the function that stops it. */

@@ -10,6 +10,7 @@ import {
   RecordedChanges,
 } from '#events/application/form.ts'
 import { locales, roles } from '#events/vocabulary.ts'
+import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import { MY_APPLICATIONS } from '#web/paths.ts'
 import { islandReply } from './prefetch.ts'
@@ -87,7 +88,9 @@ export const Application = z.pipe(
 /** Null when nobody is signed in. @throws as `call` for any other failure */
 async function fetchMe(): Promise<Account | null> {
   try {
-    return await call('/api/me', { reply: islandReply('/api/me'), schema: Account })
+    const account = await call('/api/me', { reply: islandReply('/api/me'), schema: Account })
+    belongTo(account.id)
+    return account
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
@@ -128,6 +131,7 @@ export const useApplication = (id: string) => useQuery(applicationQuery(id), que
 
 /** Stores the account after a sign-in or a change, and refetches it. */
 export function signedInAs(account: Account): Promise<void> {
+  belongTo(account.id)
   queryClient.setQueryData(keys.me, account)
   return queryClient.invalidateQueries({ queryKey: keys.me })
 }

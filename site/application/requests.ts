@@ -1,6 +1,8 @@
-/** The API requests of the form, and the classification of their errors (offline, conflict, refused ...). */
-import { blankForm, merged } from '#events/application/form.ts'
+/** The requests of the form: what is sent, and what each reply of the server means for saving. */
+import { blankForm, type Form, merged } from '#events/application/form.ts'
 import { ApiError, call } from '#web/api.ts'
+import type { Reply } from '#web/keeping/saving/replies.ts'
+import type { Refusal, ServerCopy } from '#web/keeping/saving/state.ts'
 import {
   Application,
   applicationSaved,
@@ -8,13 +10,10 @@ import {
   myApplicationsQuery,
   queryClient,
 } from '../account/queries.ts'
-import type { Draft } from './drafts.ts'
-import { fields, picked } from './merge.ts'
-import type { Saving, ServerApplication } from './state.ts'
+import { fields, picked } from './fields.ts'
 
-const serverApplication = (answer: MyApplication): ServerApplication => ({
+const copyOf = (answer: MyApplication): ServerCopy<Form> => ({
   id: answer.id,
-  season: answer.season,
   version: answer.version,
   status: answer.status,
   at: answer.updatedAt ?? '',
@@ -23,7 +22,7 @@ const serverApplication = (answer: MyApplication): ServerApplication => ({
 })
 
 /** Sends the whole form: creates the application, or updates it unless its version has changed. @throws as `call` */
-export async function send({ id, version, form }: Draft): Promise<ServerApplication> {
+async function send({ id, version }: ServerCopy<Form>, form: Form): Promise<ServerCopy<Form>> {
   const body = picked(form, fields)
   const saved = await (id === null
     ? call('/api/applications', { method: 'POST', body, schema: Application })
@@ -33,37 +32,51 @@ export async function send({ id, version, form }: Draft): Promise<ServerApplicat
         schema: Application,
       }))
   applicationSaved(saved)
-  return serverApplication(saved)
+  return copyOf(saved)
 }
 
-/** The server's version; null when there is no application. `again` bypasses the cache. @throws as `call` */
-export async function fetchLatest({ again }: { again: boolean }): Promise<ServerApplication | null> {
+/** The newest application of the account and its season; null when there is none. `again` bypasses the cache. @throws as `call` */
+export async function fetchLatest({ again }: { again: boolean }) {
   const [first] = await queryClient.fetchQuery({ ...myApplicationsQuery, ...(again && { staleTime: 0 }) })
-  return first ? serverApplication(first) : null
+  return first ? { season: first.season, copy: copyOf(first) } : null
 }
 
-type Problem = {
-  state: Exclude<Saving['state'], 'saved'>
-  /** True on a version conflict, so that both versions must be merged. */
-  isConflict: boolean
-  fields: Readonly<Record<string, string>>
+const staleCodes = ['version-stale', 'already-started', 'not-found']
+const refusals: Readonly<Record<string, Refusal>> = {
+  'deadline-passed': 'closed',
+  'being-reviewed': 'reviewed',
 }
 
-const conflictCodes = ['version-stale', 'already-started', 'not-found']
-
-function stateFor({ status, problem }: ApiError): Problem['state'] {
-  if (status === 401) return 'ended'
-  if (problem?.code === 'deadline-passed') return 'closed'
-  if (problem?.code === 'being-reviewed') return 'reviewed'
-  return status === 422 || status === 413 ? 'refused' : 'failed'
+function refusalIn({ status, problem }: ApiError): Refusal | null {
+  if (status === 401) return 'signed-out'
+  const byCode = refusals[problem?.code ?? '']
+  if (byCode) return byCode
+  return status === 422 || status === 413 ? 'answers' : null
 }
 
-export function problemOf(error: unknown): Problem {
-  if (!(error instanceof ApiError))
-    return { state: error instanceof TypeError ? 'offline' : 'failed', isConflict: false, fields: {} }
-  return {
-    state: stateFor(error),
-    isConflict: conflictCodes.includes(error.problem?.code ?? ''),
-    fields: error.problem?.fields ?? {},
+function replyFor(error: unknown): Reply<Form> {
+  if (!(error instanceof ApiError)) return { type: error instanceof TypeError ? 'unreachable' : 'failed' }
+  if (error.problem?.code === 'other-account') return { type: 'turned-away' }
+  const why = refusalIn(error)
+  return why === null ? { type: 'failed' } : { type: 'refused', why, fields: error.problem?.fields ?? {} }
+}
+
+const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && staleCodes.includes(error.problem?.code ?? '')
+
+export type Sent = { reply: Reply<Form>; error: unknown }
+
+/** Never throws. `error`: what was thrown; null where the server took it or has another version. */
+export async function sent(copy: ServerCopy<Form>, form: Form): Promise<Sent> {
+  try {
+    return { reply: { type: 'answered', copy: await send(copy, form) }, error: null }
+  } catch (error) {
+    if (!isStale(error)) return { reply: replyFor(error), error }
+  }
+  try {
+    const latest = await fetchLatest({ again: true })
+    return { reply: { type: 'stale', theirs: latest?.copy ?? null }, error: null }
+  } catch (error) {
+    return { reply: replyFor(error), error }
   }
 }

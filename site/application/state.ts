@@ -1,28 +1,33 @@
-/** The state of the form and the preview, in atoms: sync.ts and uploads.ts write them, the islands read them. */
+/** The state of the form and the preview, in atoms: saving.ts and uploads.ts write them, the islands read them. */
 import { atom, createStore } from 'jotai'
 import { blankForm, type Form, type FormField } from '#events/application/form.ts'
+import type { ServerCopy } from '#web/keeping/saving/state.ts'
 import type { Upload } from '#web/uploads/queue.ts'
-import type { MyApplication } from '../account/queries.ts'
 
 /**
- * The save status. `phone`: saved on this phone only. `failed`: will be retried. `refused`: rejected by the server's
+ * The save status. `phone`: kept on this phone only. `failed`: will be retried. `refused`: rejected by the server's
  * validation. `ended`: the session has expired. `closed`: the deadline has passed. `reviewed`: under verification, so it
- * may no longer be changed.
+ * may no longer be changed. `gone`: the organisers have erased it. `other`: somebody else is signed in.
  */
 export type Saving =
   | {
-      state: 'idle' | 'phone' | 'saving' | 'failed' | 'refused' | 'offline' | 'ended' | 'closed' | 'reviewed'
+      state:
+        | 'idle'
+        | 'phone'
+        | 'saving'
+        | 'failed'
+        | 'refused'
+        | 'offline'
+        | 'ended'
+        | 'closed'
+        | 'reviewed'
+        | 'gone'
+        | 'other'
     }
   | { state: 'saved'; at: string }
 
-/** An application as the server has it. `at`: when it was last changed there, UTC. */
-export type ServerApplication = Pick<MyApplication, 'id' | 'season' | 'version' | 'status'> & {
-  at: string
-  form: Form
-}
-
 /** A newer version from another phone, and the fields in conflict. */
-export type Conflict = ServerApplication & { differing: FormField[] }
+export type Conflict = ServerCopy<Form> & { differing: readonly FormField[] }
 
 /** A file that this page has uploaded: its size before and after it was shrunk, and its picture. */
 type Sent = Pick<Upload, 'from' | 'to' | 'url'>

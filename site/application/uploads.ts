@@ -4,8 +4,8 @@ import { limits } from '#events/vocabulary.ts'
 import { type Problem, uploadQueue } from '#web/uploads/queue.ts'
 import type { Key } from '../components/island/texts.ts'
 import { database } from './drafts.ts'
+import type { FormSaving } from './saving.ts'
 import { formAtom, sentAtom, store, uploadsAtom } from './state.ts'
-import type { Sync } from './sync.ts'
 
 /** The sentence of SPEC.md section 8 for each step that can fail. */
 const sentences: Readonly<Record<Problem['step'], Key>> = {
@@ -35,15 +35,15 @@ export function withFile(form: object, field: string, key: string): FormChanges 
 /** Called by the queue; the page shows the messages. */
 type Callbacks = { done: (field: string) => void; failed: (problem: Problem) => void }
 
-export const formUploads = (userId: string, sync: Sync, { done, failed }: Callbacks) =>
+export const formUploads = (userId: string, saving: FormSaving, { done, failed }: Callbacks) =>
   uploadQueue({
     userId,
     store: database,
     retriedSteps: ['offline', 'away'],
     async use({ field, from, to, url }, key) {
       store.set(sentAtom, { ...store.get(sentAtom), [key]: { from, to, url } })
-      sync.edit(withFile(store.get(formAtom), field, key))
-      await sync.flush()
+      saving.edit(withFile(store.get(formAtom), field, key))
+      await saving.flush()
       done(field)
     },
     onChange: (uploads) =>
@@ -53,7 +53,7 @@ export const formUploads = (userId: string, sync: Sync, { done, failed }: Callba
       ),
     onFailure: failed,
     // The server deletes files that no application refers to after a day, so the key is sent at once.
-    onSent: sync.sendPending,
+    onSent: saving.sendPending,
   })
 
 /** The chosen files of a file input, which is cleared so that the same file can be chosen again. */

@@ -70,21 +70,30 @@ async function checking(): Promise<Row> {
   })
 }
 
-/** A process from nothing to its first answer. */
-async function starting(): Promise<Row> {
+/** A process from nothing to its first answer: after a clean stop, which left a snapshot, and without one. */
+async function starting(): Promise<Row[]> {
   const folder = copyOf(season(plans.start))
-  const found = await repeated(TURNS, async () => {
+  const start = async () => {
     const server = await startServer({ folder, environment })
     await server.stop()
     return server.startedIn / 1000
+  }
+  const rebuilt = await repeated(TURNS, () => {
+    rmSync(join(folder, 'snapshot'), { force: true })
+    return start()
   })
+  const fromSnapshot = await repeated(TURNS, start)
   rmSync(folder, { recursive: true, force: true })
-  return figure('start on 100,000 events of 10,000 applications', found, { unit: ' s', bar: { most: 2 } })
+  const what = 'start on 100,000 events of 10,000 applications'
+  return [
+    figure(`${what}, after a clean stop`, fromSnapshot, { unit: ' s', bar: { most: 1 } }),
+    figure(`${what}, without a snapshot`, rebuilt, { unit: ' s' }),
+  ]
 }
 
 export const rebuilds = async (): Promise<Row[]> => [
   await rebuilding(plans.rebuild, { least: 0.35 }),
   await rebuilding(plans.season),
   await checking(),
-  await starting(),
+  ...(await starting()),
 ]

@@ -62,7 +62,8 @@ function changes(server: Staffed, ids: readonly string[], connections: number): 
     method: 'POST',
     path: `/api/admin/applications/${id}/status`,
     cookie: server.cookie,
-    body: JSON.stringify({ status, reason: 'A made-up reason of the usual length' }),
+    // There are places for forty, and thousands are moved.
+    body: JSON.stringify({ status, reason: 'A made-up reason of the usual length', overPlaces: true }),
   })
   const [one, other] = pairs[++turn % 2 === 0 ? 0 : 1]
   const there = dealt(ids.map(to(one)), connections)

@@ -169,6 +169,59 @@ test('given a server that fails, when a save is tried, then it says so and tries
   expect((await stored(page, app)).groomName).toBe('Sent in the end')
 })
 
+test('given typing while a save is on its way, when the answer comes, then it is not called saved, and is sent as well', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await register(page, app)
+  await openForm(page, app, english)
+  await name(page).fill('Before')
+  let answer = () => {}
+  const isHeld = new Promise<void>((go) => {
+    answer = go
+  })
+  await page.route('**/api/applications', async (route) => {
+    const reply = await route.fetch()
+    await isHeld
+    await route.fulfill({ response: reply })
+  })
+  await page.clock.runFor(31_000)
+  await expect.poll(async () => (await stored(page, app))?.groomName).toBe('Before')
+  await name(page).fill('Typed meanwhile')
+  answer()
+  await expect(saved(page)).toHaveText(english.words['save.onPhone'])
+  await page.unroute('**/api/applications')
+  await page.clock.runFor(31_000)
+  await expect.poll(async () => (await stored(page, app))?.groomName).toBe('Typed meanwhile')
+  await expect(saved(page)).toHaveText(/^Saved · \d\d:\d\d$/)
+})
+
+for (const { name: language, root, words } of languages)
+  test(`given two families in two tabs of one browser in ${language}, when the first goes on typing, then nothing of it reaches the other, and it is kept`, async ({
+    page,
+    context,
+  }) => {
+    const first = await register(page, app)
+    await openForm(page, app, { root })
+    await name(page).fill('Of the first family')
+    await page.request.post(`${app.url}/api/auth/logout`)
+    await register(page, app)
+    const other = await context.newPage()
+    await openForm(other, app, { root })
+    await name(page).fill('Typed by the first')
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(page.getByText(words['refusal.other-account'])).toBeVisible()
+    expect(await stored(page, app)).toBeUndefined()
+    await expect(name(other)).toHaveValue('')
+    const answerOf = await page.request.post(`${app.url}/api/auth/login`, {
+      data: { email: first, password: PASSWORD },
+    })
+    expect(answerOf.status()).toBe(200)
+    await page.reload()
+    await expect(name(page)).toHaveValue('Typed by the first')
+  })
+
 test('given two tabs, when both are typed in, then both show and keep both', async ({ page, context }) => {
   await register(page, app)
   const other = await context.newPage()

@@ -14,11 +14,16 @@ export const ADMIN = { email: 'organiser', password: 'a long enough password' }
 
 export type TestClock = {
   now: () => Date
+  /** Puts the clock, as somebody who sets it. */
   set: (instant: string) => void
+  /** Lets time go by. */
   advance: (milliseconds: number) => void
+  /** The time that has gone by, in milliseconds. */
+  monotonic: () => number
 }
 export function testClock(start = START): TestClock {
   let time = Date.parse(start)
+  let goneBy = 0
   return {
     now: () => new Date(time),
     set: (instant) => {
@@ -26,7 +31,9 @@ export function testClock(start = START): TestClock {
     },
     advance: (milliseconds) => {
       time += milliseconds
+      goneBy += milliseconds
     },
+    monotonic: () => goneBy,
   }
 }
 
@@ -52,6 +59,8 @@ type Options = {
   mail?: MailOptions
   /** `full`: as much as for a real family. */
   passwordCost?: 'full'
+  /** From how many events on the server uses snapshots; left out as in earnest, where a test never has so many. */
+  snapshotsFrom?: number
 }
 
 let made = 0
@@ -70,8 +79,10 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
         ...options.environment,
       }),
       clock: clock.now,
+      monotonic: clock.monotonic,
       distFolder: options.distFolder ?? null,
       ...(options.mail && { mail: options.mail }),
+      ...(options.snapshotsFrom !== undefined && { snapshotsFrom: options.snapshotsFrom }),
       ...(options.passwordCost !== 'full' && { passwordCost: LOW_COST }),
     })
   let running = await start()

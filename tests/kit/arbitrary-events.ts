@@ -36,7 +36,7 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
   ),
   event(
     'StatusChanged',
-    fc.record({ from: status, to: status, usual: fc.boolean() }),
+    fc.record({ from: status, to: status, usual: fc.boolean(), withoutVisit: fc.constant<true>(true) }),
     fc.record({ reason: text, verificationNotes: text }),
   ),
   event(

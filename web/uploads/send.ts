@@ -1,6 +1,7 @@
 /** Uploads one file in the three steps of SPEC.md section 7: requests an upload URL, PUTs the bytes, registers the file. */
 import * as z from 'zod/mini'
 import type { UploadPurpose } from '#events/vocabulary.ts'
+import { accountHeader } from '../account.ts'
 import { ApiError, call } from '../api.ts'
 
 /**
@@ -56,6 +57,7 @@ function put(address: string, blob: Blob, { signal, percent }: Progress): Promis
     request.open('PUT', pathname + search)
     request.setRequestHeader('content-type', blob.type || 'application/octet-stream')
     request.setRequestHeader('accept-language', document.documentElement.lang)
+    for (const [name, value] of Object.entries(accountHeader())) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => percent?.(Math.round((loaded / total) * 100))
     request.onerror = () => reject(new TypeError('network'))
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'))

@@ -1,4 +1,7 @@
-/** Changes the status of many applications with one reason: previews the moves, then lists and selects the failures. */
+/**
+ * Changes the status of many applications with one reason: previews the moves, then lists and selects the failures. Those
+ * for which there were no places are asked about once more.
+ */
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import { type Status, statuses } from '#events/application/status.ts'
@@ -9,10 +12,15 @@ import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
+import { ReasonField } from '../../window/ReasonField.tsx'
 import { changeStatuses } from './api.ts'
 import { type Plan, planOf } from './bulk-plan.ts'
 import { BulkOutcome } from './components/BulkOutcome.tsx'
+import { OverPlacesNotice } from './components/OverPlacesNotice.tsx'
+import type { BulkResult } from './replies.ts'
 import { completeInput, StatusFields, type StatusInput } from './StatusFields.tsx'
+
+const isOver = ({ code }: BulkResult): boolean => code === 'over-places'
 
 type Props = { targets: readonly Target[]; preset: StatusInput }
 
@@ -20,6 +28,8 @@ export default function BulkDialog({ targets, preset }: Props) {
   const { t } = useWords()
   const { role } = useCommandContext()
   const [input, setInput] = useState(preset)
+  // Null until the first answer.
+  const [over, setOver] = useState<readonly string[] | null>(null)
   const store = useStore()
   const change = useChange(
     (request: Parameters<typeof changeStatuses>[1], { client }) => changeStatuses(client, request),
@@ -29,6 +39,7 @@ export default function BulkDialog({ targets, preset }: Props) {
         // Undo takes back one application's change; after a bulk change it would undo an older, unrelated one.
         store.set(lastChangeAtom, null)
         store.get(gridAtom)?.select(results.filter(({ ok }) => !ok).map(({ id }) => id))
+        setOver((before) => (before === null ? results.filter(isOver).map(({ id }) => id) : []))
         if (results.some(({ ok }) => ok)) succeeded(t('adminToast.statusUpdated'))
       },
     },
@@ -37,7 +48,25 @@ export default function BulkDialog({ targets, preset }: Props) {
   const body = completeInput(input)
   const plan = to === '' ? null : planOf(targets, { role, to, onlyUsual: preset.to === to })
   const title = t('console.bulkTitle', { count: targets.length })
-  if (change.data) return <BulkOutcome title={title} targets={targets} results={change.data} />
+  const again = over ?? []
+  if (change.data && again.length === 0)
+    return <BulkOutcome title={title} targets={targets} results={change.data} />
+  if (again.length > 0)
+    return (
+      <FormDialog
+        title={t('console.bulkTitle', { count: again.length })}
+        submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
+        isDisabled={!body || change.isPending}
+        onSubmit={() => body && change.mutate({ ids: again, ...body, overPlaces: true })}
+      >
+        <OverPlacesNotice />
+        <ReasonField
+          label={t('admin.reason')}
+          reason={input.reason}
+          setReason={(reason) => setInput({ ...input, reason })}
+        />
+      </FormDialog>
+    )
   return (
     <FormDialog
       title={title}

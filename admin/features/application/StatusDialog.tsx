@@ -6,9 +6,10 @@ import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
 import { useStatusChange } from './actions.ts'
-import { ChangedElsewhere } from './api.ts'
+import { ChangedElsewhere, isOverPlaces } from './api.ts'
 import { ApplicationSummary } from './components/ApplicationSummary.tsx'
 import { ConflictNotice } from './components/ConflictNotice.tsx'
+import { OverPlacesNotice } from './components/OverPlacesNotice.tsx'
 import { allowedStatuses } from './moves.ts'
 import { targetOf } from './replies.ts'
 import { completeInput, StatusFields, type StatusInput } from './StatusFields.tsx'
@@ -21,6 +22,8 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const change = useStatusChange(target, () => close(null))
   const [input, setInput] = useState(preset)
   const body = completeInput(input)
+  // The second press goes beyond the places, once the first has said so.
+  const isOver = isOverPlaces(change.error)
   /** After a conflict the next try starts from the present state. */
   const onError = (error: Error) => {
     if (error instanceof ChangedElsewhere) setTarget(targetOf(error.application))
@@ -30,11 +33,12 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
       title={t('admin.updateStatusTitle')}
       submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
       isDisabled={!body || change.isPending}
-      onSubmit={() => body && change.mutate(body, { onError })}
+      onSubmit={() => body && change.mutate({ ...body, overPlaces: isOver }, { onError })}
     >
       <ApplicationSummary target={target} />
       {change.error instanceof ChangedElsewhere && <ConflictNotice conflict={change.error} />}
       <StatusFields input={input} setInput={setInput} statuses={allowedStatuses(role, target)} />
+      {isOver && <OverPlacesNotice />}
       {!body && <p className="hint">{t('error.statusReason')}</p>}
     </FormDialog>
   )

@@ -55,7 +55,8 @@ export function useStatusChange({ id, version }: Pick<Target, 'id' | 'version'>,
   const client = useQueryClient()
   const context = useCommandContext()
   return useMutation({
-    mutationFn: (body: { status: Status; reason: string }) => changeStatus(client, { id, version, ...body }),
+    mutationFn: (body: { status: Status; reason: string; overPlaces?: boolean }) =>
+      changeStatus(client, { id, version, ...body }),
     onSuccess: (application) => {
       onChanged()
       reportChange(context, application, 'adminToast.statusUpdated')

@@ -53,10 +53,18 @@ export const lastEventOf = (application: Application): number =>
 type Post<T> = { body: unknown; schema: z.ZodMiniType<T> }
 const post = <T>(path: string, { body, schema }: Post<T>) => call(path, { method: 'POST', body, schema })
 
+/** There are not so many places left; said with `overPlaces`, the change goes beyond them. */
+export const isOverPlaces = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'over-places'
+
 /** @throws ChangedElsewhere when the application is no longer at `version` */
 export async function changeStatus(
   client: QueryClient,
-  { id, version, ...change }: { id: string; version: number; status: Status; reason: string },
+  {
+    id,
+    version,
+    ...change
+  }: { id: string; version: number; status: Status; reason: string; overPlaces?: boolean },
 ): Promise<Application> {
   const body = { ...change, expectedVersion: version }
   try {
@@ -87,7 +95,7 @@ async function postAndRenew<T>(client: QueryClient, path: string, options: Post<
 
 export async function changeStatuses(
   client: QueryClient,
-  body: { ids: readonly string[]; status: Status; reason: string },
+  body: { ids: readonly string[]; status: Status; reason: string; overPlaces?: boolean },
 ) {
   const path = '/api/admin/applications/bulk-status'
   const { results } = await postAndRenew(client, path, { body, schema: BulkResults })

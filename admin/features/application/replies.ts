@@ -26,6 +26,7 @@ const AuditItem = z.object({
   to: z.nullable(z.union([text, z.number()])),
   reason: maybe,
   override: z.boolean(),
+  withoutVisit: z.boolean(),
 })
 export type AuditItem = z.infer<typeof AuditItem>
 
@@ -52,6 +53,7 @@ export const Sent = z.object({
   explanation: z.nullable(z.array(Explained)),
   rank: z.nullable(z.number()),
   verificationNotes: maybe,
+  visit: z.object({ confirmed: z.number(), of: z.number() }),
   verifiedBy: z.nullable(z.object({ id: text, email: text })),
   submittedAt: text,
   verifiedAt: maybe,
@@ -85,6 +87,8 @@ export const Document = z.object({ id: text, documentName: text, documentKey: te
 export type Document = z.infer<typeof Document>
 
 export const BulkResults = z.object({
-  results: z.array(z.object({ id: text, ok: z.boolean(), message: z.optional(text) })),
+  results: z.array(
+    z.object({ id: text, ok: z.boolean(), code: z.optional(text), message: z.optional(text) }),
+  ),
 })
 export type BulkResult = z.infer<typeof BulkResults>['results'][number]

@@ -71,6 +71,7 @@ export function Entry({ entry }: { entry: LogEntry }) {
         {application && <ApplicationLink {...application} />}
         {!application && account?.email && <span> · {account.email}</span>}
         {entry.override && <em> · {t('log.override')}</em>}
+        {entry.withoutVisit && <em> · {t('log.withoutVisit')}</em>}
       </p>
       <p className="meta">
         {t('log.by', { name: actorOf(entry, t) })} ·{' '}

@@ -19,6 +19,7 @@ export const LogEntry = z.object({
   account: z.nullable(z.object({ id: text, email: z.nullable(text) })),
   reason: z.nullable(text),
   override: z.boolean(),
+  withoutVisit: z.boolean(),
   changes: z.array(z.object({ field: text, from: value, to: value })),
   exported: z.nullable(
     z.object({ kind: z.enum(['csv', 'bundle']), rows: z.number(), auditor: z.nullable(text) }),

@@ -43,10 +43,10 @@ const placeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slic
 
 export function listedRows(db: Database) {
   const insert = db.query(
-    `insert into listed (place, id, ${columns.join()}) values (?,?,${columns.map(() => '?').join()})`,
+    `insert into listed (place, id, ${columns.join()}) values (?,?,${columns.map(() => '?').join()})
+    on conflict (place) do nothing`,
   )
   const search = searchIndexRows(db)
-  const isTaken = db.query<{ place: number }, [number]>('select place from listed where place = ?')
   const byStream = db.query<Before, [string]>(
     `select l.place, ${[...compared, ...filters].map((name) => `l.${name}`).join()}
     from application a join listed l on l.id = a.id where a.stream = ?`,
@@ -66,14 +66,16 @@ export function listedRows(db: Database) {
     if (is) count.run(season, is.status, is.district, 1)
   }
   return {
-    add: (id: string, season: string, row: ListHead & ListTail): void => {
+    /** @returns its place */
+    add: (id: string, season: string, row: ListHead & ListTail): number => {
+      const values = inColumns(row, { season, district: row.district })
+      const inOrder = columns.map((name) => values[name] ?? null)
       let place = placeOf(id)
       // Two random ids with the same twelve digits are possible, though very unlikely.
-      while (isTaken.get(place)) place += 1
-      const values = inColumns(row, { season, district: row.district })
-      insert.run(place, id, ...columns.map((name) => values[name] ?? null))
+      while (insert.run(place, id, ...inOrder).changes === 0) place += 1
       search.add(place, filterKeys({ season, status: '', district: '' }).in_season, row.searched)
       recount(season, null, row)
+      return place
     },
     /** Updates only columns that differ: SQLite rewrites the index of each column that an update names. */
     change: (stream: string, row: Row): void => {

@@ -11,7 +11,7 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import { criteriaOf, emptyProgramme, evolveProgramme, type Programme } from '#events/programme/events.ts'
 import { OperatorError } from '../../runtime/errors.ts'
-import { inTransaction, isStorageError, openDatabase } from '../database.ts'
+import { inTransaction, isStorageError, openDatabase, openImage } from '../database.ts'
 import { type Log, programmeStream, type StoredEvent } from '../log.ts'
 import { type AnyRecorded, isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../payloads.ts'
 import { ProjectionFailed, projecting } from '../projection-failed.ts'
@@ -100,13 +100,18 @@ function insertProgramme(models: ReadModels, log: Log, keys: Vault['keys']): Pro
   return programme
 }
 
+/** Those of an earlier start; nothing to do where they were in memory. */
+export function removeReadModels(path: string): void {
+  if (path !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+}
+
 /**
  * Rebuilds application by application, so that memory use does not grow with the log. Rows are inserted in the order of
  * their keys, and the indexes are created last, which is faster.
  * @throws OperatorError, which names the event that does not fit
  */
 export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = ':memory:'): ReadModels {
-  if (path !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+  removeReadModels(path)
   const db = openDatabase(path, { disposable: true })
   createReadTables(db)
   const models = createReadModels(db)
@@ -121,6 +126,15 @@ export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = 
   }
   createReadIndexes(db)
   return models
+}
+
+/** The same in less memory, for a server that keeps them; a file stays as it is. */
+export function compacted(models: ReadModels): ReadModels {
+  if (models.db.filename !== ':memory:') return models
+  const beside = models.besideTables()
+  const image = models.db.serialize()
+  models.db.close()
+  return createReadModels(openImage(image, ':memory:'), beside)
 }
 
 function insertAll(models: ReadModels, log: Log, vault: Pick<Vault, 'keys' | 'drafts'>): void {

@@ -11,13 +11,42 @@ const hashOf = (season: string, mark: string): number =>
 
 type Marks = { season: string; before: readonly string[]; after: readonly string[] }
 
-export function createTwins(db: Database) {
-  /** By hash of a mark: the place of the only application that has it, or the places of all that share it. */
-  const holders = new Map<number, number | Set<number>>()
+/** By hash of a mark: the place of the only application that has it, or the places of all that share it. */
+type Holders = Map<number, number | Set<number>>
+
+/** Pairs of a hash and a place, one after the other; in order, so that two indexes can be compared. */
+function packed(holders: Holders): Float64Array {
+  const pairs: [number, number][] = []
+  for (const [hash, holder] of holders)
+    for (const place of typeof holder === 'number' ? [holder] : holder) pairs.push([hash, place])
+  return Float64Array.from(pairs.sort(([a, x], [b, y]) => a - b || x - y).flat())
+}
+
+function unpacked(pairs: Float64Array): Holders {
+  const holders: Holders = new Map()
+  for (let at = 0; at + 1 < pairs.length; at += 2) {
+    const hash = pairs[at] ?? 0
+    const place = pairs[at + 1] ?? 0
+    const holder = holders.get(hash)
+    if (holder === undefined) holders.set(hash, place)
+    else if (typeof holder === 'number') holders.set(hash, new Set([holder, place]))
+    else holder.add(place)
+  }
+  return holders
+}
+
+/** @param saved what `saved` gave, to go on from; unpacked when it is first needed */
+export function createTwins(db: Database, saved: Float64Array = new Float64Array()) {
+  let unpackedHolders: Holders | null = null
+  const holdersNow = (): Holders => {
+    unpackedHolders ??= unpacked(saved)
+    return unpackedHolders
+  }
   const add = db.query<null, [number, number]>('update listed set twins = twins + ? where place = ?')
 
   /** @returns 1 where others have the mark too */
   const addMark = (place: number, hash: number): number => {
+    const holders = holdersNow()
     const holder = holders.get(hash)
     if (holder === undefined) holders.set(hash, place)
     else if (typeof holder !== 'number') holder.add(place)
@@ -29,6 +58,7 @@ export function createTwins(db: Database) {
   }
   /** @returns 1 where others have the mark too */
   const removeMark = (place: number, hash: number): number => {
+    const holders = holdersNow()
     const holder = holders.get(hash)
     if (holder === undefined || typeof holder === 'number') {
       holders.delete(hash)
@@ -43,6 +73,7 @@ export function createTwins(db: Database) {
     return 1
   }
   return {
+    saved: (): Float64Array => packed(holdersNow()),
     /** To be called when the marks of a listed application change. */
     update: (place: number, { season, before, after }: Marks): void => {
       const removed = before.filter((mark) => !after.includes(mark))

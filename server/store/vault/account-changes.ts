@@ -126,6 +126,8 @@ export function createAccountChangeRepository(
   }
   return {
     apply,
+    /** The streams whose event a change waits for. */
+    streams: (): string[] => all(k.selectFrom('account_change').select('stream')).map(({ stream }) => stream),
     settle: (isRecorded: (event: AwaitedEvent) => boolean): void => {
       if (!isPending) return
       inTransaction(db, () => settleAll(isRecorded))

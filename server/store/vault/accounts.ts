@@ -1,26 +1,33 @@
-/** Accounts. E-mail and phone are encrypted; an e-mail is found by a keyed hash of its normalised form. */
+/** Accounts. E-mail and phone are encrypted; either is found by a keyed hash of its normalised form. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { type Locale, locales, type Role } from '#events/vocabulary.ts'
+import { inTransaction } from '../database.ts'
 import { type Account, foldedEmail } from '../records.ts'
 import { keyedHash, open, type SealingKey, seal } from '../seal.ts'
+import type { createPhoneIndex } from './phones.ts'
 import type { VaultDatabase, VaultTables } from './tables.ts'
 
 type NewAccount = Pick<Account, 'email' | 'phone' | 'role' | 'locale' | 'createdAt'> & {
   passwordHash: string
 }
 
+type PhoneIndex = ReturnType<typeof createPhoneIndex>
+
 const Personal = z.object({ email: z.string(), phone: z.string() })
 const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text)
 
 export function createAccountRepository(
-  { k, all, first, run }: VaultDatabase,
+  { db, k, all, first, run }: VaultDatabase,
   sealing: SealingKey,
-  hashing: Buffer,
+  { hashing, phones }: { hashing: Buffer; phones: PhoneIndex },
 ) {
   const about = (id: string) => `account|${id}`
   const hashOf = (email: string) => keyedHash(hashing, foldedEmail(email))
+  /** The column is unique and never null; a folded e-mail has no line end. */
+  const hashFor = (id: string, email: string) =>
+    email === '' ? keyedHash(hashing, `none\n${id}`) : hashOf(email)
   const sealed = (id: string, email: string, phone: string) =>
     seal(sealing, JSON.stringify({ email, phone }), about(id))
   const opened = (row: Selectable<VaultTables['account']>): Account => {
@@ -56,6 +63,17 @@ export function createAccountRepository(
   let staffCache: Map<string, Account> | null = null
   const staff = (): Account[] =>
     all(selectAccounts.where('role', '!=', 'customer').orderBy('created_at').orderBy('id')).map(opened)
+  const ofPhone = (phone: string): Account[] =>
+    phones
+      .holders(phone)
+      .flatMap((id) => byId(id) ?? [])
+      .filter(({ role }) => role === 'customer')
+      .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
+  const opening = (name: string): Account[] => {
+    const row = rowByEmail(name)
+    const named = row ? [opened(row)] : []
+    return [...named, ...ofPhone(name).filter(({ id }) => id !== row?.id)]
+  }
   const update = (id: string, values: Partial<VaultTables['account']>) => {
     cache.delete(id)
     staffCache = null
@@ -63,21 +81,37 @@ export function createAccountRepository(
   }
   return {
     byId,
+    /** The same past the cache: a line of SQL may have changed the row. */
+    asStored: (id: string): Account | null => {
+      const row = first(selectAccounts.where('id', '=', id))
+      return row && opened(row)
+    },
     /** The account and its password hash; null for an unknown e-mail. */
     forSignIn: (email: string): { account: Account; passwordHash: string } | null => {
       const row = rowByEmail(email)
       return row ? { account: opened(row), passwordHash: row.password_hash } : null
     },
+    /** Those that a name typed at a sign-in may open: by e-mail or user name, then families by phone number, oldest first. */
+    opening,
+    /** The families that a phone number opens, oldest first. */
+    ofPhone,
+    /** Puts the accounts of a version before under their phone numbers. */
+    fillPhones: (): void =>
+      inTransaction(db, () =>
+        phones.fillOnce(() =>
+          all(selectAccounts.where('role', '=', 'customer').orderBy('created_at').orderBy('id')).map(opened),
+        ),
+      ),
     passwordHash: (id: string) =>
       first(k.selectFrom('account').select('password_hash').where('id', '=', id))?.password_hash ?? null,
     /** Null when the e-mail is already taken. */
     add: (account: NewAccount, id: string = randomUUID()): Account | null => {
-      if (rowByEmail(account.email)) return null
+      if (account.email !== '' && rowByEmail(account.email)) return null
       const { email, phone, passwordHash, role, locale, createdAt } = account
       run(
         k.insertInto('account').values({
           id,
-          email_hash: hashOf(email),
+          email_hash: hashFor(id, email),
           sealed: sealed(id, email, phone),
           password_hash: passwordHash,
           role,
@@ -88,6 +122,7 @@ export function createAccountRepository(
           last_login_at: null,
         }),
       )
+      if (role === 'customer') phones.add({ id, phone })
       staffCache = null
       // Not from the cache, which would outlive a transaction that is rolled back.
       const row = first(selectAccounts.where('id', '=', id))

@@ -29,6 +29,18 @@ export function createDraftRepository(
       const row = byStream.get(stream)
       return row && opened(row)
     },
+    /** For each stream a text that is another one after every save. */
+    fingerprints: (): Map<string, string> =>
+      new Map(
+        db
+          .query<{ stream: string; seal: string }, []>(
+            // The bytes after the commitment to the key are the nonce, and new with each save.
+            `select stream, hex(substr(sealed, 33, 12)) || '|' || saves || '|' || saved_at || '|' || after as seal
+            from draft order by stream`,
+          )
+          .all()
+          .map(({ stream, seal }) => [stream, seal]),
+      ),
     put: ({ stream, accountId, form, saves, savedAt, after }: Draft): void => {
       const keys = keysOf(stream)
       if (!keys) throw new Error(`no key for the draft of ${stream}`)

@@ -37,6 +37,7 @@ export type VaultTables = {
     created_at: string
     last_login_at: string | null
   }
+  account_phone: { hash: Uint8Array; account_id: string }
   session: { token_hash: Uint8Array; account_id: string; created_at: string; expires_at: string }
   reset_link: { token_hash: Uint8Array; account_id: string; expires_at: string }
   link_maker: { token_hash: Uint8Array; account_id: string }
@@ -84,6 +85,10 @@ create table if not exists account (
   id text primary key, email_hash blob not null unique, sealed blob not null, password_hash text not null,
   role text not null, locale text not null, email_verified integer not null default 0, disabled_at text,
   created_at text not null, last_login_at text) strict;
+create table if not exists account_phone (
+  hash blob not null, account_id text not null references account(id) on delete cascade,
+  primary key (hash, account_id)) strict, without rowid;
+create index if not exists account_phone_account on account_phone (account_id);
 create table if not exists session (
   token_hash blob primary key, account_id text not null references account(id) on delete cascade,
   created_at text not null, expires_at text not null) strict, without rowid;

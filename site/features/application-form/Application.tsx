@@ -61,7 +61,7 @@ function Opening({ opened }: { opened: OpenResult | null }) {
         </Panel>
       )
     case 'open':
-      return <Form account={opened.account} sync={opened.sync} />
+      return <Form account={opened.account} saving={opened.saving} />
     default:
       return unforeseen(opened, null)
   }

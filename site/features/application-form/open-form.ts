@@ -9,23 +9,22 @@ import {
   queryClient,
 } from '../../account/queries.ts'
 import { type FormAccount, readDraft, readLastAccount, saveLastAccount } from '../../application/drafts.ts'
+import { hasNotes } from '../../application/notes.ts'
 import { fetchLatest } from '../../application/requests.ts'
-import { type Sync, syncOf } from '../../application/sync.ts'
+import { detach, type FormSaving, openSaving } from '../../application/saving.ts'
 import { seasonOfPage } from '../../components/island/page-data.ts'
 
 export type OpenResult =
   | { kind: 'signed-out' | 'staff' | 'closed' | 'unreachable' }
-  | { kind: 'open'; account: FormAccount; sync: Sync }
+  | { kind: 'open'; account: FormAccount; saving: FormSaving }
 
 const locale = () => (document.documentElement.lang === 'en' ? 'en' : 'ml')
 
 /** Offline, the draft of the account that signed in last is opened. */
 async function openOffline(): Promise<OpenResult> {
   const account = await readLastAccount()
-  if (!account || !(await readDraft(account.id))) return { kind: 'unreachable' }
-  const sync = syncOf(account.id)
-  await sync.openOffline()
-  return { kind: 'open', account, sync }
+  if (!account || !(hasNotes(account.id) || (await readDraft(account.id)))) return { kind: 'unreachable' }
+  return { kind: 'open', account, saving: await openSaving(account.id, undefined) }
 }
 
 async function openFor(account: Account): Promise<OpenResult> {
@@ -36,9 +35,9 @@ async function openFor(account: Account): Promise<OpenResult> {
   if (deadline.isExpired) return { kind: 'closed' }
   const isOfThisSeason = latest && seasonName(locale(), latest.season) === seasonOfPage()
   await saveLastAccount(account)
-  const sync = syncOf(account.id)
-  await sync.open(isOfThisSeason ? latest : null)
-  return { kind: 'open', account, sync }
+  if (latest && !isOfThisSeason) await detach(account.id, latest.copy.id)
+  const saving = await openSaving(account.id, isOfThisSeason ? latest.copy : null)
+  return { kind: 'open', account, saving }
 }
 
 export async function openForm(): Promise<OpenResult> {

@@ -44,4 +44,5 @@ export const formTexts = pageTexts([
   'refusal.file-broken',
   'refusal.file-pixels',
   'refusal.file-too-large',
+  'refusal.other-account',
 ])

@@ -4,13 +4,13 @@ import { createContext, useContext, useMemo } from 'react'
 import type { Form, FormField } from '#events/application/form.ts'
 import type { Uploads } from '#web/uploads/queue.ts'
 import type { FormAccount } from '../../application/drafts.ts'
+import type { FormSaving } from '../../application/saving.ts'
 import { formAtom } from '../../application/state.ts'
-import type { Sync } from '../../application/sync.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
 import { shownProblemsAtom } from './atoms.ts'
 
-/** `sync` saves the answers, `uploads` sends the files. */
-type OpenForm = { account: FormAccount; sync: Sync; uploads: Uploads }
+/** `saving` saves the answers, `uploads` sends the files. */
+type OpenForm = { account: FormAccount; saving: FormSaving; uploads: Uploads }
 
 export const OpenFormContext = createContext<OpenForm | null>(null)
 

@@ -9,7 +9,7 @@ import { useOpenForm } from './use-field.ts'
 /** Handles the link in the page's header and the one in the form's bar. */
 export function useLanguageLink(): void {
   const store = useStore()
-  const { sync } = useOpenForm()
+  const { saving } = useOpenForm()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link =
@@ -19,11 +19,11 @@ export function useLanguageLink(): void {
       phoneStorage.set('language', link.dataset.language ?? '')
       saveScrollPosition()
       const { pathname } = new URL(link.href)
-      void sync
+      void saving
         .flush()
         .then(() => location.assign(`${pathname}${location.search}#${store.get(openPartAtom)}`))
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
-  }, [store, sync])
+  }, [store, saving])
 }

@@ -22,7 +22,7 @@ export function useSaveAndPreview() {
   const { locale, t } = useWords()
   const { errorText, showError } = useOutcome()
   const store = useStore()
-  const { sync, uploads } = useOpenForm()
+  const { saving, uploads } = useOpenForm()
   const [refusals, setRefusals] = useState(0)
 
   /** An expired session and a version conflict have dialogs of their own. */
@@ -37,7 +37,7 @@ export function useSaveAndPreview() {
       return showError(t('toast.deadlinePassed'))
     }
     await uploads.run()
-    const outcome = await sync.save()
+    const outcome = await saving.save()
     if (!outcome.ok) return report(outcome.error)
     const text = t(outcome.first ? 'toast.savedDraft' : 'toast.updated')
     toastAcrossPages({ kind: 'default', title: t('toast.success'), text })
@@ -48,7 +48,7 @@ export function useSaveAndPreview() {
     if (Object.keys(store.get(blockingAtom)).length > 0) {
       setRefusals((count) => count + 1)
       // An incomplete draft is saved all the same.
-      void sync.sendPending()
+      void saving.sendPending()
       return
     }
     store.set(busyAtom, true)

@@ -1,7 +1,7 @@
 /** Who may move an application where: DECISIONS.md's table and workflow written out, cell by cell, and held against the code. */
 import { expect, test } from 'bun:test'
 import { ChangeStatus, changeStatus } from '#events/application/decide.ts'
-import { isUsualMove, mayMove, type Status, statuses } from '#events/application/status.ts'
+import { isUsualMove, isVerifiedOrLater, mayMove, type Status, statuses } from '#events/application/status.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { inStatus, standingSpec, started } from '../../kit/histories.ts'
 
@@ -50,6 +50,7 @@ const given = standingSpec<{ status: Status; role: StaffRole; reason?: string }>
   changeStatus(now, { status: ask.status, reason: ask.reason ?? reason }, ask.role),
 )
 const roles: StaffRole[] = ['admin', 'verifier']
+const verifies = (from: Status, to: Status): boolean => !isVerifiedOrLater(from) && isVerifiedOrLater(to)
 
 test('given the nine statuses, when they are listed, then the table names each once', () => {
   expect([...statuses].sort()).toEqual([...order].sort())
@@ -66,7 +67,10 @@ for (const role of roles)
         else
           answer.then({
             type: 'StatusChanged',
-            facts: { from, to, usual: cell === 'u' },
+            // No home visit has confirmed anything of these.
+            facts: verifies(from, to)
+              ? { from, to, usual: cell === 'u', withoutVisit: true }
+              : { from, to, usual: cell === 'u' },
             details: { reason },
           })
       })

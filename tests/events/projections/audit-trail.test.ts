@@ -5,7 +5,7 @@ import { auditEntry } from '#events/projections/audit-trail.ts'
 import { at, moved, recorded, started, submitted, VISITOR } from '../../kit/histories.ts'
 
 const noteId = '0f8fad5b-d9cb-469f-a165-70867728950e'
-const quiet = { from: null, to: null, reason: null, override: false }
+const quiet = { from: null, to: null, reason: null, override: false, withoutVisit: false }
 const told: [event: ApplicationEvent, expected: object][] = [
   [started, { ...quiet, to: 'draft' }],
   [submitted(), { ...quiet, from: 'draft', to: 'submitted' }],
@@ -16,6 +16,14 @@ const told: [event: ApplicationEvent, expected: object][] = [
   [
     moved('submitted', 'verified', false, 'Skipped'),
     { from: 'submitted', to: 'verified', reason: 'Skipped', override: true },
+  ],
+  [
+    {
+      type: 'StatusChanged',
+      facts: { from: 'under_verification', to: 'verified', usual: true, withoutVisit: true },
+      details: { reason: 'By phone' },
+    },
+    { from: 'under_verification', to: 'verified', reason: 'By phone', override: false, withoutVisit: true },
   ],
   [
     moved('submitted', 'rejected', true, 'No'),

@@ -16,6 +16,7 @@ function bucketWith(paths: readonly string[]): Bucket {
   const held = new Map(paths.map((path) => [`backups/${NAME}/${path}`, Buffer.from(path)]))
   return {
     put: async () => undefined,
+    upload: async () => undefined,
     get: async (key) => held.get(key) ?? null,
     download: async (key, path) => {
       await writeFile(path, held.get(key) ?? '')

@@ -1,7 +1,10 @@
 /** `staff` and `erase`: through the running server, or alone, with the same effect. */
+import { Database } from 'bun:sqlite'
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
 import { startApplication } from '#events/application/decide-applicant.ts'
 import { numberAt } from '#events/application/number.ts'
+import { audit } from '#server/commands/audit.ts'
 import { erase } from '#server/commands/erase.ts'
 import { staff } from '#server/commands/staff.ts'
 import { applicationStream } from '#server/store/log.ts'
@@ -171,4 +174,43 @@ test('given a folder without data, when anything is to be written, then it is re
   expect((await gave(erase, ['--id', 'x'], { DATA_DIR: folder })).complained).toEqual([sentence])
   const words = ['add', '--email', 'x', '--role', 'admin']
   expect((await gave(staff, words, { DATA_DIR: folder })).complained).toEqual([sentence])
+})
+
+test('given a right that a line of SQL added or took, when staff are listed or the folder verified, then each account is named, and only those', async () => {
+  const app = await testApp()
+  const ids = new Map<string, string>()
+  for (const email of ['raised', 'sound', 'enabled', 'lost', 'resting']) {
+    const member = await app.verifier(email)
+    ids.set(email, (await member.get('/api/me')).expect(200).json.id)
+  }
+  const idOf = (email: string): string => ids.get(email) ?? ''
+  const environment = { DATA_DIR: app.folder }
+  const listed = () => gave(staff, ['list'], environment)
+  const verified = () => gave(audit, ['verify'], environment)
+  // With the server running, and nothing wrong.
+  expect([(await listed()).complained, (await verified()).complained]).toEqual([[], []])
+  const admin = await app.admin()
+  ;(await admin.patch(`/api/admin/team/${idOf('enabled')}`, { disabled: true })).expect(200)
+  await app.stop()
+  const vault = new Database(join(app.folder, 'vault.db'), { strict: true })
+  vault.run('pragma foreign_keys = on')
+  vault.run("update account set role = 'admin' where id = ?", [idOf('raised')])
+  vault.run('update account set disabled_at = null where id = ?', [idOf('enabled')])
+  vault.run('delete from account where id = ?', [idOf('lost')])
+  // A crash left a change that its event has already: the next start applies it.
+  vault.run("update account set role = 'admin' where id = ?", [idOf('resting')])
+  vault.run(
+    "insert into account_change (stream, version, type, sealed) values (?, 1, 'RoleGranted', x'00')",
+    [`staff-${idOf('resting')}`],
+  )
+  vault.close()
+  const said = [
+    `raised (${idOf('raised')}): the vault says admin, the log says verifier.`,
+    `enabled (${idOf('enabled')}): the vault says verifier, the log says verifier, disabled.`,
+    `${idOf('lost')}: the vault says no account, the log says verifier.`,
+  ]
+  for (const ended of [await listed(), await verified()]) {
+    expect(ended.code).toBe(1)
+    expect(ended.complained.map((line) => `${line.split('. ')[0]}.`).sort()).toEqual(said.sort())
+  }
 })

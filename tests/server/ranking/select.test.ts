@@ -121,3 +121,47 @@ test('given two places, when three are selected, then it is refused unless it is
   const beyond = await done(ask({ shortlist: 1, overPlaces: true }))
   expect(beyond.json).toEqual({ shortlisted: [ids[3]], waitlisted: [] })
 })
+
+test('given one place, when statuses are set one by one or together, then none goes beyond it unless it is said', async () => {
+  await done(admin.put('/api/admin/settings/places', { value: '1' }))
+  const move = (place: number, status: string, more: object = {}) =>
+    admin.post(`/api/admin/applications/${idAt(place)}/status`, { status, reason: 'Need', ...more })
+  const together = { ids: ids.slice(0, 2), status: 'shortlisted', reason: 'Together' }
+  const bulk = async (more: object = {}) =>
+    (await done(admin.post('/api/admin/applications/bulk-status', { ...together, ...more }))).json.results
+  const beyond = { code: 'over-places', message: expect.stringContaining('fewer places') }
+  expect(await bulk()).toEqual([
+    { id: ids[0], ok: true },
+    { id: ids[1], ok: false, ...beyond },
+  ])
+  // Whoever has a place keeps it on the way to the end; whoever has none is bound by it there too.
+  await done(move(0, 'finalized'))
+  for (const status of ['shortlisted', 'finalized']) {
+    const refused = await move(1, status)
+    expect([refused.status, refused.json]).toEqual([409, beyond])
+    expect((await move(1, status, { overPlaces: false })).status).toBe(409)
+  }
+  await done(move(1, 'waitlist'))
+  await done(move(1, 'shortlisted', { overPlaces: true }))
+  expect(await bulk({ ids: ids.slice(2), overPlaces: true })).toEqual(
+    ids.slice(2).map((id) => ({ id, ok: true })),
+  )
+  expect(await statuses()).toEqual(['finalized', 'shortlisted', 'shortlisted', 'shortlisted'])
+})
+
+test('given two people who take the last place at once, when both are decided in one turn, then one is refused', async () => {
+  await done(admin.put('/api/admin/settings/places', { value: '1' }))
+  const take = (place: number) =>
+    admin.post(`/api/admin/applications/${idAt(place)}/status`, { status: 'shortlisted', reason: 'Need' })
+  const answers = await Promise.all([take(0), take(1), take(2)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+})
+
+test('given a family verified without a visit, when its page and the log are read, then both say so', async () => {
+  const path = `/api/admin/applications/${idAt(0)}`
+  const { visit, auditTrail } = (await done(admin.get(path))).json
+  expect(visit).toEqual({ confirmed: 0, of: 12 })
+  expect(auditTrail.at(-1)).toMatchObject({ to: 'ranked', withoutVisit: true })
+  const { events } = (await done(admin.get(`/api/admin/events?application=${idAt(0)}`))).json
+  expect(events[0]).toMatchObject({ type: 'StatusChanged', withoutVisit: true })
+})

@@ -10,11 +10,12 @@ import { Badge } from '../../../window/Badge.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { submitting } from '../../../window/submitting.ts'
 import { useStatusChange } from '../actions.ts'
-import { ChangedElsewhere } from '../api.ts'
+import { ChangedElsewhere, isOverPlaces } from '../api.ts'
 import { allowedStatuses, fullPageMoves, fullPageStatuses } from '../moves.ts'
 import type { Sent } from '../replies.ts'
 import { StatusFields, type StatusInput } from '../StatusFields.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
+import { OverPlacesNotice } from './OverPlacesNotice.tsx'
 
 const empty: StatusInput = { to: '', reason: '' }
 
@@ -23,6 +24,9 @@ export function StatusManagement({ application }: { application: Sent }) {
   const { role } = useCommandContext()
   const [input, setInput] = useState(empty)
   const move = useStatusChange(application, () => setInput(empty))
+  const isOver = isOverPlaces(move.error)
+  const { confirmed, of } = application.visit
+  const isUnvisited = application.verifiedAt === null && confirmed * 2 < of
   const allowed = allowedStatuses(role, application)
   const steps = fullPageMoves[application.status]?.filter(({ to }) => allowed.includes(to)) ?? []
   /** @param usual the reason where none was typed */
@@ -34,7 +38,7 @@ export function StatusManagement({ application }: { application: Sent }) {
         title: t('admin.reasonRequired'),
         text: t('admin.reasonRequiredText'),
       })
-    else move.mutate({ status, reason })
+    else move.mutate({ status, reason, overPlaces: isOver })
   }
   return (
     <section className="panel status-management">
@@ -42,7 +46,9 @@ export function StatusManagement({ application }: { application: Sent }) {
       <p>
         {t('admin.currentStatus')} <Badge status={application.status} isDetail />
       </p>
+      {isUnvisited && <p className="hint">{t('console.fewConfirmed', { confirmed, of })}</p>}
       {move.error instanceof ChangedElsewhere && <ConflictNotice conflict={move.error} />}
+      {isOver && <OverPlacesNotice />}
       <form onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
         <StatusFields input={input} setInput={setInput} statuses={fullPageStatuses} enabled={allowed} />
         <button className="tb line" type="submit" disabled={input.to === '' || move.isPending}>

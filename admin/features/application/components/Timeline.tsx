@@ -32,7 +32,7 @@ export function Timeline({ application, latest }: { application: Sent; latest?: 
 
 function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
   const { locale, t } = useWords()
-  const { from, to, reason, at, by, seq, override } = item
+  const { from, to, reason, at, by, seq, override, withoutVisit } = item
   return (
     <li>
       <b>{eventName(t, item)}</b>
@@ -47,6 +47,7 @@ function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
       {t('console.by', { name: isFamily ? t('console.family') : (by.email ?? by.id.slice(0, 8)) })}
       {reason && <q>{reason}</q>}
       {override && <em>{t('console.override')}</em>}
+      {withoutVisit && <em>{t('console.withoutVisit')}</em>}
       <br />
       <time dateTime={at}>{moment(locale, at)}</time> · {t('console.event', { n: grouped(seq) })}
     </li>

@@ -17,7 +17,7 @@ const OTHER = '?'
 
 function TalukField({ side }: { side: Side }) {
   const { locale, t } = useWords()
-  const { sync } = useOpenForm()
+  const { saving } = useOpenForm()
   const district = districtOf(useValue(`${side}District`))
   const value = useValue(`${side}Taluk`)
   const [isTyped, setTyped] = useState(false)
@@ -31,7 +31,7 @@ function TalukField({ side }: { side: Side }) {
     { value: OTHER, label: t('form.otherTaluk') },
   ]
   const choose = (taluk: string) =>
-    taluk === OTHER ? setTyped(true) : sync.edit({ [`${side}Taluk`]: taluk })
+    taluk === OTHER ? setTyped(true) : saving.edit({ [`${side}Taluk`]: taluk })
   return (
     <SelectField
       asked={asked}
@@ -47,7 +47,7 @@ function TalukField({ side }: { side: Side }) {
 
 function PinSuggestions({ side }: { side: Side }) {
   const { locale, t } = useWords()
-  const { sync } = useOpenForm()
+  const { saving } = useOpenForm()
   const place = usePlace(useValue(`${side}Pincode`))
   const office = useValue(`${side}PostalName`)
   const district = useValue(`${side}District`)
@@ -63,7 +63,7 @@ function PinSuggestions({ side }: { side: Side }) {
           className="offer"
           lang="en"
           aria-pressed={name === office}
-          onClick={() => sync.edit({ [`${side}PostalName`]: name })}
+          onClick={() => saving.edit({ [`${side}PostalName`]: name })}
         >
           {name}
         </button>
@@ -72,7 +72,7 @@ function PinSuggestions({ side }: { side: Side }) {
         <button
           type="button"
           className="offer"
-          onClick={() => sync.edit({ [`${side}District`]: suggested, [`${side}Taluk`]: '' })}
+          onClick={() => saving.edit({ [`${side}District`]: suggested, [`${side}Taluk`]: '' })}
         >
           {t('form.pinDistrict', { district: districtNames[suggested][locale] })}
         </button>
@@ -83,7 +83,7 @@ function PinSuggestions({ side }: { side: Side }) {
 
 export function AddressFields({ side }: { side: Side }) {
   const { locale, t } = useWords()
-  const { sync } = useOpenForm()
+  const { saving } = useOpenForm()
   const asked = useAsked(`${side}District`, 'field.district', { required: true })
   const options = districts.map((district) => ({ value: district, label: districtNames[district][locale] }))
   return (
@@ -100,7 +100,7 @@ export function AddressFields({ side }: { side: Side }) {
         value={useValue(`${side}District`)}
         options={options}
         choose={t('field.choose')}
-        onValue={(district) => sync.edit({ [`${side}District`]: district, [`${side}Taluk`]: '' })}
+        onValue={(district) => saving.edit({ [`${side}District`]: district, [`${side}Taluk`]: '' })}
       />
       <TalukField key={useValue(`${side}District`)} side={side} />
       <LocalBodyFields side={side} />

@@ -32,14 +32,14 @@ function Echo({ side, date }: { side: Side; date: string }) {
 
 export function BirthField({ side }: { side: Side }) {
   const { t } = useWords()
-  const { sync } = useOpenForm()
+  const { saving } = useOpenForm()
   const value = useValue(`${side}Dob`)
   return (
     <DateField
       asked={useAsked(`${side}Dob`, 'field.dob', { hint: 'form.dobHint', required: true })}
       value={value}
       names={{ day: t('field.day'), month: t('field.month'), year: t('field.year') }}
-      onValue={(date) => sync.edit({ [`${side}Dob`]: date })}
+      onValue={(date) => saving.edit({ [`${side}Dob`]: date })}
       echo={<Echo side={side} date={value} />}
     />
   )

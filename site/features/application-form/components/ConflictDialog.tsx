@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { FormField } from '#events/application/form.ts'
 import { moment } from '#events/language/format.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { picked } from '../../../application/merge.ts'
+import { picked } from '../../../application/fields.ts'
 import { type Conflict, formAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName, useValueWords } from '../field-words.ts'
@@ -52,7 +52,7 @@ function Choice({ field, theirs, isTheirs, onChoose }: ChoiceProps) {
 
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const { locale, t } = useWords()
-  const { sync } = useOpenForm()
+  const { saving } = useOpenForm()
   const [taken, setTaken] = useState<readonly FormField[]>([])
   const choose = (field: FormField, theirs: boolean) =>
     setTaken(theirs ? [...taken, field] : taken.filter((one) => one !== field))
@@ -73,7 +73,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
         <button
           className="button button-strong"
           type="button"
-          onClick={() => void sync.resolve(picked(conflict.form, taken))}
+          onClick={() => void saving.resolve(picked(conflict.form, taken))}
         >
           {t('form.useThese')}
         </button>

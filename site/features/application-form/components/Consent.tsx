@@ -7,7 +7,7 @@ import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 
 export function Consent() {
   const { locale, t } = useWords()
-  const { sync } = useOpenForm()
+  const { saving } = useOpenForm()
   return (
     <>
       <aside className="consent" aria-labelledby="consent-title">
@@ -23,7 +23,7 @@ export function Consent() {
       <TickField
         asked={useAsked('consent', 'privacy.consent', { required: true })}
         ticked={useValue('consent') !== ''}
-        onTick={(ticked) => sync.edit({ consent: ticked ? consentIn(locale) : '' })}
+        onTick={(ticked) => saving.edit({ consent: ticked ? consentIn(locale) : '' })}
       />
     </>
   )

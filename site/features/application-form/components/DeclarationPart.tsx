@@ -23,10 +23,10 @@ function Box({ name, label, onTick }: { name: FlagName; label: Key; onTick: (tic
 
 export function DeclarationPart() {
   const { locale, t } = useWords()
-  const { sync } = useOpenForm()
+  const { saving } = useOpenForm()
   const date = useValue('declarationDate')
   const agree = (agreed: boolean) =>
-    sync.edit({ declarationAgreed: agreed, declarationDate: agreed ? today() : '' })
+    saving.edit({ declarationAgreed: agreed, declarationDate: agreed ? today() : '' })
   return (
     <div className="declare">
       <p>{t('form.declareIntro')}</p>
@@ -49,12 +49,12 @@ export function DeclarationPart() {
       <Box
         name="signedByGroomParent"
         label="field.signedGroomParent"
-        onTick={(signed) => sync.edit({ signedByGroomParent: signed })}
+        onTick={(signed) => saving.edit({ signedByGroomParent: signed })}
       />
       <Box
         name="signedByBrideParent"
         label="field.signedBrideParent"
-        onTick={(signed) => sync.edit({ signedByBrideParent: signed })}
+        onTick={(signed) => saving.edit({ signedByBrideParent: signed })}
       />
     </div>
   )

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { useDeadline } from '../../../account/queries.ts'
 import type { FormAccount } from '../../../application/drafts.ts'
+import type { FormSaving } from '../../../application/saving.ts'
 import { conflictAtom, savingAtom } from '../../../application/state.ts'
-import type { Sync } from '../../../application/sync.ts'
 import { formUploads, sentenceOf } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
@@ -31,12 +31,12 @@ const failureTitles: Readonly<Record<string, Key>> = {
   'empty-key': 'toast.uploadWarning',
 }
 
-function useUploads(account: FormAccount, sync: Sync) {
+function useUploads(account: FormAccount, saving: FormSaving) {
   const { t } = useWords()
   const fieldName = useFieldName()
   // useState: the queue is created once per page and must not start twice; its texts never change.
   const [uploads] = useState(() =>
-    formUploads(account.id, sync, {
+    formUploads(account.id, saving, {
       done: (field) => {
         const title = field.includes('Aadhaar') ? fieldName(field) : t(labelOf(field))
         toast({ kind: 'default', title: t('toast.uploadOk'), text: t('toast.uploadOkText', { title }) })
@@ -53,14 +53,14 @@ function useUploads(account: FormAccount, sync: Sync) {
 
 /** The dialogs that have to be answered before anything else can be sent. */
 function Dialogs() {
-  const { sync, uploads } = useOpenForm()
+  const { saving, uploads } = useOpenForm()
   const conflict = useAtomValue(conflictAtom)
   const { state } = useAtomValue(savingAtom)
   const [isPostponed, setPostponed] = useState(false)
   useEffect(() => {
     if (state !== 'ended') setPostponed(false)
   }, [state])
-  const resume = () => void sync.save().then(() => uploads.run())
+  const resume = () => void saving.save().then(() => uploads.run())
   if (conflict) return <ConflictDialog conflict={conflict} />
   return state === 'ended' && !isPostponed ? (
     <SignInAgain onLater={() => setPostponed(true)} onSignedIn={resume} />
@@ -93,15 +93,15 @@ function Sheet() {
   )
 }
 
-export function Form({ account, sync }: { account: FormAccount; sync: Sync }) {
-  const uploads = useUploads(account, sync)
-  const openForm = useMemo(() => ({ account, sync, uploads }), [account, sync, uploads])
+export function Form({ account, saving }: { account: FormAccount; saving: FormSaving }) {
+  const uploads = useUploads(account, saving)
+  const openForm = useMemo(() => ({ account, saving, uploads }), [account, saving, uploads])
   useEffect(() => {
-    const stops = [sync.listen(), uploads.listen()]
+    const stops = [saving.listen(), uploads.listen()]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [sync, uploads])
+  }, [saving, uploads])
   return (
     <OpenFormContext value={openForm}>
       <form className="application" noValidate onSubmit={(event) => event.preventDefault()}>

@@ -9,7 +9,7 @@ import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 
 export function IncomeField({ name }: { name: 'groomFamilyMonthlyIncome' | 'brideFamilyMonthlyIncome' }) {
   const { locale, t } = useWords()
-  const { sync } = useOpenForm()
+  const { saving } = useOpenForm()
   const value = useValue(name)
   const [typed, setTyped] = useState(value === null ? '' : String(value))
   const set = (text: string) => {
@@ -18,7 +18,7 @@ export function IncomeField({ name }: { name: 'groomFamilyMonthlyIncome' | 'brid
     const rupees = rupeesOf(amount)
     if (rupees !== null && rupees > limits.income) return
     setTyped(amount)
-    sync.edit({ [name]: rupees })
+    saving.edit({ [name]: rupees })
   }
   const shown = rupeesOf(typed) === value ? typed : value === null ? '' : String(value)
   return (

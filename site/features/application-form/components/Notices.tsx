@@ -70,6 +70,8 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
           {t('form.closedText', { next: nextSeason() })} {t('form.closedKept')}
         </Banner>
       )}
+      {state === 'gone' && <Banner sign={warning}>{t('form.goneText')}</Banner>}
+      {state === 'other' && <Banner sign={warning}>{t('refusal.other-account')}</Banner>}
       {state === 'reviewed' && <Banner sign={warning}>{t('form.reviewedText')}</Banner>}
     </div>
   )

@@ -13,13 +13,13 @@ function digitsOf(typed: string): string {
 
 export function PhoneField({ name }: { name: TextName }) {
   const { t } = useWords()
-  const { account, sync } = useOpenForm()
+  const { account, saving } = useOpenForm()
   const value = useValue(name)
   const [typed, setTyped] = useState(value)
   const asked = useAsked(name, 'field.parentPhone', { hint: 'form.phoneHint', required: true })
   const set = (text: string) => {
     setTyped(text)
-    sync.edit({ [name]: digitsOf(text) })
+    saving.edit({ [name]: digitsOf(text) })
   }
   const mine = digitsOf(account.phone)
   return (

@@ -53,7 +53,7 @@ export function ProofTile({ field, label, hint }: Props) {
               key={key}
               objectKey={key}
               title={`${title}, ${t('form.document', { n: index + 1 })}`}
-              onRemove={() => form.sync.edit({ [field]: keys.filter((one) => one !== key) })}
+              onRemove={() => form.saving.edit({ [field]: keys.filter((one) => one !== key) })}
             />
           ))}
         </ul>

@@ -24,6 +24,8 @@ function useStatus(saving: Saving): Status {
       return { sign: icons.hourglass, text: t('save.saving'), tone: 'good' }
     case 'phone':
     case 'refused':
+    case 'gone':
+    case 'other':
       return { sign: icons.check, text: t('save.onPhone'), tone: 'good' }
     case 'offline':
     case 'ended':

@@ -74,7 +74,7 @@ function Content({ field, title, hint, upload, objectKey }: ContentProps) {
 export function UploadTile(props: Props) {
   const { field, title } = props
   const { t } = useWords()
-  const { uploads, sync } = useOpenForm()
+  const { uploads, saving } = useOpenForm()
   const objectKey = useValue(field)
   const problem = useProblem(field)
   const upload = useAtomValue(uploadsAtom).find((one) => one.field === field)
@@ -99,7 +99,7 @@ export function UploadTile(props: Props) {
             onFiles={choose}
           />
           {objectKey !== null && !upload && (
-            <SmallButton label="form.remove" title={title} onClick={() => sync.edit({ [field]: null })} />
+            <SmallButton label="form.remove" title={title} onClick={() => saving.edit({ [field]: null })} />
           )}
         </div>
       )}

@@ -9,11 +9,11 @@ import { type FlagName, type TextName, useAsked, useOpenForm, useValue } from '.
 type Common<N> = { name: N; label: Key; hint?: Key; required?: boolean }
 
 function useTextControl({ name, label, hint, required }: Common<TextName>) {
-  const { sync } = useOpenForm()
+  const { saving } = useOpenForm()
   return {
     asked: useAsked(name, label, { hint, required }),
     value: useValue(name),
-    onValue: (value: string) => sync.edit({ [name]: value }),
+    onValue: (value: string) => saving.edit({ [name]: value }),
   }
 }
 
@@ -40,7 +40,7 @@ export const Cards = (props: ChoiceProps) => <RadioCards {...useTextControl(prop
 
 export function YesNo({ name, label, required }: Common<FlagName>) {
   const { t } = useWords()
-  const { sync } = useOpenForm()
+  const { saving } = useOpenForm()
   const options = [
     { value: 'yes', label: t('field.yes') },
     { value: 'no', label: t('field.no') },
@@ -50,7 +50,7 @@ export function YesNo({ name, label, required }: Common<FlagName>) {
       asked={useAsked(name, label, { required })}
       value={useValue(name) ? 'yes' : 'no'}
       options={options}
-      onValue={(value) => sync.edit({ [name]: value === 'yes' })}
+      onValue={(value) => saving.edit({ [name]: value === 'yes' })}
     />
   )
 }

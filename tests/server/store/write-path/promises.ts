@@ -8,6 +8,7 @@ import { inFolder } from '#server/store/folder.ts'
 import type { StoredEvent } from '#server/store/log.ts'
 import { isApplicationEvent, opened } from '#server/store/payloads.ts'
 import { readModelLines } from '#server/store/read-model-lines.ts'
+import { readSnapshot } from '#server/store/snapshot/snapshots.ts'
 import { differences } from '../../../kit/differences.ts'
 import { type Answer, SELECTED } from './act.ts'
 import type { Stage } from './stage.ts'
@@ -78,13 +79,14 @@ export function everyChangeFits({ parts }: Stage, rows: readonly StoredEvent[]):
 export function theListsAreTheLog({ parts, folder }: Stage): void {
   const served = [...readModelLines(parts.store.models.db)]
   const rebuilt = inFolder({ dataDir: folder, keyDir: join(folder, 'keys') }, (copy) => {
-    const { db } = copy.models()
-    const lines = [...readModelLines(db)]
-    db.close()
-    return lines
+    const models = copy.models()
+    const lines = [...readModelLines(models.db)]
+    const beside = models.besideTables()
+    models.db.close()
+    return { lines, beside }
   })
-  expect(differences(rebuilt, served)).toEqual([])
-  expect(rebuilt).toEqual(served)
+  expect(differences(rebuilt.lines, served)).toEqual([])
+  expect(rebuilt).toEqual({ lines: served, beside: parts.store.models.besideTables() })
 }
 
 /** An erased family: its stream, and what would open or name it. */
@@ -97,6 +99,8 @@ export function nobodyErasedIsLeft({ parts, folder }: Stage, gone: readonly Gone
   const files = readdirSync(folder)
     .filter((name) => /^(log|vault|models)\.db(-wal)?$/.test(name))
     .map((name) => readFileSync(join(folder, name)))
+  const snapshot = readSnapshot(folder, vault)?.tables()?.image
+  if (snapshot) files.push(snapshot)
   const found = gone.flatMap(({ stream, id, words, wrapped }) => [
     ...[id, stream, ...words].filter((word) => lines.includes(word)),
     ...words.filter((word) => files.some((file) => file.includes(word))),

@@ -1,4 +1,5 @@
 /** A server without its network side, on a folder of its own, whose clock, disks and life are in the test's hands. */
+import { expect } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +34,7 @@ export async function openStage(isInFile: boolean) {
   const open = async (): Promise<Parts> => {
     const READ_MODELS = isInFile ? join(folder, 'models.db') : 'memory'
     const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', READ_MODELS })
-    const parts = await openParts(config, clock.now)
+    const parts = await openParts(config, clock.now, { monotonic: clock.monotonic, snapshotsFrom: 0 })
     parts.store.onCommit(() => {
       if (isKillDue) copy = copied()
       isKillDue = false
@@ -72,8 +73,13 @@ export async function openStage(isInFile: boolean) {
     free,
     restart: async () => {
       free()
+      await parts.store.snapshots.write()
+      const covered = parts.store.snapshots.covered()
       parts.store.close()
       parts = await open()
+      // Where an erasure had to be finished, the snapshot is gone again.
+      if (parts.store.snapshots.covered() !== 0) expect(parts.store.snapshots.covered()).toBe(covered)
+      else if (parts.store.vault.snapshotKey.get()) expect(covered).toBe(0)
     },
     kill: () => goOnFrom(copied()),
     /** Runs the work and kills the process at its commit, before it answers; after it, where nothing was committed. */

@@ -1,8 +1,13 @@
 /** Two phones, one application: nothing that either typed is lost, and only what both typed differently is asked. */
 import { expect, test } from 'bun:test'
-import { blankForm } from '#events/application/form.ts'
-import { mergeVersions, picked, rebased } from '../../../site/application/merge.ts'
+import { blankForm, type Form } from '#events/application/form.ts'
+import { mergeWith, rebased } from '#web/keeping/saving/merge.ts'
+import type { ServerCopy } from '#web/keeping/saving/state.ts'
+import { picked } from '../../../../site/application/fields.ts'
 
+const copy = (form: Form): ServerCopy<Form> => ({ id: 'one', version: 1, status: 'draft', at: '', form })
+const mergeVersions = ({ base, mine, theirs }: { base: Form; mine: Form; theirs: Form }) =>
+  mergeWith({ base: copy(base), form: mine }, copy(theirs))
 const base = { ...blankForm, groomName: 'At first', groomCaste: 'Ezhava', incomeProofKeys: ['/a'] }
 
 test('given changes of different answers, when they meet, then both are kept and nobody is asked', () => {

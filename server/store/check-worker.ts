@@ -1,0 +1,21 @@
+/** The thread of check-beside.ts: reads the log and answers what its check found. */
+import { OperatorError } from '../runtime/errors.ts'
+import type { CheckAnswered, CheckAsked } from './check-beside.ts'
+import { openLog } from './log.ts'
+
+declare const self: Worker
+
+function answerTo({ path, covered }: CheckAsked): CheckAnswered {
+  const log = openLog(path, { readonly: true })
+  try {
+    const root = log.check(covered)
+    return { root, edge: log.edge() }
+  } catch (error) {
+    // Only the sentence: an error loses its class on the way to another thread.
+    return error instanceof OperatorError ? { problem: error.message } : { failed: String(error) }
+  } finally {
+    log.close()
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<CheckAsked>) => self.postMessage(answerTo(data)))

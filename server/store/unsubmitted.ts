@@ -1,0 +1,15 @@
+/** The drafts of the vault as the log leaves them, before those that were sent are removed, which follows the log. */
+import type { Log } from './log.ts'
+import type { Vault } from './vault.ts'
+
+/** Without what was typed before an application was sent; what was typed after it stays. */
+export function unsubmitted(log: Log, { drafts, cursor }: Pick<Vault, 'drafts' | 'cursor'>): Vault['drafts'] {
+  const sentAt = new Map(
+    log.submittedSince(cursor.get('drafts')).map(({ stream, version }) => [stream, version]),
+  )
+  const of = (stream: string) => {
+    const draft = drafts.of(stream)
+    return draft && draft.after < (sentAt.get(stream) ?? 0) ? null : draft
+  }
+  return { ...drafts, of }
+}

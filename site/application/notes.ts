@@ -1,0 +1,59 @@
+/**
+ * What a page has and the phone's record has not yet, in localStorage: writes to IndexedDB are asynchronous, may be lost
+ * when a page closes, and may find no room. Logout clears it.
+ */
+import * as z from 'zod/mini'
+import { Complete, changesOf, DraftChanges, type Form } from '#events/application/form.ts'
+import type { Note } from '#web/keeping/saving/merge.ts'
+import { phoneStorage } from '#web/keeping/web-storage.ts'
+
+const Ahead = z.object({
+  base: z.object({
+    id: z.nullable(z.string()),
+    version: z.nullable(z.number()),
+    status: z.string(),
+    at: z.string(),
+    form: Complete,
+  }),
+  form: Complete,
+})
+const StoredNote = z.union([
+  z.strictObject({ typed: DraftChanges, ahead: z.nullable(Ahead) }),
+  // As pages before these left it: what was typed, and nothing else.
+  z.pipe(
+    DraftChanges,
+    z.transform((typed) => ({ typed, ahead: null })),
+  ),
+])
+
+const isBlank = ({ typed, ahead }: Note<Form>): boolean => ahead === null && Object.keys(typed).length === 0
+
+const prefixOf = (userId: string): string => `typed-${userId}-`
+
+/** Whether a page of this account was closed before its record had everything. */
+export const hasNotes = (userId: string): boolean =>
+  phoneStorage.keys().some((key) => key.startsWith(prefixOf(userId)))
+
+export function notesOf(userId: string) {
+  const prefix = prefixOf(userId)
+  /** Each tab has a key of its own, so tabs never overwrite each other's. */
+  const ownKey = prefix + crypto.getRandomValues(new Uint32Array(1)).join('')
+  let last = ''
+  return {
+    put(note: Note<Form>): void {
+      const text = isBlank(note) ? '' : JSON.stringify(note)
+      if (text === last) return
+      last = text
+      if (text === '') phoneStorage.remove(ownKey)
+      else phoneStorage.set(ownKey, text)
+    },
+    /** Removes and returns what closed tabs have left, in no order. */
+    take(): Note<Form>[] {
+      const keys = phoneStorage.keys().filter((key) => key.startsWith(prefix) && key !== ownKey)
+      return keys.flatMap((key) => {
+        const note = phoneStorage.take(key, StoredNote)
+        return note ? [{ ...note, typed: changesOf(note.typed) }] : []
+      })
+    },
+  }
+}

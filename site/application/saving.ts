@@ -1,0 +1,146 @@
+/**
+ * Saving of the application form: the engine of web/keeping/saving with this phone's draft, the API, and the atoms that
+ * the form shows. Other tabs of the account are told of each write and read the draft themselves.
+ */
+import { blankForm, type Form, type FormChanges } from '#events/application/form.ts'
+import { createSaving } from '#web/keeping/saving/engine.ts'
+import type { Kept, ServerCopy } from '#web/keeping/saving/state.ts'
+import { formOf } from '#web/keeping/saving/state.ts'
+import { withLock } from '#web/tab-lock.ts'
+import { type Draft, readDraft, updateDraft } from './drafts.ts'
+import { notesOf } from './notes.ts'
+import { sent } from './requests.ts'
+import { show } from './shown.ts'
+
+const AUTOSAVE = 30_000
+
+/** The result of a save. `first`: it created the application. `error`: null where a person has to do something first. */
+export type Outcome = { ok: true; first: boolean; id: string } | { ok: false; error: unknown }
+
+const keptOf = (draft: Draft | null): Kept<Form> => ({
+  base: {
+    id: draft?.id ?? null,
+    version: draft?.version ?? null,
+    status: draft?.status ?? 'draft',
+    at: '',
+    form: draft?.base ?? blankForm,
+  },
+  form: draft?.form ?? blankForm,
+})
+
+const draftOf = (userId: string, { base, form }: Kept<Form>): Draft => ({
+  userId,
+  id: base.id,
+  version: base.version,
+  status: base.status,
+  base: base.form,
+  form,
+  changedAt: new Date().toISOString(),
+})
+
+function later(work: () => void, after: number): () => void {
+  const timer = setTimeout(work, after)
+  return () => clearTimeout(timer)
+}
+
+/** The answers on the phone go on as those of a new application, where they belong to one of an earlier season. */
+export async function detach(userId: string, id: string | null): Promise<void> {
+  const draft = await readDraft(userId)
+  if (draft && draft.id === id)
+    await updateDraft(userId, (now) => draftOf(userId, { ...keptOf(null), form: (now ?? draft).form }))
+}
+
+export type FormSaving = Awaited<ReturnType<typeof openSaving>>
+
+/** @param found what the server has; undefined where it could not be asked */
+export async function openSaving(userId: string, found: ServerCopy<Form> | null | undefined) {
+  const otherTabs = new BroadcastChannel(`drafts-${userId}`)
+  const notes = notesOf(userId)
+  /** When the server took something from this page last. */
+  let savedAt: string | null = null
+  let lastError: unknown = null
+  let settled: (() => void)[] = []
+
+  const kept = keptOf(await readDraft(userId))
+  const engine = createSaving<Form>(
+    { kept, left: notes.take() },
+    {
+      update: async (change) => {
+        const draft = await updateDraft(userId, (now) => draftOf(userId, change(keptOf(now))))
+        otherTabs.postMessage(null)
+        return keptOf(draft)
+      },
+      note: notes.put,
+      send: async (copy, form) => {
+        const { reply, error } = await withLock(`save-${userId}`, () => sent(copy, form))
+        lastError = error
+        if (reply.type === 'answered') savedAt = new Date().toISOString()
+        return reply
+      },
+      later,
+      changed(now) {
+        show(now, savedAt)
+        if (now.sent !== null) return
+        const waiting = settled
+        settled = []
+        for (const go of waiting) go()
+      },
+      notKept: (error) => console.warn('IndexedDB:', error),
+    },
+  )
+  /** Until no request is under way. */
+  const whenSettled = (): Promise<void> =>
+    engine.state().sent === null ? Promise.resolve() : new Promise((go) => settled.push(go))
+
+  async function outcomeOf(act: () => void): Promise<Outcome> {
+    const isFirst = engine.state().kept.base.id === null
+    act()
+    await whenSettled()
+    await engine.flush()
+    const { problem, kept: now } = engine.state()
+    const { id } = now.base
+    return problem === null && id !== null
+      ? { ok: true, first: isFirst, id }
+      : { ok: false, error: lastError }
+  }
+  /** The page may never be shown again once it is hidden. */
+  const onHide = () => void engine.flush()
+
+  if (found !== undefined) engine.input({ type: 'found', theirs: found })
+  else engine.input({ type: 'offline' })
+  return {
+    edit: (changes: FormChanges): void => engine.input({ type: 'typed', changes }),
+    flush: engine.flush,
+    /** Sends the whole form, whether it changed or not. */
+    save: (): Promise<Outcome> => outcomeOf(() => engine.input({ type: 'save', by: 'person' })),
+    /** Sends what is typed and not sent, of drafts only. */
+    sendPending: (): Promise<Outcome> => outcomeOf(() => engine.input({ type: 'save', by: 'itself' })),
+    /** Resolves a conflict with the values that were chosen; this page's stand for the others. */
+    resolve: (choices: FormChanges): Promise<Outcome> =>
+      outcomeOf(() => engine.input({ type: 'chosen', choices })),
+    form: (): Form => formOf(engine.state()),
+    /** @returns a function that stops autosave and removes the listeners */
+    listen(): () => void {
+      const online = () => engine.input({ type: 'online' })
+      const offline = () => engine.input({ type: 'offline' })
+      const autosave = setInterval(() => engine.input({ type: 'save', by: 'itself' }), AUTOSAVE)
+      otherTabs.onmessage = () =>
+        void readDraft(userId).then((draft) =>
+          engine.input({ type: 'kept', kept: keptOf(draft), upTo: null }),
+        )
+      addEventListener('online', online)
+      addEventListener('offline', offline)
+      addEventListener('pagehide', onHide)
+      document.addEventListener('visibilitychange', onHide)
+      return () => {
+        clearInterval(autosave)
+        engine.stop()
+        otherTabs.close()
+        removeEventListener('online', online)
+        removeEventListener('offline', offline)
+        removeEventListener('pagehide', onHide)
+        document.removeEventListener('visibilitychange', onHide)
+      }
+    },
+  }
+}

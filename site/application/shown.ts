@@ -1,0 +1,69 @@
+/** What the form shows of the state of saving: writes the atoms of state.ts. */
+import type { Form } from '#events/application/form.ts'
+import { unforeseen } from '#events/unforeseen.ts'
+import { formOf, phaseOf, type Refusal, type Saving } from '#web/keeping/saving/state.ts'
+import {
+  applicationAtom,
+  backOnlineAtom,
+  conflictAtom,
+  formAtom,
+  refusedAtom,
+  type Saving as Shown,
+  savingAtom,
+  store,
+} from './state.ts'
+
+const refusalStates: Readonly<Record<Refusal, Exclude<Shown['state'], 'saved'>>> = {
+  answers: 'refused',
+  'signed-out': 'ended',
+  closed: 'closed',
+  reviewed: 'reviewed',
+  gone: 'gone',
+}
+
+/** `at`: when the server took something from this page last, UTC; null before. */
+function statusOf(now: Saving<Form>, at: string | null): Shown {
+  const phase = phaseOf(now)
+  if (now.problem?.kind === 'refused' && phase === 'refused') return { state: refusalStates[now.problem.why] }
+  switch (phase) {
+    case 'clean':
+      return at === null ? { state: 'idle' } : { state: 'saved', at }
+    case 'saving':
+    case 'dirty-while-saving':
+      return { state: 'saving' }
+    case 'other-account':
+      return { state: 'other' }
+    case 'failed':
+    case 'offline':
+    case 'refused':
+      return { state: phase }
+    case 'dirty':
+    case 'conflict':
+      return { state: 'phone' }
+    default:
+      return unforeseen(phase, { state: 'phone' })
+  }
+}
+
+/** Where the network was gone, its return is said once everything is sent. */
+function showReturn(before: Shown['state'], after: Shown['state']): void {
+  if (before === 'offline' && after === 'saving') wasOffline = true
+  else if (after === 'saved' && wasOffline) store.set(backOnlineAtom, true)
+  if (after !== 'saving') wasOffline = false
+}
+let wasOffline = false
+
+export function show(now: Saving<Form>, at: string | null): void {
+  const { problem, kept } = now
+  const shown = statusOf(now, at)
+  const { state: before } = store.get(savingAtom)
+  store.set(formAtom, formOf(now))
+  store.set(applicationAtom, { id: kept.base.id, status: kept.base.status })
+  store.set(refusedAtom, problem?.kind === 'refused' ? problem.fields : {})
+  store.set(
+    conflictAtom,
+    problem?.kind === 'conflict' ? { ...problem.theirs, differing: problem.differing } : null,
+  )
+  store.set(savingAtom, shown)
+  showReturn(before, shown.state)
+}

@@ -1,0 +1,101 @@
+/** Verified without a visit: fewer than half of the criteria were confirmed, and the event says so. */
+import { expect, test } from 'bun:test'
+import * as fc from 'fast-check'
+import { changeStatus } from '#events/application/decide.ts'
+import { undo } from '#events/application/decide-undo.ts'
+import { ApplicationEvent } from '#events/application/events.ts'
+import { VerifiedFacts } from '#events/application/facts.ts'
+import type { Status } from '#events/application/status.ts'
+import { confirmedBy } from '#events/application/visit.ts'
+import { defaultCriteria } from '#events/scoring/criteria.ts'
+import { explain } from '#events/scoring/explain.ts'
+import { folded, inStatus, recorded, sentBy, VISITOR } from '../../kit/histories.ts'
+
+const found = (verified: VerifiedFacts): ApplicationEvent => ({
+  type: 'FactsVerified',
+  facts: { verified },
+  details: { found: {}, note: '' },
+})
+/** Income, housing, education, community, and whether her parents live. */
+const income = { brideFamilyMonthlyIncome: 'to5000', groomFamilyMonthlyIncome: 'zero' } as const
+const housing = { brideHouseType: 'rented', groomHouseType: 'own' } as const
+const education = { brideEducation: 'primary' } as const
+const community = { community: 'sc' } as const
+const alive = { brideFatherAlive: true, brideMotherAlive: true } as const
+const five = { ...income, ...housing, ...education, ...community, ...alive }
+const six = { ...five, brideParentsHealth: 'good' } as const
+
+const under = inStatus('under_verification')
+const confirmed = (facts: VerifiedFacts) => confirmedBy(sentBy(folded(...under, found(facts))))
+
+test('given what a visit found, when criteria are counted, then one counts once every fact of it is verified', () => {
+  expect(confirmed({})).toEqual({ confirmed: 0, of: 12 })
+  expect(confirmed({ brideHouseType: 'rented' }).confirmed).toBe(0)
+  expect(confirmed(housing).confirmed).toBe(1)
+  expect(confirmed({ ...housing, brideHouseType: null }).confirmed).toBe(0)
+  expect(confirmed({ community: 'unknown' }).confirmed).toBe(0)
+  expect([confirmed(five).confirmed, confirmed(six).confirmed]).toEqual([5, 6])
+  // Parents who both died have no jobs and no illness: their death is all there is to see.
+  const died = { brideFatherAlive: false, brideMotherAlive: false, brideEmployed: false }
+  expect(confirmed(died).confirmed).toBe(3)
+})
+
+test('given any visit, when criteria are counted, then they are those that the explanation shows as verified', () => {
+  const value = {
+    ...six,
+    brideFatherEmployed: true,
+    brideMotherEmployed: false,
+    brideEmployed: false,
+    groomEmployed: true,
+  }
+  fc.assert(
+    fc.property(fc.subarray(Object.keys(value)), (names) => {
+      const facts = VerifiedFacts.parse(
+        Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])),
+      )
+      const now = sentBy(folded(...under, found(facts)))
+      const { declared, verified, verifiedAt } = now
+      const scored = { facts: declared, verified, verifiedAt, criteria: defaultCriteria }
+      const shown = explain(scored, (key) => key).filter(
+        (one) => one.facts.length > 0 && one.facts.every(({ state }) => state === 'verified'),
+      )
+      expect(confirmedBy(now).confirmed).toBe(shown.length)
+    }),
+  )
+})
+
+/** Whether the event says that it was without a visit. */
+function says(history: readonly ApplicationEvent[], status: Status): boolean | undefined {
+  const decision = changeStatus(folded(...history), { status, reason: 'As seen' }, 'admin')
+  if (!decision.ok) throw new Error(decision.refusal)
+  const [event] = decision.events
+  if (!event) throw new Error('no event')
+  expect(ApplicationEvent.parse(event)).toEqual(event)
+  return event.type === 'StatusChanged' ? event.facts.withoutVisit : undefined
+}
+
+test('given fewer than half of the criteria confirmed, when it is verified by any status, then the event says so', () => {
+  for (const status of ['verified', 'ranked', 'shortlisted', 'waitlist', 'finalized'] as const) {
+    expect(says(under, status)).toBe(true)
+    expect(says([...under, found(five)], status)).toBe(true)
+    expect(says([...under, found(six)], status)).toBeUndefined()
+  }
+  for (const status of ['submitted', 'rejected', 'draft'] as const)
+    expect(says(under, status)).toBeUndefined()
+})
+
+test('given one that is verified already, when it moves on, then nothing is said again', () => {
+  expect(says(inStatus('verified'), 'ranked')).toBeUndefined()
+})
+
+test('given one that was sent back, when that is undone, then it is verified without a visit anew, and says so', () => {
+  const back: ApplicationEvent = {
+    type: 'StatusChanged',
+    facts: { from: 'verified', to: 'under_verification', usual: false },
+    details: { reason: 'Once more' },
+  }
+  const history = [...inStatus('verified'), back].map((event, index) => recorded(event, index + 1))
+  const seq = history.length
+  const ask = { seq, actor: VISITOR, role: 'admin', reason: 'Undone', history, isHeld: () => false } as const
+  expect(undo(ask)).toMatchObject({ events: [{ facts: { to: 'verified', withoutVisit: true } }] })
+})

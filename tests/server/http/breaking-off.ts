@@ -1,0 +1,86 @@
+/**
+ * Run by broken-answers.test.ts, as a process of its own, since the runtime prints past `process.stderr`: each kind of
+ * answer that is streamed fails in the middle. Prints what arrived of each, as JSON.
+ */
+import { connect } from 'node:net'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import type { Client } from '../../kit/client.ts'
+import { sent, uploadAll } from '../../kit/season.ts'
+
+/** All bytes of the answer, until the connection ends. */
+function rawAnswer(url: string, path: string, who: Client): Promise<{ text: string; isCut: boolean }> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${who.cookie()}\r\n\r\n`),
+    )
+    let isCut = true
+    const end = setTimeout(() => {
+      isCut = false
+      socket.destroy()
+    }, 5000)
+    socket.on('data', (piece) => {
+      text += piece.toString('latin1')
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearTimeout(end)
+      resolve({ text, isCut })
+    })
+  })
+}
+
+type Break = (app: TestApp) => void
+const breaks: Record<string, [path: string, isFamily: boolean, breakIt: Break]> = {
+  csv: [
+    '/api/admin/applications/export',
+    false,
+    ({ parts: { store } }) => {
+      const { streamOf } = store.models
+      store.models.streamOf = (id) => {
+        store.models.db.close()
+        return streamOf(id)
+      }
+    },
+  ],
+  bundle: [
+    '/api/admin/audit/bundle?auditor=Somebody',
+    false,
+    ({ parts: { store } }) => {
+      const { get } = store.vault.keys
+      let asked = 0
+      store.vault.keys.get = (stream) => {
+        asked += 1
+        if (asked > 6) throw new Error(`PlantedSecret in ${stream}`)
+        return get(stream)
+      }
+    },
+  ],
+  zip: [
+    '/api/me/export',
+    true,
+    ({ parts: { files, store } }) => {
+      const { read } = files
+      files.read = (...ask) => {
+        store.vault.db.close()
+        return read(...ask)
+      }
+    },
+  ],
+}
+
+async function broken(name: string) {
+  const found = breaks[name]
+  if (!found) throw new Error(name)
+  const [path, isFamily, breakIt] = found
+  const app = await testApp({ environment: { LOG_LEVEL: 'error' } })
+  const { family, id } = await sent(app, { groomName: 'PlantedSecret' })
+  await family.put(`/api/applications/${id}`, await uploadAll(family))
+  await sent(app)
+  const who = isFamily ? family : await app.admin()
+  breakIt(app)
+  return rawAnswer(app.url, path, who)
+}
+process.stdout.write(`${JSON.stringify(await broken(process.argv[2] ?? ''))}\n`)
+process.exit(0)

@@ -1,0 +1,40 @@
+/** When answers are sent, and when they are not. Pure. */
+import { only, type Step } from './inputs.ts'
+import { type Answers, formOf, isUnsent, type Saving } from './state.ts'
+
+/** The whole form as it is now, whether it changed or not. */
+export function sending<F extends Answers>(now: Saving<F>): Step<F> {
+  const form = formOf(now)
+  return {
+    now: { ...now, sent: { form, isAsked: now.isAsked }, isAsked: false, problem: null },
+    effects: [{ type: 'keep' }, { type: 'send', copy: now.kept.base, form }],
+  }
+}
+
+/** In a conflict a person chooses first; for another account nothing is ever sent. */
+const isBarred = <F>({ problem }: Saving<F>): boolean =>
+  problem?.kind === 'conflict' || problem?.kind === 'other-account'
+
+/** By itself only drafts are sent, and what a person has asked for; what was refused waits for a person. */
+function isDue<F extends Answers>(now: Saving<F>): boolean {
+  const maySend = now.kept.base.status === 'draft' || now.isAsked
+  return maySend && isUnsent(now) && now.problem?.kind !== 'refused'
+}
+
+export function save<F extends Answers>(now: Saving<F>, by: 'person' | 'itself'): Step<F> {
+  if (isBarred(now)) return only(now)
+  const asked = by === 'person' ? { ...now, isAsked: true } : now
+  if (now.sent !== null) return only(asked)
+  return by === 'person' || isDue(now) ? sending(asked) : only(asked)
+}
+
+/** The network is back: what waited for it goes out, and nothing else. */
+export function online<F extends Answers>(now: Saving<F>): Step<F> {
+  const { kind } = now.problem ?? {}
+  if (kind !== 'offline' && kind !== 'failed') return only(now)
+  return save({ ...now, problem: null, tries: 0 }, 'itself')
+}
+
+/** Said at once where nothing else stands in the way; a request under way finds out by itself. */
+export const offline = <F extends Answers>(now: Saving<F>): Step<F> =>
+  only(now.problem === null && now.sent === null ? { ...now, problem: { kind: 'offline' } } : now)
