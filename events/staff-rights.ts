@@ -64,6 +64,10 @@ export function evolveRights(
 
 export const isActiveAdmin = ({ role, isActive }: StaffRights): boolean => isActive && role === 'admin'
 
+/** Whether something that was allowed before may not be allowed now. */
+export const hasLost = (before: StaffRights, now: StaffRights): boolean =>
+  (before.isActive && !now.isActive) || (isActiveAdmin(before) && !isActiveAdmin(now))
+
 /** What changes nothing needs no event. `others`: how many other admins can sign in. @returns or `not-found`, `last-admin` */
 export function changeRights(
   now: StaffRights,

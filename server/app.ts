@@ -26,7 +26,7 @@ import { programmeRoutes } from './programme/routes.ts'
 import { settingsRoutes } from './programme/settings-routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
 import { replayRoutes } from './replay/routes.ts'
-import { StorageUnavailable } from './runtime/errors.ts'
+import { RightLost, StorageUnavailable } from './runtime/errors.ts'
 import type { Parts } from './runtime/parts.ts'
 import { stackOf } from './runtime/reports.ts'
 import { isStorageError } from './store/database.ts'
@@ -52,6 +52,7 @@ function answerFor(
   // The framework wraps an error of a parse hook.
   const refusal = error instanceof Error && error.cause instanceof RefusalError ? error.cause : error
   if (refusal instanceof RefusalError) return refuse(request, refusal.refusal, refusal.fields, refusal.extra)
+  if (error instanceof RightLost) return refuse(request, 'not-permitted')
   if (error instanceof StorageUnavailable || isStorageError(error))
     return refuse(request, 'unavailable', undefined, { retryAfter: 10 })
   if (code === 'NOT_FOUND') return refuse(request, 'not-found')

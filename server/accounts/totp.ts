@@ -23,13 +23,15 @@ export function codeOf(secret: Uint8Array, step: number): string {
 
 /**
  * The time step that a code belongs to: this one, or a neighbour for a clock that is half a minute off. Steps up to
- * `after` have been used and are not accepted again. @returns null for a wrong code
+ * `after` have been used and are not accepted again; an `after` that is still to come was used while the clock was ahead,
+ * and would lock its owner out until then. @returns null for a wrong code
  */
 export function stepOf(secret: Uint8Array, code: string, { now, after }: { now: Date; after: number }) {
   if (!/^\d{6}$/.test(code)) return null
   const current = stepAt(now)
   const isRight = (step: number) => timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code))
-  return [current - 1, current, current + 1].filter((step) => step > after).find(isRight) ?? null
+  const used = after > current + 1 ? 0 : after
+  return [current - 1, current, current + 1].filter((step) => step > used).find(isRight) ?? null
 }
 
 /** The otpauth: URI in the QR code that an app scans. */

@@ -63,9 +63,17 @@ export function decisionRoutes({ caseFiles, files, gate, queries, store }: Parts
   const change = async ({ request, ...call }: Call, decide: Decide) => {
     const decision = await command(call, decide)
     const shown = () => caseFiles.show(call.params.id, localeOf(request))
-    if (decision.ok) return jsonText(shown() ?? 'null')
+    if (decision.ok) {
+      const text = shown()
+      return text === null ? refuse(request, 'not-found') : jsonText(text)
+    }
     const extra = decision.refusal === 'version-stale' ? { current: JSON.parse(shown() ?? 'null') } : {}
     return refuse(request, decision.refusal, decision.fields, extra)
+  }
+  /** Answers the newest of a list; in the turn in which it was added the application may have been erased. */
+  const added = (request: Request, list: readonly object[] | null) => {
+    const newest = list?.[0]
+    return newest ? Response.json(newest, { status: 201 }) : refuse(request, 'not-found')
   }
   return new Elysia({ name: 'admin-decisions', prefix: '/api/admin/applications' })
     .use(gate)
@@ -128,10 +136,10 @@ export function decisionRoutes({ caseFiles, files, gate, queries, store }: Parts
     )
     .post(
       '/:id/notes',
-      async ({ visitor, params, body }) => {
+      async ({ request, visitor, params, body }) => {
         const noteId = randomUUID()
         accepted(await command({ visitor, params }, ({ standing }) => addNote(standing, { ...body, noteId })))
-        return Response.json(caseFiles.notes(params.id)?.[0], { status: 201 })
+        return added(request, caseFiles.notes(params.id))
       },
       taking(AddNote, 'Add a note', 'staff'),
     )
@@ -142,14 +150,14 @@ export function decisionRoutes({ caseFiles, files, gate, queries, store }: Parts
     )
     .post(
       '/:id/documents',
-      async ({ visitor, params, body }) => {
+      async ({ request, visitor, params, body }) => {
         const actor = signedIn(visitor).id
         const decide: Decide = ({ standing }, stream, tx) =>
           files.attach(tx, { stream, key: body.documentKey, actor })
             ? addDocument(standing, { ...body, documentId: randomUUID() })
             : refused('file-not-yours', { documentKey: 'error.file' })
         accepted(await command({ visitor, params }, decide))
-        return Response.json(caseFiles.documents(params.id)?.[0], { status: 201 })
+        return added(request, caseFiles.documents(params.id))
       },
       taking(AddDocument, 'Add a document that was uploaded', 'staff'),
     )

@@ -33,6 +33,8 @@ export function applicationRoutes(parts: Parts) {
   }
   const answer = (request: Request, stream: string, problem: Refused | null, status = 200) => {
     const current = shown(request, stream)
+    // Erased in the turn in which it was changed.
+    if (!problem && !current) return refuse(request, 'not-found')
     if (!problem) return Response.json(current, { status })
     const extra = problem.refusal === 'version-stale' ? { current } : {}
     return refuse(request, problem.refusal, problem.fields, extra)

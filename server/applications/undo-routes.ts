@@ -46,7 +46,10 @@ export function undoRoutes({ auditLog: { history }, caseFiles, gate, ranking, st
       const reason = t(locale, 'undo.reason', { seq })
       const decide = undoing({ id, seq, actor, role: staffRole(visitor), reason })
       const outcome = await store.handle((tx) => decideIn(tx, { id, actor }, decide))
-      if (outcome.ok) return jsonText(caseFiles.show(id, locale) ?? 'null')
+      if (outcome.ok) {
+        const shown = caseFiles.show(id, locale)
+        return shown === null ? refuse(request, 'not-found') : jsonText(shown)
+      }
       const extra = outcome.refusal === 'changed-since' ? { current: lastChange(id) } : {}
       return refuse(request, outcome.refusal, outcome.fields, extra)
     },

@@ -1,7 +1,7 @@
 /** Uploaded files: encrypted storage, reading with access control, and garbage collection. */
 import { isHiddenPicture } from '#events/application/form.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
-import { StorageUnavailable } from '../runtime/errors.ts'
+import { RightLost, StorageUnavailable } from '../runtime/errors.ts'
 import { release } from '../runtime/release.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account, FileEntry } from '../store/records.ts'
@@ -57,9 +57,11 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
       field: seen?.field ?? file.purpose,
       objectKey: fileKey(file.id),
     }
-    await store.handle((tx) =>
-      tx.recordStaff(viewer.id, viewer.id, { type: 'RecordViewed', facts: null, details }),
-    )
+    await store.handle((tx) => {
+      // The account may have been disabled while the file was being read.
+      if (!tx.rightsOf(viewer.id).isActive) throw new RightLost()
+      tx.recordStaff(viewer.id, viewer.id, { type: 'RecordViewed', facts: null, details })
+    })
   }
   async function putSealed(id: string, { bytes, thumb }: CheckedFile, key: Buffer): Promise<void> {
     const put = async (variant: Variant, plain: Uint8Array) => {

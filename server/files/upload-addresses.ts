@@ -7,6 +7,8 @@ import { limits, type UploadPurpose } from '#events/vocabulary.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { type UploadBounds, uploadBounds } from './bounds.ts'
 
+const LIFETIME = limits.uploadMinutes * 60_000
+
 /** `bytes`: the announced size of the file, 0 while unknown. */
 type Asked = { owner: string; session: string; purpose: UploadPurpose; bytes: number }
 /** `expires`: null from the moment the upload begins. */
@@ -16,7 +18,7 @@ type Reserved = { files: number; bytes: number }
 export type Uploads = ReturnType<typeof createUploads>
 
 export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds) {
-  /** In the order in which they were made, and so in the order in which they expire. */
+  /** In the order in which they were made, and so, as long as the clock goes on, in that in which they expire. */
   const reservations = new Map<string, Reservation>()
   const ofOwner = new Map<string, Set<string>>()
   let bytesInFlight = 0
@@ -30,11 +32,14 @@ export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds)
     own?.delete(id)
     if (own?.size === 0) ofOwner.delete(reservation.owner)
   }
+  /** Also one made by a clock that was ahead and has been put right: it would reserve its place until then. */
+  const isOver = (expires: number, now: number): boolean => expires <= now || expires > now + 2 * LIFETIME
   const sweep = () => {
     const now = clock().getTime()
     for (const [id, { expires }] of reservations) {
-      if (expires !== null && expires > now) return
-      if (expires !== null) end(id)
+      if (expires === null) continue
+      if (!isOver(expires, now)) return
+      end(id)
     }
   }
   const ownedBy = (owner: string): [id: string, Reservation][] =>
@@ -55,7 +60,7 @@ export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds)
       if (own.size >= bounds.reservationsPerAccount) return 'busy'
       const id = randomUUID()
       const token = randomBytes(24)
-      reservations.set(id, { ...asked, token, expires: clock().getTime() + limits.uploadMinutes * 60_000 })
+      reservations.set(id, { ...asked, token, expires: clock().getTime() + LIFETIME })
       ofOwner.set(asked.owner, own.add(id))
       return { id, token: token.toString('base64url') }
     },
@@ -64,7 +69,7 @@ export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds)
       sweep()
       const known = reservations.get(id)
       const given = Buffer.from(token, 'base64url')
-      if (!known || known.expires === null || known.expires <= clock().getTime()) return null
+      if (!known || known.expires === null || isOver(known.expires, clock().getTime())) return null
       if (known.session !== session || given.length !== known.token.length) return null
       if (!timingSafeEqual(given, known.token)) return null
       return { owner: known.owner, purpose: known.purpose }

@@ -10,3 +10,8 @@ export const OPERATOR_NEEDED = 78
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }
+
+/** Who asked lost the right to while the request was on its way. Answered with 403. */
+export class RightLost extends Error {
+  override name = 'RightLost'
+}

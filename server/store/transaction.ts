@@ -10,7 +10,8 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Decision, Recorded } from '#events/decider.ts'
 import { criteriaOf, evolveProgramme, type Programme, type ProgrammeEvent } from '#events/programme/events.ts'
 import type { StaffEvent } from '#events/staff.ts'
-import { evolveRights, type StaffRights } from '#events/staff-rights.ts'
+import { evolveRights, hasLost, type StaffRights } from '#events/staff-rights.ts'
+import { RightLost } from '../runtime/errors.ts'
 import { type Log, programmeStream, staffStream } from './log.ts'
 import { type AnyEvent, type AnyRecorded, isStaffEvent } from './payloads.ts'
 import type { Changed } from './read-models/catch-up.ts'
@@ -57,6 +58,7 @@ export class Transaction {
   private readonly state: State
   private readonly log: Log
   private readonly read = new Map<string, Application | null>()
+  private readonly lost = new Map<string, boolean>()
   constructor({ batch, state, log, now, at }: Context) {
     this.batch = batch
     this.state = state
@@ -161,7 +163,18 @@ export class Transaction {
     const pending = [...this.batch.events, ...this.staged.events]
     return pending.filter((one) => one.stream === stream).filter(isStaffEvent)
   }
+  /**
+   * A request is let in by what the log gave its sender then; an earlier command of this batch may have taken it.
+   * @throws RightLost
+   */
+  private assertNothingLost(actor: string): void {
+    const known = this.lost.get(actor)
+    const isLost = known ?? hasLost(this.state.rights.of(actor), this.rightsOf(actor))
+    if (known === undefined) this.lost.set(actor, isLost)
+    if (isLost) throw new RightLost()
+  }
   private record<E extends AnyEvent>(stream: string, version: number, actor: string, event: E): Recorded<E> {
+    this.assertNothingLost(actor)
     const seq = this.log.size() + this.batch.events.length + this.staged.events.length + 1
     const recorded = { seq, stream, version, at: this.at, actor, event }
     this.staged.events.push(recorded)

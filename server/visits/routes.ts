@@ -39,21 +39,21 @@ export function visitRoutes({ cookie, gate, store, visits }: Parts) {
     )
     .post(
       '/:id',
-      async ({ visitor, params, body }) => {
+      async ({ request, visitor, params, body }) => {
         const id = idFrom(params.id)
         const { version, facts, note = '' } = body
         const actor = signedIn(visitor).id
         accepted(await visits.record({ id, actor, role: staffRole(visitor), version, facts, note }))
-        return visits.sheet(id)
+        return visits.sheet(id) ?? refuse(request, 'not-found')
       },
       taking(Visit, 'Record a home visit; may be repeated', 'staff'),
     )
     .post(
       '/:id/photo',
-      async ({ visitor, params, body }) => {
+      async ({ request, visitor, params, body }) => {
         const id = idFrom(params.id)
         accepted(await visits.addPhoto({ id, actor: signedIn(visitor).id, ...body }))
-        return visits.sheet(id)
+        return visits.sheet(id) ?? refuse(request, 'not-found')
       },
       taking(Photo, 'Add the photo of a home visit; may be repeated', 'staff'),
     )

@@ -47,7 +47,7 @@ export type TestApp = Running & {
   admin: () => Promise<Client>
   verifier: (email?: string) => Promise<Client>
   /** Stops the server and starts it again on the same folder. */
-  restart: (between?: () => void) => Promise<void>
+  restart: (between?: () => unknown) => Promise<void>
   /** Stops the server and removes the folder. */
   close: () => Promise<void>
 }
@@ -122,7 +122,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     },
     restart: async (between = () => undefined) => {
       await running.stop()
-      between()
+      await between()
       running = await start()
     },
     close: async () => {

@@ -8,8 +8,16 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const fingerprint = (token: string): string => hashOf(token).toString('base64url')
 const newToken = () => randomBytes(32).toString('base64url')
 
-/** `expiresAt`: milliseconds since 1970. */
-type Session = { accountId: string; expiresAt: number }
+/** Milliseconds since 1970. */
+type Session = { accountId: string; startedAt: number; expiresAt: number }
+/**
+ * How long a session is still open, 0 where it has ended. One that was started by a clock that was further ahead than it
+ * lasts has ended too, once the clock is right: it would otherwise last until then.
+ */
+function remainingOf({ startedAt, expiresAt }: Session, now: Date): number {
+  const isOfTheFuture = startedAt - now.getTime() > expiresAt - startedAt
+  return isOfTheFuture ? 0 : Math.max(0, expiresAt - now.getTime())
+}
 type NewLink = { id: string; fingerprint: string; expiresAt: string; maker: string | null }
 
 export function createSessionRepository({ k, all, first, run }: VaultDatabase) {
@@ -17,10 +25,17 @@ export function createSessionRepository({ k, all, first, run }: VaultDatabase) {
   const cache = new Map<string, Session>()
   const load = (token: string): Session | null => {
     const row = first(
-      k.selectFrom('session').select(['account_id', 'expires_at']).where('token_hash', '=', hashOf(token)),
+      k
+        .selectFrom('session')
+        .select(['account_id', 'created_at', 'expires_at'])
+        .where('token_hash', '=', hashOf(token)),
     )
     if (!row) return null
-    const found = { accountId: row.account_id, expiresAt: Date.parse(row.expires_at) }
+    const found = {
+      accountId: row.account_id,
+      startedAt: Date.parse(row.created_at),
+      expiresAt: Date.parse(row.expires_at),
+    }
     cache.set(token, found)
     return found
   }
@@ -49,12 +64,12 @@ export function createSessionRepository({ k, all, first, run }: VaultDatabase) {
     find: (token: string, now: Date): string | null => {
       if (!TOKEN.test(token)) return null
       const session = cache.get(token) ?? load(token)
-      return session && session.expiresAt > now.getTime() ? session.accountId : null
+      return session && remainingOf(session, now) > 0 ? session.accountId : null
     },
     /** Milliseconds until a session ends; 0 where there is none. */
     remaining: (token: string, now: Date): number => {
       const session = TOKEN.test(token) ? (cache.get(token) ?? load(token)) : null
-      return session ? Math.max(0, session.expiresAt - now.getTime()) : 0
+      return session ? remainingOf(session, now) : 0
     },
     /** When it was started, UTC; null where there is none. */
     startedAt: (token: string): string | null =>

@@ -256,3 +256,17 @@ test('given the vault as it rests, when it is read, then neither secret nor reco
   expect(await saidTo(login(email, '000000'))).toEqual([422, 'wrong-code'])
   expect((await login(email, code())).status).toBe(200)
 })
+
+test('given a code used while the clock was a month ahead, when the clock is right again, then the code of now signs in, once', async () => {
+  const { email, secret } = await withFactor()
+  const now = app.clock.now().toISOString()
+  app.clock.advance(30 * 24 * 60 * 60_000)
+  const ahead = codeAt(secret, app.clock.now())
+  expect((await login(email, ahead)).status).toBe(200)
+  expect(await saidTo(login(email, ahead))).toEqual([422, 'wrong-code'])
+  app.clock.set(now)
+  app.clock.advance(5 * HALF_MINUTE)
+  const right = codeAt(secret, app.clock.now())
+  expect((await login(email, right)).status).toBe(200)
+  expect(await saidTo(login(email, right))).toEqual([422, 'wrong-code'])
+})

@@ -1,0 +1,128 @@
+/** The log of a folder, verified and folded anew in the plainest way: what every promise holds the server against. */
+
+import { checkLog } from '#server/audit/check-log.ts'
+import { type Folders, inFolder } from '#server/store/folder.ts'
+import type { AnyRecorded } from '#server/store/payloads.ts'
+
+export type Row = {
+  seq: number
+  stream: string
+  version: number
+  type: string
+  at: string
+  actor: string
+  chain: string
+}
+/** An application that is there. */
+export type Filed = {
+  stream: string
+  owner: string
+  id: string
+  status: string
+  manualRank: number | null
+  /** The text as it was last submitted; null before. */
+  sent: string | null
+  /** Staff gave it back as a draft once: what is typed then is kept, and not shown while it is no draft. */
+  wasBack: boolean
+}
+export type Right = { role: string; isActive: boolean }
+export type State = {
+  applications: Map<string, Filed>
+  erased: Set<string>
+  rights: Map<string, Right>
+  settings: Map<string, string>
+}
+export type History = State & {
+  rows: readonly Row[]
+  /** By seq; an event of an erased application is not there. */
+  events: ReadonlyMap<number, AnyRecorded>
+  finding: string | null
+}
+
+export const noState = (): State => ({
+  applications: new Map(),
+  erased: new Set(),
+  rights: new Map(),
+  settings: new Map(),
+})
+
+/** Folds one event in. An application whose key is gone is known by its erasure alone. */
+export function fold(state: State, { stream, event }: AnyRecorded): void {
+  const filed = state.applications.get(stream)
+  const staff = stream.startsWith('staff-') ? stream.slice('staff-'.length) : ''
+  switch (event.type) {
+    case 'ApplicationStarted': {
+      const { id, userId } = event.details
+      state.applications.set(stream, {
+        stream,
+        id,
+        owner: userId,
+        status: 'draft',
+        manualRank: null,
+        sent: null,
+        wasBack: false,
+      })
+      break
+    }
+    case 'ApplicationSubmitted':
+      if (filed) {
+        filed.status = 'submitted'
+        filed.sent = event.details.form.groomWorkplace ?? null
+      }
+      break
+    case 'ApplicationAmended':
+      if (filed) filed.sent = event.details.changes.groomWorkplace ?? filed.sent
+      break
+    case 'StatusChanged':
+      if (filed) {
+        filed.status = event.facts.to
+        filed.wasBack ||= event.facts.to === 'draft'
+      }
+      break
+    case 'ApplicationWithdrawn':
+      if (filed) filed.status = 'rejected'
+      break
+    case 'RankAssigned':
+      if (filed) filed.manualRank = event.facts.rank
+      break
+    case 'RankCleared':
+      if (filed) filed.manualRank = null
+      break
+    case 'ApplicationErased':
+      state.applications.delete(stream)
+      state.erased.add(stream)
+      break
+    case 'RoleGranted':
+      state.rights.set(staff, { role: event.details.role, isActive: true })
+      break
+    case 'RoleRevoked':
+      state.rights.set(staff, { role: event.details.role, isActive: false })
+      break
+    case 'SettingChanged':
+      state.settings.set(event.facts.key, event.facts.value ?? '')
+      break
+    default:
+  }
+}
+
+export function historyOf(folders: Folders): History {
+  return inFolder(folders, (folder) => {
+    const rows = [...folder.log.read()].map(({ seq, stream, version, type, at, actor, chain }) => ({
+      seq,
+      stream,
+      version,
+      type,
+      at,
+      actor,
+      chain: Buffer.from(chain).toString('hex'),
+    }))
+    const events = new Map<number, AnyRecorded>()
+    const state = noState()
+    const checked = checkLog(folder, (row) => {
+      if (row.of === 'erased') return
+      events.set(row.recorded.seq, row.recorded)
+      fold(state, row.recorded)
+    })
+    return { ...state, rows, events, finding: checked.ok ? null : `${checked.seq}: ${checked.says}` }
+  })
+}

@@ -1,0 +1,44 @@
+/** Every promise of the server, in the order in which a broken one says most. */
+import type { Drill } from '../drill.ts'
+import {
+  aFamilyReadsBackWhatItLastSaved,
+  capsOnFilesHold,
+  decisionsGoByTheClock,
+  everyFileOpens,
+} from './families.ts'
+import {
+  theServerIsHealthy,
+  theVaultSaysOfStaffWhatTheLogSays,
+  theWriteAheadLogsStaySmall,
+} from './health.ts'
+import {
+  everyAnsweredChangeIsInTheLog,
+  positionsAndVersionsAreConsecutive,
+  stampsNeverRunBackwards,
+  theLogOnlyGrows,
+  theLogVerifies,
+} from './log.ts'
+import { countsEqualLists, noApplicationHasTwoStates, theReadModelsEqualARebuild } from './read-models.ts'
+import { nobodyActedWithoutTheRight } from './rights.ts'
+import { erasedKeysAreNowhere, noWordRestsInTheClear } from './traces.ts'
+
+export const promises: readonly ((drill: Drill) => void | Promise<void>)[] = [
+  theLogVerifies,
+  theLogOnlyGrows,
+  positionsAndVersionsAreConsecutive,
+  stampsNeverRunBackwards,
+  everyAnsweredChangeIsInTheLog,
+  nobodyActedWithoutTheRight,
+  theServerIsHealthy,
+  theVaultSaysOfStaffWhatTheLogSays,
+  theReadModelsEqualARebuild,
+  noApplicationHasTwoStates,
+  countsEqualLists,
+  aFamilyReadsBackWhatItLastSaved,
+  decisionsGoByTheClock,
+  capsOnFilesHold,
+  everyFileOpens,
+  noWordRestsInTheClear,
+  erasedKeysAreNowhere,
+  theWriteAheadLogsStaySmall,
+]

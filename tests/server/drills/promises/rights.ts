@@ -1,0 +1,88 @@
+/** Nobody did anything without the right to: each new event's actor had it by the log before that event. */
+import { expect } from 'bun:test'
+import type { AnyRecorded } from '#server/store/payloads.ts'
+import type { Drill } from '../drill.ts'
+import { fold, noState, type State } from '../history.ts'
+
+/** Of a verifier: from, to. An admin may go from any to any. */
+const verifierMoves = [
+  ['submitted', 'under_verification'],
+  ['under_verification', 'verified'],
+  ['submitted', 'rejected'],
+  ['under_verification', 'rejected'],
+  ['verified', 'rejected'],
+]
+/** There, or back by undoing it. */
+const isVerifiers = (from: string, to: string): boolean =>
+  verifierMoves.some(([a, b]) => (a === from && b === to) || (a === to && b === from))
+
+function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRecorded): boolean {
+  const owner = applications.get(stream)?.owner
+  const status = applications.get(stream)?.status
+  const right = rights.get(actor)
+  const isStaff = right?.isActive === true
+  const isAdmin = isStaff && right.role === 'admin'
+  const isSystem = actor === 'system'
+  switch (event.type) {
+    case 'ApplicationStarted':
+      return event.details.userId === actor
+    case 'ApplicationSubmitted':
+      return owner === actor && status === 'draft'
+    case 'ApplicationAmended':
+    case 'ApplicationWithdrawn':
+      return owner === actor
+    case 'ApplicationErased':
+      return isAdmin || isSystem || (owner === actor && (status === 'draft' || status === 'submitted'))
+    case 'StatusChanged': {
+      const { from, to } = event.facts
+      return from === status && (isAdmin || (isStaff && isVerifiers(from, to)))
+    }
+    case 'RankAssigned':
+    case 'RankCleared':
+    case 'CriteriaChanged':
+    case 'SettingChanged':
+      return isAdmin
+    case 'RoleGranted':
+    case 'RoleRevoked':
+    case 'PasswordLinkMade':
+      return isAdmin
+    case 'FactsVerified':
+    case 'NoteAdded':
+    case 'NoteWithdrawn':
+    case 'DocumentAdded':
+      return isStaff && owner !== undefined
+    case 'SecondFactorRemoved':
+      return isAdmin || (isStaff && stream === `staff-${actor}`)
+    case 'SecondFactorSet':
+    case 'SignedIn':
+    case 'ListRead':
+    case 'ExportMade':
+    case 'RecordViewed':
+      return isStaff && stream === `staff-${actor}`
+    case 'PasswordChanged':
+      // The owner of a disabled account may choose a password by a link; it does not let anybody in.
+      return isAdmin || event.details.account === actor
+    case 'SignInRefused':
+      return isSystem
+    default:
+      return false
+  }
+}
+
+export function nobodyActedWithoutTheRight({ before, after }: Drill): void {
+  const state = noState()
+  const wrong: string[] = []
+  for (const [place, { seq, type, actor, stream }] of after.rows.entries()) {
+    const recorded = after.events.get(seq)
+    // Of an erased application only the erasure can be read.
+    if (!recorded) continue
+    const last = after.rows[place - 1]
+    // One command: the old role goes, the new one comes, and the right to it is that of its beginning.
+    const isSecondHalf = type === 'RoleGranted' && last?.type === 'RoleRevoked' && last.stream === stream
+    const isKnown = type !== 'ApplicationErased' || state.applications.has(recorded.stream)
+    if (seq > before.rows.length && isKnown && !isSecondHalf && !mayDo(state, recorded))
+      wrong.push(`${seq} ${type} by ${actor}, who is ${JSON.stringify(state.rights.get(actor) ?? 'nobody')}`)
+    fold(state, recorded)
+  }
+  expect(wrong).toEqual([])
+}
