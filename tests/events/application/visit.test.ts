@@ -48,7 +48,7 @@ test('given any visit, when criteria are counted, then they are those that the e
     brideEmployed: false,
     groomEmployed: true,
   }
-  fc.assert(
+  void fc.assert(
     fc.property(fc.subarray(Object.keys(value)), (names) => {
       const facts = VerifiedFacts.parse(
         Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])),

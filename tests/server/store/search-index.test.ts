@@ -48,7 +48,8 @@ function rebuilt(db: Database): Database {
 }
 
 const found = (db: Database, typed: string, season: number): number[] => {
-  createSearch(db).find(typed, season)
+  // What an earlier search found is still there where nothing is searched for, and no list reads it.
+  if (createSearch(db).find(typed, season).search === 'none') return []
   return db
     .query<{ place: number }, []>('select place from found order by place')
     .all()
