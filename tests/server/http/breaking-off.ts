@@ -36,8 +36,8 @@ const breaks: Record<string, [path: string, isFamily: boolean, breakIt: Break]> 
   csv: [
     '/api/admin/applications/export',
     false,
-    ({ parts: { store } }) => {
-      store.state.application = () => {
+    ({ parts: { queries } }) => {
+      queries.storedForm = () => {
         throw new Error('PlantedSecret in a database that is closed')
       }
     },
