@@ -83,3 +83,11 @@ export function setRank(
     ? decided({ type: 'RankCleared', facts: null, details: { reason: ask.reason } })
     : decided({ type: 'RankAssigned', facts: { rank: ask.rank }, details: { reason: ask.reason } })
 }
+
+/** Whether an application keeps a position by hand from before it left the ranking. */
+export const keepsRank = (now: Standing): boolean =>
+  now.stage === 'sent' && now.manualRank !== null && !isRankable(now.status)
+
+/** Its position is given to another: it has none when it comes back. @returns RankCleared, or nothing where it keeps none */
+export const releaseRank = (now: Standing, reason: string): Decision<ApplicationEvent> =>
+  keepsRank(now) ? decided({ type: 'RankCleared', facts: null, details: { reason } }) : decided()

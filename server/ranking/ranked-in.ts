@@ -2,10 +2,12 @@
  * The ranking of a season as one command of a turn sees it: with the changes of the commands before it, which the read
  * models do not show yet.
  */
+import { keepsRank } from '#events/application/decide-rank.ts'
 import type { Standing } from '#events/application/standing.ts'
 import { type Status, takesPlace } from '#events/application/status.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
+import type { State } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { rankableFrom } from './ranked-rows.ts'
 import type { Ranking } from './ranking.ts'
@@ -38,6 +40,21 @@ export function rankedIn(ranking: Ranking) {
         put(stream, applicationId, tx.started(stream).standing)
     return [...found.values()]
   }
+}
+
+type Keeper = { id: string; rank: number }
+
+/** Those of the current season that are not ranked now and keep a position by hand from before. */
+export function keptRanks(tx: Transaction, state: State): Keeper[] {
+  const season = settingValue(tx.programme(), 'season')
+  const kept = state.standingsOf(season).filter(([, { standing }]) => keepsRank(standing))
+  const streams = new Set([...kept.map(([stream]) => stream), ...[...tx.pending()].map(([stream]) => stream)])
+  return [...streams].flatMap((stream): Keeper[] => {
+    const now = tx.application(stream)
+    if (!now || now.standing.season !== season || !keepsRank(now.standing)) return []
+    const rank = now.standing.stage === 'sent' ? now.standing.manualRank : null
+    return rank === null ? [] : [{ id: now.file().id, rank }]
+  })
 }
 
 /** How many of the season's places are taken. */

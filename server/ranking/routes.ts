@@ -1,7 +1,7 @@
 /** Routes for the ranking of the current season: reading it, manual ranks, selection from the top, and the criteria. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { checkOrder, Select, SetRanking, setRank } from '#events/application/decide-rank.ts'
+import { checkOrder, releaseRank, Select, SetRanking, setRank } from '#events/application/decide-rank.ts'
 import { movingTypes } from '#events/application/moved-on.ts'
 import { decided, refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
@@ -20,7 +20,7 @@ import { localeOf, wordedRefusal } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { createColumnsText } from './columns.ts'
-import { rankedIn } from './ranked-in.ts'
+import { keptRanks, rankedIn } from './ranked-in.ts'
 import { select } from './select.ts'
 import { wholeRankingBytes } from './whole-ranking.ts'
 
@@ -42,6 +42,9 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
     const checkedOrder = checkOrder(ask, held, candidates.length)
     if (!checkedOrder.ok) return checkedOrder
     const { position, reason } = ask
+    const given = new Set(ask.order.map(({ rank }) => rank))
+    for (const { id, rank } of keptRanks(tx, store.state))
+      if (given.has(rank)) decideIn(tx, { id, actor }, ({ standing }) => releaseRank(standing, reason))
     for (const { id, rank } of ask.order) {
       const outcome = decideIn(tx, { id, actor }, ({ standing }, stream) =>
         position !== undefined && tx.happenedSince(stream, position, movingTypes)

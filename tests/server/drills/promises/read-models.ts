@@ -49,9 +49,11 @@ export async function noApplicationHasTwoStates(drill: Drill): Promise<void> {
   expect(ranking.map(({ id, manualRank }) => [id, manualRank])).toEqual(
     ranking.map(({ id }) => [id, manual.get(id) ?? null]),
   )
-  // A position by hand that exists is held by one that was given it.
-  const given = ranking.flatMap(({ manualRank }) => manualRank ?? []).filter((rank) => rank <= ranking.length)
-  expect(given.map((rank) => ranking[rank - 1]?.manualRank)).toEqual(given)
+  // A position by hand is held by the one that was given it last, and by nobody else.
+  const given = ranking.flatMap(({ manualRank }) => manualRank ?? [])
+  expect(given.toSorted((a, b) => a - b)).toEqual([...new Set(given)].sort((a, b) => a - b))
+  const held = given.filter((rank) => rank <= ranking.length)
+  expect(held.map((rank) => ranking[rank - 1]?.manualRank)).toEqual(held)
 }
 
 /** The figures of the dashboard are those of the lists, filtered or whole. */
