@@ -28,12 +28,14 @@ export function partsToRun(asked: readonly string[], checked: boolean): Part[] {
   return [...(checked ? [{ kind: 'check' as const, name: 'check', files: [] }] : []), ...parts(found)]
 }
 
-/**
- * Two parallel lanes: browser tests, which mostly wait, and all other parts one after another.
- */
+/** The parts that take longest, each beside all others: one process of them alone would leave a processor idle. */
+const long = ['browser', 'server']
+
+/** Parallel lanes: one for each of the longest parts, and one for all others, one after another. */
 export function lanes(chosen: readonly Part[]): Part[][] {
-  const { browser = [], others = [] } = Object.groupBy(chosen, ({ kind }) =>
-    kind === 'browser' ? 'browser' : 'others',
-  )
-  return [others, browser].filter((lane) => lane.length > 0)
+  const groups = Map.groupBy(chosen, ({ name }) => (long.includes(name) ? name : 'others'))
+  return ['others', ...long].flatMap((name) => {
+    const lane = groups.get(name)
+    return lane ? [lane] : []
+  })
 }

@@ -11,7 +11,7 @@ import type { ObjectStore } from '#server/files/object-store.ts'
 import { createUploads, type Uploads } from '#server/files/upload-addresses.ts'
 import { StorageUnavailable } from '#server/runtime/errors.ts'
 import type { Account } from '#server/store/records.ts'
-import { type TestApp, testApp } from '../../kit/app.ts'
+import { START, type TestApp, testApp } from '../../kit/app.ts'
 import { pdfOf, png } from './samples.ts'
 
 const RUNS = Number(process.env.DRILL_RUNS ?? 60)
@@ -176,6 +176,7 @@ class World {
 
 test('given families that upload in any order, when each step is done, then no quota is passed and all is released', async () => {
   const property = fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
+    app.clock.set(START)
     const world = new World()
     for (const one of steps) {
       await world.run(one)
@@ -189,6 +190,8 @@ test('given families that upload in any order, when each step is done, then no q
 test('given a picture that grows when it is drawn anew, when only the one that was sent would fit, then it is refused, and nothing is kept', async () => {
   const [account] = accounts
   if (!account) throw new Error('there are accounts')
+  // Wherever the clock of another test has jumped.
+  app.clock.set(START)
   const { store, objects, readers } = app.parts
   store.vault.files.removeAll(store.vault.files.idsOwnedBy(account.id))
   const picture = await sharp(await png())
