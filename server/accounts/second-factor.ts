@@ -61,7 +61,10 @@ export function createSecondFactors(parts: Needed) {
     /** Makes a new secret; it takes effect when `confirm` gets a first code. @throws RefusalError */
     begin: async (asked: PasswordCheck) => {
       const { id, email } = asked.account
-      const moment = await requirePassword(parts, asked)
+      const moment = await requirePassword(parts, asked).catch((error: unknown) => {
+        // Turned on while the password was checked, which the check takes for a change of the account.
+        throw isOn(id) ? new RefusalError('second-factor-on') : error
+      })
       const secret = randomBytes(20)
       await store.handle((tx) => {
         // Inside the command: it may be turned on meanwhile, and would be replaced.
