@@ -45,14 +45,15 @@ function statusOf(now: Saving<Form>, at: string | null): Shown {
   }
 }
 
+/** Whether what is being sent now had waited for the network. */
+let wasOffline = false
+
 /** Where the network was gone, its return is said once everything is sent. */
 function showReturn(before: Shown['state'], after: Shown['state']): void {
   if (before === 'offline' && after === 'saving') wasOffline = true
   else if (after === 'saved' && wasOffline) store.set(backOnlineAtom, true)
   if (after !== 'saving') wasOffline = false
 }
-let wasOffline = false
-
 export function show(now: Saving<Form>, at: string | null): void {
   const { problem, kept } = now
   const shown = statusOf(now, at)

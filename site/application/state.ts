@@ -7,7 +7,7 @@ import type { Upload } from '#web/uploads/queue.ts'
 /**
  * The save status. `phone`: kept on this phone only. `failed`: will be retried. `refused`: rejected by the server's
  * validation. `ended`: the session has expired. `closed`: the deadline has passed. `reviewed`: under verification, so it
- * may no longer be changed. `gone`: the organisers have erased it. `other`: somebody else is signed in.
+ * may no longer be changed. `gone`: withdrawn or erased meanwhile. `other`: somebody else is signed in.
  */
 export type Saving =
   | {
