@@ -75,7 +75,8 @@ const clientFor = ({ endpoint, region, forcePathStyle, accessKeyId, secretAccess
     forcePathStyle,
     ...(endpoint !== null && { endpoint }),
     credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: 2,
+    // As many as there is time for: a provider closes connections that rested, and a call may meet two such in a row.
+    maxAttempts: 4,
     // Other providers do not support Amazon's newer checksums; all of them check the MD5 of an object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
