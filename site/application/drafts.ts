@@ -4,7 +4,7 @@
  */
 import type { Form } from '#events/application/form.ts'
 import { withMemoryFallback } from '#web/keeping/memory-fallback.ts'
-import type { WaitingFile } from '#web/uploads/queue.ts'
+import type { WaitingFile } from '#web/uploads/state.ts'
 import type { Account } from '../account/queries.ts'
 
 /**

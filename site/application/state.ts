@@ -2,7 +2,7 @@
 import { atom, createStore } from 'jotai'
 import { blankForm, type Form, type FormField } from '#events/application/form.ts'
 import type { ServerCopy } from '#web/keeping/saving/state.ts'
-import type { Upload } from '#web/uploads/queue.ts'
+import type { Upload } from '#web/uploads/state.ts'
 
 /**
  * The save status. `phone`: kept on this phone only. `failed`: will be retried. `refused`: rejected by the server's

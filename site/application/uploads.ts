@@ -1,7 +1,8 @@
 /** The upload queue of the form: the key of each file that was sent is stored in the form and saved to the server. */
 import type { FormChanges } from '#events/application/form.ts'
 import { limits } from '#events/vocabulary.ts'
-import { type Problem, uploadQueue } from '#web/uploads/queue.ts'
+import { uploadQueue } from '#web/uploads/queue.ts'
+import type { Problem } from '#web/uploads/state.ts'
 import type { Key } from '../components/island/texts.ts'
 import { database } from './drafts.ts'
 import type { FormSaving } from './saving.ts'
@@ -12,12 +13,14 @@ const sentences: Readonly<Record<Problem['step'], Key>> = {
   offline: 'toast.network',
   away: 'toast.uploadLater',
   'signed-out': 'toast.authorization',
+  'other-account': 'refusal.other-account',
   'no-address': 'toast.uploadUrl',
   'empty-address': 'toast.uploadUrlMissing',
   'not-received': 'toast.uploadNone',
   'no-key': 'toast.uploadProcess',
   'empty-key': 'toast.uploadWarnText',
   'not-used': 'toast.uploadNone',
+  'no-room': 'error.tooManyFiles',
   cancelled: 'toast.uploadNone',
   'error.heic': 'error.heic',
   'refusal.file-broken': 'refusal.file-broken',
@@ -26,25 +29,39 @@ const sentences: Readonly<Record<Problem['step'], Key>> = {
 }
 export const sentenceOf = ({ step }: Problem): Key => sentences[step]
 
-/** The change that adds a file to its field: appended to a list, else it replaces the file. */
-export function withFile(form: object, field: string, key: string): FormChanges {
+/** The change that adds a file to its field; null where that has all the files that it takes. */
+export function withFile(form: object, field: string, key: string): FormChanges | null {
   const current: unknown = Reflect.get(form, field)
-  return { [field]: Array.isArray(current) ? [...current, key].slice(-limits.proofs) : key }
+  if (!Array.isArray(current)) return { [field]: key }
+  return current.length < limits.proofs ? { [field]: [...current, key] } : null
+}
+
+/** Lets go of the pictures of files that the form does not have any more. */
+function letGoOfPictures(): void {
+  const keys = new Set(Object.values(store.get(formAtom)).flat())
+  const sent = Object.entries(store.get(sentAtom))
+  const gone = sent.filter(([key]) => !keys.has(key))
+  if (gone.length === 0) return
+  for (const [, { url }] of gone) if (url) URL.revokeObjectURL(url)
+  store.set(sentAtom, Object.fromEntries(sent.filter(([key]) => keys.has(key))))
 }
 
 /** Called by the queue; the page shows the messages. */
 type Callbacks = { done: (field: string) => void; failed: (problem: Problem) => void }
 
-export const formUploads = (userId: string, saving: FormSaving, { done, failed }: Callbacks) =>
-  uploadQueue({
+export function formUploads(userId: string, saving: FormSaving, { done, failed }: Callbacks) {
+  const queue = uploadQueue({
     userId,
     store: database,
-    retriedSteps: ['offline', 'away'],
+    retriedSteps: ['offline', 'away', 'signed-out', 'other-account'],
     async use({ field, from, to, url }, key) {
+      const change = withFile(store.get(formAtom), field, key)
+      if (change === null) return 'no-room'
+      saving.edit(change)
       store.set(sentAtom, { ...store.get(sentAtom), [key]: { from, to, url } })
-      saving.edit(withFile(store.get(formAtom), field, key))
       await saving.flush()
       done(field)
+      return 'added'
     },
     onChange: (uploads) =>
       store.set(
@@ -54,7 +71,18 @@ export const formUploads = (userId: string, saving: FormSaving, { done, failed }
     onFailure: failed,
     // The server deletes files that no application refers to after a day, so the key is sent at once.
     onSent: saving.sendPending,
+    notKept: (error) => console.warn('IndexedDB:', error),
   })
+  return {
+    ...queue,
+    listen(): () => void {
+      const stops = [queue.listen(), store.sub(formAtom, letGoOfPictures)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
 
 /** The chosen files of a file input, which is cleared so that the same file can be chosen again. */
 export function takeFiles(input: HTMLInputElement): File[] {

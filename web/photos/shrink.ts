@@ -60,9 +60,18 @@ async function smallest(canvas: HTMLCanvasElement): Promise<Blob | null> {
 const asItIs = (file: Blob, most: number): Shrunk =>
   file.size <= most ? { ok: true, blob: file } : { ok: false, error: 'refusal.file-too-large' }
 
+/** Null where the file cannot be read any more, since it was moved or deleted after it was chosen. */
+const headerOf = (file: Blob): Promise<Uint8Array | null> =>
+  file
+    .slice(0, HEADER)
+    .arrayBuffer()
+    .then((bytes) => new Uint8Array(bytes))
+    .catch(() => null)
+
 /** @param most bytes that the server takes of this kind of file */
 export async function shrink(file: Blob, most: number): Promise<Shrunk> {
-  const header = new Uint8Array(await file.slice(0, HEADER).arrayBuffer())
+  const header = await headerOf(file)
+  if (header === null) return { ok: false, error: 'refusal.file-broken' }
   if (header[0] === 0x25 && header[1] === 0x50) return asItIs(file, most)
   const size = sizeOf(header)
   if (size && size.width * size.height > limits.pixels) return { ok: false, error: 'refusal.file-pixels' }

@@ -5,13 +5,15 @@ import { accountHeader } from '../account.ts'
 import { ApiError, call } from '../api.ts'
 
 /**
- * The step that failed. `offline`, `away` (the server, its file storage or a proxy answers 502 to 504) and `signed-out`
- * may happen at any step and are no fault of the file; `not-used`: the caller could not store its key.
+ * The step that failed. `offline`, `away` (the server, its file storage or a proxy answers 502 to 504), `signed-out` and
+ * `other-account` may happen at any step and are no fault of the file; `not-used`: the caller could not store its key;
+ * `no-room`: its place has all the files that it takes.
  */
 export type FailedStep =
   | 'offline'
   | 'away'
   | 'signed-out'
+  | 'other-account'
   | 'cancelled'
   | 'no-address'
   | 'empty-address'
@@ -19,6 +21,7 @@ export type FailedStep =
   | 'no-key'
   | 'empty-key'
   | 'not-used'
+  | 'no-room'
 /** `words`: what the server itself says of the file. `error`: what was thrown. */
 export type Failure = { ok: false; step: FailedStep; words: string | null; error: unknown }
 export type Outcome = { ok: true; key: string } | Failure
@@ -30,6 +33,7 @@ function stepOf(error: unknown, step: FailedStep): FailedStep {
   if (error instanceof TypeError) return 'offline'
   if (!(error instanceof ApiError)) return step
   if (away.includes(error.status)) return 'away'
+  if (error.problem?.code === 'other-account') return 'other-account'
   return error.status === 401 ? 'signed-out' : step
 }
 

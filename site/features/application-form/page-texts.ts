@@ -41,6 +41,7 @@ export const formTexts = pageTexts([
   'error.amount',
   'error.aadhaarInText',
   'error.heic',
+  'error.tooManyFiles',
   'refusal.file-broken',
   'refusal.file-pixels',
   'refusal.file-too-large',

@@ -1,7 +1,9 @@
 /** The upload queue of one document dialog: each document is added to the application once it is sent. */
 import { useEffect, useState } from 'react'
 import { inMemory } from '#web/keeping/memory.ts'
-import { type Files, type Problem, type Upload, uploadQueue } from '#web/uploads/queue.ts'
+import type { Files } from '#web/uploads/held-files.ts'
+import { uploadQueue } from '#web/uploads/queue.ts'
+import type { Problem, Upload } from '#web/uploads/state.ts'
 import type { MyApplication } from '../../account/queries.ts'
 import { sentenceOf } from '../../application/uploads.ts'
 import type { Key } from '../../components/island/texts.ts'
@@ -13,7 +15,10 @@ type Options = { application: MyApplication; kind: DocumentKind; onDone: () => v
 const retriedSteps = ['away'] as const
 
 export const isWorking = ({ state, problem }: Upload): boolean =>
-  state === 'shrinking' || state === 'sending' || (state === 'waiting' && problem === null)
+  state === 'shrinking' ||
+  state === 'sending' ||
+  state === 'using' ||
+  (state === 'waiting' && problem === null)
 
 /** Null if there is no more to say than that the upload stopped. */
 export function sentenceFor(problem: Problem): Key | null {
@@ -32,12 +37,16 @@ export function useUploads({ application, kind, onDone }: Options) {
         stores: { files: { key: 'id', index: 'userId' } },
       }),
       retriedSteps,
-      use: (_upload, key) => addDocument(application, kind, key),
+      async use(_upload, key) {
+        await addDocument(application, kind, key)
+        return 'added'
+      },
       onChange(changed) {
         setUploads(changed)
         if (changed.length > 0 && changed.every(({ state }) => state === 'added')) onDone()
       },
       onFailure: ({ error }) => console.warn('Upload:', error),
+      notKept: (error) => console.warn('Upload:', error),
     }),
   )
   useEffect(() => queue.listen(), [queue])

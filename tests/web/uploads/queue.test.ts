@@ -3,7 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Database, Layout } from '#web/keeping/database.ts'
 import { onDisk } from '#web/keeping/indexed-db.ts'
-import { type Files, type Upload, uploadQueue } from '#web/uploads/queue.ts'
+import type { FileStore, Files } from '#web/uploads/held-files.ts'
+import { uploadIds } from '#web/uploads/ids.ts'
+import { uploadQueue } from '#web/uploads/queue.ts'
+import type { FailedStep } from '#web/uploads/send.ts'
+import type { Upload } from '#web/uploads/state.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'
 import { steps, type UploadPeer, uploadPeer } from '../../kit/upload-peer.ts'
 
@@ -27,18 +31,22 @@ afterEach(async () => {
 
 type Used = { field: string; text: string }
 /** One page with its queue, as the form has it. */
-function opened(database: Database<Files>, used: Used[] = []) {
+function opened(database: FileStore, used: Used[] = [], retriedSteps: FailedStep[] = ['offline', 'away']) {
   let shown: readonly Upload[] = []
   const failures: string[] = []
   const queue = uploadQueue({
     userId: 'family',
     store: database,
-    retriedSteps: ['offline', 'away'],
-    use: async ({ field }, key) => used.push({ field, text: peer.taken.get(key)?.text ?? '' }),
+    retriedSteps,
+    async use({ field }, key) {
+      used.push({ field, text: peer.taken.get(key)?.text ?? '' })
+      return 'added'
+    },
     onChange: (uploads) => {
       shown = uploads
     },
     onFailure: ({ step }) => failures.push(step),
+    notKept: (error) => failures.push(String(error)),
   })
   const close = queue.listen()
   /** A round that does nothing any more comes after all that was under way. */
@@ -121,15 +129,100 @@ test('given a file being sent, when it is cancelled, then it is never used, also
   }
 })
 
-test('given a photo on its way, when another takes its place, then only that is sent; a list keeps both', async () => {
-  const form = opened(onDisk(layout))
+/** A photo on its way, and another chosen for its place, which the phone has by the time that this returns. */
+async function replacing(form: ReturnType<typeof opened>, newer: { content?: string } = {}) {
   const { arrived, letGo } = peer.hold('/uploads/')
   const first = form.choose('old', 'groomPhotoKey')
   await arrived
-  const second = form.choose('new', 'groomPhotoKey')
+  const second = form.choose('new', 'groomPhotoKey', newer.content)
+  const [, chosen] = form.shown()
+  while (form.shown().find(({ id }) => id === chosen?.id)?.state === 'shrinking') await Bun.sleep(1)
+  return { letGo, both: Promise.all([first, second]), newId: chosen?.id ?? '' }
+}
+const photo = (text: string) => ({ field: 'groomPhotoKey', text: `%PDF ${text}` })
+
+test('given a photo on its way, when another takes its place, then only that is sent, and nothing is left of the old one', async () => {
+  const database = onDisk(layout)
+  const form = opened(database)
+  const { letGo, both } = await replacing(form)
   letGo()
-  await Promise.all([first, second])
-  expect(form.used).toEqual([{ field: 'groomPhotoKey', text: '%PDF new' }])
+  await both
+  expect([form.used, states(form.shown()), await stored(database)]).toEqual([
+    [photo('new')],
+    ['new.pdf added'],
+    [],
+  ])
+})
+
+test('given a photo on its way, when the one that is to take its place cannot be read, then it goes on', async () => {
+  const form = opened(onDisk(layout))
+  const { letGo, both } = await replacing(form, { content: 'no picture' })
+  letGo()
+  await both
+  expect([form.used, states(form.shown())]).toEqual([[photo('old')], ['old.pdf added', 'new.pdf failed']])
+})
+
+test('given a photo that is to take the place of another, when the server refuses it or it is cancelled, then the other is sent', async () => {
+  for (const end of ['refused', 'cancelled'] as const) {
+    const form = opened(onDisk({ ...layout, name: end }))
+    const { letGo, both, newId } = await replacing(form)
+    if (end === 'refused') peer.next('/api/objects/photos', { status: 415 })
+    else await form.cancel(newId)
+    letGo()
+    await both
+    await form.run()
+    expect({ end, used: form.used }).toEqual({ end, used: [photo('old')] })
+  }
+})
+
+test('given a photo in its place, when another was refused, then it is still there, and the next that is taken replaces it', async () => {
+  const form = opened(onDisk(layout))
+  await form.choose('first', 'groomPhotoKey')
+  peer.next('/uploads/', { status: 415 })
+  await form.choose('second', 'groomPhotoKey')
+  expect(states(form.shown())).toEqual(['first.pdf added', 'second.pdf failed'])
+  await form.choose('third', 'groomPhotoKey')
+  expect([form.used, states(form.shown())]).toEqual([[photo('first'), photo('third')], ['third.pdf added']])
+})
+
+test('given a file that waits in two tabs, when it is cancelled in one, then the other does not send it', async () => {
+  const database = onDisk(layout)
+  peer.next('/api/objects/upload', away, 2)
+  const one = opened(database)
+  await one.choose('1')
+  const other = opened(database)
+  while (other.shown().length === 0) await Bun.sleep(1)
+  await one.cancel(one.shown()[0]?.id ?? '')
+  peer.recover()
+  await other.run()
+  expect([other.used, other.shown(), await stored(database)]).toEqual([[], [], []])
+})
+
+test('given a session that ended, when a file is sent, then it waits, and goes once somebody has signed in', async () => {
+  const form = opened(onDisk(layout), [], ['offline', 'away', 'signed-out'])
+  peer.next('/api/objects/upload', { status: 401 })
+  await form.choose('1')
+  expect([states(form.shown()), form.failures]).toEqual([['1.pdf waiting'], ['signed-out']])
+  await form.run()
+  expect(texts(form.used)).toEqual(['1'])
+})
+
+test('given a phone that takes no file, when one is chosen, then that is told, and it is sent all the same', async () => {
+  const database = onDisk(layout)
+  const full = { ...database, put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
+  const form = opened(full)
+  await form.choose('1')
+  expect([texts(form.used), form.failures]).toEqual([['1'], ['QuotaExceededError: full']])
+})
+
+test('given a clock that is put back, when files are chosen before and after, then they keep their order', () => {
+  const times = [1_800_000_000_000, 5, 1_700_000_000_000]
+  const before = uploadIds(() => times.shift() ?? 0)
+  const names = [before.next('a'), before.next('a')]
+  const after = uploadIds(() => times.shift() ?? 0)
+  for (const name of names) after.follow(name)
+  names.push(after.next('a'))
+  expect(names.toSorted()).toEqual(names)
 })
 
 test('given a page that is closed in the middle, when it is opened again, then what was left goes on, in order, once', async () => {

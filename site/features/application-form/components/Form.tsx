@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useDeadline } from '../../../account/queries.ts'
 import type { FormAccount } from '../../../application/drafts.ts'
 import type { FormSaving } from '../../../application/saving.ts'
-import { conflictAtom, savingAtom } from '../../../application/state.ts'
+import { conflictAtom, savingAtom, uploadsAtom } from '../../../application/state.ts'
 import { formUploads, sentenceOf } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
@@ -28,6 +28,7 @@ const failureTitles: Readonly<Record<string, Key>> = {
   'not-received': 'toast.uploadFailed',
   'not-used': 'toast.uploadFailed',
   away: 'toast.uploadKept',
+  'other-account': 'toast.uploadKept',
   'empty-key': 'toast.uploadWarning',
 }
 
@@ -43,12 +44,20 @@ function useUploads(account: FormAccount, saving: FormSaving) {
       },
       failed: (problem) => {
         const title = t(failureTitles[problem.step] ?? 'toast.uploadError')
-        const kind = problem.step === 'away' ? 'default' : 'destructive'
+        const isKept = failureTitles[problem.step] === 'toast.uploadKept'
+        const kind = isKept ? 'default' : 'destructive'
         toast({ kind, title, text: t(sentenceOf(problem)) })
       },
     }),
   )
   return uploads
+}
+
+/** Whether the session has ended, as far as the answers or a file have found out. */
+function useSessionEnded(): boolean {
+  const { state } = useAtomValue(savingAtom)
+  const uploads = useAtomValue(uploadsAtom)
+  return state === 'ended' || uploads.some(({ problem }) => problem?.step === 'signed-out')
 }
 
 /** The dialogs that have to be answered before anything else can be sent. */
@@ -57,12 +66,15 @@ function Dialogs() {
   const conflict = useAtomValue(conflictAtom)
   const { state } = useAtomValue(savingAtom)
   const [isPostponed, setPostponed] = useState(false)
+  const isEnded = useSessionEnded()
   useEffect(() => {
-    if (state !== 'ended') setPostponed(false)
-  }, [state])
-  const resume = () => void saving.save().then(() => uploads.run())
+    if (!isEnded) setPostponed(false)
+  }, [isEnded])
+  // What a person has asked for is asked for again; where only a file was refused, nobody has asked for more.
+  const resume = () =>
+    void (state === 'ended' ? saving.save() : saving.sendPending()).then(() => uploads.run())
   if (conflict) return <ConflictDialog conflict={conflict} />
-  return state === 'ended' && !isPostponed ? (
+  return isEnded && !isPostponed ? (
     <SignInAgain onLater={() => setPostponed(true)} onSignedIn={resume} />
   ) : null
 }

@@ -1,5 +1,6 @@
 /** A list of up to three proofs of one kind, photographs or PDFs. */
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
@@ -39,8 +40,10 @@ export function ProofTile({ field, label, hint }: Props) {
   const problem = useProblem(field)
   const free = limits.proofs - keys.length - uploads.length
   const title = t(label)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const choose = (files: readonly File[]) => {
     for (const file of files.slice(0, free)) void form.uploads.choose({ field, purpose: 'proof', file })
+    setLeftOut(files.slice(free).map(({ name }) => name))
   }
   return (
     <article className="shot" data-wrong={problem ? '' : undefined}>
@@ -62,6 +65,11 @@ export function ProofTile({ field, label, hint }: Props) {
         <UploadState key={upload.id} upload={upload} title={upload.name || title} />
       ))}
       {problem && <p className="problem">{problem}</p>}
+      <div role="status">
+        {leftOut.length > 0 && (
+          <p className="problem">{t('form.filesLeftOut', { n: limits.proofs, names: leftOut.join(', ') })}</p>
+        )}
+      </div>
       {free > 0 && (
         <div className="acts">
           <ChooseFile

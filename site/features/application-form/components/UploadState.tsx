@@ -1,15 +1,22 @@
 /** The state of an upload (shrinking, waiting, sending, failed) with its buttons to cancel and retry. */
-import type { Upload } from '#web/uploads/queue.ts'
+import type { Problem, Upload } from '#web/uploads/state.ts'
 import { sentenceOf } from '../../../application/uploads.ts'
-import { useWords } from '../../../components/island/texts.ts'
+import { type Key, useWords } from '../../../components/island/texts.ts'
 import { fileSize } from '../file-size.ts'
 import { useOpenForm } from '../use-field.ts'
 import { SmallButton } from './FileButtons.tsx'
 
+/** What it waits for, where it waits. */
+function waitingFor(problem: Problem | null): Key {
+  if (problem?.step === 'away') return 'form.waitsForServer'
+  if (problem?.step === 'signed-out' || problem?.step === 'other-account') return 'form.waitsForSignIn'
+  return 'form.waitsForNetwork'
+}
+
 function State({ upload: { state, problem, percent } }: { upload: Upload }) {
   const { t } = useWords()
   if (state === 'shrinking') return <p className="wait">{t('form.shrinking')}</p>
-  if (state === 'sending')
+  if (state === 'sending' || state === 'using')
     return (
       <>
         <p className="wait">{t('form.sending', { n: percent })}</p>
@@ -20,7 +27,7 @@ function State({ upload: { state, problem, percent } }: { upload: Upload }) {
     return (
       <>
         <p className="wait">{t('save.waitingToSend')}</p>
-        <p>{t(problem?.step === 'away' ? 'form.waitsForServer' : 'form.waitsForNetwork')}</p>
+        <p>{t(waitingFor(problem))}</p>
       </>
     )
   return (
@@ -62,7 +69,9 @@ export function UploadState({ upload, title }: { upload: Upload; title: string }
         {state === 'failed' && to > 0 && (
           <SmallButton label="toast.retry" title={title} onClick={() => void uploads.retry(id)} />
         )}
-        <SmallButton label="form.cancel" title={title} onClick={() => void uploads.cancel(id)} />
+        {state !== 'using' && (
+          <SmallButton label="form.cancel" title={title} onClick={() => void uploads.cancel(id)} />
+        )}
       </div>
     </>
   )

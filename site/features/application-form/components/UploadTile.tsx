@@ -4,7 +4,7 @@ import type { FormField } from '#events/application/form.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import type { Upload } from '#web/uploads/queue.ts'
+import { shownFor, type Upload } from '#web/uploads/state.ts'
 import { sentAtom, uploadsAtom } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useOpenForm, useProblem, useValue } from '../use-field.ts'
@@ -77,7 +77,7 @@ export function UploadTile(props: Props) {
   const { uploads, saving } = useOpenForm()
   const objectKey = useValue(field)
   const problem = useProblem(field)
-  const upload = useAtomValue(uploadsAtom).find((one) => one.field === field)
+  const upload = shownFor(useAtomValue(uploadsAtom), field)
   const isEmpty = !upload && objectKey === null
   const purpose = purposeOf(field)
   const choose = ([file]: readonly File[]) => {

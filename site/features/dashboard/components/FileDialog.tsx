@@ -22,7 +22,7 @@ type Props = { application: MyApplication; kind: DocumentKind; room: number; onC
 function useFiles({ application, kind, room, onClose }: Props) {
   const { t } = useWords()
   const [done, setDone] = useState(false)
-  const [leftOut, setLeftOut] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const onDone = () => {
     const text = t('toast.uploadOkText', { title: t(kind.title) })
     toast({ kind: 'default', title: t('toast.uploadOk'), text })
@@ -36,7 +36,7 @@ function useFiles({ application, kind, room, onClose }: Props) {
   }, [done, onClose])
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = takeFiles(target)
-    setLeftOut(chosen.length > room)
+    setLeftOut(chosen.slice(room).map(({ name }) => name))
     if (chosen.length > 0 && room > 0) queue.choose(chosen.slice(0, room))
   }
   return { ...queue, done, leftOut, onChange }
@@ -75,7 +75,9 @@ export function FileDialog(props: Props) {
         </div>
       )}
       <div role="status">
-        {leftOut && <p className="note">{t('error.tooManyFiles')}</p>}
+        {leftOut.length > 0 && (
+          <p className="note">{t('form.filesLeftOut', { n: kind.most, names: leftOut.join(', ') })}</p>
+        )}
         {done && <p className="done">{t('toast.uploadOkText', { title: t(kind.title) })}</p>}
       </div>
       <ul className="tiles">

@@ -1,7 +1,7 @@
 /** One chosen document: its name, its upload state, and a retry button if it failed. */
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import type { Upload } from '#web/uploads/queue.ts'
+import type { Upload } from '#web/uploads/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { isWorking, sentenceFor } from '../use-uploads.ts'
 

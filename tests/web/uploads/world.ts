@@ -1,0 +1,193 @@
+/**
+ * What files live in on their way, for tests of any sequence: two tabs, a phone, a server and a form, each of which may fail
+ * at any moment. It notes what must never happen.
+ */
+import { inMemory } from '#web/keeping/memory.ts'
+import type { FileStore, Files } from '#web/uploads/held-files.ts'
+import { type Uploads, uploadQueue } from '#web/uploads/queue.ts'
+import { type FailedStep, failureOf, type Outcome } from '#web/uploads/send.ts'
+import type { Upload, UploadList } from '#web/uploads/state.ts'
+
+export const places = ['photoKey', 'proofKeys'] as const
+export type Place = (typeof places)[number]
+export const MOST = 3
+const BAD = 'bad'
+const numberOf = (text: string): number => Number(text.split(' ')[1])
+
+type Sending = { text: string; end: (outcome: Outcome) => void }
+type Tab = { queue: Uploads; stop: () => void; shown: UploadList; isOpen: boolean }
+
+export class World {
+  readonly faults: string[] = []
+  /** What the form has, by the text of each file. */
+  readonly form: Record<Place, string[]> = { photoKey: [], proofKeys: [] }
+  private readonly memory = inMemory<Files>({
+    name: 'phone',
+    version: 1,
+    stores: { files: { key: 'id', index: 'userId' } },
+  })
+  private hasRoom = true
+  private sendings: Sending[] = []
+  private chosen = 0
+  private readonly used = new Set<string>()
+  private readonly cancelled = new Set<string>()
+  /** In which tab each file was chosen, and the newest photo of each tab that was used. */
+  private readonly chosenIn = new Map<string, number>()
+  private readonly newestPhoto = new Map<number, number>()
+  /** What was chosen and may be lost for no reason but that its page was closed before the phone had it. */
+  private wanted: { place: Place; text: string; tab: Tab }[] = []
+  /** Pictures that nobody has let go of. */
+  readonly pictures = new Set<string>()
+  private readonly handedOver = new Set<string>()
+  private tabs: Tab[]
+
+  constructor() {
+    URL.createObjectURL = () => {
+      const url = `blob:${this.chosen}-${Math.random()}`
+      this.pictures.add(url)
+      return url
+    }
+    URL.revokeObjectURL = (url) => void this.pictures.delete(url)
+    this.tabs = [this.opened(), this.opened()]
+  }
+  private store(): FileStore {
+    const { memory } = this
+    return {
+      get: memory.get,
+      list: memory.list,
+      delete: memory.delete,
+      put: (store, file) => (this.hasRoom ? memory.put(store, file) : Promise.reject(new Error('full'))),
+    }
+  }
+  private opened(): Tab {
+    const tab: Tab = { queue: this.queueOf(() => tab), stop: () => {}, shown: [], isOpen: true }
+    tab.stop = tab.queue.listen()
+    return tab
+  }
+  private queueOf(tab: () => Tab): Uploads {
+    return uploadQueue({
+      userId: 'family',
+      store: this.store(),
+      retriedSteps: ['offline', 'away', 'signed-out', 'other-account'],
+      make: async (file) => {
+        const text = await file.text()
+        const blob = new Blob([text], { type: 'image/jpeg' })
+        return text.startsWith(BAD) ? { ok: false, error: 'refusal.file-broken' } : { ok: true, blob }
+      },
+      send: async ({ blob }, { signal } = {}) => {
+        const text = await blob.text()
+        return new Promise((end) => {
+          this.sendings.push({ text, end })
+          signal?.addEventListener('abort', () => end(failureOf(null, 'cancelled')))
+        })
+      },
+      use: async (upload, text) => this.use(tab(), upload, text),
+      onChange: (uploads) => {
+        tab().shown = uploads
+      },
+      notKept: () => undefined,
+    })
+  }
+  private use(tab: Tab, { field, url }: Upload, text: string): 'added' | 'no-room' {
+    if (!tab.isOpen) this.faults.push(`${text} was used by a page that was closed`)
+    if (this.cancelled.has(text)) this.faults.push(`${text} was cancelled and is used`)
+    if (this.used.has(text)) this.faults.push(`${text} is used twice`)
+    const newer = this.newestPhoto.get(this.chosenIn.get(text) ?? -1) ?? 0
+    if (field === 'photoKey' && numberOf(text) < newer) this.faults.push(`${text} took the place of ${newer}`)
+    if (field === 'photoKey') this.newestPhoto.set(this.chosenIn.get(text) ?? -1, numberOf(text))
+    const place = field === 'photoKey' ? 'photoKey' : 'proofKeys'
+    if (place === 'proofKeys' && this.form.proofKeys.length === MOST) return 'no-room'
+    this.form[place] = place === 'photoKey' ? [text] : [...this.form[place], text]
+    this.used.add(text)
+    if (url) this.handedOver.add(url)
+    return 'added'
+  }
+  choose(which: number, place: Place, isBad: boolean): void {
+    const tab = this.tabs[which]
+    if (!tab) return
+    this.chosen += 1
+    const text = `${isBad ? BAD : 'file'} ${this.chosen}`
+    this.chosenIn.set(text, which)
+    if (!isBad) this.wanted.push({ place, text, tab })
+    void tab.queue.choose({ field: place, purpose: 'photo', file: new File([text], text) })
+  }
+  private nth(which: number, n: number): { tab: Tab; upload: Upload } | null {
+    const tab = this.tabs[which]
+    const open = tab?.shown.filter(({ state }) => state !== 'added') ?? []
+    const upload = open[n % Math.max(open.length, 1)]
+    return tab && upload ? { tab, upload } : null
+  }
+  cancel(which: number, n: number): void {
+    const found = this.nth(which, n)
+    if (!found || found.upload.state === 'using') return
+    const { tab, upload } = found
+    this.cancelled.add(upload.name)
+    this.wanted = this.wanted.filter(({ text }) => text !== upload.name)
+    void tab.queue.cancel(upload.id)
+  }
+  retry(which: number, n: number): void {
+    const found = this.nth(which, n)
+    if (found?.upload.state === 'failed') void found.tab.queue.retry(found.upload.id)
+  }
+  run(which: number): void {
+    void this.tabs[which]?.queue.run()
+  }
+  /** The oldest request ends. */
+  deliver(how: 'ok' | FailedStep): void {
+    const sending = this.sendings.shift()
+    if (!sending) return
+    sending.end(how === 'ok' ? { ok: true, key: sending.text } : failureOf(new Error(how), how))
+  }
+  room(isThere: boolean): void {
+    this.hasRoom = isThere
+  }
+  /** One page is closed and opened again; what the phone does not have by then is gone with it. */
+  async reload(which: number): Promise<void> {
+    const tab = this.tabs[which]
+    if (!tab) return
+    tab.isOpen = false
+    tab.stop()
+    const kept = new Set((await this.memory.list('files')).map(({ name }) => name))
+    this.wanted = this.wanted.filter(
+      (one) => one.tab !== tab || kept.has(one.text) || this.used.has(one.text),
+    )
+    this.tabs[which] = this.opened()
+  }
+  remove(place: Place): void {
+    this.form[place] = this.form[place].slice(1)
+  }
+  /** Everything works again, and each person presses what there is to press. */
+  async allIsWell(settled: () => Promise<unknown>): Promise<void> {
+    this.hasRoom = true
+    for (let n = 0; n < 60; n += 1) {
+      for (const [which, { shown }] of this.tabs.entries())
+        for (const [at] of shown.entries()) this.retry(which, at)
+      this.run(n % 2)
+      await settled()
+      this.deliver('ok')
+      await settled()
+    }
+  }
+  /** What is wrong once all is well: every file that is wanted is in its place, or says why it is not. */
+  wrong(): string[] {
+    const stillShown = this.tabs.flatMap(({ shown }) => shown.filter(({ state }) => state !== 'added'))
+    const refused = new Set(
+      stillShown.filter(({ problem }) => problem?.step === 'no-room').map(({ name }) => name),
+    )
+    const photos = this.wanted.filter(({ place }) => place === 'photoKey')
+    const proofs = this.wanted.filter(({ place }) => place === 'proofKeys')
+    const lost = proofs.filter(({ text }) => !this.used.has(text) && !refused.has(text))
+    const idle = stillShown.filter(({ name }) => !refused.has(name) && !name.startsWith(BAD))
+    const urls = new Set([
+      ...this.handedOver,
+      ...this.tabs.flatMap(({ shown }) => shown.flatMap(({ url }) => url ?? [])),
+    ])
+    return [
+      ...this.faults,
+      ...lost.map(({ text }) => `${text} is lost`),
+      ...(photos.length > 0 && !photos.some(({ text }) => this.used.has(text)) ? ['no photo arrived'] : []),
+      ...idle.map(({ name, state }) => `${name} is still ${state}`),
+      ...[...this.pictures].filter((url) => !urls.has(url)).map((url) => `${url} is held by nobody`),
+    ]
+  }
+}
