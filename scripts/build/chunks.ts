@@ -7,7 +7,7 @@ const basics =
   /[\\/](?:site[\\/]account[\\/](?:prefetch|session)|web[\\/]keeping[\\/]web-storage|events[\\/](?:dates|language[\\/](?:digits|format|translate)))\.ts$/
 /** What logging out needs on any page, to find unsent data. */
 const keeping =
-  /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/]keeping[\\/](?:database|indexed-db|memory|memory-fallback)\.ts|site[\\/]application[\\/]drafts\.ts)$/
+  /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/]keeping[\\/](?:database|indexed-db)\.ts|site[\\/]application[\\/]drafts\.ts)$/
 const libraries =
   /[\\/]node_modules[\\/](?:react|react-dom|react-error-boundary|scheduler|@tanstack|zod|jotai)[\\/]/
 

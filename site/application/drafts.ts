@@ -3,7 +3,7 @@
  * transaction. No React here.
  */
 import type { Form } from '#events/application/form.ts'
-import { withMemoryFallback } from '#web/keeping/memory-fallback.ts'
+import { onDisk } from '#web/keeping/indexed-db.ts'
 import type { WaitingFile } from '#web/uploads/state.ts'
 import type { Account } from '../account/queries.ts'
 
@@ -24,8 +24,11 @@ export type Draft = {
 export type FormAccount = Pick<Account, 'id' | 'email' | 'phone'>
 type LastAccount = { key: 'holder'; userId: string; email: string; phone: string }
 
-/** In use on phones: a change of a name, version or key would lose unsent drafts. */
-export const database = withMemoryFallback<{ drafts: Draft; files: WaitingFile; holder: LastAccount }>({
+/**
+ * In use on phones: a change of a name, version or key would lose unsent drafts. Where the browser refuses it (a private
+ * window, a full phone), every call rejects: whoever calls goes on with what the page has.
+ */
+export const database = onDisk<{ drafts: Draft; files: WaitingFile; holder: LastAccount }>({
   name: 'community-wedding',
   version: 1,
   stores: { drafts: { key: 'userId' }, files: { key: 'id', index: 'userId' }, holder: { key: 'key' } },

@@ -18,11 +18,11 @@ const Ahead = z.object({
   form: Complete,
 })
 const StoredNote = z.union([
-  z.strictObject({ typed: DraftChanges, ahead: z.nullable(Ahead) }),
+  z.strictObject({ typed: DraftChanges, ahead: z.nullable(Ahead), at: z._default(z.number(), 0) }),
   // As pages before these left it: what was typed, and nothing else.
   z.pipe(
     DraftChanges,
-    z.transform((typed) => ({ typed, ahead: null })),
+    z.transform((typed) => ({ typed, ahead: null, at: 0 })),
   ),
 ])
 
@@ -39,21 +39,24 @@ export function notesOf(userId: string) {
   /** Each tab has a key of its own, so tabs never overwrite each other's. */
   const ownKey = prefix + crypto.getRandomValues(new Uint32Array(1)).join('')
   let last = ''
+  let isThere = true
   return {
-    put(note: Note<Form>): void {
+    /** @returns whether the phone has it */
+    put(note: Note<Form>): boolean {
       const text = isBlank(note) ? '' : JSON.stringify(note)
-      if (text === last) return
+      if (text === last) return isThere
       last = text
       if (text === '') phoneStorage.remove(ownKey)
-      else phoneStorage.set(ownKey, text)
+      isThere = text === '' || phoneStorage.set(ownKey, JSON.stringify({ ...note, at: Date.now() }))
+      return isThere
     },
-    /** Removes and returns what closed tabs have left, in no order. */
+    /** Removes and returns what other tabs have left, in the order in which they were typed in. */
     take(): Note<Form>[] {
       const keys = phoneStorage.keys().filter((key) => key.startsWith(prefix) && key !== ownKey)
-      return keys.flatMap((key) => {
-        const note = phoneStorage.take(key, StoredNote)
-        return note ? [{ ...note, typed: changesOf(note.typed) }] : []
-      })
+      const notes = keys.flatMap((key) => phoneStorage.take(key, StoredNote) ?? [])
+      return notes
+        .sort((one, other) => one.at - other.at)
+        .map(({ typed, ahead }) => ({ typed: changesOf(typed), ahead }))
     },
   }
 }

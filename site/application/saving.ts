@@ -4,6 +4,7 @@
  */
 import { blankForm, type Form, type FormChanges } from '#events/application/form.ts'
 import { createSaving } from '#web/keeping/saving/engine.ts'
+import { overtakenBy } from '#web/keeping/saving/sending.ts'
 import type { Kept, ServerCopy } from '#web/keeping/saving/state.ts'
 import { formOf } from '#web/keeping/saving/state.ts'
 import { withLock } from '#web/tab-lock.ts'
@@ -16,6 +17,8 @@ const AUTOSAVE = 30_000
 
 /** The result of a save. `first`: it created the application. `error`: null where a person has to do something first. */
 export type Outcome = { ok: true; first: boolean; id: string } | { ok: false; error: unknown }
+
+const recordOf = (draft: Draft | null): Kept<Form> | null => draft && keptOf(draft)
 
 const keptOf = (draft: Draft | null): Kept<Form> => ({
   base: {
@@ -43,9 +46,15 @@ function later(work: () => void, after: number): () => void {
   return () => clearTimeout(timer)
 }
 
+/** Without its record, the page goes on with what the server and the notes have. */
+function unreadable(error: unknown): null {
+  console.warn('IndexedDB:', String(error))
+  return null
+}
+
 /** The answers on the phone go on as those of a new application, where they belong to one of an earlier season. */
 export async function detach(userId: string, id: string | null): Promise<void> {
-  const draft = await readDraft(userId)
+  const draft = await readDraft(userId).catch(unreadable)
   if (draft && draft.id === id)
     await updateDraft(userId, (now) => draftOf(userId, { ...keptOf(null), form: (now ?? draft).form }))
 }
@@ -61,31 +70,35 @@ export async function openSaving(userId: string, found: ServerCopy<Form> | null 
   let lastError: unknown = null
   let settled: (() => void)[] = []
 
-  const kept = keptOf(await readDraft(userId))
+  const kept = keptOf(await readDraft(userId).catch(unreadable))
   const engine = createSaving<Form>(
     { kept, left: notes.take() },
     {
       update: async (change) => {
-        const draft = await updateDraft(userId, (now) => draftOf(userId, change(keptOf(now))))
+        const draft = await updateDraft(userId, (now) => draftOf(userId, change(recordOf(now))))
         otherTabs.postMessage(null)
         return keptOf(draft)
       },
       note: notes.put,
       send: async (copy, form) => {
-        const { reply, error } = await withLock(`save-${userId}`, () => sent(copy, form))
+        const { reply, error } = await withLock(`save-${userId}`, async () => {
+          const record = recordOf(await readDraft(userId).catch(unreadable))
+          const overtaken = overtakenBy(copy, record)
+          return overtaken ? { reply: overtaken, error: null } : sent(copy, form)
+        })
         lastError = error
         if (reply.type === 'answered') savedAt = new Date().toISOString()
         return reply
       },
       later,
-      changed(now) {
-        show(now, savedAt)
+      changed(now, isKept) {
+        show(now, { savedAt, isKept })
         if (now.sent !== null) return
         const waiting = settled
         settled = []
         for (const go of waiting) go()
       },
-      notKept: (error) => console.warn('IndexedDB:', error),
+      notKept: unreadable,
     },
   )
   /** Until no request is under way. */
@@ -125,8 +138,9 @@ export async function openSaving(userId: string, found: ServerCopy<Form> | null 
       const offline = () => engine.input({ type: 'offline' })
       const autosave = setInterval(() => engine.input({ type: 'save', by: 'itself' }), AUTOSAVE)
       otherTabs.onmessage = () =>
-        void readDraft(userId).then((draft) =>
-          engine.input({ type: 'kept', kept: keptOf(draft), upTo: null }),
+        void readDraft(userId).then(
+          (draft) => draft && engine.input({ type: 'kept', kept: keptOf(draft), upTo: null }),
+          unreadable,
         )
       addEventListener('online', online)
       addEventListener('offline', offline)

@@ -7,6 +7,7 @@ import {
   backOnlineAtom,
   conflictAtom,
   formAtom,
+  keptAtom,
   refusedAtom,
   type Saving as Shown,
   savingAtom,
@@ -54,9 +55,12 @@ function showReturn(before: Shown['state'], after: Shown['state']): void {
   else if (after === 'saved' && wasOffline) store.set(backOnlineAtom, true)
   if (after !== 'saving') wasOffline = false
 }
-export function show(now: Saving<Form>, at: string | null): void {
+/** `savedAt`: when the server took something from this page last. `isKept`: what is on the screen outlives the page. */
+type Known = { savedAt: string | null; isKept: boolean }
+
+export function show(now: Saving<Form>, { savedAt, isKept }: Known): void {
   const { problem, kept } = now
-  const shown = statusOf(now, at)
+  const shown = statusOf(now, savedAt)
   const { state: before } = store.get(savingAtom)
   store.set(formAtom, formOf(now))
   store.set(applicationAtom, { id: kept.base.id, status: kept.base.status })
@@ -66,5 +70,6 @@ export function show(now: Saving<Form>, at: string | null): void {
     problem?.kind === 'conflict' ? { ...problem.theirs, differing: problem.differing } : null,
   )
   store.set(savingAtom, shown)
+  if (isKept !== store.get(keptAtom)) store.set(keptAtom, isKept)
   showReturn(before, shown.state)
 }

@@ -38,6 +38,10 @@ export const formAtom = atom<Form>(blankForm)
 /** `id` is null until the server has the application. */
 export const applicationAtom = atom<{ id: string | null; status: string }>({ id: null, status: 'draft' })
 export const savingAtom = atom<Saving>({ state: 'idle' })
+/** Whether what is on the screen outlives this page. */
+export const keptAtom = atom(true)
+/** Whether every file that waits does. */
+export const filesKeptAtom = atom(true)
 export const conflictAtom = atom<Conflict | null>(null)
 /** Files that are being uploaded. */
 export const uploadsAtom = atom<readonly Upload[]>([])

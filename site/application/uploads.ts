@@ -6,7 +6,7 @@ import type { Problem } from '#web/uploads/state.ts'
 import type { Key } from '../components/island/texts.ts'
 import { database } from './drafts.ts'
 import type { FormSaving } from './saving.ts'
-import { formAtom, sentAtom, store, uploadsAtom } from './state.ts'
+import { filesKeptAtom, formAtom, sentAtom, store, uploadsAtom } from './state.ts'
 
 /** The sentence of SPEC.md section 8 for each step that can fail. */
 const sentences: Readonly<Record<Problem['step'], Key>> = {
@@ -71,7 +71,10 @@ export function formUploads(userId: string, saving: FormSaving, { done, failed }
     onFailure: failed,
     // The server deletes files that no application refers to after a day, so the key is sent at once.
     onSent: saving.sendPending,
-    notKept: (error) => console.warn('IndexedDB:', error),
+    notKept(error) {
+      console.warn('IndexedDB:', String(error))
+      store.set(filesKeptAtom, false)
+    },
   })
   return {
     ...queue,

@@ -26,6 +26,16 @@ const openDatabase = <R extends Records>({ name, version, stores }: Layout<R>, l
     terminated: lost,
   })
 
+/** Milliseconds. Some browsers never answer, such as that of iOS 14 after a restart. */
+const PATIENCE = 5000
+
+/** A page goes on without a database that does not open. */
+const withinTime = <T>(opening: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DOMException('not in time', 'TimeoutError')), PATIENCE)
+    opening.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
 type OpenTransaction = IDBPTransaction<unknown, string[], 'readonly' | 'readwrite'>
 
 const storesIn = <R extends Records>(transaction: OpenTransaction, layout: Layout<R>): Stores<R> => ({
@@ -57,7 +67,7 @@ export function onDisk<R extends Records>(layout: Layout<R>): Database<R> & { op
   }
   /** After a failure, the next call opens it again. */
   async function open(): Promise<IDBPDatabase> {
-    opened ??= openDatabase(layout, forget)
+    opened ??= withinTime(openDatabase(layout, forget))
     return opened.catch((error: unknown) => {
       forget()
       throw error

@@ -1,6 +1,6 @@
 /**
  * sessionStorage (`tabStorage`) and localStorage (`phoneStorage`) that never throw: where the browser refuses access (a
- * private window, quota exceeded), reads give null and writes do nothing.
+ * private window, quota exceeded), reads give null and writes say so.
  */
 import type * as z from 'zod/mini'
 
@@ -21,7 +21,12 @@ function safeStorage(open: () => Storage) {
     get,
     remove,
     read,
-    set: (key: string, text: string): void => attempt((storage) => storage.setItem(key, text), undefined),
+    /** @returns false where it was refused: what was there before may still be there */
+    set: (key: string, text: string): boolean =>
+      attempt((storage) => {
+        storage.setItem(key, text)
+        return true
+      }, false),
     clear: (): void => attempt((storage) => storage.clear(), undefined),
     keys: (): string[] => attempt((storage) => Object.keys(storage), []),
     /** Reads and removes. */

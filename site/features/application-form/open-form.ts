@@ -20,10 +20,17 @@ export type OpenResult =
 
 const locale = () => (document.documentElement.lang === 'en' ? 'en' : 'ml')
 
+/** A phone that keeps nothing is no reason not to open the form. */
+function without(error: unknown): null {
+  console.warn('IndexedDB:', String(error))
+  return null
+}
+
 /** Offline, the draft of the account that signed in last is opened. */
 async function openOffline(): Promise<OpenResult> {
-  const account = await readLastAccount()
-  if (!account || !(hasNotes(account.id) || (await readDraft(account.id)))) return { kind: 'unreachable' }
+  const account = await readLastAccount().catch(without)
+  if (!account) return { kind: 'unreachable' }
+  if (!hasNotes(account.id) && !(await readDraft(account.id).catch(without))) return { kind: 'unreachable' }
   return { kind: 'open', account, saving: await openSaving(account.id, undefined) }
 }
 
@@ -34,7 +41,7 @@ async function openFor(account: Account): Promise<OpenResult> {
   ])
   if (deadline.isExpired) return { kind: 'closed' }
   const isOfThisSeason = latest && seasonName(locale(), latest.season) === seasonOfPage()
-  await saveLastAccount(account)
+  await saveLastAccount(account).catch(without)
   if (latest && !isOfThisSeason) await detach(account.id, latest.copy.id)
   const saving = await openSaving(account.id, isOfThisSeason ? latest.copy : null)
   return { kind: 'open', account, saving }

@@ -1,10 +1,8 @@
-/** The storage port: the same promises over IndexedDB, in memory, and over both where there is no room. */
+/** The storage port: the same promises over IndexedDB and in memory. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import type { Database, Layout } from '#web/keeping/database.ts'
 import { onDisk } from '#web/keeping/indexed-db.ts'
 import { inMemory } from '#web/keeping/memory.ts'
-import { withMemoryFallback } from '#web/keeping/memory-fallback.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'
 
 type Letter = { id: string; from: string; size: number }
@@ -25,7 +23,6 @@ afterEach(() => page.close())
 const kinds: [string, () => Database<Kept>][] = [
   ['on disk', () => onDisk(layout)],
   ['in memory', () => inMemory(layout)],
-  ['the memory fallback', () => withMemoryFallback(layout)],
 ]
 
 describe.each(kinds)('%s', (_kind, make) => {
@@ -83,75 +80,27 @@ test('given two tabs, when one wipes the database, then the other does not hold 
   expect(await other.list('letters')).toEqual([])
 })
 
-test('given no IndexedDB, when something is kept, then it is there for as long as the page is', async () => {
+test('given no IndexedDB, when something is kept or read, then the caller hears of it, and of no other error', async () => {
   Reflect.deleteProperty(globalThis, 'indexedDB')
-  const database = withMemoryFallback(layout)
-  await database.put('letters', letter('only here'))
-  expect(await database.list('letters')).toEqual([letter('only here')])
-  await database.wipe()
-  expect([await database.list('letters'), await withMemoryFallback(layout).list('letters')]).toEqual([[], []])
+  const database = onDisk(layout)
+  for (const use of [() => database.put('letters', letter('1')), () => database.list('letters')])
+    await expect(use()).rejects.toThrow('indexedDB')
 })
 
-/** From now on the browser takes no record that is larger. */
-function room(most: number): () => void {
+test('given no room, when something is kept, then the caller hears of it, nothing is half done, and it goes on with room', async () => {
   const { put } = IDBObjectStore.prototype
-  IDBObjectStore.prototype.put = function (value, key) {
-    if (value.size > most) throw new DOMException('full', 'QuotaExceededError')
-    return put.call(this, value, key)
+  const database = onDisk(layout)
+  await database.put('letters', letter('1'))
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('full', 'QuotaExceededError')
   }
-  return () => {
-    IDBObjectStore.prototype.put = put
-  }
-}
-
-test('given no room for a large record, when it is kept, then it is there, and the small ones outlive the page', async () => {
-  const end = room(5)
-  const database = withMemoryFallback(layout)
-  await database.put('letters', letter('1', 'a', 1))
-  await database.put('letters', letter('2', 'a', 9))
-  await database.transaction(['letters'], async (stores) => {
-    await stores.put('letters', letter('3', 'a', 9))
+  const change = database.transaction(['letters'], async (stores) => {
     await stores.delete('letters', '1')
-    await stores.put('letters', letter('4', 'a', 2))
+    await stores.put('letters', letter('2'))
   })
-  end()
-  const now = [letter('2', 'a', 9), letter('3', 'a', 9), letter('4', 'a', 2)]
-  expect(await database.list('letters', 'a')).toEqual(now)
-  await database.put('letters', letter('2', 'a', 3))
-  const reloaded = withMemoryFallback(layout)
-  expect(await reloaded.list('letters')).toEqual([letter('2', 'a', 3)])
+  await expect(change).rejects.toThrow('full')
+  IDBObjectStore.prototype.put = put
+  expect(await database.list('letters')).toEqual([letter('1')])
+  await database.put('letters', letter('2'))
+  expect(await database.list('letters')).toEqual([letter('1'), letter('2')])
 })
-
-const step = fc.record({
-  id: fc.constantFrom('1', '2', '3'),
-  from: fc.constantFrom('a', 'b'),
-  size: fc.integer({ min: 0, max: 9 }),
-  what: fc.constantFrom('put', 'put', 'delete', 'fail'),
-  most: fc.constantFrom(0, 5, 9),
-})
-
-test('given any sequence of changes while the room comes and goes, when read after each, then it is as it was left', () =>
-  fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      const database = withMemoryFallback({ ...layout, name: crypto.randomUUID() })
-      const expected = new Map<string, Letter>()
-      for (const { what, most, ...one } of steps) {
-        const end = room(most)
-        if (what === 'delete') await database.delete('letters', one.id)
-        else
-          await database
-            .transaction(['letters'], async (stores) => {
-              await stores.put('letters', one)
-              if (what === 'fail') throw new Error('fails')
-            })
-            .catch(() => undefined)
-        end()
-        if (what === 'delete') expected.delete(one.id)
-        if (what === 'put') expected.set(one.id, one)
-        const all = [...expected.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
-        expect(await database.list('letters')).toEqual(all)
-        expect(await database.list('letters', 'a')).toEqual(all.filter(({ from }) => from === 'a'))
-      }
-    }),
-    { numRuns: 100 },
-  ))

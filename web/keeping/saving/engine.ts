@@ -11,16 +11,19 @@ import { type Answers, isEmpty, type Kept, opened, type Saving, type ServerCopy 
 import { step } from './step.ts'
 
 type SavingPorts<F> = {
-  /** Changes the record of this account in one transaction. @returns the record as it is then */
-  update: (change: (kept: Kept<F>) => Kept<F>) => Promise<Kept<F>>
-  /** Called at once after each step: what the record does not have yet, for a page that is closed now. */
-  note: (note: Note<F>) => void
+  /** Changes the record of this account in one transaction; null where there is none. @returns the record as it is then */
+  update: (change: (kept: Kept<F> | null) => Kept<F>) => Promise<Kept<F>>
+  /**
+   * Called at once after each step: what the record does not have yet, for a page that is closed now.
+   * @returns whether that will be there
+   */
+  note: (note: Note<F>) => boolean
   send: (copy: ServerCopy<F>, form: F) => Promise<Reply<F>>
   /** Runs later, milliseconds. @returns how to call it off */
   later: (work: () => void, after: number) => () => void
-  /** Called after every step. */
-  changed: (now: Saving<F>) => void
-  /** Called when the phone did not take what was typed. */
+  /** Called after every step. `isKept`: what is on the screen outlives this page. */
+  changed: (now: Saving<F>, isKept: boolean) => void
+  /** Called when the phone's record could not be written. */
   notKept: (error: unknown) => void
 }
 
@@ -39,10 +42,19 @@ export function createSaving<F extends Answers>({ kept, left }: Start<F>, ports:
   let now = opened(withNotes(kept))
   let callOffWrite = () => {}
   let callOffRetry = () => {}
+  let isFailing = false
   const phone = phoneWriter<F>({
-    update: ports.update,
-    written: (kept, upTo) => input({ type: 'kept', kept, upTo }),
-    failed: ports.notKept,
+    // The record may have been deleted, by a submission in another tab: what is on the screen stays there.
+    update: (change) => ports.update((kept) => change(kept ?? now.kept)),
+    written(kept, upTo) {
+      isFailing = false
+      input({ type: 'kept', kept, upTo })
+    },
+    failed(error) {
+      isFailing = true
+      ports.notKept(error)
+      tell()
+    },
   })
   if (left.length > 0) void phone.add({ typed: {}, change: withNotes, upTo: 0 })
 
@@ -50,8 +62,11 @@ export function createSaving<F extends Answers>({ kept, left }: Start<F>, ports:
     const { now: next, effects } = step(now, one)
     now = next
     for (const effect of effects) carryOut(effect)
-    ports.note({ typed: now.typed, ahead: phone.isBehind() ? now.kept : null })
-    ports.changed(now)
+    tell()
+  }
+  function tell(): void {
+    const isNoted = ports.note({ typed: now.typed, ahead: phone.isBehind() ? now.kept : null })
+    ports.changed(now, isNoted || !isFailing)
   }
   function carryOut(effect: Effect<F>): undefined {
     const { keys: upTo } = now

@@ -71,7 +71,8 @@ function unreached<F extends Answers>(now: Saving<F>, sent: Sent<F>, kind: 'fail
  * was erased: it comes back only if a person asks for it.
  */
 export function met<F extends Answers>(now: Saving<F>, theirs: ServerCopy<F> | null): Step<F> {
-  if (theirs === null) return now.kept.base.id === null ? only(now) : erased(now)
+  const { id, status } = now.kept.base
+  if (theirs === null) return id === null && status !== GONE ? only(now) : erased(now)
   const { differing } = mergeWith({ ...now.kept, form: formOf(now) }, theirs)
   if (differing.length > 0) return only({ ...now, problem: { kind: 'conflict', theirs, differing } })
   return updated(now, (kept) => ({ base: theirs, form: mergeWith(kept, theirs).form }))

@@ -1,6 +1,6 @@
 /** When answers are sent, and when they are not. Pure. */
-import { only, type Step } from './inputs.ts'
-import { type Answers, formOf, isUnsent, type Saving } from './state.ts'
+import { type Input, only, type Step } from './inputs.ts'
+import { type Answers, formOf, GONE, isUnsent, type Kept, type Saving, type ServerCopy } from './state.ts'
 
 /** The whole form as it is now, whether it changed or not. */
 export function sending<F extends Answers>(now: Saving<F>): Step<F> {
@@ -38,3 +38,17 @@ export function online<F extends Answers>(now: Saving<F>): Step<F> {
 /** Said at once where nothing else stands in the way; a request under way finds out by itself. */
 export const offline = <F extends Answers>(now: Saving<F>): Step<F> =>
   only(now.problem === null && now.sent === null ? { ...now, problem: { kind: 'offline' } } : now)
+
+/**
+ * Asked when it is this tab's turn to send, with the phone's record as it is then: another tab may have sent meanwhile, or
+ * learned that the application is gone. @returns the reply that stands for the server's, or null to send
+ */
+export function overtakenBy<F>(
+  copy: ServerCopy<F>,
+  kept: Kept<F> | null,
+): Extract<Input<F>, { type: 'stale' }> | null {
+  if (kept === null) return null
+  if (kept.base.status === GONE) return copy.status === GONE ? null : { type: 'stale', theirs: null }
+  const isNewer = (kept.base.version ?? 0) > (copy.version ?? 0)
+  return isNewer ? { type: 'stale', theirs: kept.base } : null
+}

@@ -21,9 +21,20 @@ function withoutRefusalOf<F>(problem: Saving<F>['problem'], changes: object): Sa
   return isEmpty(fields) ? null : { ...problem, fields }
 }
 
+/** Another tab may have learned that the application is gone, or have been asked to begin it anew. */
+function problemWith<F>(problem: Saving<F>['problem'], record: Kept<F>): Saving<F>['problem'] {
+  const isGone = problem?.kind === 'refused' && problem.why === 'gone'
+  return problem === null || isGone ? problemOf(record) : problem
+}
+
 /** Where more was typed since it was written, all of it is written again. */
 const kept = <F extends Answers>(now: Saving<F>, record: Kept<F>, upTo: number | null): Step<F> =>
-  only({ ...now, kept: record, typed: now.keys === upTo ? {} : now.typed })
+  only({
+    ...now,
+    kept: record,
+    typed: now.keys === upTo ? {} : now.typed,
+    problem: now.sent === null ? problemWith(now.problem, record) : now.problem,
+  })
 
 export function step<F extends Answers>(now: Saving<F>, input: Input<F>): Step<F> {
   switch (input.type) {

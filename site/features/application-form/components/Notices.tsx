@@ -1,30 +1,18 @@
 /** Notices above the form: offline, deadline passed, already submitted. */
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { moment } from '#events/language/format.ts'
 import { warning } from '#web/ui/field-icons.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
 import { useDeadline } from '../../../account/queries.ts'
-import { applicationAtom, backOnlineAtom, savingAtom } from '../../../application/state.ts'
+import { applicationAtom, backOnlineAtom, keptAtom, savingAtom } from '../../../application/state.ts'
 import { nextSeason } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
+import { Banner } from './Banner.tsx'
+import { NotKept } from './NotKept.tsx'
 
 /** Milliseconds for which "back online" is shown. */
 const BACK_ONLINE_SHOWN = 8_000
-
-type BannerProps = { sign: Drawing; tone?: 'good' | 'bad'; title?: string; children: ReactNode }
-
-const Banner = ({ sign, tone, title, children }: BannerProps) => (
-  <p className="banner" data-tone={tone}>
-    <Icon of={sign} />
-    <span>
-      {title && <b>{title}</b>}
-      {children}
-    </span>
-  </p>
-)
 
 function BackOnline() {
   const { t } = useWords()
@@ -56,18 +44,20 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
   const { state } = useAtomValue(savingAtom)
   const isBack = useAtomValue(backOnlineAtom)
   const { status } = useAtomValue(applicationAtom)
+  const isKept = useAtomValue(keptAtom)
   return (
     <div role="status">
       {state === 'offline' && (
         <Banner sign={icons.offline} title={t('save.offlineTitle')}>
-          {t('save.offlineText')}
+          {isKept && t('save.offlineText')}
         </Banner>
       )}
+      <NotKept />
       {isBack && <BackOnline />}
       {status === 'submitted' && !isClosed && state !== 'reviewed' && <Submitted />}
       {isClosed && (
         <Banner sign={icons.hourglass} tone="bad" title={t('form.periodClosed')}>
-          {t('form.closedText', { next: nextSeason() })} {t('form.closedKept')}
+          {t('form.closedText', { next: nextSeason() })} {isKept && t('form.closedKept')}
         </Banner>
       )}
       {state === 'gone' && <Banner sign={warning}>{t('form.goneText')}</Banner>}

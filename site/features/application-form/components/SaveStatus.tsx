@@ -6,13 +6,15 @@ import { warning } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
-import { type Saving, savingAtom } from '../../../application/state.ts'
+import { keptAtom, type Saving, savingAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 
 type Status = { sign: Drawing; text: string; tone: 'good' | 'warn' } | null
 
 function useStatus(saving: Saving): Status {
   const { t } = useWords()
+  const isKept = useAtomValue(keptAtom)
+  const onPhone = t(isKept ? 'save.onPhone' : 'save.notYet')
   switch (saving.state) {
     case 'idle':
     case 'closed':
@@ -26,10 +28,12 @@ function useStatus(saving: Saving): Status {
     case 'refused':
     case 'gone':
     case 'other':
-      return { sign: icons.check, text: t('save.onPhone'), tone: 'good' }
+      return isKept
+        ? { sign: icons.check, text: onPhone, tone: 'good' }
+        : { sign: warning, text: onPhone, tone: 'warn' }
     case 'offline':
     case 'ended':
-      return { sign: icons.offline, text: t('save.onPhone'), tone: 'warn' }
+      return { sign: icons.offline, text: onPhone, tone: 'warn' }
     case 'failed':
       return { sign: warning, text: t('save.notSaved'), tone: 'warn' }
     default:

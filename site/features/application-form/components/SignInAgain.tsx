@@ -1,4 +1,5 @@
 /** Signing in over the form after the session has expired, without losing what was typed. */
+import { useAtomValue } from 'jotai'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#web/api.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -6,6 +7,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toastAcrossPages } from '#web/ui/toast.ts'
 import { Account, signedInAs } from '../../../account/queries.ts'
+import { keptAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { useOpenForm } from '../use-field.ts'
@@ -37,6 +39,7 @@ function useSignIn(onSignedIn: () => void) {
 export function SignInAgain({ onLater, onSignedIn }: Props) {
   const { t } = useWords()
   const { account } = useOpenForm()
+  const isKept = useAtomValue(keptAtom)
   const [email, setEmail] = useState(account.email)
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -49,7 +52,7 @@ export function SignInAgain({ onLater, onSignedIn }: Props) {
   }
   return (
     <Dialog look="dialog-question" title={t('form.signInTitle')} onClose={onLater}>
-      <p>{t('save.sessionEnded')}</p>
+      <p>{t(isKept ? 'save.sessionEnded' : 'form.signInFirst')}</p>
       <form method="post" onSubmit={submit}>
         <Field
           label={t('auth.email')}

@@ -1,23 +1,24 @@
 /** Any sequence of typing, saving, failing and coming back: nothing typed is lost, and "saved" is said only of what is. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { fields, World } from './world.ts'
+import { type Form, fields, World } from './world.ts'
 
 const RUNS = Number(process.env.DRILL_RUNS ?? 1000)
 
 const texts = fc.constantFrom('', 'x', 'y', ' x ', 'x!', 'z')
 const field = fc.constantFrom(...fields)
+const tab = fc.nat(1)
 type Act = readonly [name: string, act: (world: World) => void]
 const act = (name: string, run: (world: World) => void): fc.Arbitrary<Act> => fc.constant([name, run])
 const acts: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
-      .tuple(field, texts)
-      .map(([at, text]): Act => [`type ${at} "${text}"`, (w) => w.type(at, text)]),
+      .tuple(tab, field, texts)
+      .map(([n, at, text]): Act => [`type ${at} "${text}" in ${n}`, (w) => w.type(n, at, text)]),
   },
-  { weight: 3, arbitrary: act('save', (w) => w.save()) },
-  { weight: 2, arbitrary: act('autosave', (w) => w.autosave()) },
+  { weight: 3, arbitrary: tab.map((n): Act => [`save in ${n}`, (w) => w.save(n)]) },
+  { weight: 2, arbitrary: tab.map((n): Act => [`autosave in ${n}`, (w) => w.autosave(n)]) },
   { weight: 5, arbitrary: act('deliver', (w) => w.deliver()) },
   { weight: 2, arbitrary: act('deliver, reply lost', (w) => w.deliver(true)) },
   { weight: 1, arbitrary: act('fail', (w) => w.fail()) },
@@ -35,54 +36,59 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       .map(([at, text]): Act => [`other phone ${at} "${text}"`, (w) => w.otherPhone(at, text)]),
   },
   { weight: 1, arbitrary: act('erase', (w) => w.erase()) },
-  { weight: 1, arbitrary: act('reload', (w) => w.reload()) },
+  { weight: 1, arbitrary: tab.map((n): Act => [`reload ${n}`, (w) => w.reload(n)]) },
+  { weight: 1, arbitrary: act('forget', (w) => w.forget()) },
   {
     weight: 2,
     arbitrary: fc
-      .constantFrom('mine' as const, 'theirs' as const)
-      .map((whose): Act => [`choose ${whose}`, (w) => w.choose(whose)]),
+      .tuple(tab, fc.constantFrom('mine' as const, 'theirs' as const))
+      .map(([n, whose]): Act => [`choose ${whose} in ${n}`, (w) => w.choose(n, whose)]),
   },
 )
 const settled = () => new Promise((done) => setImmediate(done))
 
-test(
-  'given any sequence, when it is over and all is well again, then nothing typed was lost and the server has it',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(acts, { maxLength: 40 }), async (sequence) => {
-        const world = new World()
-        const done: string[] = []
-        for (const [name, run] of sequence) {
-          run(world)
-          done.push(name)
-          await settled()
-          expect({ done, wrong: world.wrong() }).toEqual({ done, wrong: [] })
-        }
-        world.room(true)
-        world.session(true)
-        world.network(true)
-        world.type('a', 'mended')
-        for (let n = 0; n < 12 && world.phase !== 'clean'; n += 1) {
-          world.choose('mine')
-          world.save()
-          await settled()
-          for (let m = 0; m < 6; m += 1) {
-            world.deliver()
+const trimmed = ({ a, b, c }: Form): Form => ({ a: a.trim(), b: b.trim(), c: c.trim() })
+const promise = 'when it is over and all is well again, then nothing typed was lost and the server has it'
+for (const tabs of [1, 2])
+  test(
+    `given any sequence in ${tabs} tabs, ${promise}`,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(acts, { maxLength: 40 }), async (sequence) => {
+          const world = new World(tabs)
+          const done: string[] = []
+          for (const [name, run] of sequence) {
+            run(world)
+            done.push(name)
+            await settled()
+            expect({ done, wrong: world.wrong() }).toEqual({ done, wrong: [] })
+          }
+          world.room(true)
+          world.session(true)
+          world.network(true)
+          for (let n = 0; n < tabs; n += 1) world.type(n, 'a', 'mended')
+          const phases = () => Array.from({ length: tabs }, (_, n) => world.phase(n))
+          for (let n = 0; n < 24 && phases().some((phase) => phase !== 'clean'); n += 1) {
+            world.choose(n % tabs, 'mine')
+            world.save(n % tabs)
+            await settled()
+            for (let m = 0; m < 6; m += 1) {
+              world.deliver()
+              await settled()
+            }
+            world.tick(60_000)
             await settled()
           }
-          world.tick(60_000)
-          await settled()
-        }
-        const shown = world.shown
-        expect({ done, phase: world.phase, has: world.row?.form, wrong: world.wrong() }).toEqual({
-          done,
-          phase: 'clean',
-          has: { a: shown.a.trim(), b: shown.b.trim(), c: shown.c.trim() },
-          wrong: [],
-        })
-      }),
-      { numRuns: RUNS },
-    )
-  },
-  120_000 + RUNS * 20,
-)
+          for (let n = 0; n < tabs; n += 1)
+            expect({ done, phase: world.phase(n), has: world.row?.form, wrong: world.wrong() }).toEqual({
+              done,
+              phase: 'clean',
+              has: trimmed(world.shown(n)),
+              wrong: [],
+            })
+        }),
+        { numRuns: RUNS },
+      )
+    },
+    120_000 + RUNS * 20,
+  )

@@ -5,6 +5,7 @@
 import { createSaving } from '#web/keeping/saving/engine.ts'
 import type { Note } from '#web/keeping/saving/merge.ts'
 import type { Reply } from '#web/keeping/saving/replies.ts'
+import { overtakenBy } from '#web/keeping/saving/sending.ts'
 import { formOf, type Kept, phaseOf, type ServerCopy } from '#web/keeping/saving/state.ts'
 
 export type Form = { a: string; b: string; c: string }
@@ -15,54 +16,84 @@ const blank: Form = { a: '', b: '', c: '' }
 /** The server takes spaces off, as ours does. */
 const cleaned = (form: Form): Form => ({ a: form.a.trim(), b: form.b.trim(), c: form.c.trim() })
 
+const nothing: Note<Form> = { typed: {}, ahead: null }
+
 type Row = { id: string; version: number; form: Form }
-type Request = { copy: ServerCopy<Form>; form: Form; reply: (reply: Reply<Form>) => void }
-type Timer = { work: () => void; at: number }
+type Request = { tab: Tab; copy: ServerCopy<Form>; form: Form; reply: (reply: Reply<Form>) => void }
+type Timer = { tab: Tab; work: () => void; at: number }
+/** A page: it is over once it is closed. `noted`: what it leaves when it is closed now. */
+type Tab = {
+  engine: ReturnType<typeof createSaving<Form>>
+  noted: Note<Form>
+  notedAt: number
+  isOpen: boolean
+}
+/** What was typed last, where neither the server has accepted it nor a person has chosen otherwise; and in which tab. */
+type Mine = { text: string; tab: Tab }
 
 export class World {
   /** What the server has. */
   row: Row | null = null
   /** What must never have happened, in words. */
   readonly faults: string[] = []
-  private kept: Kept<Form> = {
-    base: { id: null, version: null, status: 'draft', at: '', form: blank },
-    form: blank,
-  }
-  private noted: Note<Form> = { typed: {}, ahead: null }
+  /** The phone's record; null where there is none any more. */
+  private kept: Kept<Form> | null = null
   private requests: Request[] = []
+  private notes = 0
   private timers: Timer[] = []
   private time = 0
-  private made = 0
   private hasNetwork = true
   private hasRoom = true
   private isOwnSession = true
   /** The phone knows that its application was erased, or could know it; a person has not asked for a new one. */
   private mustStayErased = false
-  /** What was typed here last, where neither the server has accepted it nor a person has chosen otherwise. */
-  private readonly mine = new Map<Field, string>()
-  private engine = this.opened()
+  private readonly mine = new Map<Field, Mine>()
+  private tabs: Tab[]
 
-  private opened() {
-    const page = this.made
+  constructor(tabs = 1) {
+    this.tabs = Array.from({ length: tabs }, () => this.opened([]))
+  }
+  private tab(which: number): Tab {
+    const tab = this.tabs[which % this.tabs.length]
+    if (!tab) throw new Error('no tab')
+    return tab
+  }
+  private opened(left: Note<Form>[]): Tab {
+    const none = { base: { id: null, version: null, status: 'draft', at: '', form: blank }, form: blank }
+    const tab: Tab = {
+      engine: this.engineOf(() => tab, this.kept ?? none, left),
+      noted: nothing,
+      notedAt: 0,
+      isOpen: true,
+    }
+    return tab
+  }
+  private engineOf(tab: () => Tab, kept: Kept<Form>, left: Note<Form>[]) {
     return createSaving<Form>(
-      { kept: this.kept, left: [this.noted] },
+      { kept, left },
       {
         update: async (change) => {
           await Promise.resolve()
           if (!this.hasRoom) throw new Error('The phone is full.')
-          this.kept = change(this.kept)
-          return this.kept
+          const record = change(this.kept)
+          this.kept = record
+          for (const other of this.tabs)
+            if (other !== tab()) other.engine.input({ type: 'kept', kept: record, upTo: null })
+          return record
         },
         note: (note) => {
-          this.noted = note
+          this.notes += 1
+          if (JSON.stringify(tab().noted) !== JSON.stringify(note)) tab().notedAt = this.notes
+          tab().noted = note
+          return true
         },
         send: (copy, form) =>
           new Promise((reply) => {
-            if (this.requests.length > 0) this.faults.push('two requests at once')
-            this.requests.push({ copy, form, reply: (one) => page === this.made && reply(one) })
+            if (this.requests.some((one) => one.tab === tab())) this.faults.push('two requests at once')
+            this.requests.push({ tab: tab(), copy, form, reply: (one) => tab().isOpen && reply(one) })
           }),
         later: (work, after) => {
-          const timer = { work, at: this.time + after }
+          const timer = { tab: tab(), work, at: this.time + after }
           this.timers.push(timer)
           return () => {
             this.timers = this.timers.filter((one) => one !== timer)
@@ -73,35 +104,56 @@ export class World {
       },
     )
   }
-  get shown(): Form {
-    return formOf(this.engine.state())
+  shown(which = 0): Form {
+    return formOf(this.tab(which).engine.state())
   }
-  get phase() {
-    return phaseOf(this.engine.state())
+  phase(which = 0) {
+    return phaseOf(this.tab(which).engine.state())
   }
-  get problem() {
-    return this.engine.state().problem
+  private everyTab(input: Parameters<Tab['engine']['input']>[0]): void {
+    for (const { engine } of this.tabs) engine.input(input)
   }
 
-  type(field: Field, text: string): void {
+  type(which: number, field: Field, text: string): void {
+    const tab = this.tab(which)
+    // Whoever goes to another tab leaves one: a page that is hidden writes what it has.
+    for (const other of this.tabs) if (other !== tab) void other.engine.flush()
     // What the server had when this page heard of it last is no change.
-    if (this.engine.state().kept.base.form[field] === text) this.mine.delete(field)
-    else this.mine.set(field, text)
-    this.engine.input({ type: 'typed', changes: { [field]: text } })
+    if (tab.engine.state().kept.base.form[field] === text) this.mine.delete(field)
+    else this.mine.set(field, { text, tab })
+    tab.engine.input({ type: 'typed', changes: { [field]: text } })
   }
-  save(): void {
-    if (this.problem?.kind === 'refused' && this.problem.why === 'gone') this.mustStayErased = false
-    this.engine.input({ type: 'save', by: 'person' })
+  save(which: number): void {
+    const { engine } = this.tab(which)
+    const { problem } = engine.state()
+    if (problem?.kind === 'refused' && problem.why === 'gone') this.mustStayErased = false
+    engine.input({ type: 'save', by: 'person' })
   }
-  /** The page is closed and opened again; what is on its way then is never answered here. */
-  reload(): void {
-    this.engine.stop()
-    this.made += 1
-    this.requests = []
-    this.timers = []
-    this.engine = this.opened()
+  autosave(which: number): void {
+    this.tab(which).engine.input({ type: 'save', by: 'itself' })
+  }
+  /** A page is closed and opened again; what is on its way then is never answered there. */
+  reload(which: number): void {
+    const before = this.tab(which)
+    before.engine.stop()
+    before.isOpen = false
+    this.requests = this.requests.filter(({ tab }) => tab !== before)
+    this.timers = this.timers.filter(({ tab }) => tab !== before)
+    // A page that opens takes the notes of all others, which go on without them.
+    const left = this.tabs.toSorted((one, other) => one.notedAt - other.notedAt).map(({ noted }) => noted)
+    for (const tab of this.tabs) tab.noted = nothing
+    const after = this.opened(left)
+    this.tabs = this.tabs.map((tab) => (tab === before ? after : tab))
+    // A phone that has forgotten its application begins a new one.
+    if (this.kept === null) this.mustStayErased = false
+    for (const [field, { text, tab }] of this.mine)
+      if (tab === before) this.mine.set(field, { text, tab: after })
     if (this.hasNetwork && this.isOwnSession)
-      this.engine.input({ type: 'found', theirs: this.row && copyOf(this.row) })
+      after.engine.input({ type: 'found', theirs: this.row && copyOf(this.row) })
+  }
+  /** The phone forgets its record, as it does after a submission: only where the server has everything. */
+  forget(): void {
+    if (this.mine.size === 0 && this.row) this.kept = null
   }
   tick(milliseconds: number): void {
     this.time += milliseconds
@@ -109,28 +161,27 @@ export class World {
     this.timers = this.timers.filter(({ at }) => at > this.time)
     for (const { work } of due) work()
   }
-  autosave(): void {
-    this.engine.input({ type: 'save', by: 'itself' })
-  }
   network(isThere: boolean): void {
     this.hasNetwork = isThere
-    this.engine.input({ type: isThere ? 'online' : 'offline' })
+    this.everyTab({ type: isThere ? 'online' : 'offline' })
   }
+  /** With one tab only: on a full phone, two tabs do not hear of each other, and the later of two writes is not known. */
   room(isThere: boolean): void {
-    this.hasRoom = isThere
+    this.hasRoom = isThere || this.tabs.length > 1
   }
   session(isOwn: boolean): void {
     this.isOwnSession = isOwn
-    this.engine.input({ type: isOwn ? 'own-account' : 'other-account' })
+    this.everyTab({ type: isOwn ? 'own-account' : 'other-account' })
   }
-  choose(whose: 'mine' | 'theirs'): void {
-    const { problem } = this
+  choose(which: number, whose: 'mine' | 'theirs'): void {
+    const { engine } = this.tab(which)
+    const { problem } = engine.state()
     if (problem?.kind !== 'conflict') return
     const { theirs, differing } = problem
-    const from = whose === 'mine' ? this.shown : theirs.form
+    const from = whose === 'mine' ? this.shown(which) : theirs.form
     if (whose === 'theirs') for (const field of differing) this.mine.delete(field)
     const choices = Object.fromEntries(differing.map((field) => [field, from[field]]))
-    this.engine.input({ type: 'chosen', choices })
+    engine.input({ type: 'chosen', choices })
   }
   otherPhone(field: Field, text: string): void {
     if (this.row)
@@ -141,7 +192,9 @@ export class World {
       }
   }
   erase(): void {
-    if (this.row && this.engine.state().kept.base.id !== null) this.mustStayErased = true
+    const records = [this.kept, ...this.tabs.map(({ engine }) => engine.state().kept)]
+    const isKnown = records.some((kept) => kept !== null && kept.base.id !== null)
+    if (this.row && isKnown) this.mustStayErased = true
     this.row = null
   }
   /** The oldest request arrives, and its reply too, unless that is lost. */
@@ -156,6 +209,8 @@ export class World {
   }
   private replyTo({ copy, form }: Request): Reply<Form> {
     const { row } = this
+    const overtaken = overtakenBy(copy, this.kept)
+    if (overtaken) return overtaken
     if (!this.isOwnSession) return { type: 'turned-away' }
     if (copy.id !== null && row === null) return { type: 'stale', theirs: null }
     if (row && (copy.id !== row.id || copy.version !== row.version))
@@ -168,29 +223,28 @@ export class World {
   private accepted(form: Form): Row {
     const clean = cleaned(form)
     for (const field of fields) {
-      const typed = this.mine.get(field)
-      if (typed === form[field] || typed === clean[field]) this.mine.delete(field)
+      const { text } = this.mine.get(field) ?? {}
+      if (text === form[field] || text === clean[field]) this.mine.delete(field)
     }
     const { id = `id at ${this.time}`, version = 0 } = this.row ?? {}
     return { id, version: version + 1, form: clean }
   }
   /** What must be true at any moment. */
   wrong(): string[] {
-    const lost = [...this.mine].filter(([field, text]) => this.shown[field] !== text)
-    const has = this.row?.form
-    const unsaved = [...this.mine].filter(([field, text]) => has?.[field] !== text.trim())
-    const state = this.engine.state()
+    return [...this.faults, ...this.tabs.flatMap((tab) => this.wrongIn(tab))]
+  }
+  private wrongIn(tab: Tab): string[] {
+    const state = tab.engine.state()
+    const shown = formOf(state)
+    const phase = phaseOf(state)
+    const mine = [...this.mine].filter(([, typed]) => typed.tab === tab)
+    const lost = mine.filter(([field, { text }]) => shown[field] !== text)
+    const unsaved = mine.filter(([field, { text }]) => this.row?.form[field] !== text.trim())
+    const isPartly = state.sent && JSON.stringify(state.sent.form) !== JSON.stringify(shown)
     return [
-      ...this.faults,
-      ...lost.map(([field, text]) => `${field} was typed as "${text}" and shows "${this.shown[field]}"`),
-      ...(this.phase === 'clean' && unsaved.length > 0
-        ? ['it says saved, and the server has not all of it']
-        : []),
-      ...(this.phase === 'saving' &&
-      state.sent &&
-      JSON.stringify(state.sent.form) !== JSON.stringify(this.shown)
-        ? ['it says that all is on its way, and some is not']
-        : []),
+      ...lost.map(([field, { text }]) => `${field} was typed as "${text}" and shows "${shown[field]}"`),
+      ...(phase === 'clean' && unsaved.length > 0 ? ['it says saved, and the server has not all of it'] : []),
+      ...(phase === 'saving' && isPartly ? ['it says that all is on its way, and some is not'] : []),
     ]
   }
 }

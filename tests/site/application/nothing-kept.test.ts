@@ -1,0 +1,114 @@
+/** A phone that keeps nothing: what is typed shows, reaches the server, and the family is told. Real server, real engine. */
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { blankForm } from '#events/application/form.ts'
+import { wipe } from '../../../site/application/drafts.ts'
+import { openSaving } from '../../../site/application/saving.ts'
+import {
+  filesKeptAtom,
+  formAtom,
+  keptAtom,
+  savingAtom,
+  store,
+  uploadsAtom,
+} from '../../../site/application/state.ts'
+import { formUploads } from '../../../site/application/uploads.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, done } from '../../kit/client.ts'
+import { openPage, type TestPage } from '../../kit/page.ts'
+
+let app: TestApp
+let family: Client
+let page: TestPage
+let browser: ReturnType<typeof Bun.serve>
+let put: typeof IDBObjectStore.prototype.put
+beforeEach(async () => {
+  app = await testApp()
+  family = await app.family()
+  // A browser sends the session's cookie, which fetch in Bun does not know.
+  browser = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url)
+      const headers = new Headers(request.headers)
+      headers.set('cookie', family.cookie())
+      headers.delete('host')
+      const answer = await fetch(app.url + pathname + search, {
+        method: request.method,
+        headers,
+        ...(request.method !== 'GET' && { body: await request.arrayBuffer() }),
+      })
+      return new Response(await answer.arrayBuffer(), { status: answer.status, headers: answer.headers })
+    },
+  })
+  page = openPage(() => `http://127.0.0.1:${browser.port}`)
+  ;({ put } = IDBObjectStore.prototype)
+  store.set(keptAtom, true)
+  store.set(filesKeptAtom, true)
+})
+afterEach(async () => {
+  IDBObjectStore.prototype.put = put
+  // The module's connection is to this page's database.
+  await wipe()
+  page.close()
+  await browser.stop(true)
+  await app.close()
+})
+
+const without = {
+  'a window without IndexedDB and localStorage'() {
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true })
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new DOMException('no', 'SecurityError')
+      },
+      configurable: true,
+    })
+  },
+  'a phone that is full'() {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    IDBObjectStore.prototype.put = full
+    localStorage.setItem = full
+  },
+}
+const opened = async () => {
+  const { id } = (await done(family.get('/api/me'))).json
+  return { id, saving: await openSaving(id, null) }
+}
+const theirs = async () => (await done(family.get('/api/applications/my'))).json[0]
+
+for (const [phone, take] of Object.entries(without)) {
+  test(`given ${phone}, when a family types and saves, then it shows, they are told, and the server has it`, async () => {
+    take()
+    const { saving } = await opened()
+    saving.edit({ groomName: 'Test Groom' })
+    expect(store.get(formAtom)).toEqual({ ...blankForm, groomName: 'Test Groom' })
+    await saving.flush()
+    expect([store.get(keptAtom), store.get(savingAtom).state]).toEqual([false, 'phone'])
+    const saved = await saving.save()
+    saving.edit({ groomCaste: 'Test' })
+    const again = await saving.save()
+    expect([saved, again]).toEqual([
+      { ok: true, first: true, id: expect.any(String) },
+      { ok: true, first: false, id: expect.any(String) },
+    ])
+    expect(await theirs()).toMatchObject({ groomName: 'Test Groom', groomCaste: 'Test' })
+    expect(store.get(savingAtom).state).toBe('saved')
+  })
+
+  test(`given ${phone}, when a family chooses a letter, then it is sent, and they are told that it was not kept`, async () => {
+    take()
+    const { id, saving } = await opened()
+    await saving.save()
+    const uploads = formUploads(id, saving, { done: () => undefined, failed: () => undefined })
+    const letter = new File(['%PDF-1.4\nletter\n%%EOF'], 'letter.pdf', { type: 'application/pdf' })
+    await uploads.choose({ field: 'socialVerificationLetterKey', purpose: 'proof', file: letter })
+    expect(store.get(uploadsAtom)).toEqual([])
+    expect([store.get(filesKeptAtom), await theirs()]).toEqual([
+      false,
+      expect.objectContaining({ socialVerificationLetterKey: expect.stringMatching(/^\/objects\//) }),
+    ])
+  })
+}
