@@ -16,6 +16,8 @@ export type Family = Person & {
   sent: { text: string; outcome: Outcome }[]
   /** Words that only this family's application, account or files hold. */
   words: string[]
+  /** Its account is gone. */
+  isAway: boolean
   /** Keys of files that it uploaded, by what they are for. */
   files: { purpose: string; key: string }[]
 }
@@ -32,7 +34,7 @@ export const FAMILIES = 4
 
 export function newFamily(client: Client): Family {
   const email = `${newWord()}@example.org`
-  const nothing = { texts: [], sent: [], words: [email], files: [] }
+  const nothing = { texts: [], sent: [], words: [email], isAway: false, files: [] }
   return { kind: 'family', id: '', email, client, password: 'chembarathi poovu', ...nothing }
 }
 

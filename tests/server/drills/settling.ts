@@ -43,6 +43,7 @@ export function settle(drill: Drill): void {
       const family = drill.families.find(({ words }) => known.words === words)
       if (family) startAgain(drill, family)
     }
+  for (const family of drill.families) if (family.isAway) startAgain(drill, family)
   for (const family of drill.families) {
     const filed = drill.filed(family)
     settleTexts(family, filed !== null)

@@ -21,8 +21,12 @@ async function enter(drill: Drill, family: Family): Promise<Told> {
     return drill.note({ ...asked, act }, reply)
   }
   const signsIn = () => post('family signs in', 'login', { email, password })
-  const opened = family.id === '' ? null : await signsIn()
-  if (opened && opened.status !== 401) return opened
+  if (family.id !== '') {
+    const opened = await signsIn()
+    // Its account is gone, by an erasure or a backup: it comes back after this step, with words of its own.
+    family.isAway = opened.status === 401
+    return opened
+  }
   const registered = await post('family registers', 'register', { email, password, phone: '+91 98470 00000' })
   // What was cut off may have been done.
   return registered.status === 409 ? signsIn() : registered
