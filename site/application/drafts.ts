@@ -63,11 +63,11 @@ export async function readLastAccount(): Promise<FormAccount | null> {
 export const saveLastAccount = ({ id, email, phone }: FormAccount): Promise<void> =>
   database.put('holder', { key: 'holder', userId: id, email, phone })
 
-/** Deletes one account's draft and files, after a submission. */
-export const clearDraft = (userId: string): Promise<void> =>
-  database.transaction(['drafts', 'files'], async (stores) => {
-    for (const { id } of await stores.list('files', userId)) await stores.delete('files', id)
-    await stores.delete('drafts', userId)
+/** Deletes one account's draft after a submission, unless more was typed since. */
+export const clearSent = (userId: string): Promise<void> =>
+  database.transaction(['drafts'], async (stores) => {
+    const draft = await stores.get('drafts', userId)
+    if (draft && !isUnsent(draft)) await stores.delete('drafts', userId)
   })
 
 /** For Logout: whether answers or files of any account on this phone have not reached the server. */

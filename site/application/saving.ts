@@ -116,6 +116,10 @@ export async function openSaving(userId: string, found: ServerCopy<Form> | null 
       ? { ok: true, first: isFirst, id }
       : { ok: false, error: lastError }
   }
+  function close(): void {
+    engine.stop()
+    otherTabs.close()
+  }
   /** The page may never be shown again once it is hidden. */
   const onHide = () => void engine.flush()
 
@@ -132,6 +136,7 @@ export async function openSaving(userId: string, found: ServerCopy<Form> | null 
     resolve: (choices: FormChanges): Promise<Outcome> =>
       outcomeOf(() => engine.input({ type: 'chosen', choices })),
     form: (): Form => formOf(engine.state()),
+    close,
     /** @returns a function that stops autosave and removes the listeners */
     listen(): () => void {
       const online = () => engine.input({ type: 'online' })
@@ -148,8 +153,7 @@ export async function openSaving(userId: string, found: ServerCopy<Form> | null 
       document.addEventListener('visibilitychange', onHide)
       return () => {
         clearInterval(autosave)
-        engine.stop()
-        otherTabs.close()
+        close()
         removeEventListener('online', online)
         removeEventListener('offline', offline)
         removeEventListener('pagehide', onHide)

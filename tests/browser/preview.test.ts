@@ -70,6 +70,56 @@ for (const { name, root, words } of languages) {
   })
 }
 
+for (const { name, root, words } of languages)
+  test(`given the preview in ${name}, when a family goes back to the form, changes an answer, comes back and submits, then the new answer is submitted`, async ({
+    page,
+  }) => {
+    await open(page, root, await drafted(page))
+    await page.locator('.decide').getByRole('link', { name: words['dash.edit'] }).click()
+    await page.locator('#groomVillage').fill('Nallur')
+    await page.goBack()
+    await expect(page.getByText(words['unsent.text'])).toBeVisible()
+    await expect(page.getByRole('button', { name: words['form.submit'] })).toBeDisabled()
+    expect(await found(page, [])).toEqual(clean)
+    await page.getByRole('button', { name: words['unsent.send'] }).click()
+    await expect(page.getByText('Nallur')).toBeVisible()
+    await page.getByRole('button', { name: words['form.submit'] }).click()
+    await expect(page).toHaveURL(`${app.url}${root}/dashboard`)
+    expect(await stored(page, app)).toMatchObject({ status: 'submitted', groomVillage: 'Nallur' })
+  })
+
+test('given the preview, when the answers are changed on another phone, then submitting shows them first', async ({
+  page,
+}) => {
+  const id = await drafted(page)
+  await open(page, '/en', id)
+  await expect(page.getByText('Pretend House, 7 Invented Lane')).toBeVisible()
+  const data = { groomVillage: 'Elsewhere' }
+  expect((await page.request.put(`${app.url}/api/applications/${id}`, { data })).status()).toBe(200)
+  const submit = page.getByRole('button', { name: english.words['form.submit'] })
+  await submit.click()
+  await expect(toastOf(page)).toContainText(english.words['preview.changedMeanwhile'])
+  await expect(page.getByText('Elsewhere')).toBeVisible()
+  await submit.click()
+  await expect(page).toHaveURL(`${app.url}/en/dashboard`)
+  expect(await stored(page, app)).toMatchObject({ status: 'submitted', groomVillage: 'Elsewhere' })
+})
+
+test('given a submitted application changed in the form, when the dashboard opens, then it says so and sends it', async ({
+  page,
+}) => {
+  const id = await drafted(page)
+  const data = { status: 'submitted' }
+  expect((await page.request.put(`${app.url}/api/applications/${id}`, { data })).status()).toBe(200)
+  await page.goto(`${app.url}/en/application`)
+  await page.locator('#groomVillage').fill('Nallur')
+  await page.goto(`${app.url}/en/dashboard`)
+  await expect(page.getByText(english.words['unsent.text'])).toBeVisible()
+  await page.getByRole('button', { name: english.words['unsent.send'] }).click()
+  await expect(page.getByText(english.words['unsent.text'])).toBeHidden()
+  expect(await stored(page, app)).toMatchObject({ status: 'submitted', groomVillage: 'Nallur' })
+})
+
 test('given another family, when it opens the address, then it sees nothing of it', async ({ page }) => {
   const id = await drafted(page)
   await page.context().clearCookies()

@@ -12,6 +12,7 @@ import { PrintSheet } from './components/PrintSheet.tsx'
 import { Progress } from './components/Progress.tsx'
 import { QuickActions } from './components/QuickActions.tsx'
 import { ScoreCard } from './components/ScoreCard.tsx'
+import { Unsent } from './components/Unsent.tsx'
 import './components/dashboard.css'
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
@@ -47,7 +48,7 @@ function Content() {
   return (
     <>
       {application ? (
-        <Overview application={application} />
+        <Overview application={application} userId={me.data?.id ?? ''} />
       ) : (
         <Notice
           title={t('dash.none')}
@@ -61,8 +62,9 @@ function Content() {
 }
 
 /** The panels of one application, and the sheet that is only shown in print. */
-const Overview = ({ application }: { application: MyApplication }) => (
+const Overview = ({ application, userId }: { application: MyApplication; userId: string }) => (
   <>
+    <Unsent application={application} userId={userId} />
     <div className="overview">
       <div>
         <ApplicationCard application={application} />

@@ -7,6 +7,7 @@ import { readFiles } from '../../application/drafts.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { Panel } from '../application-form/Panel.tsx'
+import { useUnsent } from '../unsent/use-unsent.ts'
 import { Actions } from './components/Actions.tsx'
 import { Answers } from './components/Answers.tsx'
 import './components/preview.css'
@@ -37,12 +38,13 @@ function useWaitingFiles(userId: string): number {
 function Review({ application, userId }: { application: MyApplication; userId: string }) {
   const { t } = useWords()
   const waiting = useWaitingFiles(userId)
+  const unsent = useUnsent(userId)
   return (
     <div className="review">
       <h1>{t('form.checkAnswers')}</h1>
       {application.status === 'draft' && <p className="nothing">{t('preview.nothingSent')}</p>}
       <Answers application={application} />
-      <Actions application={application} userId={userId} waiting={waiting} />
+      <Actions application={application} userId={userId} waiting={waiting} unsent={unsent} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { blankForm } from '#events/application/form.ts'
 import {
-  clearDraft,
+  clearSent,
   type Draft,
   hasUnsent,
   readDraft,
@@ -75,12 +75,19 @@ test('given a phone with the version before, when this one opens there, then dra
 
 test('given two families on one phone, when one has submitted, then only what was its own is gone', async () => {
   await left()
-  await clearDraft('one')
-  expect([await readDraft('one'), await readFiles('one')]).toEqual([null, []])
+  await updateDraft('one', () => ({ ...draft('one', 'Sent'), base: { ...blankForm, groomName: 'Sent' } }))
+  await clearSent('one')
+  expect(await readDraft('one')).toBeNull()
   expect([await readDraft('other'), (await readFiles('other')).length]).toEqual([
     draft('other', 'Of another'),
     1,
   ])
+})
+
+test('given more typed since a submission, when the phone is tidied after it, then that is still there', async () => {
+  await left()
+  await clearSent('one')
+  expect([await readDraft('one'), (await readFiles('one')).length]).toEqual([draft('one', 'Unsent'), 2])
 })
 
 test('given a draft, when it is what the server has, then nothing is unsent; when it differs, then something is', async () => {

@@ -5,14 +5,27 @@ import { pathFor } from '#web/paths.ts'
 import { warning } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast, toastAcrossPages } from '#web/ui/toast.ts'
-import { Application, applicationSaved, type MyApplication } from '../../../account/queries.ts'
-import { clearDraft } from '../../../application/drafts.ts'
+import {
+  Application,
+  applicationSaved,
+  keys,
+  type MyApplication,
+  queryClient,
+} from '../../../account/queries.ts'
+import { clearSent } from '../../../application/drafts.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { useFieldName } from '../../application-form/field-words.ts'
+import { UnsentAnswers } from '../../unsent/UnsentAnswers.tsx'
+import type { useUnsent } from '../../unsent/use-unsent.ts'
 
-/** `waiting`: how many files this phone has not sent yet. */
-type Props = { application: MyApplication; userId: string; waiting: number }
+/** `waiting`: how many files this phone has not sent yet. `unsent`: whether it has answers that the server does not have. */
+type Props = {
+  application: MyApplication
+  userId: string
+  waiting: number
+  unsent: ReturnType<typeof useUnsent>
+}
 /** The server's sentences by field. */
 type Refused = Readonly<Record<string, string>>
 
@@ -24,7 +37,7 @@ const submitted = ({ id, groomAge, brideAge, version }: MyApplication) =>
     schema: Application,
   })
 
-function useSubmit({ application, userId }: Props) {
+function useSubmit({ application, userId, unsent }: Props) {
   const { locale, t } = useWords()
   const { showError } = useOutcome()
   const [isBusy, setBusy] = useState(false)
@@ -33,13 +46,19 @@ function useSubmit({ application, userId }: Props) {
     const problem = error instanceof ApiError ? error.problem : null
     setRefused(problem?.fields ?? {})
     if (problem?.code === 'deadline-passed') return showError(t('toast.deadlinePassed'))
+    if (problem?.code === 'version-stale') {
+      void queryClient.invalidateQueries({ queryKey: keys.application(application.id) })
+      return showError(t('preview.changedMeanwhile'))
+    }
     toast({ kind: 'destructive', title: t('toast.submitErrorTitle'), text: t('toast.submitErrorText') })
   }
   const submit = async () => {
     setBusy(true)
+    // What was typed in another tab meanwhile would be left out.
+    if (await unsent.look()) return setBusy(false)
     try {
       applicationSaved(await submitted(application))
-      await clearDraft(userId).catch(() => undefined)
+      await clearSent(userId).catch((error: unknown) => console.warn('IndexedDB:', String(error)))
       const title = t('toast.submittedTitle')
       toastAcrossPages({ kind: 'default', title, text: t('toast.submittedText') })
       location.assign(pathFor(locale, 'dashboard'))
@@ -84,10 +103,15 @@ function Reason({ text, href, link }: ReasonProps) {
 }
 
 /** Why the submit button is disabled. The form requires consent, but a draft may come from another client without it. */
-function Reasons({ application, waiting, edit }: Omit<Props, 'userId'> & { edit: string }) {
+function Reasons({ application, userId, waiting, unsent, edit }: Props & { edit: string }) {
   const { t } = useWords()
   return (
     <div id="submit-reason">
+      {unsent.isUnsent && (
+        <div className="unsent" role="status">
+          <UnsentAnswers userId={userId} look={unsent.look} />
+        </div>
+      )}
       {application.consent === '' && (
         <Reason text={t('preview.needsConsent')} href={`${edit}#consent`} link="preview.toConsent" />
       )}
@@ -110,7 +134,7 @@ function Reasons({ application, waiting, edit }: Omit<Props, 'userId'> & { edit:
 }
 
 export function Actions(props: Props) {
-  const { application, waiting } = props
+  const { application, waiting, unsent } = props
   const { locale, t } = useWords()
   const { isBusy, refused, submit } = useSubmit(props)
   const edit = `${pathFor(locale, 'application')}?id=${application.id}`
@@ -121,12 +145,12 @@ export function Actions(props: Props) {
         {t('preview.status')}: <b>{t(isDraft ? 'status.draft' : 'status.submitted')}</b>
       </p>
       <Refusals refused={refused} edit={edit} />
-      {isDraft && <Reasons application={application} waiting={waiting} edit={edit} />}
+      {isDraft && <Reasons {...props} edit={edit} />}
       {isDraft ? (
         <button
           className="button button-strong"
           type="button"
-          disabled={isBusy || !application.declarationAgreed || waiting > 0}
+          disabled={isBusy || !application.declarationAgreed || waiting > 0 || unsent.isUnsent}
           aria-describedby="submit-reason"
           onClick={() => void submit()}
         >
