@@ -1,13 +1,5 @@
-/** Parses amounts from digits and writes them in words, in English in full, in Malayalam by thousands and lakhs. */
-import { latinDigits } from '#events/language/digits.ts'
+/** Writes amounts in words, in English in full, in Malayalam by thousands and lakhs. */
 import type { Locale } from '#events/vocabulary.ts'
-
-/** Digits of either script, with or without commas; null for nothing. */
-export function rupeesOf(typed: string): number | null {
-  const digits = latinDigits(typed).replaceAll(',', '')
-  const rupees = Number(digits)
-  return digits === '' || Number.isNaN(rupees) ? null : Math.round(rupees * 100) / 100
-}
 
 const small =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
