@@ -40,6 +40,8 @@ function focusControl(event: MouseEvent<HTMLAnchorElement>): void {
 
 export function ErrorSummary({ title, faults, ref, className = 'errors', isAlert, children }: Props) {
   const id = useId()
+  // A part has a heading of its own.
+  const Heading = className === 'errors' ? 'h2' : 'h3'
   return (
     <section
       className={className}
@@ -48,10 +50,10 @@ export function ErrorSummary({ title, faults, ref, className = 'errors', isAlert
       tabIndex={-1}
       ref={ref}
     >
-      <h2 id={id}>
+      <Heading id={id}>
         <Icon of={warning} />
         {title}
-      </h2>
+      </Heading>
       <ul>
         {faults.map(({ id, text }) => (
           <li key={id}>

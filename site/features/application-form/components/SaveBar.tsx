@@ -8,7 +8,7 @@ import { whatsappLink } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { busyAtom, isReadyAtom } from '../atoms.ts'
 
-export function SaveBar({ isClosed, onSave }: { isClosed: boolean; onSave: () => void }) {
+export function SaveBar({ onSave }: { onSave: () => void }) {
   const { t } = useWords()
   const isBusy = useAtomValue(busyAtom)
   const isReady = useAtomValue(isReadyAtom)
@@ -25,7 +25,7 @@ export function SaveBar({ isClosed, onSave }: { isClosed: boolean; onSave: () =>
       <button
         className={`button ${isReady ? 'button-strong' : 'button-line'}`}
         type="button"
-        disabled={isBusy || isClosed}
+        disabled={isBusy}
         onClick={onSave}
       >
         {t(isBusy ? 'form.saving' : 'form.saveAndPreview')}
