@@ -120,10 +120,16 @@ for (const { name: language, root, words } of languages) {
     await saveAndPreview(page, words)
     await expect(toastOf(page)).toContainText(words['toast.deadlinePassed'])
     await expect(page.getByText(words['form.closedKept'])).toBeVisible()
-    await expect(page.getByRole('button', { name: words['form.saveAndPreview'] })).toBeDisabled()
+    // Said in the bar that is always in sight; what was typed is there to be read, and nothing offers to go on.
+    await expect(page.locator('.dock')).toContainText(words['toast.deadlinePassed'])
+    await expect(page.locator('#groom')).toContainText('Groom Madeup')
+    await expect(page.locator('form.application').getByRole('button')).toHaveCount(0)
+    await expect(page.locator('form.application').getByRole('textbox')).toHaveCount(0)
     await expect.poll(() => onPhone(page)).toEqual(['Groom Madeup'])
     await page.goto(`${app.url}${root}/application`)
     await expect(page.getByRole('heading', { name: words['form.periodClosed'] })).toBeVisible()
+    await expect(page.getByText('Groom Madeup')).toBeVisible()
+    await expect(page.locator('form, input, select, textarea')).toHaveCount(0)
     expect(await found(page, [])).toEqual(clean)
   })
 }

@@ -5,14 +5,28 @@ import { navigate } from '../../app/address.ts'
 import { countUnsent, logout } from '../../app/session.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { named, translatorIn } from '../../app/texts/console.ts'
+import { SureDialog } from '../../window/dialogs/SureDialog.tsx'
 import { type CommandContext, inMenu } from '../../window/registry.ts'
 
 const AccountDialog = lazy(() => import('./AccountDialog.tsx'))
 
-/** Leaves the console even where the logout did not reach the server, with everything cleared from this browser. */
-async function leave({ client, store, locale }: CommandContext): Promise<void> {
+/** Asks first where something would be lost. */
+async function askAndLeave(context: CommandContext): Promise<void> {
   const unsent = await countUnsent().catch(() => 0)
-  if (unsent > 0 && !confirm(translatorIn(locale)('nav.unsent'))) return
+  if (unsent === 0) return leave(context)
+  const t = translatorIn(context.locale)
+  context.open(
+    <SureDialog
+      title={t('nav.logout')}
+      text={t('nav.unsent')}
+      yes={t('nav.logout')}
+      act={() => void leave(context)}
+    />,
+  )
+}
+
+/** Leaves the console even where the logout did not reach the server, with everything cleared from this browser. */
+async function leave({ client, store }: CommandContext): Promise<void> {
   try {
     await logout()
   } catch (error) {
@@ -26,5 +40,5 @@ async function leave({ client, store, locale }: CommandContext): Promise<void> {
 
 export const accountCommands = inMenu('file', [
   { id: 'account', label: named('console.account'), run: ({ open }) => open(<AccountDialog />) },
-  { id: 'logout', label: named('nav.logout'), run: leave },
+  { id: 'logout', label: named('nav.logout'), run: askAndLeave },
 ])

@@ -47,6 +47,7 @@ export const formTexts = pageTexts([
   'error.amount',
   'error.aadhaarInText',
   'error.heic',
+  'error.pdfForPhoto',
   'error.tooManyFiles',
   'refusal.file-broken',
   'refusal.file-pixels',

@@ -25,7 +25,9 @@ export function ClosedBar({ isClosed }: { isClosed: boolean }) {
   const { locale, t } = useWords()
   return (
     <section className="dock closed" aria-label={t('form.actions')}>
-      <p role="alert">{t(isClosed ? 'toast.deadlinePassed' : 'form.readReviewed')}</p>
+      <p className="closed-text" role="alert">
+        {t(isClosed ? 'toast.deadlinePassed' : 'form.readReviewed')}
+      </p>
       <a className="button button-line" href={pathFor(locale, 'dashboard')}>
         {t('form.returnDashboard')}
       </a>

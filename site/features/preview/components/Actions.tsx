@@ -15,6 +15,7 @@ import {
 import { clearSent } from '../../../application/drafts.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
+import { ToConfirm } from '../../application-form/components/ToConfirm.tsx'
 import { useFieldName } from '../../application-form/field-words.ts'
 import { UnsentAnswers } from '../../unsent/UnsentAnswers.tsx'
 import type { useUnsent } from '../../unsent/use-unsent.ts'
@@ -145,6 +146,7 @@ export function Actions(props: Props) {
         {t('preview.status')}: <b>{t(isDraft ? 'status.draft' : 'status.submitted')}</b>
       </p>
       <Refusals refused={refused} edit={edit} />
+      {isDraft && <ToConfirm form={application} userId={props.userId} edit={edit} />}
       {isDraft && <Reasons {...props} edit={edit} />}
       {isDraft ? (
         <button
