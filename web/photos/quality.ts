@@ -45,7 +45,7 @@ function tileSharpness(pixels: Pixels, left: number, top: number): number {
 }
 
 /** Of the sharpest tenth of the picture; infinite for one that is smaller than a tile. */
-export function sharpness(pixels: Pixels): number {
+function sharpness(pixels: Pixels): number {
   const found: number[] = []
   for (let top = 1; top + TILE < pixels.height; top += TILE)
     for (let left = 1; left + TILE < pixels.width; left += TILE) found.push(tileSharpness(pixels, left, top))

@@ -14,7 +14,7 @@ function goTo(name: string): void {
 }
 
 /** Opens a part, or that of a field, and goes there. */
-export function showPart(store: ReturnType<typeof createStore>, name: string): void {
+function showPart(store: ReturnType<typeof createStore>, name: string): void {
   const part = partOf(name)
   if (!part) return
   flushSync(() => store.set(openPartAtom, part))

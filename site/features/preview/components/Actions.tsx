@@ -15,8 +15,8 @@ import {
 import { clearSent } from '../../../application/drafts.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
-import { ToConfirm } from '../../application-form/components/ToConfirm.tsx'
 import { useFieldName } from '../../application-form/field-words.ts'
+import { ToConfirm } from '../../application-form/ToConfirm.tsx'
 import { UnsentAnswers } from '../../unsent/UnsentAnswers.tsx'
 import type { useUnsent } from '../../unsent/use-unsent.ts'
 

@@ -1,9 +1,9 @@
 /** For the preview, above Submit: the answers that nobody has looked at, to be confirmed with one press each or all. */
 import type { Form, FormField } from '#events/application/form.ts'
-import { useWords } from '../../../components/island/texts.ts'
-import { confirm, confirmedFields, useIsUnconfirmed } from '../confirmed.ts'
-import { useFieldName, useValueWords } from '../field-words.ts'
-import './to-confirm.css'
+import { useWords } from '../../components/island/texts.ts'
+import { confirm, confirmedFields, useIsUnconfirmed } from './confirmed.ts'
+import { useFieldName, useValueWords } from './field-words.ts'
+import './components/to-confirm.css'
 
 /** `edit`: the URL of the form. */
 type Props = { form: Form; userId: string; edit: string }
