@@ -134,6 +134,23 @@ for (const { name: language, root, words } of languages) {
   })
 }
 
+test('given the form open without a network, when the deadline passes, then that is said at once where the person is', async ({
+  page,
+  context,
+}) => {
+  await register(page, app)
+  const value = new Date(Date.now() + 6_000).toISOString()
+  await (await app.admin()).put('/api/admin/settings/application_deadline', { value })
+  await openForm(page, app, english)
+  await name(page).fill('Typed in time')
+  await context.setOffline(true)
+  const dock = page.locator('.dock')
+  await expect(dock.getByRole('alert')).toHaveText(english.words['toast.deadlinePassed'], { timeout: 15_000 })
+  await expect(dock).toBeInViewport()
+  await expect(page.locator('#groom')).toContainText('Typed in time')
+  await expect(page.locator('form.application').getByRole('textbox')).toHaveCount(0)
+})
+
 test('given a draft, when 30 seconds pass, then it is sent by itself, and not again while nothing changes', async ({
   page,
 }) => {

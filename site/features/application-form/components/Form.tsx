@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { isEditable } from '#events/application/status.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useDeadline } from '../../../account/queries.ts'
 import type { FormAccount } from '../../../application/drafts.ts'
 import type { FormSaving } from '../../../application/saving.ts'
 import { applicationAtom, conflictAtom, savingAtom, uploadsAtom } from '../../../application/state.ts'
@@ -14,6 +13,7 @@ import { labelOf } from '../outline.ts'
 import { OpenFormContext, useOpenForm } from '../use-field.ts'
 import { useLanguageLink } from '../use-language-link.ts'
 import { useOpenPart } from '../use-open-part.ts'
+import { useIsPeriodOver } from '../use-period-over.ts'
 import { useSaveAndPreview } from '../use-save.ts'
 import { ClosedBar, ReadInstead } from './Closed.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -83,9 +83,8 @@ function Dialogs() {
 
 function Sheet() {
   const { t } = useWords()
-  const { data } = useDeadline()
   const { state } = useAtomValue(savingAtom)
-  const isClosed = (data?.isExpired ?? false) || state === 'closed'
+  const isClosed = useIsPeriodOver() || state === 'closed'
   const { status } = useAtomValue(applicationAtom)
   const isReadOnly = isClosed || state === 'reviewed' || !isEditable(status)
   const { refusals, save } = useSaveAndPreview()

@@ -36,11 +36,11 @@ export function Next({ part }: { part: Part }) {
   const isReady = useAtomValue(isReadyAtom)
   const list = useRef<HTMLElement>(null)
   const next = usePartAfter(part)
-  const isAnyIn = (problems: object): boolean => fieldsOf[part].some((field) => field in problems)
   const goOn = (to: Part) => {
     void saving.sendPending()
-    const isListed = isAnyIn(store.get(shownProblemsAtom))
-    if (isListed || !isAnyIn(store.get(shownBlockingAtom))) return goToPart(store, to)
+    const missing = fieldsOf[part].filter((field) => field in store.get(shownBlockingAtom))
+    const isListed = missing.every((field) => field in store.get(shownProblemsAtom))
+    if (isListed) return goToPart(store, to)
     flushSync(() => store.set(checkedPartsAtom, (checked) => [...checked, part]))
     showSummary(list.current)
   }
