@@ -1,7 +1,11 @@
-/** For the preview, above Submit: the answers that nobody has looked at, to be confirmed with one press each or all. */
+/**
+ * For the preview, above Submit: answers that the form filled in and nobody has looked at, and unlikely ones, to be
+ * confirmed with one press each or all.
+ */
+import { isDefault, isUnlikelyIncome } from '#events/application/asked.ts'
 import type { Form, FormField } from '#events/application/form.ts'
 import { useWords } from '../../components/island/texts.ts'
-import { confirm, confirmedFields, useIsUnconfirmed } from './confirmed.ts'
+import { confirmedFields, markConfirmed, useIsUnconfirmed } from './confirmed.ts'
 import { useFieldName, useValueWords } from './field-words.ts'
 import './components/to-confirm.css'
 
@@ -18,6 +22,7 @@ function Row({ field, value, edit, onRight }: RowProps) {
     <li>
       <span>
         {name}: <b>{valueWords(field, value)}</b>
+        {isUnlikelyIncome(value) && <small>{t('form.isItRight')}</small>}
       </span>
       <span>
         <button
@@ -42,11 +47,11 @@ export function ToConfirm({ form, userId, edit }: Props) {
   const fields = confirmedFields.filter((field) => isUnconfirmed(field, form[field]))
   if (fields.length === 0) return null
   const right = (names: readonly FormField[]) =>
-    confirm(userId, Object.fromEntries(names.map((name) => [name, form[name]])))
+    markConfirmed(userId, Object.fromEntries(names.map((name) => [name, form[name]])))
   return (
     <section className="to-confirm" aria-labelledby="to-confirm">
       <h2 id="to-confirm">{t('form.filledInTitle')}</h2>
-      <p>{t('form.filledInText')}</p>
+      {fields.some((field) => isDefault(field, form[field])) && <p>{t('form.filledInText')}</p>}
       <ul>
         {fields.map((field) => (
           <Row key={field} field={field} value={form[field]} edit={edit} onRight={() => right([field])} />

@@ -25,7 +25,7 @@ function storeOf(userId: string) {
 }
 
 /** The family has looked at these answers. */
-export function confirm(userId: string, answers: FormChanges): void {
+export function markConfirmed(userId: string, answers: FormChanges): void {
   const store = storeOf(userId)
   const added = Object.entries(answers).map(([field, value]) => entryOf(field, value))
   store.set([...new Set([...store.now(), ...added])])

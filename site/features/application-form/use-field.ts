@@ -9,7 +9,7 @@ import type { FormSaving } from '../../application/saving.ts'
 import { formAtom } from '../../application/state.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
 import { shownProblemsAtom } from './atoms.ts'
-import { confirm } from './confirmed.ts'
+import { markConfirmed } from './confirmed.ts'
 
 /** `saving` saves the answers, `uploads` sends the files. */
 type OpenForm = { account: FormAccount; saving: FormSaving; uploads: Uploads }
@@ -44,7 +44,7 @@ export function useEdit() {
   return (changes: FormChanges): void => {
     saving.edit(changes)
     const chosen = Object.entries(changes).filter(([field]) => defaultFields.some((one) => one === field))
-    if (chosen.length > 0) confirm(account.id, Object.fromEntries(chosen))
+    if (chosen.length > 0) markConfirmed(account.id, Object.fromEntries(chosen))
   }
 }
 

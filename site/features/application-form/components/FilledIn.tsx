@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import type { FormField } from '#events/application/form.ts'
 import { applicationAtom } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
-import { confirm, useIsUnconfirmed } from '../confirmed.ts'
+import { markConfirmed, useIsUnconfirmed } from '../confirmed.ts'
 import { useFieldName } from '../field-words.ts'
 import { useOpenForm, useValue } from '../use-field.ts'
 
@@ -23,7 +23,7 @@ export function FilledIn({ name, text = 'form.filledIn' }: { name: FormField; te
         type="button"
         className="offer"
         aria-label={`${t('form.itIsRight')}: ${fieldName(name)}`}
-        onClick={() => confirm(account.id, { [name]: value })}
+        onClick={() => markConfirmed(account.id, { [name]: value })}
       >
         {t('form.itIsRight')}
       </button>
