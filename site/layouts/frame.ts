@@ -1,7 +1,7 @@
 /** The script of every public page: stores the chosen language and shows who is signed in. */
 import { phoneStorage } from '#web/keeping/web-storage.ts'
+import { isWaitingToLeave, offerLogout } from '../account/logout.ts'
 import { firstReply } from '../account/prefetch.ts'
-import { askAndSignOut } from '../account/session.ts'
 
 const all = <T extends Element = HTMLElement>(selector: string) => document.querySelectorAll<T>(selector)
 
@@ -36,11 +36,10 @@ async function loadAccount(): Promise<void> {
   if (reply === null) addEventListener('online', () => void loadAccount(), { once: true })
 }
 const { visitor, prefetch } = document.documentElement.dataset
-if (visitor === 'known') {
+if (!isWaitingToLeave() && visitor === 'known') {
   // A failure is shown by the island, whose own request fails likewise.
   if (prefetch) void firstReply(prefetch).catch(() => undefined)
   void loadAccount()
 }
 
-for (const button of all('[data-logout]'))
-  button.addEventListener('click', () => void askAndSignOut(button.dataset.logout ?? ''))
+offerLogout(all('[data-logout]'))
