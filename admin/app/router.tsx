@@ -23,6 +23,7 @@ import { forgetKey, keyOwner } from '../features/visits/key.ts'
 import { AccessDenied } from '../window/AccessDenied.tsx'
 import { Boundary } from '../window/Boundary.tsx'
 import { windowCommands } from '../window/commands.tsx'
+import { OtherAccount } from '../window/OtherAccount.tsx'
 import { commandsAtom } from '../window/registry.ts'
 import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
@@ -180,6 +181,7 @@ export default function Console() {
           <VisitSender />
         </Suspense>
         <SignInAgain />
+        <OtherAccount />
       </QueryClientProvider>
     </Provider>
   )

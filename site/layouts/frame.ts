@@ -1,4 +1,5 @@
 /** The script of every public page: stores the chosen language and shows who is signed in. */
+import { whenTurnedAway, whoIsSignedIn } from '#web/account.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { isWaitingToLeave, offerLogout } from '../account/logout.ts'
 import { firstReply } from '../account/prefetch.ts'
@@ -43,3 +44,12 @@ if (!isWaitingToLeave() && visitor === 'known') {
 }
 
 offerLogout(all('[data-logout]'))
+
+/** What was typed stays on the page, and on the phone under its own account. */
+async function showOtherAccount(): Promise<void> {
+  const email = await whoIsSignedIn()
+  for (const element of all('[data-other-email]')) element.textContent = email
+  for (const notice of all('[data-other]')) notice.hidden = false
+}
+whenTurnedAway(() => void showOtherAccount())
+for (const button of all('[data-other-open]')) button.addEventListener('click', () => location.reload())
