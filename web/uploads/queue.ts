@@ -12,6 +12,7 @@ import { uploadIds } from './ids.ts'
 import { type FailedStep, sendFile } from './send.ts'
 import { uploadSender } from './sender.ts'
 import {
+  isOver,
   newUpload,
   type Problem,
   replacedBy,
@@ -90,6 +91,12 @@ export function uploadQueue(options: Options) {
     // Also where it failed: what it was to replace goes on.
     await run()
   }
+  /** Another tab is about to put it in its place; if it does not, this one does. */
+  function showAgain(upload: Upload): false {
+    board.showAgain(upload)
+    void run()
+    return false
+  }
   return {
     run,
     async choose(chosen: Chosen): Promise<void> {
@@ -107,9 +114,10 @@ export function uploadQueue(options: Options) {
       sender.abort(id)
       unready.delete(id)
       const isCancelled = await files.cancel(id)
-      const isLeft = !isCancelled && (await files.take(id)) !== null
-      if (isLeft && sender.isOpen()) board.showAgain(upload)
-      else letGoOf(upload)
+      const isLeft = !isCancelled && (await files.take(id)) !== null && sender.isOpen()
+      if (isLeft && isOver(board.all(), upload)) await files.forget(id)
+      else if (isLeft) return showAgain(upload)
+      letGoOf(upload)
       // What it was to replace goes on.
       void run()
       return isCancelled

@@ -62,6 +62,10 @@ const isReplaced = (uploads: UploadList, { id, field }: Upload): boolean => {
   return takesOne(field) && newer.some((one) => one.field === field && one.state !== 'failed')
 }
 
+/** Whether a newer file has taken its place. Names are in the order of choice. */
+export const isOver = (uploads: UploadList, { id, field }: Upload): boolean =>
+  takesOne(field) && uploads.some((one) => one.field === field && one.id > id && one.state === 'added')
+
 /** The file to send now, of those that were not tried yet. */
 export const nextOf = (uploads: UploadList, tried: ReadonlySet<string>): Upload | undefined =>
   uploads.find((one) => one.state === 'waiting' && !tried.has(one.id) && !isReplaced(uploads, one))
