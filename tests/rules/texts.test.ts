@@ -63,7 +63,11 @@ rule('Malayalam is written with the letters of today', textFaults, {
       'home.digit': 'പേജ് ൧',
       'home.nfc': 'ക\u0D46\u0D3E',
       'home.space': ' അ',
-      'home.good': 'പേര്, കാര്യം, അവന്റെ, അപ്\u200Cലോഡ്, വരൻ',
+      'home.spaces': 'അ  ആ',
+      'home.zwnj': 'അവൻ\u200C, അ\u200Cപ്ലോഡ്',
+      'home.joiner': 'വരൻ\u200D',
+      'home.quotes': '‘കാണുക’ അമർത്തുക',
+      'home.good': 'പേര്, കാര്യം, അവന്റെ, അപ്\u200Cലോഡ്, വരൻ, “കാണുക”',
     }),
   },
   named: [
@@ -73,7 +77,11 @@ rule('Malayalam is written with the letters of today', textFaults, {
     'events/language/ml/home.json: home.au has the old AU sign; write U+0D57',
     'events/language/ml/home.json: home.digit has a digit of Malayalam; write 0 to 9',
     'events/language/ml/home.json: home.nfc is not in NFC',
-    'events/language/ml/home.json: home.space is empty, or begins or ends with a space',
+    'events/language/ml/home.json: home.space is empty, or has a space too many',
+    'events/language/ml/home.json: home.spaces is empty, or has a space too many',
+    'events/language/ml/home.json: home.zwnj has a ZWNJ that parts no consonants',
+    'events/language/ml/home.json: home.joiner has a ZWJ',
+    'events/language/ml/home.json: home.quotes quotes with other marks than “ ”',
   ],
 })
 
