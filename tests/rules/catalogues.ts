@@ -104,3 +104,17 @@ export const textFaults = (tree: Tree): string[] =>
       ...mistakes.filter(([pattern]) => pattern.test(text)).map(([, what]) => `${path}: ${key} ${what}`),
     ]),
   )
+
+/** Names of buttons and pages in quotation marks that no text has; it may go on behind the name: "Saved · 10:30". */
+export function quoteFaults(tree: Tree): string[] {
+  const all = catalogues(tree)
+  return all.flatMap(({ path, language, texts }) => {
+    const names = all.filter((one) => one.language === language).flatMap((one) => Object.values(one.texts))
+    return Object.entries(texts).flatMap(([key, text]) =>
+      [...text.matchAll(/“([^”]*)”/g)]
+        .map(([, quoted = '']) => quoted)
+        .filter((quoted) => !names.some((name) => name.startsWith(quoted)))
+        .map((quoted) => `${path}: ${key} quotes “${quoted}”, which no text says`),
+    )
+  })
+}

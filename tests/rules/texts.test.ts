@@ -1,6 +1,6 @@
 /** The rules of the house for texts, each shown to be able to fail: catalogues, their keys, and traces of a machine. */
 import { machinePaths, registries } from './addresses.ts'
-import { pluralFaults, shapeFaults, textFaults, twinFaults } from './catalogues.ts'
+import { pluralFaults, quoteFaults, shapeFaults, textFaults, twinFaults } from './catalogues.ts'
 import { missingKeys, unusedKeys } from './keys.ts'
 import { rule } from './rule.ts'
 
@@ -82,6 +82,17 @@ rule('Malayalam is written with the letters of today', textFaults, {
     'events/language/ml/home.json: home.zwnj has a ZWNJ that parts no consonants',
     'events/language/ml/home.json: home.joiner has a ZWJ',
     'events/language/ml/home.json: home.quotes quotes with other marks than “ ”',
+  ],
+})
+
+rule('what is quoted is what the button says', quoteFaults, {
+  broken: texts(
+    { 'home.save': 'സേവ് ചെയ്യുക', 'home.a': '“സേവ് ചെയ്യുക” അമർത്തുക', 'home.b': '“സൂക്ഷിക്കുക” അമർത്തുക' },
+    { 'home.saved': 'Saved · {time}', 'home.a': 'Wait for “Saved”', 'home.b': 'Press “Keep”' },
+  ),
+  named: [
+    'events/language/ml/home.json: home.b quotes “സൂക്ഷിക്കുക”, which no text says',
+    'events/language/en/home.json: home.b quotes “Keep”, which no text says',
   ],
 })
 
