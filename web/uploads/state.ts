@@ -15,8 +15,8 @@ export type WaitingFile = {
   name: string
   blob: Blob
   from: number
-  /** Its key, once the server has all of it. */
-  key?: string
+  /** The tab that is putting it in its place, and since when, milliseconds since 1970. */
+  claim?: { tab: string; at: number }
 }
 export type Problem = Pick<Failure, 'words' | 'error'> & { step: FailedStep | ShrinkError }
 /** An upload as it is shown. `from`, `to`: bytes before and after shrinking; `url`: its picture. */
