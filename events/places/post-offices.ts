@@ -6,7 +6,7 @@ import type { Locale } from '../vocabulary.ts'
 import malayalam from './post-offices.json'
 
 /** As the postal service writes both; the same name can be another place, said otherwise, in another district. */
-export type PostOffice = { readonly area: string; readonly district: string }
+type PostOffice = { readonly area: string; readonly district: string }
 
 const inMalayalam = new Map(
   Object.entries(malayalam).flatMap(([district, names]) =>
