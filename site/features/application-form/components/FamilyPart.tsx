@@ -21,7 +21,13 @@ function Parent({ side, parent }: { side: Side; parent: 'Father' | 'Mother' }) {
   const label = `field.${parent === 'Father' ? 'father' : 'mother'}` as const
   return (
     <>
-      <Text name={`${side}${parent}Name`} label={`${label}Name`} required maxLength={limits.name} />
+      <Text
+        name={`${side}${parent}Name`}
+        label={`${label}Name`}
+        hint={parent === 'Father' ? 'form.fatherHint' : 'form.motherHint'}
+        required
+        maxLength={limits.name}
+      />
       <YesNo name={`${side}${parent}Alive`} label={`${label}Alive`} required also={alsoJob} />
       {isAlive && <Text name={`${side}${parent}Job`} label={`${label}Job`} maxLength={limits.line} />}
     </>

@@ -4,6 +4,7 @@
  */
 import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
+import { inWords } from '#events/language/amounts.ts'
 import { money } from '#events/language/format.ts'
 import { rupeesIn } from '#events/money.ts'
 import { limits } from '#events/vocabulary.ts'
@@ -11,7 +12,6 @@ import { tabStorage } from '#web/keeping/web-storage.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { unreadableAtom } from '../atoms.ts'
-import { inWords } from '../rupees.ts'
 import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 import { FilledIn } from './FilledIn.tsx'
 
