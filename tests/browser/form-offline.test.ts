@@ -129,7 +129,7 @@ for (const { name: language, root, words } of languages) {
     await page.goto(`${app.url}${root}/application`)
     await expect(page.getByRole('heading', { name: words['form.periodClosed'] })).toBeVisible()
     await expect(page.getByText('Groom Madeup')).toBeVisible()
-    await expect(page.locator('form, input, select, textarea')).toHaveCount(0)
+    await expect(page.locator('main').locator('form, input, select, textarea')).toHaveCount(0)
     expect(await found(page, [])).toEqual(clean)
   })
 }
