@@ -17,7 +17,7 @@ export const rejectionKinds = [
 export type RejectionKind = (typeof rejectionKinds)[number]
 
 /** Days after the rejection on which a family may ask that it is looked at again. */
-export const REVIEW_DAYS = 14
+const REVIEW_DAYS = 14
 
 /** The last day in Asia/Kolkata on which a review may be asked for, YYYY-MM-DD. `rejectedAt`: ISO 8601 UTC. */
 export function lastReviewDay(rejectedAt: string): string {
