@@ -1,6 +1,6 @@
 /** The HTTP client of both faces: every request to the API goes through `call`, and every reply through a zod schema. */
 import * as z from 'zod/mini'
-import { accountHeader } from './account.ts'
+import { accountHeader, turnedAway } from './account.ts'
 import { syncClock } from './clock.ts'
 
 const Problem = z.object({
@@ -68,7 +68,11 @@ export async function call<T>(path: string, options: Options<T>): Promise<T> {
   const reply = await (options.reply ?? send(path, options))
   syncClock(reply.headers.get('date'))
   const text = await reply.text()
-  if (!reply.ok) throw new ApiError(reply.status, text || reply.statusText, reply.headers.get('retry-after'))
+  if (!reply.ok) {
+    const error = new ApiError(reply.status, text || reply.statusText, reply.headers.get('retry-after'))
+    if (error.problem?.code === 'other-account') turnedAway()
+    throw error
+  }
   return options.schema.parse(text === '' ? undefined : JSON.parse(text))
 }
 

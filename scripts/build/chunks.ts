@@ -4,10 +4,10 @@
  */
 const own = /[\\/](?:site|web|events)[\\/][^?]*\.tsx?$/
 const basics =
-  /[\\/](?:site[\\/]account[\\/](?:prefetch|session)|web[\\/]keeping[\\/]web-storage|events[\\/](?:dates|language[\\/](?:digits|format|translate)))\.ts$/
+  /[\\/](?:site[\\/]account[\\/](?:prefetch|logout)|web[\\/]keeping[\\/]web-storage|events[\\/](?:dates|language[\\/](?:digits|format|translate)))\.ts$/
 /** What logging out needs on any page, to find unsent data. */
 const keeping =
-  /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/]keeping[\\/](?:database|indexed-db)\.ts|site[\\/]application[\\/]drafts\.ts)$/
+  /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/](?:keeping[\\/](?:database|indexed-db|layouts)|leaving[\\/](?:leave|unsent))\.ts)$/
 const libraries =
   /[\\/]node_modules[\\/](?:react|react-dom|react-error-boundary|scheduler|@tanstack|zod|jotai)[\\/]/
 

@@ -71,7 +71,7 @@ test('given the seven steps of the home page, when a status says which is next, 
   const ordinals: Readonly<Record<number, string>> = { 2: 'രണ്ടാമത്തേത്', 3: 'മൂന്നാമത്തേത്', 4: 'നാലാമത്തേത്' }
   for (const [text, step, name] of next) {
     expect(text).toContain(name)
-    expect(text).toContain(`7 ഘട്ടങ്ങളിൽ ${ordinals[step]}`)
+    expect(text).toMatch(new RegExp(`7 ഘട്ട.* ${ordinals[step]}`))
   }
   const english = [
     texts.en['dash.next.submitted'],
