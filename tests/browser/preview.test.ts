@@ -63,7 +63,7 @@ for (const { name, root, words } of languages) {
     expect(download.suggestedFilename()).toBe(`${number}.png`)
     const file = test.info().outputPath('confirmation.png')
     await download.saveAs(file)
-    const { format, width, height } = await sharp(file).metadata()
+    const { format, width, height } = await sharp(await Bun.file(file).bytes()).metadata()
     expect({ format, width, height }).toEqual({ format: 'png', width: 1080, height: 1350 })
     await page.getByRole('button', { name: words['dash.sentGoOn'] }).click()
     await expect(page.getByRole('heading', { name: words['dash.welcome'] })).toBeFocused()
