@@ -96,8 +96,8 @@ for (const { name, root, words } of languages) {
     await expect(page.getByRole('link', { name: words['dash.edit'] })).toBeVisible()
     await done((await app.admin()).post(`/api/admin/applications/${id}/verify`, {}))
     await page.reload()
-    await expect(page.locator('.status')).toContainText(words['status.submitted'])
-    await expect(page.locator('.status .badge')).toHaveText(words['status.under_verification'])
+    const further = `${words['preview.status']}: ${words['status.submitted']} · ${words['status.under_verification']}`
+    await expect(page.locator('.status')).toHaveText(further)
     await expect(page.getByText(words['refusal.being-reviewed'])).toBeVisible()
     await expect(page.getByText(words['preview.notSubmitted'])).toHaveCount(0)
     await expect(page.locator('.review a[href*="/application?id="]')).toHaveCount(0)

@@ -1,6 +1,5 @@
 /** The answers of one application, above them what it waits for, and a bar with Submit and Edit while they may be pressed. */
 import { pathFor } from '#web/paths.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useDeadline } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { editProblem } from '../../dashboard/permissions.ts'
@@ -55,12 +54,7 @@ function Standing({ status }: { status: string }) {
   return (
     <p className="status">
       {t('preview.status')}: <b>{t(status === 'draft' ? 'status.draft' : 'status.submitted')}</b>
-      {isFurther && (
-        <>
-          {' '}
-          <StatusBadge status={status} label={textOf(`status.${status}`) ?? t('status.unknown')} />
-        </>
-      )}
+      {isFurther && ` · ${textOf(`status.${status}`) ?? t('status.unknown')}`}
     </p>
   )
 }
