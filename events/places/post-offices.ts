@@ -14,8 +14,8 @@ const inMalayalam = new Map(
   ),
 )
 
-/** Suffixes for the kind of office that some English names still have. */
-const suffix = /\s+(?:BO|SO|HO|PO|GPO)$/i
+/** The kind of office that some English names still have, and the district behind it. */
+const suffix = /\s+(?:BO|SO|HO|PO|GPO)(?:\s+\w+)?$/
 
 /** An office that the list lacks keeps its English name. */
 export const postOfficeName = (locale: Locale, { area, district }: PostOffice): string =>

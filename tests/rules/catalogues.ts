@@ -105,6 +105,30 @@ export const textFaults = (tree: Tree): string[] =>
     ]),
   )
 
+/** Words that gave way to another for the same thing: docs/decisions/0029-words-people-say.md. */
+const otherWords: readonly [RegExp, string][] = [
+  [/ലോഗൗട്ട്/, 'പുറത്തുകടക്കുക'],
+  [/സ്കോർ|സ്കോറ/, 'പോയിന്റ്'],
+  [/മാനദണ്ഡ/, 'കാര്യം'],
+  [/തദ്ദേശ/, 'പഞ്ചായത്ത് / മുനിസിപ്പാലിറ്റി'],
+  [/സാക്ഷ്യപത്ര/, 'വാർഡ് മെമ്പറുടെ കത്ത്'],
+  [/(?<!പട്ടിക)ജാതി(?! \/ സമുദായം)/, 'ജാതി / സമുദായം'],
+  [/(?<![\u0D00-\u0D7F])രോഗ/, 'അസുഖം'],
+  [/ടിക് /, 'ടിക്ക്'],
+  [/വയ്ക്കുക|വച്ചു|വച്ചത്/, 'വെക്കുക, വെച്ചു'],
+  [/ഇമെയിൽ/, 'ഇ-മെയിൽ'],
+  [/സന്ദേശ/, 'മെസേജ്'],
+]
+
+export const wordFaults = (tree: Tree): string[] =>
+  catalogues(tree).flatMap(({ path, texts }) =>
+    Object.entries(texts).flatMap(([key, text]) =>
+      otherWords
+        .filter(([other]) => other.test(text))
+        .map(([, word]) => `${path}: ${key} has another word for ${word}`),
+    ),
+  )
+
 /** Names of buttons and pages in quotation marks that no text has; it may go on behind the name: "Saved · 10:30". */
 export function quoteFaults(tree: Tree): string[] {
   const all = catalogues(tree)

@@ -1,6 +1,6 @@
 /** The rules of the house for texts, each shown to be able to fail: catalogues, their keys, and traces of a machine. */
 import { machinePaths, registries } from './addresses.ts'
-import { pluralFaults, quoteFaults, shapeFaults, textFaults, twinFaults } from './catalogues.ts'
+import { pluralFaults, quoteFaults, shapeFaults, textFaults, twinFaults, wordFaults } from './catalogues.ts'
 import { missingKeys, unusedKeys } from './keys.ts'
 import { rule } from './rule.ts'
 
@@ -82,6 +82,17 @@ rule('Malayalam is written with the letters of today', textFaults, {
     'events/language/ml/home.json: home.zwnj has a ZWNJ that parts no consonants',
     'events/language/ml/home.json: home.joiner has a ZWJ',
     'events/language/ml/home.json: home.quotes quotes with other marks than “ ”',
+  ],
+})
+
+rule('one thing has one word', wordFaults, {
+  broken: texts(
+    { 'home.a': 'ഇവിടെ ലോഗൗട്ട് ചെയ്യുക', 'home.b': 'വധുവിന്റെ ജാതി', 'home.c': 'ജാതി / സമുദായം, പട്ടികജാതി' },
+    { 'home.a': 'A', 'home.b': 'B', 'home.c': 'C' },
+  ),
+  named: [
+    'events/language/ml/home.json: home.a has another word for പുറത്തുകടക്കുക',
+    'events/language/ml/home.json: home.b has another word for ജാതി / സമുദായം',
   ],
 })
 

