@@ -53,11 +53,16 @@ export const Linked = z.object({ isLinked: z.boolean() })
 const Deadline = z.object({ deadline: z.string(), isExpired: z.boolean() })
 
 const Criterion = z.object({ id: z.string(), points: z.number(), max: z.number(), sentence: z.string() })
-/** `status` is any string: one that this page does not know yet is shown as unknown. Instants are UTC. */
+/**
+ * `status` is any string: one that this page does not know yet is shown as unknown, and
+ * `rejectedFor` likewise. `number` is null where it was started before there were numbers. Instants are UTC.
+ */
 const ApplicationState = z.object({
   id: z.string(),
+  number: z.nullable(z.string()),
   season: z.string(),
   status: z.string(),
+  statusSince: z.string(),
   version: z.number(),
   progress: z.number(),
   groomAge: z.number(),
@@ -68,6 +73,8 @@ const ApplicationState = z.object({
   explanation: z.nullable(z.array(Criterion)),
   submittedAt: z.nullable(z.string()),
   verifiedAt: z.nullable(z.string()),
+  shortlistedAt: z.nullable(z.string()),
+  rejectedFor: z.nullable(z.string()),
   createdAt: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),
 })
