@@ -8,15 +8,16 @@ const basics =
 /** What logging out needs on any page, to find unsent data. */
 const keeping =
   /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/]keeping[\\/](?:database|indexed-db)\.ts|site[\\/]application[\\/]drafts\.ts)$/
-const libraries =
-  /[\\/]node_modules[\\/](?:react|react-dom|react-error-boundary|scheduler|@tanstack|zod|jotai)[\\/]/
+const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
+/** Apart from React, since the pages on which people sign in do without. */
+const data = /[\\/]node_modules[\\/](?:zod|jotai)[\\/]/
 
 /** A module goes to the matching chunk of highest priority; one used by fewer pages than `minShareCount` stays with its page. */
 export const chunks = [
   { name: 'basics', priority: 3, test: basics },
   { name: 'keeping', priority: 3, test: keeping },
-  { name: 'react', priority: 2, test: libraries },
+  { name: 'react', priority: 2, test: react },
+  { name: 'data', priority: 2, test: data },
   { name: 'shared', priority: 1, minShareCount: 4, test: own },
-  { name: 'entry', priority: 1, minShareCount: 2, test: /[\\/]site[\\/]features[\\/]entry[\\/]/ },
   { name: 'inside', priority: 0, minShareCount: 2, test: own },
 ]
