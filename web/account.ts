@@ -10,3 +10,18 @@ export function belongTo(account: string | null): void {
 }
 
 export const accountHeader = (): Record<string, string> => (id === null ? {} : { 'x-account': id })
+
+let tell = (): void => {}
+
+/** What the page does once the server has refused a request of it, since somebody else is signed in now. */
+export function whenTurnedAway(then: () => void): void {
+  tell = then
+}
+export const turnedAway = (): void => tell()
+
+/** Who is signed in now, whatever page asks: an e-mail address, or '' where that cannot be found out. */
+export async function whoIsSignedIn(): Promise<string> {
+  const reply = await fetch('/api/me').catch(() => null)
+  const body: unknown = reply?.ok ? await reply.json() : null
+  return typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
+}

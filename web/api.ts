@@ -1,5 +1,5 @@
 /** The HTTP client of both faces: every request to the API goes through `call`, and every reply through a parser. */
-import { accountHeader } from './account.ts'
+import { accountHeader, turnedAway } from './account.ts'
 import { syncClock } from './clock.ts'
 import { hasFields, isOptional, isRecordOf, isText, jsonIn, type Parser } from './guards.ts'
 
@@ -65,7 +65,11 @@ export async function call<T>(path: string, options: Options<T>): Promise<T> {
   const reply = await (options.reply ?? send(path, options))
   syncClock(reply.headers.get('date'))
   const text = await reply.text()
-  if (!reply.ok) throw new ApiError(reply.status, text || reply.statusText, reply.headers.get('retry-after'))
+  if (!reply.ok) {
+    const error = new ApiError(reply.status, text || reply.statusText, reply.headers.get('retry-after'))
+    if (error.problem?.code === 'other-account') turnedAway()
+    throw error
+  }
   return options.schema.parse(text === '' ? undefined : JSON.parse(text))
 }
 

@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { ApiError, wordsOf } from '#web/api.ts'
+import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
+import { adminPaths } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { accountCommands } from '../features/account/commands.tsx'
@@ -17,11 +19,11 @@ import { useFound } from '../features/applications/use-found.ts'
 import { WorkItems } from '../features/applications/WorkItems.tsx'
 import { NotCurrent } from '../features/season/NotCurrent.tsx'
 import { settingsCommands } from '../features/settings/commands.tsx'
-import { countQueued, wipe } from '../features/visits/encrypted-store.ts'
 import { forgetKey, keyOwner } from '../features/visits/key.ts'
 import { AccessDenied } from '../window/AccessDenied.tsx'
 import { Boundary } from '../window/Boundary.tsx'
 import { windowCommands } from '../window/commands.tsx'
+import { OtherAccount } from '../window/OtherAccount.tsx'
 import { commandsAtom } from '../window/registry.ts'
 import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
@@ -130,7 +132,8 @@ const ownCommands = [
   ...windowCommands(views, useFound),
   ...applicationCommands,
 ]
-registerEncryptedStore({ keyOwner, forgetKey, wipe, countUnsent: countQueued })
+registerEncryptedStore({ keyOwner, forgetKey })
+whenAnotherLeaves(() => location.replace(adminPaths.login))
 store.set(viewsAtom, views)
 store.set(commandsAtom, ownCommands)
 const viewCommands = Promise.all(views.map(async ({ commands }) => (await commands?.()) ?? []))
@@ -178,6 +181,7 @@ export default function Console() {
           <VisitSender />
         </Suspense>
         <SignInAgain />
+        <OtherAccount />
       </QueryClientProvider>
     </Provider>
   )

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { roles } from '#events/vocabulary.ts'
 import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
-import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
+import { tabStorage } from '#web/keeping/web-storage.ts'
+import { endSession, isLeaving, leaveLater } from '#web/leaving/waiting.ts'
 
 const Account = z.object({ id: z.string(), email: z.string(), role: z.enum(roles) })
 export type Account = z.infer<typeof Account>
@@ -13,9 +14,6 @@ type EncryptedStore = {
   /** The account whose key is stored in this tab, or null. */
   keyOwner: () => string | null
   forgetKey: () => void
-  wipe: () => Promise<unknown>
-  /** How many records, of any account, are not sent yet. */
-  countUnsent: () => Promise<number>
 }
 let encryptedStore: EncryptedStore | undefined
 /** Called by the router before the account is requested: the login must not load the feature itself. */
@@ -23,20 +21,15 @@ export const registerEncryptedStore = (what: EncryptedStore): void => {
   encryptedStore = what
 }
 
-export const countUnsent = async (): Promise<number> => (await encryptedStore?.countUnsent()) ?? 0
-
 export const isStaff = ({ role }: Account): boolean => role === 'admin' || role === 'verifier'
 
 /** The account last signed in in this tab, for offline use. */
 const ACCOUNT_KEY = 'console:who'
-/** Set while a logout has not reached the server. */
-const LOGOUT_PENDING_KEY = 'left'
-/** Display preferences, which outlive a logout. */
-const isPreference = /^(language$|theme$|console:)/
 
 /** @param code one-time code of the second factor, once the server has asked for it */
 export const login = async (email: string, password: string, code?: string): Promise<Account> => {
-  phoneStorage.remove(LOGOUT_PENDING_KEY)
+  // Whoever waits to be logged out here is, before somebody else is in.
+  if (isLeaving()) await endSession()
   const account = await call('/api/auth/login', {
     method: 'POST',
     body: { email, password, code, staffOnly: true },
@@ -61,7 +54,7 @@ export function sessionEnded(): void {
 /** Null when nobody is signed in. Offline: the last account of this tab, while its encrypted records can be opened. */
 export async function fetchAccount(): Promise<Account | null> {
   try {
-    if (phoneStorage.get(LOGOUT_PENDING_KEY) !== null) await logout()
+    if (isLeaving() && (await logout()) === 'unreachable') return null
     const account = await call('/api/me', { schema: Account })
     belongTo(account.id)
     tabStorage.set(ACCOUNT_KEY, JSON.stringify(account))
@@ -80,25 +73,21 @@ export async function fetchAccount(): Promise<Account | null> {
   }
 }
 
-async function clearCaches(): Promise<void> {
-  if (!('caches' in window)) return
-  for (const name of await caches.keys()) await caches.delete(name)
+/** Clears this browser, but for preferences, once the server has ended the session; until then nothing. */
+export async function logout(): Promise<'ended' | 'unreachable'> {
+  const outcome = await endSession()
+  if (outcome === 'ended') {
+    sessionEnded()
+    // Whoever is signed in on this machine is signed out.
+    belongTo(null)
+  }
+  return outcome
 }
 
-/** Clears this browser, but for display preferences, and then logs out; without a network that is retried on the next visit. @throws as `call` */
-export async function logout(): Promise<void> {
+/** Hides everything until the server can be reached. @returns false where the browser cannot remember it */
+export function hideUntilLogout(): boolean {
+  if (!leaveLater()) return false
   sessionEnded()
-  // Whoever is signed in on this machine is signed out.
   belongTo(null)
-  const preferences: { key: string; text: string }[] = []
-  for (const key of phoneStorage.keys()) {
-    if (isPreference.test(key)) preferences.push({ key, text: phoneStorage.get(key) ?? '' })
-    else phoneStorage.remove(key)
-  }
-  await Promise.allSettled([encryptedStore?.wipe(), clearCaches()])
-  phoneStorage.set(LOGOUT_PENDING_KEY, 'yes')
-  await call('/api/auth/logout', { method: 'POST', schema: z.unknown() })
-  phoneStorage.remove(LOGOUT_PENDING_KEY)
-  // The answer of the server clears all storage of the browser (Clear-Site-Data).
-  for (const { key, text } of preferences) phoneStorage.set(key, text)
+  return true
 }

@@ -4,10 +4,10 @@
  */
 const own = /[\\/](?:site|web|events)[\\/][^?]*\.tsx?$/
 const basics =
-  /[\\/](?:site[\\/]account[\\/](?:prefetch|session)|web[\\/]keeping[\\/]web-storage|events[\\/](?:dates|language[\\/](?:digits|format|translate)))\.ts$/
+  /[\\/](?:site[\\/]account[\\/](?:prefetch|logout)|web[\\/]keeping[\\/]web-storage|events[\\/](?:dates|language[\\/](?:digits|format|translate)))\.ts$/
 /** What logging out needs on any page, to find unsent data. */
 const keeping =
-  /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/]keeping[\\/](?:database|indexed-db)\.ts|site[\\/]application[\\/]drafts\.ts)$/
+  /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/](?:keeping[\\/](?:database|indexed-db|layouts)|leaving[\\/](?:leave|unsent))\.ts)$/
 const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 /** Apart from React, since the pages on which people sign in do without. */
 const data = /[\\/]node_modules[\\/](?:zod|jotai)[\\/]/

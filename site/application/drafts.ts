@@ -4,6 +4,7 @@
  */
 import type { Form } from '#events/application/form.ts'
 import { onDisk } from '#web/keeping/indexed-db.ts'
+import { differs, familiesLayout } from '#web/keeping/layouts.ts'
 import type { WaitingFile } from '#web/uploads/state.ts'
 import type { Account } from '../account/queries.ts'
 
@@ -25,21 +26,10 @@ export type FormAccount = Pick<Account, 'id' | 'email' | 'phone'>
 type LastAccount = { key: 'holder'; userId: string; email: string; phone: string }
 
 /**
- * In use on phones: a change of a name, version or key would lose unsent drafts. Where the browser refuses it (a private
- * window, a full phone), every call rejects: whoever calls goes on with what the page has.
+ * Where the browser refuses it (a private window, a full phone), every call rejects: whoever calls goes on with what the
+ * page has.
  */
-export const database = onDisk<{ drafts: Draft; files: WaitingFile; holder: LastAccount }>({
-  name: 'community-wedding',
-  version: 1,
-  stores: { drafts: { key: 'userId' }, files: { key: 'id', index: 'userId' }, holder: { key: 'key' } },
-})
-
-/** True when something typed has not reached the server. */
-export const isUnsent = ({ base, form }: Draft): boolean =>
-  // Not changesBetween(): Logout imports this file on every page, and should not load the form's schema.
-  Object.entries(form).some(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(base, field)),
-  )
+export const database = onDisk<{ drafts: Draft; files: WaitingFile; holder: LastAccount }>(familiesLayout)
 
 export const readDraft = (userId: string): Promise<Draft | null> => database.get('drafts', userId)
 
@@ -67,18 +57,5 @@ export const saveLastAccount = ({ id, email, phone }: FormAccount): Promise<void
 export const clearSent = (userId: string): Promise<void> =>
   database.transaction(['drafts'], async (stores) => {
     const draft = await stores.get('drafts', userId)
-    if (draft && !isUnsent(draft)) await stores.delete('drafts', userId)
+    if (draft && !differs(draft)) await stores.delete('drafts', userId)
   })
-
-/** For Logout: whether answers or files of any account on this phone have not reached the server. */
-export async function hasUnsent(): Promise<boolean> {
-  try {
-    const [drafts, files] = await Promise.all([database.list('drafts'), database.list('files')])
-    return drafts.some(isUnsent) || files.length > 0
-  } catch {
-    return false
-  }
-}
-
-/** For Logout: deletes the drafts and files of all accounts. */
-export const wipe = (): Promise<void> => database.wipe().catch(() => undefined)

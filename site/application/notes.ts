@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { Complete, changesOf, DraftChanges, type Form } from '#events/application/form.ts'
+import { noteKey } from '#web/keeping/layouts.ts'
 import type { Note } from '#web/keeping/saving/merge.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 
@@ -28,14 +29,12 @@ const StoredNote = z.union([
 
 const isBlank = ({ typed, ahead }: Note<Form>): boolean => ahead === null && Object.keys(typed).length === 0
 
-const prefixOf = (userId: string): string => `typed-${userId}-`
-
 /** Whether a page of this account was closed before its record had everything. */
 export const hasNotes = (userId: string): boolean =>
-  phoneStorage.keys().some((key) => key.startsWith(prefixOf(userId)))
+  phoneStorage.keys().some((key) => key.startsWith(noteKey(userId)))
 
 export function notesOf(userId: string) {
-  const prefix = prefixOf(userId)
+  const prefix = noteKey(userId)
   /** Each tab has a key of its own, so tabs never overwrite each other's. */
   const ownKey = prefix + crypto.getRandomValues(new Uint32Array(1)).join('')
   let last = ''

@@ -1,5 +1,6 @@
 /** Whether this phone has something that a family typed and the server does not have yet, for the pages beside the form. */
-import { isUnsent, readDraft } from './drafts.ts'
+import { differs } from '#web/keeping/layouts.ts'
+import { readDraft } from './drafts.ts'
 import { hasNotes } from './notes.ts'
 
 /** A phone that cannot be read has kept nothing either. */
@@ -9,5 +10,5 @@ export async function hasUnsentAnswers(userId: string): Promise<boolean> {
     console.warn('IndexedDB:', String(error))
     return null
   })
-  return draft !== null && isUnsent(draft)
+  return draft !== null && differs(draft)
 }

@@ -1,7 +1,8 @@
 /** The script of every public page: stores the chosen language and shows who is signed in. */
+import { whenTurnedAway, whoIsSignedIn } from '#web/account.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
+import { isWaitingToLeave, offerLogout } from '../account/logout.ts'
 import { firstReply } from '../account/prefetch.ts'
-import { askAndSignOut } from '../account/session.ts'
 
 const all = <T extends Element = HTMLElement>(selector: string) => document.querySelectorAll<T>(selector)
 
@@ -36,11 +37,19 @@ async function loadAccount(): Promise<void> {
   if (reply === null) addEventListener('online', () => void loadAccount(), { once: true })
 }
 const { visitor, prefetch } = document.documentElement.dataset
-if (visitor === 'known') {
+if (!isWaitingToLeave() && visitor === 'known') {
   // A failure is shown by the island, whose own request fails likewise.
   if (prefetch) void firstReply(prefetch).catch(() => undefined)
   void loadAccount()
 }
 
-for (const button of all('[data-logout]'))
-  button.addEventListener('click', () => void askAndSignOut(button.dataset.logout ?? ''))
+offerLogout(all('[data-logout]'))
+
+/** What was typed stays on the page, and on the phone under its own account. */
+async function showOtherAccount(): Promise<void> {
+  const email = await whoIsSignedIn()
+  for (const element of all('[data-other-email]')) element.textContent = email
+  for (const notice of all('[data-other]')) notice.hidden = false
+}
+whenTurnedAway(() => void showOtherAccount())
+for (const button of all('[data-other-open]')) button.addEventListener('click', () => location.reload())

@@ -13,7 +13,9 @@ function bareReading() {
   const { db } = folder.models()
   folder.close()
   const ids = db.query<{ id: string }, []>('select id from listed order by place').all()
-  const file = db.query<{ file: string }, [string]>('select file from application where id = ?')
+  const file = db.query<{ file: string }, [string]>(
+    'select file from application join content using (stream) where id = ?',
+  )
   const read = () => {
     for (const { id } of ids) JSON.parse(file.get(id)?.file ?? 'null')
   }

@@ -125,3 +125,21 @@ test('given a colleague whose phone is lost, when an admin turns the code off, t
   await enter(page, en, 'phone-lost', password)
   await expect(page).toHaveURL(`${app.url}/admin/dashboard`)
 })
+
+test('given a window of one account, when another signs in beside it, then it says who is in now, and asks and sends no more', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  for (const name of ['first-in', 'second-in']) await app.verifier(name)
+  await enter(page, en, 'first-in')
+  await expect(page).toHaveURL(`${app.url}/admin/dashboard`)
+  await expect(page.getByText(en['admin.empty'])).toBeVisible()
+  const data = { email: 'second-in', password: PASSWORD }
+  expect((await page.request.post(`${app.url}/api/auth/login`, { data })).status()).toBe(200)
+  await page.getByTitle(en['console.view.ranking'], { exact: true }).click()
+  const notice = page.getByRole('alert').filter({ hasText: en['nav.otherText'] })
+  await expect(notice).toContainText('second-in')
+  await notice.getByRole('button', { name: en['nav.otherOpen'] }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByText('second-in').first()).toBeVisible()
+})

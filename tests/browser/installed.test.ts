@@ -1,14 +1,18 @@
 /** The site on the phone: it can be installed, opens without a network, keeps nothing personal, and forgets on logout. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import en from '#events/language/en/reach.json' with { type: 'json' }
-import ml from '#events/language/ml/reach.json' with { type: 'json' }
+import enCommon from '#events/language/en/common.json' with { type: 'json' }
+import enReach from '#events/language/en/reach.json' with { type: 'json' }
+import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
+import mlReach from '#events/language/ml/reach.json' with { type: 'json' }
 import { type TestApp, testApp } from '../kit/app.ts'
-import { complaints } from './clean.ts'
+import { clean, complaints, found } from './clean.ts'
 
 type Manifest = Record<'name' | 'id' | 'start_url' | 'display', string> & {
   icons: { src: string }[]
   shortcuts: { url: string }[]
 }
+const en = { ...enCommon, ...enReach }
+const ml = { ...mlCommon, ...mlReach }
 let app: TestApp
 
 test.beforeAll(async () => {
@@ -179,4 +183,48 @@ test('given kept pages and a session, when the family logs out, then caches, sto
   expect(left).toEqual([{}, {}])
   expect(Object.keys(await keptIn(page))).not.toContain('/note')
   expect((await context.request.get(`${app.url}/api/me`)).status()).toBe(401)
+})
+
+for (const [root, words] of [
+  ['', ml],
+  ['/en', en],
+] as const)
+  test(`given no network under "${root}/", when somebody logs out, then it says that they are still in, hides everything, and logs out when there is one`, async ({
+    page,
+    context,
+  }) => {
+    await register(context, `offline${root.slice(1)}@example.org`)
+    await openAndKeep(page, `${root}/dashboard`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await context.setOffline(true)
+    await page.locator('[data-logout]').click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText(words['nav.logoutUnreachable'])
+    expect(await found(page, [])).toEqual(clean)
+    await question.getByRole('button', { name: words['nav.stay'] }).click()
+    await expect(page.locator('[data-logout]')).toBeVisible()
+    await page.locator('[data-logout]').click()
+    await question.getByRole('button', { name: words['nav.logoutHide'] }).click()
+    await expect(page).toHaveURL(`${app.url}${root}/`)
+    await expect(page.getByText(words['nav.leaving'])).toBeVisible()
+    await page.goto(`${app.url}${root}/dashboard`)
+    await expect(page).toHaveURL(`${app.url}${root}/`)
+    await expect(page.locator('body')).not.toContainText('@example.org')
+    expect((await context.request.get(`${app.url}/api/me`)).status()).toBe(200)
+    await context.setOffline(false)
+    await expect(page.getByText(words['nav.leaving'])).toBeHidden()
+    expect((await context.request.get(`${app.url}/api/me`)).status()).toBe(401)
+  })
+
+test('given a browser whose caches take nothing more, when pages are opened, then they open', async ({
+  page,
+  context,
+}) => {
+  await openAndKeep(page, '/en/terms')
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: app.url, quotaSize: 1 })
+  await page.goto(`${app.url}/en/privacy`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Privacy')
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  expect(Object.keys(await keptIn(page))).not.toContain('/en/privacy')
 })

@@ -3,18 +3,29 @@
 // Responses vary by headers that a script cannot set.
 const matchOptions = { ignoreVary: true }
 
+/** A cache that refuses (no room, a private window) costs nobody a page. */
+function refused(error: unknown): undefined {
+  console.info('Cache:', String(error))
+}
+
 /** @param face prefix of the names of the caches @param olderBuilds how many older caches are kept */
 export function buildCache(face: string, olderBuilds: number) {
   const name = `${face}-${BUILD}`
   const open = (): Promise<Cache> => caches.open(name)
 
   /** This build's response, else an older build's, whose assets are still cached with it. */
-  const match = async (address: string): Promise<Response | undefined> =>
-    (await (await open()).match(address, matchOptions)) ?? (await caches.match(address, matchOptions))
+  const match = (address: string): Promise<Response | undefined> =>
+    open()
+      .then((cache) => cache.match(address, matchOptions))
+      .then((found) => found ?? caches.match(address, matchOptions))
+      .catch(refused)
 
   /** Caches only complete responses without a redirect. */
-  async function put(address: string, answer: Response): Promise<void> {
-    if (answer.status === 200 && !answer.redirected) await (await open()).put(address, answer)
+  const put = async (address: string, answer: Response): Promise<void> => {
+    if (answer.status !== 200 || answer.redirected) return
+    await open()
+      .then((cache) => cache.put(address, answer))
+      .catch(refused)
   }
   return {
     match,

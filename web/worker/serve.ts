@@ -35,21 +35,22 @@ export function serve({
 }: WorkerOptions): void {
   const cache = buildCache(name, olderBuilds)
 
-  async function fetchAndCache(request: Request, address: string): Promise<Response> {
-    const answer = await fetch(request)
-    await cache.put(address, answer.clone())
+  /** Answers as soon as the network does, and caches behind it. */
+  async function fetchAndCache(event: FetchEvent, address: string): Promise<Response> {
+    const answer = await fetch(event.request)
+    event.waitUntil(cache.put(address, answer.clone()))
     return answer
   }
-  const asset = async (request: Request, path: string): Promise<Response> =>
-    (await cache.match(path)) ?? fetchAndCache(request, path)
+  const asset = async (event: FetchEvent, path: string): Promise<Response> =>
+    (await cache.match(path)) ?? fetchAndCache(event, path)
 
   async function cachedPage(address: string): Promise<Response | undefined> {
     const page = await cache.match(address)
     return page && refreshed ? refreshed(page) : page
   }
   async function page(event: FetchEvent, address: string): Promise<Response> {
-    const network = fetchAndCache(event.request, address)
-    // A response after the timeout is still cached.
+    const network = fetchAndCache(event, address)
+    // Kept alive, so that a response after the timeout is still cached.
     event.waitUntil(network.catch(() => undefined))
     try {
       return (await Promise.race([network, timeout()])) ?? (await cachedPage(address)) ?? (await network)
@@ -72,14 +73,15 @@ export function serve({
   self.addEventListener('message', (event) => {
     const { data } = event
     if (!Array.isArray(data) || !('waitUntil' in event) || typeof event.waitUntil !== 'function') return
-    event.waitUntil(cacheLoaded(data.filter((path) => typeof path === 'string')))
+    const paths = data.filter((path) => typeof path === 'string')
+    event.waitUntil(cacheLoaded(paths).catch((error) => console.info('Cache:', String(error))))
   })
   self.addEventListener('fetch', (event) => {
     const { request } = event
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== location.origin) return
     const address = request.mode === 'navigate' ? pageAddress(pathname) : null
-    if (isAsset(pathname)) event.respondWith(asset(request, pathname))
+    if (isAsset(pathname)) event.respondWith(asset(event, pathname))
     else if (address !== null) event.respondWith(page(event, address))
   })
 }

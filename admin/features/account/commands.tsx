@@ -1,30 +1,42 @@
 /** The commands My account and Log out. */
 import { lazy } from 'react'
+import { mayHaveUnsent } from '#web/leaving/waiting.ts'
 import { adminPaths } from '#web/paths.ts'
 import { navigate } from '../../app/address.ts'
-import { countUnsent, logout } from '../../app/session.ts'
+import { hideUntilLogout, logout } from '../../app/session.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { named, translatorIn } from '../../app/texts/console.ts'
+import { SureDialog } from '../../window/dialogs/SureDialog.tsx'
 import { type CommandContext, inMenu } from '../../window/registry.ts'
 
 const AccountDialog = lazy(() => import('./AccountDialog.tsx'))
 
-/** Leaves the console even where the logout did not reach the server, with everything cleared from this browser. */
-async function leave({ client, store, locale }: CommandContext): Promise<void> {
-  const unsent = await countUnsent().catch(() => 0)
-  if (unsent > 0 && !confirm(translatorIn(locale)('nav.unsent'))) return
-  try {
-    await logout()
-  } catch (error) {
-    console.warn(error)
-  }
+function leave({ client, store }: CommandContext): void {
   client.clear()
   store.set(focusedAtom, null)
   store.set(selectionAtom, [])
   navigate(adminPaths.login)
 }
 
+async function endSession(context: CommandContext): Promise<void> {
+  if ((await logout()) === 'ended') return leave(context)
+  const t = translatorIn(context.locale)
+  const hide = () => {
+    if (hideUntilLogout()) leave(context)
+  }
+  const words = { title: t('nav.logout'), text: t('nav.logoutUnreachable'), yes: t('nav.logoutHide') }
+  context.open(<SureDialog {...words} act={hide} />)
+}
+
+/** Asks first where this browser has something of either face that was not sent. */
+async function logOut(context: CommandContext): Promise<void> {
+  if (!(await mayHaveUnsent())) return endSession(context)
+  const t = translatorIn(context.locale)
+  const words = { title: t('nav.logout'), text: t('nav.unsent'), yes: t('nav.logoutAnyway') }
+  context.open(<SureDialog {...words} act={() => void endSession(context)} />)
+}
+
 export const accountCommands = inMenu('file', [
   { id: 'account', label: named('console.account'), run: ({ open }) => open(<AccountDialog />) },
-  { id: 'logout', label: named('nav.logout'), run: leave },
+  { id: 'logout', label: named('nav.logout'), run: logOut },
 ])

@@ -3,6 +3,7 @@
  * the kind and the time of a record are in clear text.
  */
 import { onDisk } from '#web/keeping/indexed-db.ts'
+import { visitsLayout } from '#web/keeping/layouts.ts'
 import { keyOf } from './key.ts'
 
 /** `sheets`: the day's visit sheets. `answer`: a visit in the send queue. `photo`: of such a visit. */
@@ -17,12 +18,7 @@ type EncryptedRecord = {
   bytes: ArrayBuffer
 }
 
-/** In use on phones: a change of name, version or key would lose visits that are not sent. */
-const database = onDisk<{ sealed: EncryptedRecord }>({
-  name: 'console-visits',
-  version: 1,
-  stores: { sealed: { key: 'id' } },
-})
+const database = onDisk<{ sealed: EncryptedRecord }>(visitsLayout)
 
 /** Nothing can be encrypted or decrypted: the account is not signed in on this phone. */
 export class MissingKeyError extends Error {}
@@ -83,11 +79,8 @@ export async function readRecords(
   return Promise.all(own.map(async (one) => ({ id: one.id, at: one.at, bytes: await decrypt(one) })))
 }
 
-/** How many visits are queued, of one account or of all; needs no key. */
-export async function countQueued(owner?: string): Promise<number> {
+/** How many visits of an account are queued; needs no key. */
+export async function countQueued(owner: string): Promise<number> {
   const records = await database.list('sealed')
-  return records.filter((one) => one.kind === 'answer' && (owner === undefined || one.owner === owner)).length
+  return records.filter((one) => one.kind === 'answer' && one.owner === owner).length
 }
-
-/** Deletes the records of all accounts. */
-export const wipe = (): Promise<void> => database.wipe()

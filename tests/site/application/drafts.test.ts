@@ -1,16 +1,16 @@
 /** What a family has not sent yet, on its phone: also what an earlier version of the pages left there. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { blankForm } from '#events/application/form.ts'
+import { hasUnsent } from '#web/leaving/unsent.ts'
 import {
   clearSent,
   type Draft,
-  hasUnsent,
+  database,
   readDraft,
   readFiles,
   readLastAccount,
   saveLastAccount,
   updateDraft,
-  wipe,
 } from '../../../site/application/drafts.ts'
 import { leftOnPhone } from '../../kit/old-database.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'
@@ -39,7 +39,7 @@ beforeEach(() => {
   page = openPage()
 })
 afterEach(async () => {
-  await wipe()
+  await database.wipe()
   page.close()
 })
 
@@ -100,7 +100,7 @@ test('given a draft, when it is what the server has, then nothing is unsent; whe
 test('given a logout, when the phone was wiped, then nothing of anybody is left', async () => {
   await left()
   await saveLastAccount({ id: 'two', email: 'c@d.in', phone: '8' })
-  await wipe()
+  await database.wipe()
   expect([await readDraft('one'), await readFiles('other'), await readLastAccount()]).toEqual([
     null,
     [],

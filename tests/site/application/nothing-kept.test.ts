@@ -1,7 +1,7 @@
 /** A phone that keeps nothing: what is typed shows, reaches the server, and the family is told. Real server, real engine. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { blankForm } from '#events/application/form.ts'
-import { wipe } from '../../../site/application/drafts.ts'
+import { database } from '../../../site/application/drafts.ts'
 import { openSaving } from '../../../site/application/saving.ts'
 import {
   filesKeptAtom,
@@ -15,33 +15,18 @@ import { formUploads } from '../../../site/application/uploads.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'
+import { signedInOrigin } from '../../kit/signed-in-origin.ts'
 
 let app: TestApp
 let family: Client
 let page: TestPage
-let browser: ReturnType<typeof Bun.serve>
+let origin: ReturnType<typeof signedInOrigin>
 let put: typeof IDBObjectStore.prototype.put
 beforeEach(async () => {
   app = await testApp()
   family = await app.family()
-  // A browser sends the session's cookie, which fetch in Bun does not know.
-  browser = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    async fetch(request) {
-      const { pathname, search } = new URL(request.url)
-      const headers = new Headers(request.headers)
-      headers.set('cookie', family.cookie())
-      headers.delete('host')
-      const answer = await fetch(app.url + pathname + search, {
-        method: request.method,
-        headers,
-        ...(request.method !== 'GET' && { body: await request.arrayBuffer() }),
-      })
-      return new Response(await answer.arrayBuffer(), { status: answer.status, headers: answer.headers })
-    },
-  })
-  page = openPage(() => `http://127.0.0.1:${browser.port}`)
+  origin = signedInOrigin(app, family)
+  page = openPage(() => origin.url)
   ;({ put } = IDBObjectStore.prototype)
   store.set(keptAtom, true)
   store.set(filesKeptAtom, true)
@@ -49,9 +34,9 @@ beforeEach(async () => {
 afterEach(async () => {
   IDBObjectStore.prototype.put = put
   // The module's connection is to this page's database.
-  await wipe()
+  await database.wipe().catch(() => undefined)
   page.close()
-  await browser.stop(true)
+  await origin.close()
   await app.close()
 })
 

@@ -61,7 +61,6 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
         </Banner>
       )}
       {state === 'gone' && <Banner sign={warning}>{t('form.goneText')}</Banner>}
-      {state === 'other' && <Banner sign={warning}>{t('refusal.other-account')}</Banner>}
       {state === 'reviewed' && <Banner sign={warning}>{t('form.reviewedText')}</Banner>}
     </div>
   )

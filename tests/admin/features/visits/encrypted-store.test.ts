@@ -1,10 +1,11 @@
 /** The encrypted store of home visits, and that it reads records which an earlier version of the console left unsent. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { onDisk } from '#web/keeping/indexed-db.ts'
+import { visitsLayout } from '#web/keeping/layouts.ts'
 import {
   countQueued,
   MissingKeyError,
   readRecords,
-  wipe,
   writeRecords,
 } from '../../../../admin/features/visits/encrypted-store.ts'
 import { forgetKey, storeKey } from '../../../../admin/features/visits/key.ts'
@@ -20,7 +21,7 @@ beforeEach(() => {
   storeKey({ owner: 'verifier', key: KEY.toBase64(), remaining: 60_000 })
 })
 afterEach(async () => {
-  await wipe()
+  await onDisk(visitsLayout).wipe()
   forgetKey()
   page.close()
 })
@@ -65,5 +66,5 @@ test('given an encrypted visit, when the database is read without the key, then 
   )
   const more = writeRecords('verifier', { put: [{ id: 'b', kind: 'answer', bytes: text.encode('x') }] })
   expect(await more.catch((error) => error instanceof MissingKeyError)).toBe(true)
-  expect([await countQueued(), await countQueued('other')]).toEqual([1, 0])
+  expect([await countQueued('verifier'), await countQueued('other')]).toEqual([1, 0])
 })

@@ -1,0 +1,34 @@
+/** The Logout button of the families' pages, and what a page does while the phone waits for a network to log out. */
+import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
+import { endSession, isLeaving, leaveLater, mayHaveUnsent } from '#web/leaving/waiting.ts'
+import { ask } from '#web/ui/ask.ts'
+
+/** Milliseconds between attempts to log out while everything is hidden. */
+const RETRY_EVERY = 15_000
+
+const goHome = (): void => location.replace(document.documentElement.lang === 'en' ? '/en/' : '/')
+
+async function logOut(): Promise<void> {
+  if ((await mayHaveUnsent()) && !(await ask('logout-unsent'))) return
+  const outcome = await endSession()
+  if (outcome === 'ended' || ((await ask('logout-unreachable')) && leaveLater())) goHome()
+}
+
+/** Everything is hidden: the session ends as soon as the server can be reached. */
+async function tryToLeave(): Promise<void> {
+  if (isLeaving() && (await endSession()) === 'ended') goHome()
+}
+
+export function offerLogout(buttons: Iterable<HTMLElement>): void {
+  for (const button of buttons) button.addEventListener('click', () => void logOut())
+  whenAnotherLeaves(goHome)
+}
+
+/** @returns whether this phone waits to log out, so that the page must show nobody's */
+export function isWaitingToLeave(): boolean {
+  if (!isLeaving()) return false
+  addEventListener('online', () => void tryToLeave())
+  setInterval(() => void tryToLeave(), RETRY_EVERY)
+  void tryToLeave()
+  return true
+}

@@ -1,0 +1,98 @@
+/** Logging out: what is unsent is asked about for both faces, and nothing is wiped before the server has ended the session. */
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { onDisk } from '#web/keeping/indexed-db.ts'
+import { familiesLayout, visitsLayout } from '#web/keeping/layouts.ts'
+import { endSession } from '#web/leaving/leave.ts'
+import { hasUnsent } from '#web/leaving/unsent.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import type { Client } from '../../kit/client.ts'
+import { openPage, type TestPage } from '../../kit/page.ts'
+import { signedInOrigin } from '../../kit/signed-in-origin.ts'
+
+type Families = {
+  drafts: { userId: string; base: object; form: object }
+  files: { id: string; userId: string }
+  holder: { key: string }
+}
+type Visits = { sealed: { id: string; kind: string } }
+
+let app: TestApp
+let family: Client
+let origin: ReturnType<typeof signedInOrigin>
+let page: TestPage
+const families = () => onDisk<Families>(familiesLayout)
+const visits = () => onDisk<Visits>(visitsLayout)
+beforeEach(async () => {
+  app = await testApp()
+  family = await app.family()
+  origin = signedInOrigin(app, family)
+  page = openPage(() => origin.url)
+})
+afterEach(async () => {
+  page.close()
+  await origin.close()
+  await app.close()
+})
+
+const sent = { groomName: 'Sent' }
+const draft = (form: object) => ({ userId: 'one', base: sent, form })
+const leavings: [what: string, leave: () => unknown, isUnsent: boolean][] = [
+  ['nothing', () => undefined, false],
+  ['a draft that was sent', () => families().put('drafts', draft(sent)), false],
+  ['a draft that was changed', () => families().put('drafts', draft({ groomName: 'New' })), true],
+  ['a file that waits', () => families().put('files', { id: '1', userId: 'one' }), true],
+  ['what a closed page had typed', () => localStorage.setItem('typed-one-7', '{"groomName":"New"}'), true],
+  ['the sheets of a day', () => visits().put('sealed', { id: 'sheets', kind: 'sheets' }), false],
+  ['a home visit that waits', () => visits().put('sealed', { id: 'one', kind: 'answer' }), true],
+]
+for (const [what, leave, isUnsent] of leavings)
+  test(`given ${what} on the phone, when it is asked whether something is unsent, then it says ${isUnsent}`, async () => {
+    await leave()
+    expect(await hasUnsent()).toBe(isUnsent)
+  })
+
+test('given a phone where nobody wrote anything, when it is asked, then no database is made', async () => {
+  await hasUnsent()
+  expect(await indexedDB.databases()).toEqual([])
+})
+
+const left = async () => ({
+  drafts: (await families().list('drafts')).length,
+  visits: (await visits().list('sealed')).length,
+  stored: Object.keys(localStorage).sort(),
+  session: Object.keys(sessionStorage).sort(),
+  me: (await family.get('/api/me')).status,
+})
+async function keepAll(): Promise<void> {
+  await families().put('drafts', draft({ groomName: 'New' }))
+  await visits().put('sealed', { id: 'one', kind: 'answer' })
+  for (const key of ['language', 'theme', 'console:widths', 'typed-one-7']) localStorage.setItem(key, 'x')
+  sessionStorage.setItem('key', 'x')
+}
+const everything = {
+  drafts: 1,
+  visits: 1,
+  stored: ['console:widths', 'language', 'theme', 'typed-one-7'],
+  session: ['key'],
+  me: 200,
+}
+
+test('given a session, when it is ended, then it is gone, and of this browser only preferences are left', async () => {
+  await keepAll()
+  expect(await left()).toEqual(everything)
+  expect(await endSession()).toBe('ended')
+  expect(await left()).toEqual({
+    drafts: 0,
+    visits: 0,
+    stored: ['console:widths', 'language', 'theme'],
+    session: [],
+    me: 401,
+  })
+})
+
+test('given a server that cannot be reached, when a session is to be ended, then nothing is wiped', async () => {
+  await keepAll()
+  await origin.close()
+  expect(await endSession()).toBe('unreachable')
+  expect(await left()).toEqual(everything)
+})

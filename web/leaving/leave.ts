@@ -1,0 +1,57 @@
+/**
+ * Logging out, for both faces. Nothing is wiped before the server has ended the session: without its answer the session
+ * would live on, and the next person on this machine would be in. Until it can be reached, everything can be hidden.
+ */
+import { onDisk } from '../keeping/indexed-db.ts'
+import { familiesLayout, visitsLayout } from '../keeping/layouts.ts'
+import { phoneStorage, tabStorage } from '../keeping/web-storage.ts'
+import { tellOtherTabs } from './tabs.ts'
+
+/** Preferences, which outlive a logout. */
+const isPreference = /^(language$|theme$|console:)/
+
+/**
+ * The answer to a logout takes the worker away (Clear-Site-Data), and a page asked for at that moment would wait for a
+ * worker that never answers. Without a network the worker stays: it is what opens the pages.
+ */
+async function unregisterWorkers(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+}
+
+/** A session that has ended already is as good. */
+const isDone = (path: string, method: 'GET' | 'POST'): Promise<boolean> =>
+  fetch(path, { method, cache: 'no-store' }).then(
+    ({ ok, status }) => ok || status === 401,
+    () => false,
+  )
+
+async function clearCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
+async function wipe(): Promise<void> {
+  const kept = phoneStorage.keys().filter((key) => isPreference.test(key))
+  const preferences = kept.map((key) => [key, phoneStorage.get(key) ?? ''] as const)
+  const cleared = await Promise.allSettled([
+    onDisk(familiesLayout).wipe(),
+    onDisk(visitsLayout).wipe(),
+    clearCaches(),
+  ])
+  // The server's answer clears the same (Clear-Site-Data), where the browser knows how.
+  for (const one of cleared) if (one.status === 'rejected') console.warn('Logout:', String(one.reason))
+  phoneStorage.clear()
+  tabStorage.clear()
+  for (const [key, text] of preferences) phoneStorage.set(key, text)
+}
+
+/** Ends the session, clears this browser but for preferences, and tells the other tabs. */
+export async function endSession(): Promise<'ended' | 'unreachable'> {
+  if (!(await isDone('/api/health', 'GET'))) return 'unreachable'
+  await unregisterWorkers().catch((error: unknown) => console.warn('Logout:', String(error)))
+  if (!(await isDone('/api/auth/logout', 'POST'))) return 'unreachable'
+  await wipe()
+  tellOtherTabs()
+  return 'ended'
+}

@@ -1,0 +1,34 @@
+/** What is on this phone, of either face and any account, and has not reached the server. */
+import { onDisk } from '../keeping/indexed-db.ts'
+import { differs, familiesLayout, noteKey, visitsLayout } from '../keeping/layouts.ts'
+import { phoneStorage } from '../keeping/web-storage.ts'
+
+type Draft = { userId: string; base: object; form: object }
+type Families = { drafts: Draft; files: { id: string; userId: string }; holder: { key: string } }
+type Visits = { sealed: { id: string; kind: string } }
+
+async function hasUnsentAnswers(): Promise<boolean> {
+  const database = onDisk<Families>(familiesLayout)
+  const [drafts, files] = await Promise.all([database.list('drafts'), database.list('files')])
+  return drafts.some(differs) || files.length > 0
+}
+const hasQueuedVisits = async (): Promise<boolean> =>
+  (await onDisk<Visits>(visitsLayout).list('sealed')).some(({ kind }) => kind === 'answer')
+
+/** Asking would make a database that is not there. Some browsers do not say which there are. */
+async function isThere(name: string): Promise<boolean> {
+  if (typeof indexedDB.databases !== 'function') return true
+  return (await indexedDB.databases()).some((one) => one.name === name)
+}
+
+/** A browser that does not let anything be read has not let anything be kept. */
+export async function hasUnsent(): Promise<boolean> {
+  if (phoneStorage.keys().some((key) => key.startsWith(noteKey()))) return true
+  try {
+    const answers = (await isThere(familiesLayout.name)) && (await hasUnsentAnswers())
+    return answers || ((await isThere(visitsLayout.name)) && (await hasQueuedVisits()))
+  } catch (error) {
+    console.warn('IndexedDB:', String(error))
+    return false
+  }
+}
