@@ -9,15 +9,16 @@ const basics =
 const keeping =
   /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/](?:keeping[\\/](?:database|indexed-db|layouts)|leaving[\\/](?:leave|unsent))\.ts)$/
 const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
-/** Apart from React, since the pages on which people sign in do without. */
-const data = /[\\/]node_modules[\\/](?:zod|jotai)[\\/]/
+/** Not with React, since the pages on which people sign in do without them. */
+const libraries = /[\\/]node_modules[\\/](?:zod|jotai)[\\/]/
+/** What the pages behind the sign-in share. */
+const inside = new RegExp(`${libraries.source}|${own.source}`)
 
 /** A module goes to the matching chunk of highest priority; one used by fewer pages than `minShareCount` stays with its page. */
 export const chunks = [
   { name: 'basics', priority: 3, test: basics },
   { name: 'keeping', priority: 3, test: keeping },
   { name: 'react', priority: 2, test: react },
-  { name: 'data', priority: 2, test: data },
   { name: 'shared', priority: 1, minShareCount: 4, test: own },
-  { name: 'inside', priority: 0, minShareCount: 2, test: own },
+  { name: 'inside', priority: 0, minShareCount: 2, test: inside },
 ]
