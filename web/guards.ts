@@ -3,7 +3,7 @@
  * schema library would be a tenth of all the script that they load.
  */
 
-export type Guard<T> = (value: unknown) => value is T
+type Guard<T> = (value: unknown) => value is T
 type Guarded<G> = G extends Guard<infer T> ? T : never
 /** What checks a value and throws where it does not fit: a zod schema, or `checkedBy`. */
 export type Parser<T> = { parse: (value: unknown) => T }
