@@ -38,6 +38,28 @@ export const junitFailures = (xml: string): string[] =>
     ([, title = '', file = '']) => `${file}: ${unescaped(title)}`,
   )
 
+/** A line that ends what Bun prints of one test, or begins a file. */
+const ended = /^\((?:pass|fail|skip|todo)\) |^\S+\.test\.tsx?:$/
+/** Lines of a failure that are worth repeating. */
+const MOST_LINES = 40
+
+/** What Bun printed of each test that failed, the line with its name last. */
+export function whyFailed(output: string): string[] {
+  const found: string[] = []
+  let lines: string[] = []
+  for (const line of output.split('\n')) {
+    if (!ended.test(line)) {
+      lines.push(line)
+      continue
+    }
+    // At its end Bun names the failed tests once more, with nothing before each name.
+    if (line.startsWith('(fail) ') && lines.some((one) => one.startsWith('error:')))
+      found.push([...lines.slice(-MOST_LINES), line].join('\n').trim())
+    lines = []
+  }
+  return found
+}
+
 const count = z.number()
 const Spec = z.object({
   title: z.string(),

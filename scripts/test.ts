@@ -18,6 +18,7 @@ import {
   sum,
   type Tally,
   unreported,
+  whyFailed,
 } from './tally.ts'
 import { wanting } from './wanting.ts'
 import { workplace } from './workplace.ts'
@@ -39,6 +40,8 @@ async function read(path: string): Promise<string> {
 
 /** Tests to name in the last lines of a run, where a reader looks first. */
 const failures: string[] = []
+/** What was printed of them, far above by the end of a run. */
+const reasons: string[] = []
 /** Browser tests that needed a second try, where one is allowed (.ci/run). */
 const flaky: string[] = []
 
@@ -47,6 +50,7 @@ async function unit({ name, files }: Part, keep: boolean): Promise<Tally> {
   const words = ['test', PATIENCE, '--reporter=junit', `--reporter-outfile=${report}`, ...files]
   const { code, output } = await bun(words, { keep, env: placeOf(name) })
   if (keep) console.log(`\ntest: ${name}\n${output}`)
+  reasons.push(...whyFailed(output))
   const xml = await read(report)
   failures.push(...junitFailures(xml))
   return judged(sum([junitTally(xml), { ...nothing, failed: unreported(xml, files) }]), code)
@@ -121,6 +125,7 @@ if (hasBrowser) results.push(await timed('quiet', () => browser('quiet')))
 const counted = sum(results.map((one) => one.tally))
 // Nothing executed is no success: a typing mistake in a path must not look like one.
 const total = counted.passed + counted.failed === 0 ? judged(counted, 1) : counted
+for (const one of reasons) console.log(`\n${one}`)
 console.log(`\n${results.map(show).join('\n')}`)
 for (const one of failures) console.log(`test: failed: ${one}`)
 for (const one of flaky) console.log(`test: passed at the second try: ${one}`)

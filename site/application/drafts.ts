@@ -53,9 +53,16 @@ export async function readLastAccount(): Promise<FormAccount | null> {
 export const saveLastAccount = ({ id, email, phone }: FormAccount): Promise<void> =>
   database.put('holder', { key: 'holder', userId: id, email, phone })
 
+/** Tells the other tabs of an account that its draft has changed; they read it themselves. */
+export const draftsChannel = (userId: string): BroadcastChannel => new BroadcastChannel(`drafts-${userId}`)
+
 /** Deletes one account's draft after a submission, unless more was typed since. */
-export const clearSent = (userId: string): Promise<void> =>
-  database.transaction(['drafts'], async (stores) => {
+export async function clearSent(userId: string): Promise<void> {
+  await database.transaction(['drafts'], async (stores) => {
     const draft = await stores.get('drafts', userId)
     if (draft && !differs(draft)) await stores.delete('drafts', userId)
   })
+  const channel = draftsChannel(userId)
+  channel.postMessage(null)
+  channel.close()
+}

@@ -8,7 +8,7 @@ import { overtakenBy } from '#web/keeping/saving/sending.ts'
 import type { Kept, ServerCopy } from '#web/keeping/saving/state.ts'
 import { formOf } from '#web/keeping/saving/state.ts'
 import { withLock } from '#web/tab-lock.ts'
-import { type Draft, readDraft, updateDraft } from './drafts.ts'
+import { type Draft, draftsChannel, readDraft, updateDraft } from './drafts.ts'
 import { notesOf } from './notes.ts'
 import { sent } from './requests.ts'
 import { show } from './shown.ts'
@@ -63,7 +63,7 @@ export type FormSaving = Awaited<ReturnType<typeof openSaving>>
 
 /** @param found what the server has; undefined where it could not be asked */
 export async function openSaving(userId: string, found: ServerCopy<Form> | null | undefined) {
-  const otherTabs = new BroadcastChannel(`drafts-${userId}`)
+  const otherTabs = draftsChannel(userId)
   const notes = notesOf(userId)
   /** When the server took something from this page last. */
   let savedAt: string | null = null
@@ -144,7 +144,8 @@ export async function openSaving(userId: string, found: ServerCopy<Form> | null 
       const autosave = setInterval(() => engine.input({ type: 'save', by: 'itself' }), AUTOSAVE)
       otherTabs.onmessage = () =>
         void readDraft(userId).then(
-          (draft) => draft && engine.input({ type: 'kept', kept: keptOf(draft), upTo: null }),
+          (draft) =>
+            draft ? engine.input({ type: 'kept', kept: keptOf(draft), upTo: null }) : engine.keepAgain(),
           unreadable,
         )
       addEventListener('online', online)

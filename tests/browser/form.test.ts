@@ -157,6 +157,11 @@ test('given a PIN code of Kerala, when it is typed, then its post offices and di
   await expect(page.locator('#groomPostalName')).toHaveValue('Olavanna')
   await page.getByRole('button', { name: 'This PIN code is of Kozhikode. Change the district' }).click()
   await expect(page.locator('#groomDistrict')).toHaveValue('kozhikode')
+
+  await openForm(page, app, { root: '' })
+  await page.locator('#groomPincode').fill('673573')
+  await page.getByRole('button', { name: 'താമരശ്ശേരി', exact: true }).click()
+  await expect(page.locator('#groomPostalName')).toHaveValue('താമരശ്ശേരി')
 })
 
 test('given a date in words, when it is whole, then it is echoed with the age, which cannot be typed', async ({

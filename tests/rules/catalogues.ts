@@ -80,7 +80,7 @@ export function pluralFaults(tree: Tree): string[] {
 /** What goes wrong with Malayalam text, as a pattern and its name. */
 const mistakes: readonly [RegExp, string][] = [
   [/\u0D4D\u200D/, 'has a virama with ZWJ; write the atomic chillu'],
-  [/[\u0D7A-\u0D7F]\u200D/, 'has a ZWJ after a chillu'],
+  [/(?<!\u0D4D)\u200D/, 'has a ZWJ'],
   [/\u0D7B\u0D4D\u0D31/, 'writes -nte- with a chillu; write U+0D28 U+0D4D U+0D31'],
   // Before a consonant other than YA the sound is the chillu RR; at the end of a word a virama can be right.
   [
@@ -90,7 +90,10 @@ const mistakes: readonly [RegExp, string][] = [
   [/\u0D4C/, 'has the old AU sign; write U+0D57'],
   [/[\u0D66-\u0D6F]/, 'has a digit of Malayalam; write 0 to 9'],
   [/[\u00A0\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/, 'has an invisible character'],
-  [/^\s|\s$|^$/, 'is empty, or begins or ends with a space'],
+  // It parts പാസ് from വേഡ്; anywhere else it only hides one spelling of a word from another.
+  [/(?<!\u0D4D)\u200C|\u200C(?![\u0D15-\u0D39])/, 'has a ZWNJ that parts no consonants'],
+  [/["‘’]/, 'quotes with other marks than “ ”'],
+  [/^\s|\s$|^$| {2}/, 'is empty, or has a space too many'],
 ]
 
 /** Texts that are not well formed. */
@@ -101,3 +104,41 @@ export const textFaults = (tree: Tree): string[] =>
       ...mistakes.filter(([pattern]) => pattern.test(text)).map(([, what]) => `${path}: ${key} ${what}`),
     ]),
   )
+
+/** Words that gave way to another for the same thing: docs/decisions/0029-words-people-say.md. */
+const otherWords: readonly [RegExp, string][] = [
+  [/ലോഗൗട്ട്/, 'പുറത്തുകടക്കുക'],
+  [/സ്കോർ|സ്കോറ/, 'പോയിന്റ്'],
+  [/മാനദണ്ഡ/, 'കാര്യം'],
+  [/തദ്ദേശ/, 'പഞ്ചായത്ത് / മുനിസിപ്പാലിറ്റി'],
+  [/സാക്ഷ്യപത്ര/, 'വാർഡ് മെമ്പറുടെ കത്ത്'],
+  [/(?<!പട്ടിക)ജാതി(?! \/ സമുദായം)/, 'ജാതി / സമുദായം'],
+  [/(?<![\u0D00-\u0D7F])രോഗ/, 'അസുഖം'],
+  [/ടിക് /, 'ടിക്ക്'],
+  [/വയ്ക്കുക|വച്ചു|വച്ചത്/, 'വെക്കുക, വെച്ചു'],
+  [/ഇമെയിൽ/, 'ഇ-മെയിൽ'],
+  [/സന്ദേശ/, 'മെസേജ്'],
+]
+
+export const wordFaults = (tree: Tree): string[] =>
+  catalogues(tree).flatMap(({ path, texts }) =>
+    Object.entries(texts).flatMap(([key, text]) =>
+      otherWords
+        .filter(([other]) => other.test(text))
+        .map(([, word]) => `${path}: ${key} has another word for ${word}`),
+    ),
+  )
+
+/** Names of buttons and pages in quotation marks that no text has; it may go on behind the name: "Saved · 10:30". */
+export function quoteFaults(tree: Tree): string[] {
+  const all = catalogues(tree)
+  return all.flatMap(({ path, language, texts }) => {
+    const names = all.filter((one) => one.language === language).flatMap((one) => Object.values(one.texts))
+    return Object.entries(texts).flatMap(([key, text]) =>
+      [...text.matchAll(/“([^”]*)”/g)]
+        .map(([, quoted = '']) => quoted)
+        .filter((quoted) => !names.some((name) => name.startsWith(quoted)))
+        .map((quoted) => `${path}: ${key} quotes “${quoted}”, which no text says`),
+    )
+  })
+}

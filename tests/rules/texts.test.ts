@@ -1,6 +1,6 @@
 /** The rules of the house for texts, each shown to be able to fail: catalogues, their keys, and traces of a machine. */
 import { machinePaths, registries } from './addresses.ts'
-import { pluralFaults, shapeFaults, textFaults, twinFaults } from './catalogues.ts'
+import { pluralFaults, quoteFaults, shapeFaults, textFaults, twinFaults, wordFaults } from './catalogues.ts'
 import { missingKeys, unusedKeys } from './keys.ts'
 import { rule } from './rule.ts'
 
@@ -63,7 +63,11 @@ rule('Malayalam is written with the letters of today', textFaults, {
       'home.digit': 'പേജ് ൧',
       'home.nfc': 'ക\u0D46\u0D3E',
       'home.space': ' അ',
-      'home.good': 'പേര്, കാര്യം, അവന്റെ, അപ്\u200Cലോഡ്, വരൻ',
+      'home.spaces': 'അ  ആ',
+      'home.zwnj': 'അവൻ\u200C, അ\u200Cപ്ലോഡ്',
+      'home.joiner': 'വരൻ\u200D',
+      'home.quotes': '‘കാണുക’ അമർത്തുക',
+      'home.good': 'പേര്, കാര്യം, അവന്റെ, അപ്\u200Cലോഡ്, വരൻ, “കാണുക”',
     }),
   },
   named: [
@@ -73,7 +77,33 @@ rule('Malayalam is written with the letters of today', textFaults, {
     'events/language/ml/home.json: home.au has the old AU sign; write U+0D57',
     'events/language/ml/home.json: home.digit has a digit of Malayalam; write 0 to 9',
     'events/language/ml/home.json: home.nfc is not in NFC',
-    'events/language/ml/home.json: home.space is empty, or begins or ends with a space',
+    'events/language/ml/home.json: home.space is empty, or has a space too many',
+    'events/language/ml/home.json: home.spaces is empty, or has a space too many',
+    'events/language/ml/home.json: home.zwnj has a ZWNJ that parts no consonants',
+    'events/language/ml/home.json: home.joiner has a ZWJ',
+    'events/language/ml/home.json: home.quotes quotes with other marks than “ ”',
+  ],
+})
+
+rule('one thing has one word', wordFaults, {
+  broken: texts(
+    { 'home.a': 'ഇവിടെ ലോഗൗട്ട് ചെയ്യുക', 'home.b': 'വധുവിന്റെ ജാതി', 'home.c': 'ജാതി / സമുദായം, പട്ടികജാതി' },
+    { 'home.a': 'A', 'home.b': 'B', 'home.c': 'C' },
+  ),
+  named: [
+    'events/language/ml/home.json: home.a has another word for പുറത്തുകടക്കുക',
+    'events/language/ml/home.json: home.b has another word for ജാതി / സമുദായം',
+  ],
+})
+
+rule('what is quoted is what the button says', quoteFaults, {
+  broken: texts(
+    { 'home.save': 'സേവ് ചെയ്യുക', 'home.a': '“സേവ് ചെയ്യുക” അമർത്തുക', 'home.b': '“സൂക്ഷിക്കുക” അമർത്തുക' },
+    { 'home.saved': 'Saved · {time}', 'home.a': 'Wait for “Saved”', 'home.b': 'Press “Keep”' },
+  ),
+  named: [
+    'events/language/ml/home.json: home.b quotes “സൂക്ഷിക്കുക”, which no text says',
+    'events/language/en/home.json: home.b quotes “Keep”, which no text says',
   ],
 })
 

@@ -13,6 +13,7 @@ import {
   playwrightTests,
   sum,
   unreported,
+  whyFailed,
 } from '../../scripts/tally.ts'
 
 /** Runs Bun's own runner over one file of tests, and hands back its report. */
@@ -79,4 +80,23 @@ test('given tallies, when they are summed and said, then skipped ones are named 
   const one = { passed: 2, failed: 1, skipped: 0 }
   expect(lastLine(sum([one, one]))).toBe('4 passed, 2 failed')
   expect(lastLine(sum([one, { ...nothing, skipped: 3 }]))).toBe('2 passed, 1 failed, 3 skipped')
+})
+
+test('given what Bun printed, when tests have failed, then what was printed of each is found, and nothing of the others', () => {
+  const output = [
+    'tests/a.test.ts:',
+    '(pass) one [1ms]',
+    '12 | expect(1).toBe(2)',
+    'error: expect(received).toBe(expected)',
+    '(fail) two [2ms]',
+    'a line of a test that passed',
+    '(pass) three [1ms]',
+    '',
+    '1 tests failed:',
+    '(fail) two [2ms]',
+    ' 2 pass',
+  ]
+  expect(whyFailed(output.join('\n'))).toEqual([
+    ['12 | expect(1).toBe(2)', 'error: expect(received).toBe(expected)', '(fail) two [2ms]'].join('\n'),
+  ])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { joinDate, splitDate } from '#web/ui/date-parts.ts'
 import { withFile } from '../../site/application/uploads.ts'
 import { fileSize } from '../../site/features/application-form/file-size.ts'
-import { inWords, rupeesOf } from '../../site/features/application-form/rupees.ts'
+import { rupeesOf } from '../../site/features/application-form/rupees.ts'
 
 test.each([
   [{ day: '3', month: '6', year: '2002' }, '2002-06-03'],
@@ -35,22 +35,6 @@ test('given amounts as people write them, when they are read, then they are rupe
     12_500,
     null,
     null,
-  ])
-})
-
-test('given amounts, when they are said, then thousands, lakhs and crores have their names', () => {
-  expect([0, 85, 12_500, 125_000, 10_000_019].map((rupees) => inWords('en', rupees))).toEqual([
-    'zero',
-    'eighty-five',
-    'twelve thousand five hundred',
-    'one lakh twenty-five thousand',
-    'one crore nineteen',
-  ])
-  expect([500, 12_500, 125_000, 100_000].map((rupees) => inWords('ml', rupees))).toEqual([
-    '500',
-    '12 ആയിരത്തി 500',
-    '1 ലക്ഷത്തി 25 ആയിരം',
-    '1 ലക്ഷം',
   ])
 })
 

@@ -10,6 +10,10 @@ type Options = {
   onFailure?: ((problem: Problem) => void) | undefined
 }
 
+export function letGoOf({ url }: Upload): void {
+  if (url) URL.revokeObjectURL(url)
+}
+
 export function uploadBoard({ retriedSteps, onChange, onFailure }: Options) {
   let uploads: UploadList = []
   const show = (next: UploadList): void => {
@@ -18,16 +22,24 @@ export function uploadBoard({ retriedSteps, onChange, onFailure }: Options) {
   }
   const of = (id: string): Upload | undefined => uploads.find((one) => one.id === id)
   const update = (id: string, changes: Partial<Upload>): void => show(changed(uploads, id, changes))
+  const hide = (id: string): void => show(uploads.filter((one) => one.id !== id))
   return {
     all: (): UploadList => uploads,
     of,
     show,
     update,
+    hide,
+    /** In its old place: names are in the order of choice. */
+    showAgain(upload: Upload): void {
+      const before = uploads.filter(({ id }) => id < upload.id)
+      const waiting: Upload = { ...upload, state: 'waiting', problem: null }
+      show([...before, waiting, ...uploads.slice(before.length)])
+    },
     /** The picture of a file that was added is the caller's. */
     drop(id: string): void {
-      const { url, state } = of(id) ?? {}
-      if (url && state !== 'added') URL.revokeObjectURL(url)
-      show(uploads.filter((one) => one.id !== id))
+      const upload = of(id)
+      if (upload && upload.state !== 'added') letGoOf(upload)
+      hide(id)
     },
     fail(id: string, problem: Problem): void {
       const before = of(id)?.problem
@@ -36,7 +48,7 @@ export function uploadBoard({ retriedSteps, onChange, onFailure }: Options) {
       if (before?.step !== problem.step || before.words !== problem.words) onFailure?.(problem)
     },
     letGoOfPictures(): void {
-      for (const { url } of uploads) if (url) URL.revokeObjectURL(url)
+      for (const upload of uploads) letGoOf(upload)
     },
   }
 }

@@ -1,9 +1,14 @@
 /** The files of one page, stored on the phone where it takes them; what it does not take is sent all the same. */
-import type { Stores } from '../keeping/database.ts'
+import type { Database } from '../keeping/database.ts'
 import type { WaitingFile } from './state.ts'
 
 export type Files = { files: WaitingFile }
-export type FileStore = Pick<Stores<Files>, 'get' | 'list' | 'put' | 'delete'>
+export type FileStore = Pick<Database<Files>, 'get' | 'list' | 'put' | 'delete' | 'transaction'>
+
+/** Milliseconds for which a file belongs to the tab that is putting it in its place: longer than that takes. */
+const CLAIM = 60_000
+const isClaimedByAnother = ({ claim }: WaitingFile, tab: string): boolean =>
+  claim !== undefined && claim.tab !== tab && Math.abs(Date.now() - claim.at) < CLAIM
 
 type Options = {
   userId: string
@@ -13,6 +18,7 @@ type Options = {
 }
 
 export function heldFiles({ userId, store, notKept }: Options) {
+  const tab = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const held = new Map<string, { file: WaitingFile; isStored: boolean }>()
   return {
     async keep(file: WaitingFile): Promise<void> {
@@ -32,8 +38,45 @@ export function heldFiles({ userId, store, notKept }: Options) {
         return mine.file
       })
     },
+    /**
+     * From now on no other tab can cancel it: it is about to be put in its place.
+     * @returns false where another tab has cancelled it
+     */
+    async claim(id: string): Promise<boolean> {
+      const mine = held.get(id)
+      if (!mine?.isStored) return mine !== undefined
+      const claimed = store.transaction(['files'], async (stores) => {
+        const file = await stores.get('files', id)
+        if (file) await stores.put('files', { ...file, claim: { tab, at: Date.now() } })
+        return file !== null
+      })
+      return claimed.catch((error: unknown) => {
+        notKept(error)
+        return true
+      })
+    },
+    /** @returns false where it is too late: another tab is putting it in its place */
+    async cancel(id: string): Promise<boolean> {
+      const mine = held.get(id)
+      if (!mine?.isStored) {
+        held.delete(id)
+        return true
+      }
+      const cancelled = store.transaction(['files'], async (stores) => {
+        const file = await stores.get('files', id)
+        if (file === null || isClaimedByAnother(file, tab)) return false
+        await stores.delete('files', id)
+        return true
+      })
+      const isCancelled = await cancelled.catch((error: unknown) => {
+        notKept(error)
+        return true
+      })
+      if (isCancelled) held.delete(id)
+      return isCancelled
+    },
     async forget(id: string): Promise<void> {
-      if (!held.delete(id)) return
+      held.delete(id)
       await store.delete('files', id).catch(notKept)
     },
     /** What earlier pages left, in the order chosen. */

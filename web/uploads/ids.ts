@@ -6,7 +6,8 @@
 /** So many digits in every name, whatever the clock says: names are compared as text. */
 const LEAST = 1_000_000_000_000
 
-export function uploadIds(now: () => number = Date.now) {
+/** @param now milliseconds since 1970 */
+export function uploadIds(now: () => number) {
   let last = LEAST
   return {
     /** Different in every tab. */

@@ -6,12 +6,13 @@ import { limits, type UploadPurpose } from '#events/vocabulary.ts'
 import { shrink } from '../photos/shrink.ts'
 import { retryWhenOnline } from '../retry-when-online.ts'
 import { withLock } from '../tab-lock.ts'
-import { uploadBoard } from './board.ts'
+import { letGoOf, uploadBoard } from './board.ts'
 import { type FileStore, heldFiles } from './held-files.ts'
 import { uploadIds } from './ids.ts'
 import { type FailedStep, sendFile } from './send.ts'
 import { uploadSender } from './sender.ts'
 import {
+  isOver,
   newUpload,
   type Problem,
   replacedBy,
@@ -38,6 +39,8 @@ type Options = {
   notKept: (error: unknown) => void
   send?: typeof sendFile
   make?: typeof shrink
+  /** Milliseconds since 1970. */
+  now?: () => number
 }
 
 const pictureOf = (blob: Blob): string | null =>
@@ -51,9 +54,9 @@ const waitingUpload = (file: WaitingFile): Upload => ({
 })
 
 export function uploadQueue(options: Options) {
-  const { userId, retriedSteps, send = sendFile, make = shrink } = options
+  const { userId, retriedSteps, send = sendFile, make = shrink, now = Date.now } = options
   const files = heldFiles(options)
-  const ids = uploadIds()
+  const ids = uploadIds(now)
   const board = uploadBoard(options)
   const mayTry = () => navigator.onLine || !retriedSteps.includes('offline')
   const sender = uploadSender({ board, files, send, use: options.use, mayTry })
@@ -88,6 +91,12 @@ export function uploadQueue(options: Options) {
     // Also where it failed: what it was to replace goes on.
     await run()
   }
+  /** Another tab is about to put it in its place; if it does not, this one does. */
+  function showAgain(upload: Upload): false {
+    board.showAgain(upload)
+    void run()
+    return false
+  }
   return {
     run,
     async choose(chosen: Chosen): Promise<void> {
@@ -97,14 +106,21 @@ export function uploadQueue(options: Options) {
       board.show([...board.all(), newUpload({ id, field, name: file.name, from: file.size })])
       await prepare(id, chosen)
     },
-    async cancel(id: string): Promise<void> {
-      if (board.of(id)?.state === 'using') return
+    /** @returns false where it is too late: it is in its place, or another tab is about to put it there */
+    async cancel(id: string): Promise<boolean> {
+      const upload = board.of(id)
+      if (!upload || upload.state === 'using' || upload.state === 'added') return false
+      board.hide(id)
       sender.abort(id)
       unready.delete(id)
-      board.drop(id)
-      await files.forget(id)
+      const isCancelled = await files.cancel(id)
+      const isLeft = !isCancelled && (await files.take(id)) !== null && sender.isOpen()
+      if (isLeft && isOver(board.all(), upload)) await files.forget(id)
+      else if (isLeft) return showAgain(upload)
+      letGoOf(upload)
       // What it was to replace goes on.
       void run()
+      return isCancelled
     },
     async retry(id: string): Promise<void> {
       if (!board.of(id)?.problem) return

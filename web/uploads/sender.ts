@@ -34,6 +34,7 @@ export function uploadSender({ board, files, send, use, mayTry }: Ports) {
   }
   async function add(upload: Upload, key: string): Promise<void> {
     const { id } = upload
+    if (!isOpen || !board.of(id)) return
     board.update(id, { state: 'using' })
     try {
       if ((await use(upload, key)) === 'no-room')
@@ -46,18 +47,15 @@ export function uploadSender({ board, files, send, use, mayTry }: Ports) {
     for (const one of [upload, ...replaced]) await files.forget(one.id)
     for (const one of replaced) board.drop(one.id)
   }
-  /** Cancelling is final, in whichever tab, whatever had been sent by then. */
-  async function isWanted(id: string): Promise<boolean> {
-    const isThere = (await files.take(id)) !== null
-    if (!isThere) board.drop(id)
-    return isOpen && board.of(id) !== undefined
-  }
   async function sendOne(upload: Upload): Promise<void> {
     const { id } = upload
     const file = await files.take(id)
     if (file === null || !board.of(id)) return board.drop(id)
     const key = await transferred(file)
-    if (key !== null && (await isWanted(id))) await add(upload, key)
+    if (key === null) return
+    // Cancelling is final, in whichever tab, whatever had been sent by then.
+    if (await files.claim(id)) await add(upload, key)
+    else board.drop(id)
   }
   return {
     /** Stops at the first file that has to wait. @returns whether any was added */

@@ -15,8 +15,8 @@ export type WaitingFile = {
   name: string
   blob: Blob
   from: number
-  /** Its key, once the server has all of it. */
-  key?: string
+  /** The tab that is putting it in its place, and since when, milliseconds since 1970. */
+  claim?: { tab: string; at: number }
 }
 export type Problem = Pick<Failure, 'words' | 'error'> & { step: FailedStep | ShrinkError }
 /** An upload as it is shown. `from`, `to`: bytes before and after shrinking; `url`: its picture. */
@@ -61,6 +61,10 @@ const isReplaced = (uploads: UploadList, { id, field }: Upload): boolean => {
   const newer = uploads.slice(at + 1)
   return takesOne(field) && newer.some((one) => one.field === field && one.state !== 'failed')
 }
+
+/** Whether a newer file has taken its place. Names are in the order of choice. */
+export const isOver = (uploads: UploadList, { id, field }: Upload): boolean =>
+  takesOne(field) && uploads.some((one) => one.field === field && one.id > id && one.state === 'added')
 
 /** The file to send now, of those that were not tried yet. */
 export const nextOf = (uploads: UploadList, tried: ReadonlySet<string>): Upload | undefined =>

@@ -1,6 +1,6 @@
 /** Suggestions for address fields: post offices by PIN code, local bodies by district. None if a request fails. */
 import * as z from 'zod/mini'
-import type { District } from '#events/vocabulary.ts'
+import type { District, Locale } from '#events/vocabulary.ts'
 import { queryClient } from '../../account/queries.ts'
 import { useQuery } from '../../account/use-query.ts'
 
@@ -19,13 +19,13 @@ async function read<T>(path: string, schema: z.ZodMiniType<T>): Promise<T | null
   return reply.ok ? schema.parse(await reply.json()) : null
 }
 
-/** Null for a PIN that is incomplete, not of Kerala, or unknown. */
-export function usePlace(pin: string): z.infer<typeof Place> | null {
+/** In the words of one language; null for a PIN that is incomplete, not of Kerala, or unknown. */
+export function usePlace(pin: string, locale: Locale): z.infer<typeof Place> | null {
   const prefix = /^6[789]\d{4}$/.test(pin) ? pin.slice(0, 3) : null
   const { data } = useQuery(
     {
-      queryKey: ['postal', prefix],
-      queryFn: () => read(`/postal/${prefix}.json`, Places),
+      queryKey: ['postal', locale, prefix],
+      queryFn: () => read(`/postal/${locale}/${prefix}.json`, Places),
       enabled: prefix !== null,
     },
     queryClient,

@@ -114,6 +114,6 @@ test('given a provisional total, when it is shown, then it says how many facts a
   ])
   expect(shown).toEqual([
     ['88.95', '85.95, 1 fact missing', '81.95, 2 facts missing'],
-    ['88.95', '85.95, 1 വിവരം ലഭിച്ചിട്ടില്ല', '81.95, 2 വിവരങ്ങൾ ലഭിച്ചിട്ടില്ല'],
+    ['88.95', '85.95, 1 വിവരം കിട്ടിയിട്ടില്ല', '81.95, 2 വിവരം കിട്ടിയിട്ടില്ല'],
   ])
 })

@@ -36,13 +36,13 @@ test('given an acknowledgement, when it is written as plain text, then it says a
 
 ഈ നമ്പർ സൂക്ഷിക്കുക. ഞങ്ങളെ ബന്ധപ്പെടുമ്പോൾ ഇത് പറയുക.
 
-അടുത്തത് ഫോൺ വഴിയുള്ള പരിശോധന – 7 ഘട്ടങ്ങളിൽ രണ്ടാമത്തേത്. അപേക്ഷയിലുള്ള നമ്പറുകളിൽ ഞങ്ങൾ വിളിക്കും.
+അടുത്തത് ഫോൺ വഴിയുള്ള പരിശോധന – 7 ഘട്ടത്തിൽ രണ്ടാമത്തേത്. അപേക്ഷയിലുള്ള നമ്പറുകളിൽ ഞങ്ങൾ വിളിക്കും.
 
 എന്റെ അപേക്ഷ:
 https://wedding.example/dashboard
 
 --
-ഈ കത്ത് തനിയെ അയച്ചതാണ്; ഇതിന് മറുപടി അയയ്ക്കേണ്ട. ചോദ്യങ്ങൾക്ക് വാട്സാപ്പ്: +91 98470 00000.
+ഈ ഇ-മെയിൽ തനിയെ അയച്ചതാണ്; ഇതിന് മറുപടി അയയ്ക്കേണ്ട. ചോദ്യങ്ങൾക്ക് വാട്സാപ്പ്: +91 98470 00000.
 `,
   )
 })
@@ -88,7 +88,7 @@ test('given a whole form, when the organiser is written to in Malayalam, then it
 
 വിദ്യാഭ്യാസ യോഗ്യത: സെക്കൻഡറി (പത്താം ക്ലാസ്)
 മതം: ഹിന്ദു
-ജാതി: Ezhava
+ജാതി / സമുദായം: Ezhava
 ആദ്യ വിവാഹമാണോ: ആദ്യ വിവാഹം
 
 പിതാവ്: Late Father Pretend, ജീവിച്ചിരിപ്പില്ല
@@ -97,7 +97,7 @@ test('given a whole form, when the organiser is written to in Malayalam, then it
 കുടുംബത്തിന്റെ മാസവരുമാനം: ₹8,000
 താമസിക്കുന്ന വീട്: വാടകവീട്
 
-നൽകാത്തവ: ഇ-മെയിൽ, തദ്ദേശ സ്ഥാപനം, പോസ്റ്റ് ഓഫീസ്, തൊഴിൽ, ജോലിസ്ഥലം`)
+നൽകാത്തവ: ഇ-മെയിൽ, പഞ്ചായത്ത് / മുനിസിപ്പാലിറ്റി, പോസ്റ്റ് ഓഫീസ്, തൊഴിൽ, ജോലിസ്ഥലം`)
   for (const hidden of ['Koyilandy', 'Tirur', '(നിർബന്ധമില്ല)', around.whatsapp])
     expect(text + html).not.toContain(hidden)
   expect(composed(letter, around).text).toContain(around.whatsapp)

@@ -26,11 +26,14 @@ export class World {
     version: 1,
     stores: { files: { key: 'id', index: 'userId' } },
   })
+  private readonly family = crypto.randomUUID()
   private hasRoom = true
   private sendings: Sending[] = []
+  private readonly texts = new WeakMap<Blob, string>()
   private chosen = 0
   private readonly used = new Set<string>()
   private readonly cancelled = new Set<string>()
+  private readonly usedPhotos: number[] = []
   /** In which tab each file was chosen, and the newest photo of each tab that was used. */
   private readonly chosenIn = new Map<string, number>()
   private readonly newestPhoto = new Map<number, number>()
@@ -56,6 +59,7 @@ export class World {
       get: memory.get,
       list: memory.list,
       delete: memory.delete,
+      transaction: memory.transaction,
       put: (store, file) => (this.hasRoom ? memory.put(store, file) : Promise.reject(new Error('full'))),
     }
   }
@@ -66,26 +70,29 @@ export class World {
   }
   private queueOf(tab: () => Tab): Uploads {
     return uploadQueue({
-      userId: 'family',
+      // Of this world alone: the lock over all tabs is named after it.
+      userId: this.family,
       store: this.store(),
       retriedSteps: ['offline', 'away', 'signed-out', 'other-account'],
+      // Reading a blob takes a thread of its own, and so as long as that happens to take: the text is known beside it.
       make: async (file) => {
-        const text = await file.text()
+        const text = file instanceof File ? file.name : ''
         const blob = new Blob([text], { type: 'image/jpeg' })
+        this.texts.set(blob, text)
         return text.startsWith(BAD) ? { ok: false, error: 'refusal.file-broken' } : { ok: true, blob }
       },
-      send: async ({ blob }, { signal } = {}) => {
-        const text = await blob.text()
-        return new Promise((end) => {
-          this.sendings.push({ text, end })
+      send: ({ blob }, { signal } = {}) =>
+        new Promise((end) => {
+          this.sendings.push({ text: this.texts.get(blob) ?? '', end })
           signal?.addEventListener('abort', () => end(failureOf(null, 'cancelled')))
-        })
-      },
+        }),
       use: async (upload, text) => this.use(tab(), upload, text),
       onChange: (uploads) => {
         tab().shown = uploads
       },
       notKept: () => undefined,
+      // Nobody chooses in two tabs in the same millisecond.
+      now: () => Date.UTC(2026, 0) + this.chosen,
     })
   }
   private use(tab: Tab, { field, url }: Upload, text: string): 'added' | 'no-room' {
@@ -99,6 +106,7 @@ export class World {
     if (place === 'proofKeys' && this.form.proofKeys.length === MOST) return 'no-room'
     this.form[place] = place === 'photoKey' ? [text] : [...this.form[place], text]
     this.used.add(text)
+    if (place === 'photoKey') this.usedPhotos.push(numberOf(text))
     if (url) this.handedOver.add(url)
     return 'added'
   }
@@ -121,9 +129,13 @@ export class World {
     const found = this.nth(which, n)
     if (!found || found.upload.state === 'using') return
     const { tab, upload } = found
-    this.cancelled.add(upload.name)
-    this.wanted = this.wanted.filter(({ text }) => text !== upload.name)
-    void tab.queue.cancel(upload.id)
+    const { name } = upload
+    void tab.queue.cancel(upload.id).then((isCancelled) => {
+      if (!isCancelled) return
+      if (this.used.has(name)) this.faults.push(`${name} was used, and then cancelled`)
+      this.cancelled.add(name)
+      this.wanted = this.wanted.filter(({ text }) => text !== name)
+    })
   }
   retry(which: number, n: number): void {
     const found = this.nth(which, n)
@@ -160,8 +172,10 @@ export class World {
   async allIsWell(settled: () => Promise<unknown>): Promise<void> {
     this.hasRoom = true
     for (let n = 0; n < 60; n += 1) {
-      for (const [which, { shown }] of this.tabs.entries())
-        for (const [at] of shown.entries()) this.retry(which, at)
+      // What has no room fails again each time.
+      if (n < 5)
+        for (const [which, { shown }] of this.tabs.entries())
+          for (const [at] of shown.entries()) this.retry(which, at)
       this.run(n % 2)
       await settled()
       this.deliver('ok')
@@ -185,7 +199,9 @@ export class World {
     return [
       ...this.faults,
       ...lost.map(({ text }) => `${text} is lost`),
-      ...(photos.length > 0 && !photos.some(({ text }) => this.used.has(text)) ? ['no photo arrived'] : []),
+      ...photos
+        .filter(({ text }) => !this.usedPhotos.some((used) => used >= numberOf(text)))
+        .map(({ text }) => `neither ${text} nor a newer photo arrived`),
       ...idle.map(({ name, state }) => `${name} is still ${state}`),
       ...[...this.pictures].filter((url) => !urls.has(url)).map((url) => `${url} is held by nobody`),
     ]

@@ -99,6 +99,8 @@ export function createSaving<F extends Answers>({ kept, left }: Start<F>, ports:
   return {
     input,
     flush,
+    /** Writes what is on the screen again, after the record was deleted by a submission in another tab. */
+    keepAgain: (): void => void phone.add({ typed: {}, change: (kept) => kept, upTo: -1 }),
     state: (): Saving<F> => now,
     stop: (): void => {
       callOffWrite()

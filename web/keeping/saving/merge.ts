@@ -1,5 +1,5 @@
 /** Three-way merge of answers that were changed in two places; names the fields in conflict. Pure. */
-import { type Answers, changesBetween, type Kept, type ServerCopy } from './state.ts'
+import { type Answers, changesBetween, GONE, type Kept, type ServerCopy } from './state.ts'
 
 /** `form`: the changes of both, this phone's where both changed a field; `differing`: the fields in conflict. */
 export function mergeWith<F extends Answers>(
@@ -26,7 +26,8 @@ export type Note<F> = { typed: Partial<F>; ahead: Kept<F> | null }
 /** The phone's record with what a page that was closed had beside it. */
 export function restored<F extends Answers>(kept: Kept<F>, { typed, ahead }: Note<F>): Kept<F> {
   if (ahead === null) return { ...kept, form: { ...kept.form, ...typed } }
-  const isNewer = (ahead.base.version ?? 0) > (kept.base.version ?? 0)
+  const isGone = ahead.base.status === GONE
+  const isNewer = isGone || (ahead.base.version ?? 0) > (kept.base.version ?? 0)
   const changes = { ...changesBetween(ahead.base.form, ahead.form), ...typed }
   const before = isNewer ? ahead : kept
   return { ...before, form: { ...before.form, ...changes } }

@@ -84,7 +84,7 @@ function erased<F extends Answers>(now: Saving<F>): Step<F> {
 }
 
 function stale<F extends Answers>(now: Saving<F>, sent: Sent<F>, theirs: ServerCopy<F> | null): Step<F> {
-  if (now.merges === MOST_MERGES) return unreached({ ...now, merges: 0 }, sent, 'failed')
+  if (theirs !== null && now.merges === MOST_MERGES) return unreached({ ...now, merges: 0 }, sent, 'failed')
   const isAsked = now.isAsked || sent.isAsked
   const step = met({ ...now, sent: null, isAsked, merges: now.merges + 1 }, theirs)
   if (step.now.problem === null) return after(step, sending)
@@ -100,11 +100,19 @@ export type Reply<F> = Extract<
 const repliedLate = <F extends Answers>(now: Saving<F>, sent: Sent<F>, reply: Reply<F>): Step<F> =>
   reply.type === 'answered' ? taken(now, sent, reply.copy) : only({ ...now, sent: null })
 
+/** Another tab has learned meanwhile that the application is gone: nobody was asked here whether to begin it anew. */
+const isGoneMeanwhile = <F>({ kept }: Saving<F>, sent: Sent<F>): boolean =>
+  kept.base.status === GONE && !sent.isAnew
+
+const unanswered: readonly string[] = ['refused', 'failed', 'unreachable']
+
 export function replied<F extends Answers>(now: Saving<F>, reply: Reply<F>): Step<F> {
   const { sent } = now
   // A bug of the caller: there is no request that this could be the reply to.
   if (sent === null) return only(now)
   if (now.problem?.kind === 'other-account') return repliedLate(now, sent, reply)
+  if (unanswered.includes(reply.type) && isGoneMeanwhile(now, sent))
+    return only({ ...now, sent: null, isAsked: false, problem: gone })
   switch (reply.type) {
     case 'answered':
       return answered(now, sent, reply.copy)

@@ -5,8 +5,9 @@ import { type Answers, formOf, GONE, isUnsent, type Kept, type Saving, type Serv
 /** The whole form as it is now, whether it changed or not. */
 export function sending<F extends Answers>(now: Saving<F>): Step<F> {
   const form = formOf(now)
+  const sent = { form, isAsked: now.isAsked, isAnew: now.kept.base.status === GONE }
   return {
-    now: { ...now, sent: { form, isAsked: now.isAsked }, isAsked: false, problem: null },
+    now: { ...now, sent, isAsked: false, problem: null },
     effects: [{ type: 'keep' }, { type: 'send', copy: now.kept.base, form }],
   }
 }

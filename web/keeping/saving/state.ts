@@ -37,8 +37,11 @@ export type Saving<F> = {
   typed: Partial<F>
   /** How often something was typed since the page opened. */
   keys: number
-  /** The request that is under way: the form as it was sent, and whether a person asked for it; null where there is none. */
-  sent: { form: F; isAsked: boolean } | null
+  /**
+   * The request that is under way, null where there is none: the form as it was sent, whether a person asked for it, and
+   * whether it begins the application anew, which was gone.
+   */
+  sent: { form: F; isAsked: boolean; isAnew: boolean } | null
   /** A person asked for what is on the screen to be saved, and it has not been sent since. */
   isAsked: boolean
   /** How many versions of others were merged since the last success. */

@@ -6,7 +6,7 @@ import { unforeseen } from '#events/unforeseen.ts'
 import { type Input, only, type Step } from './inputs.ts'
 import { chosen, met, replied } from './replies.ts'
 import { offline, online, save } from './sending.ts'
-import { type Answers, isEmpty, type Kept, problemOf, type Saving } from './state.ts'
+import { type Answers, GONE, gone, isEmpty, type Kept, problemOf, type Saving } from './state.ts'
 
 function typed<F extends Answers>(now: Saving<F>, changes: Partial<F>): Step<F> {
   const problem = withoutRefusalOf(now.problem, changes)
@@ -22,19 +22,17 @@ function withoutRefusalOf<F>(problem: Saving<F>['problem'], changes: object): Sa
 }
 
 /** Another tab may have learned that the application is gone, or have been asked to begin it anew. */
-function problemWith<F>(problem: Saving<F>['problem'], record: Kept<F>): Saving<F>['problem'] {
-  const isGone = problem?.kind === 'refused' && problem.why === 'gone'
-  return problem === null || isGone ? problemOf(record) : problem
+function withProblemOf<F>(now: Saving<F>, { base }: Kept<F>): Saving<F> {
+  const { problem } = now
+  if (now.sent !== null || problem?.kind === 'other-account') return now
+  const isGone = base.status === GONE
+  if (isGone && now.kept.base.status !== GONE) return { ...now, isAsked: false, problem: gone }
+  return problem?.kind === 'refused' && problem.why === 'gone' && !isGone ? { ...now, problem: null } : now
 }
 
 /** Where more was typed since it was written, all of it is written again. */
 const kept = <F extends Answers>(now: Saving<F>, record: Kept<F>, upTo: number | null): Step<F> =>
-  only({
-    ...now,
-    kept: record,
-    typed: now.keys === upTo ? {} : now.typed,
-    problem: now.sent === null ? problemWith(now.problem, record) : now.problem,
-  })
+  only({ ...withProblemOf(now, record), kept: record, typed: now.keys === upTo ? {} : now.typed })
 
 export function step<F extends Answers>(now: Saving<F>, input: Input<F>): Step<F> {
   switch (input.type) {

@@ -48,7 +48,7 @@ function TalukField({ side }: { side: Side }) {
 function PinSuggestions({ side }: { side: Side }) {
   const { locale, t } = useWords()
   const { saving } = useOpenForm()
-  const place = usePlace(useValue(`${side}Pincode`))
+  const place = usePlace(useValue(`${side}Pincode`), locale)
   const office = useValue(`${side}PostalName`)
   const district = useValue(`${side}District`)
   const suggested = districtOf(place?.district ?? '')
@@ -61,7 +61,6 @@ function PinSuggestions({ side }: { side: Side }) {
           key={name}
           type="button"
           className="offer"
-          lang="en"
           aria-pressed={name === office}
           onClick={() => saving.edit({ [`${side}PostalName`]: name })}
         >

@@ -10,10 +10,22 @@ function Parents({ side }: { side: Side }) {
   const health = healths.map((value) => ({ value, label: t(healthWords[value]) }))
   return (
     <div className="questions">
-      <Text name={`${side}FatherName`} label="field.fatherName" required maxLength={limits.name} />
+      <Text
+        name={`${side}FatherName`}
+        label="field.fatherName"
+        hint="form.fatherHint"
+        required
+        maxLength={limits.name}
+      />
       <Text name={`${side}FatherJob`} label="field.fatherJob" maxLength={limits.line} />
       <YesNo name={`${side}FatherAlive`} label="field.fatherAlive" required />
-      <Text name={`${side}MotherName`} label="field.motherName" required maxLength={limits.name} />
+      <Text
+        name={`${side}MotherName`}
+        label="field.motherName"
+        hint="form.motherHint"
+        required
+        maxLength={limits.name}
+      />
       <Text name={`${side}MotherJob`} label="field.motherJob" maxLength={limits.line} />
       <YesNo name={`${side}MotherAlive`} label="field.motherAlive" required />
       <Select name={`${side}ParentsHealth`} label="field.parentsHealth" options={health} />

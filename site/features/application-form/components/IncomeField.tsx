@@ -1,10 +1,11 @@
 /** A monthly income in rupees, repeated in words below, so that a zero too many is noticed. */
 import { useState } from 'react'
+import { inWords } from '#events/language/amounts.ts'
 import { money } from '#events/language/format.ts'
 import { limits } from '#events/vocabulary.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useWords } from '../../../components/island/texts.ts'
-import { inWords, rupeesOf } from '../rupees.ts'
+import { rupeesOf } from '../rupees.ts'
 import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 
 export function IncomeField({ name }: { name: 'groomFamilyMonthlyIncome' | 'brideFamilyMonthlyIncome' }) {

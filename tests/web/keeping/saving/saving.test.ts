@@ -8,7 +8,7 @@ const RUNS = Number(process.env.DRILL_RUNS ?? 1000)
 const texts = fc.constantFrom('', 'x', 'y', ' x ', 'x!', 'z')
 const field = fc.constantFrom(...fields)
 const tab = fc.nat(1)
-type Act = readonly [name: string, act: (world: World) => void]
+type Act = readonly [name: string, act: (world: World) => unknown]
 const act = (name: string, run: (world: World) => void): fc.Arbitrary<Act> => fc.constant([name, run])
 const acts: fc.Arbitrary<Act> = fc.oneof(
   {
@@ -54,11 +54,11 @@ for (const tabs of [1, 2])
     `given any sequence in ${tabs} tabs, ${promise}`,
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(acts, { maxLength: 40 }), async (sequence) => {
+        fc.asyncProperty(fc.array(acts, { maxLength: 40, size: 'max' }), async (sequence) => {
           const world = new World(tabs)
           const done: string[] = []
           for (const [name, run] of sequence) {
-            run(world)
+            await run(world)
             done.push(name)
             await settled()
             expect({ done, wrong: world.wrong() }).toEqual({ done, wrong: [] })
@@ -66,10 +66,13 @@ for (const tabs of [1, 2])
           world.room(true)
           world.session(true)
           world.network(true)
-          for (let n = 0; n < tabs; n += 1) world.type(n, 'a', 'mended')
+          for (let n = 0; n < tabs; n += 1) {
+            await world.choose(n, 'mine')
+            world.type(n, 'a', 'mended')
+          }
           const phases = () => Array.from({ length: tabs }, (_, n) => world.phase(n))
           for (let n = 0; n < 24 && phases().some((phase) => phase !== 'clean'); n += 1) {
-            world.choose(n % tabs, 'mine')
+            await world.choose(n % tabs, 'mine')
             world.save(n % tabs)
             await settled()
             for (let m = 0; m < 6; m += 1) {

@@ -6,7 +6,7 @@ import { createSaving } from '#web/keeping/saving/engine.ts'
 import type { Note } from '#web/keeping/saving/merge.ts'
 import type { Reply } from '#web/keeping/saving/replies.ts'
 import { overtakenBy } from '#web/keeping/saving/sending.ts'
-import { formOf, type Kept, phaseOf, type ServerCopy } from '#web/keeping/saving/state.ts'
+import { formOf, GONE, type Kept, phaseOf, type ServerCopy } from '#web/keeping/saving/state.ts'
 
 export type Form = { a: string; b: string; c: string }
 export type Field = keyof Form
@@ -116,8 +116,9 @@ export class World {
 
   type(which: number, field: Field, text: string): void {
     const tab = this.tab(which)
-    // Whoever goes to another tab leaves one: a page that is hidden writes what it has.
-    for (const other of this.tabs) if (other !== tab) void other.engine.flush()
+    // The question of a conflict stands over the form.
+    if (tab.engine.state().problem?.kind === 'conflict') return
+    void this.leaveOthers(tab)
     // What the server had when this page heard of it last is no change.
     if (tab.engine.state().kept.base.form[field] === text) this.mine.delete(field)
     else this.mine.set(field, { text, tab })
@@ -153,7 +154,9 @@ export class World {
   }
   /** The phone forgets its record, as it does after a submission: only where the server has everything. */
   forget(): void {
-    if (this.mine.size === 0 && this.row) this.kept = null
+    if (this.mine.size > 0 || this.requests.length > 0 || !this.row) return
+    this.kept = null
+    for (const { engine } of this.tabs) engine.keepAgain()
   }
   tick(milliseconds: number): void {
     this.time += milliseconds
@@ -173,15 +176,22 @@ export class World {
     this.isOwnSession = isOwn
     this.everyTab({ type: isOwn ? 'own-account' : 'other-account' })
   }
-  choose(which: number, whose: 'mine' | 'theirs'): void {
-    const { engine } = this.tab(which)
-    const { problem } = engine.state()
+  async choose(which: number, whose: 'mine' | 'theirs'): Promise<void> {
+    const tab = this.tab(which)
+    await this.leaveOthers(tab)
+    const { problem } = tab.engine.state()
     if (problem?.kind !== 'conflict') return
     const { theirs, differing } = problem
     const from = whose === 'mine' ? this.shown(which) : theirs.form
     if (whose === 'theirs') for (const field of differing) this.mine.delete(field)
+    // Both phones agree; what the other one makes of it later is its own.
+    for (const field of fields) if (from[field] === theirs.form[field]) this.mine.delete(field)
     const choices = Object.fromEntries(differing.map((field) => [field, from[field]]))
-    engine.input({ type: 'chosen', choices })
+    tab.engine.input({ type: 'chosen', choices })
+  }
+  /** Whoever goes to another tab leaves one: a page that is hidden writes what it has. */
+  private leaveOthers(tab: Tab): Promise<unknown> {
+    return Promise.all(this.tabs.filter((other) => other !== tab).map(({ engine }) => engine.flush()))
   }
   otherPhone(field: Field, text: string): void {
     if (this.row)
@@ -194,7 +204,9 @@ export class World {
   erase(): void {
     const records = [this.kept, ...this.tabs.map(({ engine }) => engine.state().kept)]
     const isKnown = records.some((kept) => kept !== null && kept.base.id !== null)
-    if (this.row && isKnown) this.mustStayErased = true
+    // A new one that a person has asked for may be on its way.
+    const isAnew = this.requests.some(({ copy }) => copy.status === GONE)
+    if (this.row && isKnown && !isAnew) this.mustStayErased = true
     this.row = null
   }
   /** The oldest request arrives, and its reply too, unless that is lost. */
@@ -231,6 +243,8 @@ export class World {
   }
   /** What must be true at any moment. */
   wrong(): string[] {
+    // The page has heard that the server has it; what another phone makes of it later is that phone's.
+    for (const [field, { text, tab }] of this.mine) if (heardOf(tab)[field] === text) this.mine.delete(field)
     return [...this.faults, ...this.tabs.flatMap((tab) => this.wrongIn(tab))]
   }
   private wrongIn(tab: Tab): string[] {
@@ -247,6 +261,12 @@ export class World {
       ...(phase === 'saving' && isPartly ? ['it says that all is on its way, and some is not'] : []),
     ]
   }
+}
+
+/** What the server had when this page heard of it last. */
+function heardOf({ engine }: Tab): Form {
+  const { kept, problem } = engine.state()
+  return problem?.kind === 'conflict' ? problem.theirs.form : kept.base.form
 }
 
 const copyOf = ({ id, version, form }: Row): ServerCopy<Form> => ({

