@@ -36,7 +36,7 @@ test('given settings, when they are filled in for Malayalam, then every value is
       'season.next': 'സീസൺ 4',
       'wedding.date': '2026 ജനുവരി 1',
       year: '2025',
-      places: 'ഈ സീസണിൽ 40 വിവാഹങ്ങൾക്കാണ് സഹായം. തൊട്ടുപിന്നിലുള്ള അപേക്ഷകൾ കാത്തിരിപ്പ് പട്ടികയിൽ ഉൾപ്പെടുത്തിയേക്കാം.',
+      places: 'ഈ സീസണിൽ 40 വിവാഹത്തിനാണ് സഹായം. തൊട്ടുപിന്നിലുള്ള അപേക്ഷകൾ കാത്തിരിപ്പ് പട്ടികയിൽ ഉൾപ്പെടുത്തിയേക്കാം.',
       venue: 'Community Hall',
       whatsapp: '+91 98765 43210',
       'whatsapp.link': 'https://wa.me/919876543210',
