@@ -8,6 +8,7 @@ import type { CaseFile } from './case-file.ts'
 import { setRank } from './decide-rank.ts'
 import type { ApplicationEvent } from './events.ts'
 import { Found, VerifiedFacts } from './facts.ts'
+import type { RejectionKind } from './rejection.ts'
 import type { Standing } from './standing.ts'
 import { mayMove } from './status.ts'
 import { moveOf } from './visit.ts'
@@ -54,14 +55,18 @@ const valuesBefore = (touched: object, before: Readonly<Record<string, unknown>>
 
 type EventOf<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { type: T }>
 
-type Moves = { now: Standing; before: CaseFile; reason: string }
-function undoStatus({ facts, details }: EventOf<'StatusChanged'>, { now, before, reason }: Moves) {
+/** `rejectedFor`: why it had been rejected, where the undo rejects it again. */
+type Moves = { now: Standing; before: CaseFile; rejectedFor: RejectionKind | null; reason: string }
+function undoStatus(
+  { facts, details }: EventOf<'StatusChanged'>,
+  { now, before, rejectedFor, reason }: Moves,
+) {
   const notes =
     details.verificationNotes === undefined ? {} : { verificationNotes: before.verificationNotes ?? '' }
   if (now.stage !== 'sent') return refused('not-undoable')
   return decided<ApplicationEvent>({
     type: 'StatusChanged',
-    facts: moveOf(now, facts.from),
+    facts: moveOf(now, { to: facts.from, kind: rejectedFor ?? undefined }),
     details: { reason, ...notes },
   })
 }
@@ -94,7 +99,12 @@ export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): De
   const now = evolveApplication(before, last)
   switch (event.type) {
     case 'StatusChanged':
-      return undoStatus(event, { now: now.standing, before: before.file(), reason })
+      return undoStatus(event, {
+        now: now.standing,
+        before: before.file(),
+        rejectedFor: standing.rejectedFor,
+        reason,
+      })
     case 'FactsVerified':
       return undoFacts(event, { verified: standing.verified, found: before.file().found }, reason)
     case 'NoteAdded':

@@ -9,13 +9,19 @@ import { isBlank } from '../text.ts'
 import { limits, objectKeyPattern, type StaffRole } from '../vocabulary.ts'
 import type { ApplicationEvent } from './events.ts'
 import { bandsOf, FoundNow } from './facts.ts'
+import { type RejectionKind, rejectionKinds } from './rejection.ts'
 import { isStarted, type Sent, type Standing } from './standing.ts'
 import { mayMove, mayRecordVisit, type Status, statuses } from './status.ts'
 import { moveOf } from './visit.ts'
 
 const reason = staffText(limits.reason)
 export const Verify = z.strictObject({ notes: z.optional(staffText(limits.note)) })
-export const ChangeStatus = z.strictObject({ status: z.enum(statuses, 'error.choose'), reason })
+/** `kind`: why it is rejected, in the words of a closed list that the family reads; only with the status `rejected`. */
+export const ChangeStatus = z.strictObject({
+  status: z.enum(statuses, 'error.choose'),
+  reason,
+  kind: z.optional(z.enum(rejectionKinds, 'error.choose')),
+})
 export const RecordFacts = z.strictObject({ facts: FoundNow, note: z.optional(staffText(limits.note)) })
 export const AddNote = z.strictObject({ note: staffText(limits.note) })
 export const AddDocument = z.strictObject({
@@ -23,18 +29,19 @@ export const AddDocument = z.strictObject({
   documentKey: z.string('error.file').check(z.regex(objectKeyPattern, 'error.file')),
 })
 
-const moved = (now: Sent, to: Status, details: { reason: string; verificationNotes?: string }) =>
-  decided<ApplicationEvent>({ type: 'StatusChanged', facts: moveOf(now, to), details })
+type MoveDetails = { reason: string; verificationNotes?: string }
+const moved = (now: Sent, move: { to: Status; kind?: RejectionKind | undefined }, details: MoveDetails) =>
+  decided<ApplicationEvent>({ type: 'StatusChanged', facts: moveOf(now, move), details })
 
 /** "Verify & Score". @returns StatusChanged, or `not-submitted` or `not-awaiting-verification`. */
 export function verify(now: Standing, ask: z.infer<typeof Verify>): Decision<ApplicationEvent> {
   if (now.stage !== 'sent') return refused('not-submitted')
   if (now.status !== 'submitted') return refused('not-awaiting-verification')
   const notes = ask.notes ?? ''
-  return moved(now, 'under_verification', { reason: notes, verificationNotes: notes })
+  return moved(now, { to: 'under_verification' }, { reason: notes, verificationNotes: notes })
 }
 
-/** @returns one StatusChanged, or `not-submitted`, `reason-required`, `status-unchanged` or `not-permitted`. */
+/** @returns one StatusChanged, or `not-submitted`, `reason-required`, `status-unchanged`, `not-permitted` or `invalid`. */
 export function changeStatus(
   now: Standing,
   ask: z.infer<typeof ChangeStatus>,
@@ -44,8 +51,9 @@ export function changeStatus(
   if (isBlank(ask.reason)) return refused('reason-required', { reason: 'error.statusReason' })
   if (ask.status === now.status) return refused('status-unchanged')
   if (!mayMove(role, now.status, ask.status)) return refused('not-permitted')
+  if (ask.kind !== undefined && ask.status !== 'rejected') return refused('invalid', { kind: 'error.choose' })
   // An admin may pick any status, so the record says when a move left the published path.
-  return moved(now, ask.status, { reason: ask.reason })
+  return moved(now, { to: ask.status, kind: ask.kind }, { reason: ask.reason })
 }
 
 /**

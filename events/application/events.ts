@@ -8,6 +8,7 @@ import { limits } from '../vocabulary.ts'
 import { Facts, Found, VerifiedFacts } from './facts.ts'
 import { RecordedChanges } from './form.ts'
 import { isNumber } from './number.ts'
+import { rejectionKinds } from './rejection.ts'
 import { statuses } from './status.ts'
 
 const status = z.enum(statuses)
@@ -39,7 +40,10 @@ const ApplicationAmended = event(
   z.strictObject({ declared: Facts }),
   z.strictObject({ changes: RecordedChanges }),
 )
-/** `withoutVisit`: it verified the application, of which a home visit had confirmed too little; absent otherwise. */
+/**
+ * `withoutVisit`: it verified the application, of which a home visit had confirmed too little; absent otherwise. `kind`:
+ * why it was rejected, which the family may read; absent where staff named none, and in events from before there were kinds.
+ */
 const StatusChanged = event(
   'StatusChanged',
   z.strictObject({
@@ -47,6 +51,7 @@ const StatusChanged = event(
     to: status,
     usual: z.boolean(),
     withoutVisit: z.optional(z.literal(true)),
+    kind: z.optional(z.enum(rejectionKinds)),
   }),
   z.strictObject({ reason: z.string(), verificationNotes: z.optional(z.string()) }),
 )

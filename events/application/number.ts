@@ -37,3 +37,7 @@ export function numberIn(text: string): string | null {
   const digits = text.replace(/[\s.-]/g, '')
   return isNumber(digits) ? digits : null
 }
+
+/** As it is spoken and printed: 412 087 2. */
+export const spokenNumber = (number: string): string =>
+  [number.slice(0, 3), number.slice(3, 6), number.slice(6)].join(' ')

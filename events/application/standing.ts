@@ -6,7 +6,14 @@ import type { Recorded } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
 import type { ApplicationFacts } from './events.ts'
 import type { Facts, VerifiedFacts } from './facts.ts'
-import { clearsVerification, isVerifiedOrLater, type Status, startsScore } from './status.ts'
+import type { RejectionKind } from './rejection.ts'
+import {
+  clearsVerification,
+  isShortlistedOrLater,
+  isVerifiedOrLater,
+  type Status,
+  startsScore,
+} from './status.ts'
 
 type NotStarted = { stage: 'not-started' }
 type Erased = { stage: 'erased' }
@@ -18,6 +25,8 @@ type Draft = Dated & { stage: 'draft'; status: 'draft' }
 export type Sent = Dated & {
   stage: 'sent'
   status: Status
+  /** When it came to the status that it has. */
+  statusSince: string
   /** When it was first submitted: an application sent back for corrections keeps its place among ties. */
   submittedAt: string
   declared: Facts
@@ -25,6 +34,10 @@ export type Sent = Dated & {
   verifiedAt: string | null
   verifiedBy: string | null
   rankedAt: string | null
+  /** When it came to the shortlist; null again once it is back before it. */
+  shortlistedAt: string | null
+  /** Why it was rejected; null while it is not, and where nobody named a kind. */
+  rejectedFor: RejectionKind | null
   /** When the family withdrew it; null again once staff have given it another status. */
   withdrawnAt: string | null
   scored: boolean
@@ -41,15 +54,28 @@ export const submittedAtOf = (now: Standing): string | null => (now.stage === 's
 export const manualRankOf = (now: Standing): number | null => (now.stage === 'sent' ? now.manualRank : null)
 
 /** Sets the status, with the times and the score flag that depend on it. */
-function withStatus(now: Sent, status: Status, { at, actor }: Recorded<unknown>): Sent {
-  const scored = now.scored || startsScore(status)
+function withStatus(before: Sent, status: Status, { at, actor }: Recorded<unknown>): Sent {
+  const now: Sent = {
+    ...before,
+    status,
+    statusSince: at,
+    scored: before.scored || startsScore(status),
+    rejectedFor: null,
+  }
   if (clearsVerification(status))
-    return { ...now, status, scored, verifiedAt: null, verifiedBy: null, rankedAt: null, withdrawnAt: null }
+    return {
+      ...now,
+      verifiedAt: null,
+      verifiedBy: null,
+      rankedAt: null,
+      shortlistedAt: null,
+      withdrawnAt: null,
+    }
   const first = isVerifiedOrLater(status) && now.verifiedAt === null
+  const shortlistedAt = status === 'shortlisted' ? (now.shortlistedAt ?? at) : now.shortlistedAt
   return {
     ...now,
-    status,
-    scored,
+    shortlistedAt: isShortlistedOrLater(status) ? shortlistedAt : null,
     verifiedAt: first ? at : now.verifiedAt,
     verifiedBy: first ? actor : now.verifiedBy,
     rankedAt: status === 'ranked' ? (now.rankedAt ?? at) : now.rankedAt,
@@ -63,12 +89,15 @@ function submitted(now: Started, declared: Facts, recorded: Recorded<unknown>): 
     ...now,
     stage: 'sent',
     status: 'submitted',
+    statusSince: recorded.at,
     submittedAt: recorded.at,
     declared,
     verified: {},
     verifiedAt: null,
     verifiedBy: null,
     rankedAt: null,
+    shortlistedAt: null,
+    rejectedFor: null,
     withdrawnAt: null,
     scored: false,
     manualRank: null,
@@ -95,7 +124,8 @@ export function evolveStanding(before: Standing, recorded: Recorded<ApplicationF
     case 'ApplicationAmended':
       return now.stage === 'sent' ? { ...now, declared: event.facts.declared } : now
     case 'StatusChanged':
-      return now.stage === 'sent' ? withStatus(now, event.facts.to, recorded) : now
+      if (now.stage !== 'sent') return now
+      return { ...withStatus(now, event.facts.to, recorded), rejectedFor: event.facts.kind ?? null }
     case 'FactsVerified':
       return now.stage === 'sent' ? { ...now, verified: { ...now.verified, ...event.facts.verified } } : now
     case 'RankAssigned':
@@ -103,7 +133,8 @@ export function evolveStanding(before: Standing, recorded: Recorded<ApplicationF
     case 'RankCleared':
       return now.stage === 'sent' ? { ...now, manualRank: null } : now
     case 'ApplicationWithdrawn':
-      return now.stage === 'sent' ? { ...withStatus(now, 'rejected', recorded), withdrawnAt: at } : now
+      if (now.stage !== 'sent') return now
+      return { ...withStatus(now, 'rejected', recorded), rejectedFor: 'withdrawn', withdrawnAt: at }
     case 'ApplicationErased':
       return erased
     case 'NoteAdded':

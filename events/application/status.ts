@@ -81,6 +81,10 @@ export const isVerifiedOrLater = (status: Status): boolean =>
 export const clearsVerification = (status: Status): boolean =>
   status === 'draft' || status === 'submitted' || status === 'under_verification'
 
+/** From the shortlist on; a rejection keeps what there was. */
+export const isShortlistedOrLater = (status: Status): boolean =>
+  status === 'shortlisted' || status === 'waitlist' || isDecided(status)
+
 /** Each of these takes one of the season's places. */
 export const takesPlace = (status: Status): boolean => status === 'shortlisted' || status === 'finalized'
 

@@ -7,6 +7,7 @@ import { rules } from '../scoring/rules.ts'
 import { evidenceOf, factsOfParts, isMissing } from '../scoring/score.ts'
 import type { ApplicationFacts } from './events.ts'
 import type { FactName } from './facts.ts'
+import type { RejectionKind } from './rejection.ts'
 import type { Sent } from './standing.ts'
 import { isUsualMove, isVerifiedOrLater, type Status } from './status.ts'
 
@@ -29,8 +30,10 @@ function isVerifiedWithoutVisit(now: Sent, to: Status): boolean {
   return confirmed * 2 < of
 }
 
-/** What a change of status says besides its reason. */
-export function moveOf(now: Sent, to: Status): Moved {
-  const move = { from: now.status, to, usual: isUsualMove(now.status, to) }
-  return isVerifiedWithoutVisit(now, to) ? { ...move, withoutVisit: true } : move
+/** What a change of status says besides its reason. `kind`: why it is rejected, where somebody named it. */
+export function moveOf(now: Sent, { to, kind }: { to: Status; kind?: RejectionKind | undefined }): Moved {
+  const move: Moved = { from: now.status, to, usual: isUsualMove(now.status, to) }
+  if (isVerifiedWithoutVisit(now, to)) move.withoutVisit = true
+  if (kind !== undefined) move.kind = kind
+  return move
 }

@@ -1,5 +1,6 @@
 /** One entry for each event of an application, as staff and auditors read it: who did what, when, and why. Pure. */
 import type { ApplicationEvent } from '../application/events.ts'
+import type { RejectionKind } from '../application/rejection.ts'
 import type { Status } from '../application/status.ts'
 import type { Recorded } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
@@ -15,6 +16,8 @@ export type AuditEntry = {
   reason: string | null
   override: boolean
   withoutVisit: boolean
+  /** Why it was rejected, as the family reads it; null where nobody named a kind. */
+  kind: RejectionKind | null
 }
 
 /** Which payloads an entry is made from: the others need not be decrypted, and `entryDetails` does not read them. */
@@ -33,7 +36,7 @@ export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly ('fa
   ApplicationErased: [],
 }
 
-type Described = Partial<Pick<AuditEntry, 'from' | 'to' | 'reason' | 'override' | 'withoutVisit'>>
+type Described = Partial<Pick<AuditEntry, 'from' | 'to' | 'reason' | 'override' | 'withoutVisit' | 'kind'>>
 
 function entryDetails(event: ApplicationEvent): Described {
   switch (event.type) {
@@ -48,6 +51,7 @@ function entryDetails(event: ApplicationEvent): Described {
         reason: event.details.reason,
         override: !event.facts.usual,
         withoutVisit: event.facts.withoutVisit === true,
+        kind: event.facts.kind ?? null,
       }
     case 'ApplicationWithdrawn':
       return { from: event.facts.from, to: 'rejected' }
@@ -78,5 +82,6 @@ export const auditEntry = ({ seq, at, actor, event }: Recorded<ApplicationEvent>
   reason: null,
   override: false,
   withoutVisit: false,
+  kind: null,
   ...entryDetails(event),
 })

@@ -4,6 +4,7 @@ import { addDocument, addNote, changeStatus, recordFacts, verify } from '#events
 import { setRank } from '#events/application/decide-rank.ts'
 import type { Found } from '#events/application/facts.ts'
 import { changesOf, DraftChanges, type FormChanges } from '#events/application/form.ts'
+import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/status.ts'
 import { refused } from '#events/decider.ts'
 import { selection } from '#events/scoring/select.ts'
@@ -17,7 +18,7 @@ import type { Transaction } from '../store/transaction.ts'
 import { type DrawnKind, drawnPicture } from './drawn-pictures.ts'
 
 export type Commands = ReturnType<typeof createCommands>
-type StatusChange = { actor: string; status: Status; reason: string }
+type StatusChange = { actor: string; status: Status; reason: string; kind?: RejectionKind }
 
 /** @throws when the command was refused. */
 function granted<T extends { ok: boolean }>(outcome: T): Extract<T, { ok: true }> {

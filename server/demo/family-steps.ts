@@ -1,6 +1,7 @@
 /** The steps of one made-up family and of the staff who handle its application, each with its time. */
 import type { Found } from '#events/application/facts.ts'
 import type { FormChanges } from '#events/application/form.ts'
+import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/status.ts'
 import { communities, houseTypes, type Locale } from '#events/vocabulary.ts'
 import type { Account } from '../store/records.ts'
@@ -43,11 +44,12 @@ const visitNotes = [
   'Made-up visit: the mother is under treatment; her papers were seen.',
   'Made-up call: the family asks to be called after six in the evening.',
 ] as const
-const rejections = [
-  'Made-up reason: another programme has already helped this family',
-  'Made-up reason: the family has withdrawn by telephone',
-  'സാങ്കല്പിക കാരണം: വിലാസം കണ്ടെത്താനായില്ല',
-] as const
+type Rejection = { kind: RejectionKind; reason: string }
+const rejections: readonly [Rejection, ...Rejection[]] = [
+  { kind: 'other', reason: 'Made-up reason: another programme has already helped this family' },
+  { kind: 'withdrawn', reason: 'Made-up reason: the family has withdrawn by telephone' },
+  { kind: 'not_reached', reason: 'സാങ്കല്പിക കാരണം: വിലാസം കണ്ടെത്താനായില്ല' },
+]
 
 /** What the visit found: mostly what was declared. */
 function foundFacts(random: Random, form: FormChanges): Found {
@@ -103,7 +105,13 @@ function staffSteps(context: Context, submittedAt: number, form: FormChanges): S
     family.id !== null && (await run(family.id))
   const setStatus = (id: string, status: Status, reason: string) =>
     commands.status(id, { actor: actor.id, role: 'verifier', status, reason })
-  const reject = (id: string) => setStatus(id, 'rejected', random.pick(rejections))
+  const reject = (id: string) =>
+    commands.status(id, {
+      actor: actor.id,
+      role: 'verifier',
+      status: 'rejected',
+      ...random.pick(rejections),
+    })
   const called = submittedAt + DAY * (1 + 2.5 * random.next())
   const visited = called + DAY * (1 + 2.5 * random.next())
   const decided = visited + DAY * (0.1 + random.next())

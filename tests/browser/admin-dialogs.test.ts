@@ -183,6 +183,35 @@ test('given one’s own last change, when it is taken back by the toast or by a 
   expect((await stored(at, id)).status).toBe('shortlisted')
 })
 
+test('given rejections, when a kind of reason is chosen, then each family has it, one or many, and the record too', async ({
+  page,
+}) => {
+  const ids: string[] = []
+  for (let n = 0; n < 3; n += 1) ids.push((await inStatus(at.app, at.staff, 'verified', family())).id)
+  const [alone = '', ...together] = ids
+  const heard = await open(page)
+  const kind = dialog(page).getByLabel('Why, as the family will read it')
+  const update = dialog(page).getByRole('button', { name: 'Update Status' })
+  await choose(page, alone, 'Change Status')
+  await expect(kind).toHaveCount(0)
+  await dialog(page).getByLabel('New Status').selectOption('rejected')
+  await kind.selectOption('not_reached')
+  await dialog(page).getByLabel('Reason for Status Change').fill('Called three times')
+  expect(await found(page, heard)).toEqual(clean)
+  await update.click()
+  await expect(dialog(page)).toBeHidden()
+  for (const id of together) await rowOf(page, id).locator('input[type=checkbox]').check()
+  await page.locator('.bulk').getByRole('button', { name: 'Reject Application' }).click()
+  await kind.selectOption('papers')
+  await update.click()
+  await expect(dialog(page)).toContainText('2 changed')
+  const kinds = await Promise.all(ids.map(async (id) => (await stored(at, id)).rejectedFor))
+  expect(kinds).toEqual(['not_reached', 'papers', 'papers'])
+  await page.goto(at.app.url + fullPage(alone))
+  await expect(page.locator('.log').first()).toContainText('Could not be reached or verified')
+  await expect(page.locator('.log').first()).toContainText('Called three times')
+})
+
 test('given many selected and one that fails, when they are changed together, then that one is named and still selected', async ({
   page,
 }) => {

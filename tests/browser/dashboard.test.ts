@@ -2,6 +2,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import type { FormChanges } from '#events/application/form.ts'
+import { spokenNumber } from '#events/application/number.ts'
+import { lastReviewDay } from '#events/application/rejection.ts'
 import { kolkataDate } from '#events/dates.ts'
 import enCommon from '#events/language/en/common.json' with { type: 'json' }
 import enDashboard from '#events/language/en/dashboard.json' with { type: 'json' }
@@ -49,12 +51,12 @@ test.afterEach(() => app.close())
 /** An application that has been taken through these statuses; none: only a draft. */
 async function applied(statuses: readonly string[], changes: FormChanges = {}) {
   const family = await app.family()
-  const { id } = (await family.post('/api/applications', wholeForm(changes))).expect(201).json
+  const { id, number } = (await family.post('/api/applications', wholeForm(changes))).expect(201).json
   if (statuses.length > 0) (await family.put(`/api/applications/${id}`, { status: 'submitted' })).expect(200)
   const admin = await app.admin()
   for (const status of statuses.slice(1))
     (await admin.post(`/api/admin/applications/${id}/status`, { status, reason: 'Test' })).expect(200)
-  return { family, id: String(id) }
+  return { family, id: String(id), spoken: spokenNumber(number) }
 }
 
 /** A proof that this family has uploaded. */
@@ -68,6 +70,9 @@ async function open(page: Page, root: string, family: Client): Promise<void> {
 }
 const application = async (family: Client) => (await family.get('/api/applications/my')).json[0]
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/** Presses a button of the dialog with this name. */
+const pressIn = (page: Page, dialog: string, name: string) =>
+  page.getByRole('dialog', { name: dialog }).getByRole('button', { name, exact: true }).click()
 const steps = (page: Page) =>
   page
     .locator('.timeline li')
@@ -96,14 +101,17 @@ for (const { locale, root, words } of languages) {
       async ({ page }) => {
         const heard = complaints(page)
         await page.setViewportSize({ width: 320, height: 640 })
-        const { family, id } = await applied(history)
+        const { family, id, spoken } = await applied(history)
         await open(page, root, family)
         await expect(page.locator('.badge')).toHaveText(of(`status.${status}`))
         await expect(page.locator('.badge')).toHaveAttribute('data-status', status)
         await expect(page.getByText(of(`statusHelp.${status}`))).toBeVisible()
         const name = words['dash.applicationId']
-        await expect(page.locator('#card')).toHaveText(`${name}${id.slice(0, 8)}`)
-        await expect(page.locator('.reference')).toContainText(`${name}: ${id.slice(0, 8)}`)
+        await expect(page.locator('#card')).toHaveText(`${name}${spoken}`)
+        await expect(page.locator('.card')).toContainText(id)
+        await expect(page.locator('.reference')).toContainText(`${name}: ${spoken}`)
+        const today = day(locale, kolkataDate(app.clock.now().toISOString()))
+        await expect(page.locator('.meaning')).toContainText(words['dash.since'].replace('{date}', today))
         const decided = status === 'finalized' || status === 'rejected' ? 1 : 0
         await expect(page.getByText(words['dash.editDecided'])).toHaveCount(decided)
         await expect(page.getByText(words['refusal.being-reviewed'])).toHaveCount(
@@ -140,6 +148,12 @@ for (const { locale, root, words } of languages) {
       await open(page, root, (await applied([...through('ranked'), 'waitlist'])).family)
       await expect(page.locator('.timeline [aria-current]')).toContainText(words['status.waitlist'])
       await expect(page.locator('.timeline')).not.toContainText(words['status.shortlisted'])
+      await open(page, root, (await applied([...through('shortlisted'), 'waitlist'])).family)
+      await expect(page.locator('.timeline [aria-current]')).toContainText(words['status.waitlist'])
+      const today = day(locale, kolkataDate(app.clock.now().toISOString()))
+      await expect(page.locator('.timeline')).toContainText(
+        words['dash.shortlistedOn'].replace('{date}', today),
+      )
     },
   )
 
@@ -166,7 +180,7 @@ for (const { locale, root, words } of languages) {
       'when an application waits for verification, then WhatsApp opens with the reference and nothing else',
     ),
     async ({ page }) => {
-      const { family, id } = await applied(['submitted'])
+      const { family, spoken } = await applied(['submitted'])
       const link = page.locator('.next a')
       const footer = page.locator('footer .wa')
       // While nobody has given a number, nobody is sent to one.
@@ -176,12 +190,93 @@ for (const { locale, root, words } of languages) {
       await expect(footer).toBeHidden()
       await done((await app.admin()).put('/api/admin/settings/whatsapp_number', { value: NUMBER }))
       await open(page, root, family)
-      const message = words['dash.askMessage'].replace('{id}', id.slice(0, 8))
+      const message = words['dash.askMessage'].replace('{id}', spoken)
       await expect(link).toHaveAttribute(
         'href',
         `https://wa.me/911111122222?text=${encodeURIComponent(message)}`,
       )
       await expect(footer).toBeVisible()
+    },
+  )
+
+  test(
+    here('when it is rejected, then the page says why by the kind of reason, and until when to ask again'),
+    async ({ page }) => {
+      const written = 'Neighbour-Told-The-Visitor'
+      const { family, id } = await applied(through('under_verification'))
+      const ask = { status: 'rejected', reason: written, kind: 'not_reached' }
+      await done((await app.admin()).post(`/api/admin/applications/${id}/status`, ask))
+      await open(page, root, family)
+      const next = page.locator('.next')
+      await expect(next).toContainText(words['dash.rejectedFor.not_reached'])
+      const until = day(locale, lastReviewDay(app.clock.now().toISOString()))
+      await expect(next).toContainText(words['dash.reviewUntil'].replace('{date}', until))
+      await expect(next).toContainText(words['dash.otherHelp'])
+      // Nobody is sent to a WhatsApp number that is not set.
+      await expect(next).toContainText(words['dash.reviewHow'])
+      await expect(page.locator('body')).not.toContainText(written)
+      await open(page, root, (await applied(histories.rejected ?? [])).family)
+      await expect(next).toContainText(words['dash.rejectedFor.general'])
+    },
+  )
+
+  test(
+    here('when answers and papers are missing, then each is named with its way, as far as there is one'),
+    async ({ page }) => {
+      const { family, id } = await applied([], { brideCaste: '', groomCaste: '', groomTaluk: '' })
+      await open(page, root, family)
+      const now = page.locator('.now')
+      await expect(now).toContainText(`${words['field.taluk']}, ${words['field.caste']}`)
+      const groom = now.getByRole('link', { name: words['section.groomShort'], exact: true })
+      await expect(groom).toHaveAttribute('href', `${root}/application#groomTaluk`)
+      await expect(now.getByRole('link', { name: words['dash.goOn'] })).toBeVisible()
+      await done(
+        family.put(`/api/applications/${id}`, {
+          brideCaste: 'Nair',
+          groomCaste: 'Nair',
+          groomTaluk: 'Tirur',
+        }),
+      )
+      await page.reload()
+      await expect(now.getByRole('link', { name: words['dash.toPreview'] })).toHaveAttribute(
+        'href',
+        `${root}/application/preview/${id}`,
+      )
+      const reviewed = await applied(through('under_verification'))
+      await open(page, root, reviewed.family)
+      const add = (title: string) =>
+        now.getByRole('button', { name: words['dash.addFiles'].replace('{title}', title) })
+      await expect(now.locator('.missing')).toContainText(words['dash.paper.aadhaar'])
+      await expect(add(words['dash.paper.aadhaar'])).toHaveCount(0)
+      await expect(now).toContainText(words['dash.giveAtVisit'])
+      await add(words['dash.paper.income']).click()
+      const modal = page.getByRole('dialog', { name: words['dash.incomeDocs'] })
+      await modal.getByLabel(words['dash.chooseFile']).setInputFiles(aPdf('slip.pdf'))
+      await expect(modal).toBeHidden()
+      await expect(now.locator('.missing')).toBeFocused()
+      await expect(add(words['dash.paper.income'])).toHaveCount(0)
+    },
+  )
+
+  test(
+    here(
+      'when an application is selected, then day, place, who calls, what to bring and the steps are there',
+    ),
+    async ({ page }) => {
+      const admin = await app.admin()
+      await done(admin.put('/api/admin/settings/wedding_date', { value: '2027-02-03' }))
+      await done(admin.put('/api/admin/settings/venue_address', { value: 'Made-up Hall' }))
+      await open(page, root, (await applied(through('finalized'))).family)
+      const next = page.locator('.next')
+      for (const text of [
+        day(locale, '2027-02-03'),
+        'Made-up Hall',
+        words['dash.finalCallsText'],
+        words['dash.finalBringText'],
+      ])
+        await expect(next).toContainText(text)
+      await expect(next.locator('ol li')).toHaveCount(4)
+      await expect(page.locator('.good-news')).toHaveText(words['dash.goodNews'])
     },
   )
 
@@ -216,7 +311,7 @@ for (const { locale, root, words } of languages) {
   test(
     here('when the answer does not come, then a skeleton stands, then the failure with a second try'),
     async ({ page }) => {
-      const { family, id } = await applied(['submitted'])
+      const { family, spoken } = await applied(['submitted'])
       let fails = true
       const answer = Promise.withResolvers<void>()
       await page.route('**/api/applications/my', async (route) => {
@@ -229,7 +324,7 @@ for (const { locale, root, words } of languages) {
       await expect(page.getByRole('alert')).toContainText(words['dash.loadFail'])
       fails = false
       await press(page, words['toast.retry'])
-      await expect(page.locator('#card')).toContainText(id.slice(0, 8))
+      await expect(page.locator('#card')).toContainText(spoken)
     },
   )
 
@@ -277,7 +372,11 @@ for (const { locale, root, words } of languages) {
       const { family } = await applied(['submitted'])
       await open(page, root, family)
       await press(page, words['dash.upload'])
-      await press(page, words['dash.addFiles'].replace('{title}', words['field.socialLetter']))
+      await pressIn(
+        page,
+        words['dash.upload'],
+        words['dash.addFiles'].replace('{title}', words['field.socialLetter']),
+      )
       const modal = page.getByRole('dialog', { name: words['field.socialLetter'] })
       const choose = (buffer: Buffer) =>
         modal.getByLabel(words['dash.chooseFile']).setInputFiles({ ...aPdf('letter.pdf'), buffer })
@@ -286,7 +385,11 @@ for (const { locale, root, words } of languages) {
       await expect(tile).toContainText(words['refusal.file-too-large'])
       await expect(tile.getByRole('button', { name: words['toast.retry'] })).toBeVisible()
       await modal.getByRole('button', { name: words['nav.close'] }).click()
-      await press(page, words['dash.addFiles'].replace('{title}', words['field.socialLetter']))
+      await pressIn(
+        page,
+        words['dash.upload'],
+        words['dash.addFiles'].replace('{title}', words['field.socialLetter']),
+      )
       await context.setOffline(true)
       await choose(pdf)
       await expect(tile).toContainText(words['toast.network'])
@@ -305,7 +408,11 @@ for (const { locale, root, words } of languages) {
       await page.clock.install()
       await open(page, root, family)
       await press(page, words['dash.upload'])
-      await press(page, words['dash.addFiles'].replace('{title}', words['field.socialLetter']))
+      await pressIn(
+        page,
+        words['dash.upload'],
+        words['dash.addFiles'].replace('{title}', words['field.socialLetter']),
+      )
       const modal = page.getByRole('dialog', { name: words['field.socialLetter'] })
       // Until it is let go: a retry may be due at any moment.
       await page.route('**/uploads/*', (route) => route.fulfill({ status: 503 }))

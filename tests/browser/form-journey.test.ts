@@ -1,6 +1,7 @@
 /** A new family's whole way on a phone, in Malayalam: from the home page to a submitted application, twice without a network. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { spokenNumber } from '#events/application/number.ts'
 import type { TestApp } from '../kit/app.ts'
 import { clean, complaints, found } from './clean.ts'
 import {
@@ -116,8 +117,8 @@ test('given a new family with a phone, when the network goes twice on its way, t
   await page.getByRole('button', { name: words['form.submit'] }).click()
   await expect(page).toHaveURL(`${app.url}/dashboard`)
   await expect(toastOf(page)).toContainText(words['toast.submittedText'])
-  const { id, ...sent } = await stored(page, app)
-  await expect(page.locator('#card')).toContainText(id.slice(0, 8))
+  const sent = await stored(page, app)
+  await expect(page.locator('.submitted .reference')).toContainText(spokenNumber(sent.number))
   expect(sent).toMatchObject({
     ...typed,
     status: 'submitted',
@@ -139,6 +140,7 @@ test('given a new family with a phone, when the network goes twice on its way, t
   expect(await found(page, ours)).toEqual(clean)
 
   // What is changed afterwards is sent, and takes nothing back.
+  await page.getByRole('button', { name: words['dash.sentGoOn'] }).click()
   await page.getByRole('link', { name: words['dash.edit'] }).click()
   await expect(page.locator('.banner')).toContainText(
     words['preview.sent'] + words['form.sentUntil'].slice(0, 20),
@@ -146,6 +148,6 @@ test('given a new family with a phone, when the network goes twice on its way, t
   await openPart(page, 'groom')
   await page.locator('#groomWorkplace').fill('മറ്റൊരു കട')
   await saveAndPreview(page, words)
-  await expect(page.locator('.decide')).toContainText(words['preview.sent'])
+  await expect(page.locator('.review')).toContainText(words['preview.sent'])
   expect(await stored(page, app)).toMatchObject({ status: 'submitted', groomWorkplace: 'മറ്റൊരു കട' })
 })

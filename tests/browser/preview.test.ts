@@ -1,6 +1,11 @@
 /** The preview: read through, changed, submitted; and what it says where there is nothing to show. */
 import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { spokenNumber } from '#events/application/number.ts'
+import { kolkataDate } from '#events/dates.ts'
+import { day } from '#events/language/format.ts'
 import type { TestApp } from '../kit/app.ts'
+import { done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { clean, complaints, found } from './clean.ts'
 import { english, languages, openApp, register, stored, toastOf } from './family.ts'
@@ -20,6 +25,11 @@ async function drafted(page: Page, changes = {}): Promise<string> {
   expect(answer.status()).toBe(201)
   return (await answer.json()).id
 }
+/** Looked at from its end, where the bar lies under the answers: on the way it covers a part of some of their links. */
+async function foundAtEnd(page: Page, heard: string[]) {
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  return found(page, heard)
+}
 const open = (page: Page, root: string, id: string) =>
   page.goto(`${app.url}${root}/application/preview/${id}`)
 
@@ -34,7 +44,7 @@ for (const { name, root, words } of languages) {
     await expect(page.getByText(words['preview.nothingSent'])).toBeVisible()
     await expect(page.locator('.status')).toContainText(words['status.draft'])
     await expect(page.getByText(words['field.notProvided']).first()).toBeVisible()
-    expect(await found(page, heard)).toEqual(clean)
+    expect(await foundAtEnd(page, heard)).toEqual(clean)
     const toConfirm = page.locator('.to-confirm li')
     await expect(toConfirm).toHaveCount(8)
     await toConfirm.first().getByRole('button').click()
@@ -48,7 +58,64 @@ for (const { name, root, words } of languages) {
     await expect(page).toHaveURL(`${app.url}${root}/dashboard`)
     await expect(toastOf(page)).toContainText(words['toast.submittedTitle'])
     await expect(toastOf(page)).toContainText(words['toast.submittedText'])
-    expect((await stored(page, app)).status).toBe('submitted')
+    const { status, number } = await stored(page, app)
+    expect(status).toBe('submitted')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: words['dash.sentTitle'] })).toBeFocused()
+    const spoken = spokenNumber(number)
+    await expect(page.locator('.reference')).toContainText(spoken)
+    await expect(page.locator('.missing')).toContainText(words['dash.paper.aadhaar'])
+    expect(await found(page, heard)).toEqual(clean)
+    const href = await page.getByRole('link', { name: words['dash.sentWhatsapp'] }).getAttribute('href')
+    const message = new URL(String(href)).searchParams.get('text')
+    const date = day(root === '' ? 'ml' : 'en', kolkataDate(app.clock.now().toISOString()))
+    expect(message).toBe(words['dash.sentMessage'].replace('{number}', spoken).replace('{date}', date))
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: words['dash.sentPicture'] }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`${number}.png`)
+    const file = test.info().outputPath('confirmation.png')
+    await download.saveAs(file)
+    const { format, width, height } = await sharp(await Bun.file(file).bytes()).metadata()
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1080, height: 1350 })
+    await page.getByRole('button', { name: words['dash.sentGoOn'] }).click()
+    await expect(page.getByRole('heading', { name: words['dash.welcome'] })).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: words['dash.welcome'] })).toBeVisible()
+    await expect(page.getByRole('heading', { name: words['dash.sentTitle'] })).toHaveCount(0)
+  })
+
+  test(`given a long preview in ${name}, when it opens, then it says that nothing is submitted, and Submit is in reach`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, root, await drafted(page))
+    await expect(page.getByRole('button', { name: words['form.submit'] })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(words['preview.notSubmitted'])).toHaveCount(2)
+    await expect(page.getByText(words['preview.notSubmitted']).last()).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test(`given what is reviewed in ${name}, when the preview opens, then it says where it stands and offers no change`, async ({
+    page,
+  }) => {
+    const id = await drafted(page)
+    const put = (data: object) => page.request.put(`${app.url}/api/applications/${id}`, { data })
+    expect((await put({ status: 'submitted' })).status()).toBe(200)
+    await open(page, root, id)
+    await expect(page.locator('.status')).toHaveText(
+      `${words['preview.status']}: ${words['status.submitted']}`,
+    )
+    await expect(page.getByRole('link', { name: words['dash.edit'] })).toBeVisible()
+    await done((await app.admin()).post(`/api/admin/applications/${id}/verify`, {}))
+    await page.reload()
+    const further = `${words['preview.status']}: ${words['status.submitted']} · ${words['status.under_verification']}`
+    await expect(page.locator('.status')).toHaveText(further)
+    await expect(page.getByText(words['refusal.being-reviewed'])).toBeVisible()
+    await expect(page.getByText(words['preview.notSubmitted'])).toHaveCount(0)
+    await expect(page.locator('.review a[href*="/application?id="]')).toHaveCount(0)
+    expect(await foundAtEnd(page, [])).toEqual(clean)
   })
 
   test(`given no declaration in ${name}, when the preview opens, then submitting waits and says for what`, async ({
@@ -57,7 +124,7 @@ for (const { name, root, words } of languages) {
     await open(page, root, await drafted(page, { declarationAgreed: false }))
     await expect(page.getByRole('button', { name: words['form.submit'] })).toBeDisabled()
     await expect(page.getByText(words['preview.needsDeclaration'])).toBeVisible()
-    expect(await found(page, [])).toEqual(clean)
+    expect(await foundAtEnd(page, [])).toEqual(clean)
     await page.getByRole('link', { name: words['preview.toDeclaration'] }).click()
     await expect(page.locator('#declarationAgreed')).toBeFocused()
   })
@@ -89,7 +156,7 @@ for (const { name, root, words } of languages)
     await page.goBack()
     await expect(page.getByText(words['unsent.text'])).toBeVisible()
     await expect(page.getByRole('button', { name: words['form.submit'] })).toBeDisabled()
-    expect(await found(page, [])).toEqual(clean)
+    expect(await foundAtEnd(page, [])).toEqual(clean)
     await page.getByRole('button', { name: words['unsent.send'] }).click()
     await expect(page.getByText('Nallur')).toBeVisible()
     await page.getByRole('button', { name: words['form.submit'] }).click()
@@ -127,6 +194,40 @@ test('given a submitted application changed in the form, when the dashboard open
   await page.getByRole('button', { name: english.words['unsent.send'] }).click()
   await expect(page.getByText(english.words['unsent.text'])).toBeHidden()
   expect(await stored(page, app)).toMatchObject({ status: 'submitted', groomVillage: 'Nallur' })
+})
+
+test('given a PDF among the papers, when the preview opens, then it has its name and opens, and no broken picture', async ({
+  page,
+}) => {
+  const family = await app.family()
+  const pdf = new TextEncoder().encode(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+  )
+  const key = await family.upload('proof', pdf, 'application/pdf')
+  const { id } = (await done(family.post('/api/applications', wholeForm({ incomeProofKeys: [key] })), 201))
+    .json
+  const [name = '', value = ''] = family.cookie().split('=')
+  await page.context().addCookies([{ name, value, url: app.url }])
+  await open(page, '/en', id)
+  await page.locator('h2#review-uploads').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('link', { name: 'Document 1' })).toHaveAttribute('href', key)
+  await expect(page.locator('.review img')).toHaveCount(0)
+})
+
+test('given a draft, when the deadline has passed, then the preview offers neither Submit nor Edit and says why', async ({
+  page,
+}) => {
+  const late = await openApp()
+  await register(page, late)
+  const answer = await page.request.post(`${late.url}/api/applications`, { data: wholeForm() })
+  const { id } = await answer.json()
+  const value = '2026-01-01T00:00:00+05:30'
+  await done((await late.admin()).put('/api/admin/settings/application_deadline', { value }))
+  await page.goto(`${late.url}/en/application/preview/${id}`)
+  await expect(page.getByText(english.words['refusal.deadline-passed'])).toBeVisible()
+  await expect(page.getByRole('button', { name: english.words['form.submit'] })).toHaveCount(0)
+  await expect(page.locator('.review a[href*="/application?id="]')).toHaveCount(0)
+  await late.close()
 })
 
 test('given another family, when it opens the address, then it sees nothing of it', async ({ page }) => {

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { factsOf } from '#events/application/facts.ts'
+import { rejectionKinds } from '#events/application/rejection.ts'
 import { statuses } from '#events/application/status.ts'
 import { wholeForm } from './forms.ts'
 import { APPLICATION, DAY, FAMILY, NUMBER, SEASON } from './histories.ts'
@@ -38,6 +39,11 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
     'StatusChanged',
     fc.record({ from: status, to: status, usual: fc.boolean(), withoutVisit: fc.constant<true>(true) }),
     fc.record({ reason: text, verificationNotes: text }),
+  ),
+  event(
+    'StatusChanged',
+    fc.record({ from: status, to: status, usual: fc.boolean(), kind: fc.constantFrom(...rejectionKinds) }),
+    fc.record({ reason: text }),
   ),
   event(
     'FactsVerified',

@@ -1,12 +1,13 @@
-/** The two fields of a status change, for one application or many: the new status and the reason. */
+/** The fields of a status change, for one application or many: the new status, the reason, and why it is a rejection. */
+import { type RejectionKind, rejectionKinds } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/status.ts'
 import { isBlank } from '#events/text.ts'
 import { ListField } from '#web/ui/Field.tsx'
 import { useWords } from '../../app/texts/console.ts'
 import { ReasonField } from '../../window/ReasonField.tsx'
 
-/** `to` is '' until a status is chosen. */
-export type StatusInput = { to: Status | ''; reason: string }
+/** `to` is '' until a status is chosen. `kind`: why it is rejected; none where staff name none. */
+export type StatusInput = { to: Status | ''; reason: string; kind?: RejectionKind | undefined }
 type Props = {
   input: StatusInput
   setInput: (input: StatusInput) => void
@@ -16,8 +17,14 @@ type Props = {
 }
 
 /** The body of the request, or null while a field is empty. */
-export const completeInput = ({ to, reason }: StatusInput): { status: Status; reason: string } | null =>
-  to === '' || isBlank(reason) ? null : { status: to, reason }
+export function completeInput({ to, reason, kind }: StatusInput) {
+  if (to === '' || isBlank(reason)) return null
+  return { status: to, reason, ...kindFor(to, kind) }
+}
+
+/** Only a rejection has a kind. */
+export const kindFor = (to: Status, kind: RejectionKind | undefined): { kind?: RejectionKind } =>
+  to === 'rejected' && kind !== undefined ? { kind } : {}
 
 export function StatusFields({ input, setInput, statuses, enabled = statuses }: Props) {
   const { t } = useWords()
@@ -36,11 +43,38 @@ export function StatusFields({ input, setInput, statuses, enabled = statuses }: 
           </option>
         ))}
       </ListField>
+      {input.to === 'rejected' && (
+        <KindField kind={input.kind} setKind={(kind) => setInput({ ...input, kind })} />
+      )}
       <ReasonField
         label={t('admin.reason')}
         reason={input.reason}
         setReason={(reason) => setInput({ ...input, reason })}
       />
+    </>
+  )
+}
+
+type KindProps = { kind: RejectionKind | undefined; setKind: (kind: RejectionKind | undefined) => void }
+
+/** What the family reads as the reason of a rejection; the reason in staff's own words stays with staff. */
+function KindField({ kind, setKind }: KindProps) {
+  const { t } = useWords()
+  return (
+    <>
+      <ListField
+        label={t('admin.rejectionKind')}
+        value={kind ?? ''}
+        onChange={({ target }) => setKind(rejectionKinds.find((one) => one === target.value))}
+      >
+        <option value="">{t('admin.rejectionKindNone')}</option>
+        {rejectionKinds.map((one) => (
+          <option key={one} value={one}>
+            {t(`rejection.${one}`)}
+          </option>
+        ))}
+      </ListField>
+      <p className="hint">{t('admin.rejectionKindHint')}</p>
     </>
   )
 }

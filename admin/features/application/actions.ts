@@ -6,7 +6,7 @@ import { focusedAtom, gridAtom, lastChangeAtom, savedAtom, type Target } from '.
 import { type Key, translatorIn } from '../../app/texts/console.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import type { CommandContext } from '../../window/registry.ts'
-import { ChangedElsewhere, changeStatus, lastEventOf, undo, verify } from './api.ts'
+import { ChangedElsewhere, changeStatus, lastEventOf, type StatusChange, undo, verify } from './api.ts'
 import type { Application } from './replies.ts'
 
 /** Stores the change that Undo takes back, and updates the focused application. */
@@ -55,8 +55,7 @@ export function useStatusChange({ id, version }: Pick<Target, 'id' | 'version'>,
   const client = useQueryClient()
   const context = useCommandContext()
   return useMutation({
-    mutationFn: (body: { status: Status; reason: string; overPlaces?: boolean }) =>
-      changeStatus(client, { id, version, ...body }),
+    mutationFn: (body: StatusChange) => changeStatus(client, { id, version, ...body }),
     onSuccess: (application) => {
       onChanged()
       reportChange(context, application, 'adminToast.statusUpdated')

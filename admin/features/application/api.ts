@@ -1,6 +1,7 @@
 /** The requests about applications, one or many at once, and their query keys. A change throws the server's error. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/status.ts'
 import { ApiError, call } from '#web/api.ts'
 import { everything, renew } from '../../app/client.ts'
@@ -57,14 +58,18 @@ const post = <T>(path: string, { body, schema }: Post<T>) => call(path, { method
 export const isOverPlaces = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'over-places'
 
+/** `kind`: why it is rejected, as the family reads it. `overPlaces`: also beyond the places. */
+export type StatusChange = {
+  status: Status
+  reason: string
+  kind?: RejectionKind
+  overPlaces?: boolean
+}
+
 /** @throws ChangedElsewhere when the application is no longer at `version` */
 export async function changeStatus(
   client: QueryClient,
-  {
-    id,
-    version,
-    ...change
-  }: { id: string; version: number; status: Status; reason: string; overPlaces?: boolean },
+  { id, version, ...change }: StatusChange & { id: string; version: number },
 ): Promise<Application> {
   const body = { ...change, expectedVersion: version }
   try {
@@ -93,10 +98,7 @@ async function postAndRenew<T>(client: QueryClient, path: string, options: Post<
   return reply
 }
 
-export async function changeStatuses(
-  client: QueryClient,
-  body: { ids: readonly string[]; status: Status; reason: string; overPlaces?: boolean },
-) {
+export async function changeStatuses(client: QueryClient, body: StatusChange & { ids: readonly string[] }) {
   const path = '/api/admin/applications/bulk-status'
   const { results } = await postAndRenew(client, path, { body, schema: BulkResults })
   return results

@@ -1,6 +1,7 @@
 /** The schemas of the API's replies about one application, as far as the console reads them. */
 import * as z from 'zod/mini'
 import { Complete as Form } from '#events/application/form.ts'
+import { rejectionKinds } from '#events/application/rejection.ts'
 import { statuses } from '#events/application/status.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import type { Target } from '../../app/state.ts'
@@ -27,6 +28,7 @@ const AuditItem = z.object({
   reason: maybe,
   override: z.boolean(),
   withoutVisit: z.boolean(),
+  kind: z.nullable(z.enum(rejectionKinds)),
 })
 export type AuditItem = z.infer<typeof AuditItem>
 

@@ -13,6 +13,10 @@ export const canSendMail = (): boolean => fact('letters') === 'on'
 /** The provider of outside accounts; '' if there is none. */
 export const outsideProvider = (): string => fact('outside')
 
+/** The wedding day in the language of the page, and where it is; '' while they are not set. */
+export const weddingDay = (): string => fact('wedding')
+export const venue = (): string => fact('venue')
+
 /** A link for a WhatsApp message to the organisers; null if they have set no number. `text` must hold no personal data. */
 export function whatsappLink(text: string): string | null {
   const link = fact('whatsapp')

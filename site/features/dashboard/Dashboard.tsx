@@ -1,4 +1,5 @@
 /** The dashboard of a family: the state of its application, next steps, actions, and its account. */
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { type MyApplication, useMe, useMyApplications } from '../../account/queries.ts'
@@ -6,6 +7,7 @@ import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { AccountPart } from './components/AccountPart.tsx'
 import { ApplicationCard } from './components/ApplicationCard.tsx'
+import { Confirmation } from './components/Confirmation.tsx'
 import { NextSteps } from './components/NextSteps.tsx'
 import { Notice } from './components/Notice.tsx'
 import { PrintSheet } from './components/PrintSheet.tsx'
@@ -13,25 +15,73 @@ import { Progress } from './components/Progress.tsx'
 import { QuickActions } from './components/QuickActions.tsx'
 import { ScoreCard } from './components/ScoreCard.tsx'
 import { Unsent } from './components/Unsent.tsx'
+import { WhatNow } from './components/WhatNow.tsx'
+import { forgetSubmission, rememberedSubmission, rememberSubmission } from './just-submitted.ts'
+import { isSubmitted } from './permissions.ts'
 import './components/dashboard.css'
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-export const Dashboard = island(() => {
-  const { t } = useWords()
+/** The application whose submission is confirmed on a page of its own, until the person goes on from there. */
+function useConfirmation() {
+  const [id, setId] = useState<string | null>(null)
+  useEffect(() => setId(rememberedSubmission()), [])
   const me = useMe()
+  const mine = useMyApplications()
+  const application = mine.isError || !me.data ? undefined : mine.data?.find((one) => one.id === id)
+  return {
+    confirmed: application && isSubmitted(application) ? application : null,
+    open(of: MyApplication): void {
+      rememberSubmission(of.id)
+      setId(of.id)
+    },
+    close(): void {
+      forgetSubmission()
+      setId(null)
+    },
+  }
+}
+
+export const Dashboard = island(() => {
+  const { confirmed, open, close } = useConfirmation()
+  const [isBack, setBack] = useState(false)
+  if (!confirmed) return <Overview isBack={isBack} onConfirmation={open} />
+  const goOn = () => {
+    setBack(true)
+    close()
+  }
   return (
     <>
-      <div className="welcome">
-        <h1 id="welcome">{t('dash.welcome')}</h1>
-        <p>{me.data?.email}</p>
-      </div>
-      <Content />
+      <Confirmation application={confirmed} onClose={goOn} />
+      <PrintSheet application={confirmed} />
     </>
   )
 })
 
-function Content() {
+/** `isBack`: the person came from the confirmation, whose button is gone with the focus. */
+type OverviewProps = { isBack: boolean; onConfirmation: (of: MyApplication) => void }
+
+function Overview({ isBack, onConfirmation }: OverviewProps) {
+  const { t } = useWords()
+  const me = useMe()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isBack) heading.current?.focus()
+  }, [isBack])
+  return (
+    <>
+      <div className="welcome">
+        <h1 id="welcome" ref={heading} tabIndex={-1}>
+          {t('dash.welcome')}
+        </h1>
+        <p>{me.data?.email}</p>
+      </div>
+      <Content onConfirmation={onConfirmation} />
+    </>
+  )
+}
+
+function Content({ onConfirmation }: Pick<OverviewProps, 'onConfirmation'>) {
   const { locale, t } = useWords()
   const me = useMe()
   const mine = useMyApplications()
@@ -48,7 +98,11 @@ function Content() {
   return (
     <>
       {application ? (
-        <Overview application={application} userId={me.data?.id ?? ''} />
+        <Panels
+          application={application}
+          userId={me.data?.id ?? ''}
+          onConfirmation={() => onConfirmation(application)}
+        />
       ) : (
         <Notice
           title={t('dash.none')}
@@ -61,17 +115,20 @@ function Content() {
   )
 }
 
+type PanelsProps = { application: MyApplication; userId: string; onConfirmation: () => void }
+
 /** The panels of one application, and the sheet that is only shown in print. */
-const Overview = ({ application, userId }: { application: MyApplication; userId: string }) => (
+const Panels = ({ application, userId, onConfirmation }: PanelsProps) => (
   <>
     <Unsent application={application} userId={userId} />
     <div className="overview">
       <div>
         <ApplicationCard application={application} />
         <NextSteps application={application} />
+        <WhatNow application={application} />
       </div>
       <div className="beside">
-        <QuickActions application={application} />
+        <QuickActions application={application} onConfirmation={onConfirmation} />
         <Progress application={application} />
       </div>
       <div>

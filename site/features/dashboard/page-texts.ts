@@ -2,7 +2,7 @@
 import { names, pageTexts } from '../../components/island/page-texts.ts'
 
 const dashboardNames =
-  /^(dash|unsent|consent|status|statusHelp|criteria|field|section\.\w+Short|education|religion|marital|house|lsg|form\.health\w+|toast\.upload\w+)(\.|$)/
+  /^(dash|unsent|consent|status|statusHelp|criteria|field|section\.\w+Short|step\.[4-6]|step\.7undated|education|religion|marital|house|lsg|form\.health\w+|toast\.upload\w+)(\.|$)/
 /** Printed in both languages. */
 const printedNames =
   /^(field\.(?!age)|section\.(groom|bride)Short$|app\.programme$|dash\.(photo|sheetTitle|signature)$)/
@@ -25,6 +25,7 @@ export const dashboardTexts = pageTexts(
     'error.passwordMatch',
     'error.required',
     'error.tooManyFiles',
+    'form.atSide',
     'form.cancel',
     'form.document',
     'form.letterHint',
@@ -38,6 +39,7 @@ export const dashboardTexts = pageTexts(
     'nav.admin',
     'nav.askWhatsapp',
     'nav.close',
+    'nav.venue',
     'reset.fail',
     'reset.new',
     'reset.save',

@@ -2,6 +2,18 @@
 import { isDecided } from '#events/application/status.ts'
 import type { MyApplication } from '../../account/queries.ts'
 
+/** It is with the organisers: neither a draft nor sent back as one. */
+export const isSubmitted = ({ status, submittedAt }: Progress): boolean =>
+  status !== 'draft' && submittedAt !== null
+
+/** When it was submitted; for one that was sent back and submitted again, the last time as long as that is known. */
+export const submittedOn = ({
+  status,
+  statusSince,
+  submittedAt,
+}: Pick<MyApplication, 'status' | 'statusSince' | 'submittedAt'>): string =>
+  status === 'submitted' || submittedAt === null ? statusSince : submittedAt
+
 type Progress = Pick<MyApplication, 'status' | 'submittedAt'>
 
 /** The server has one refusal for all of these; the page distinguishes how far the application has come. */

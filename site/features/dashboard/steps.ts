@@ -6,14 +6,21 @@ type TimelineStatus = (typeof timeline)[number]
 /** A rejection is not on the published timeline, but ends it for some applications. */
 type StepName = TimelineStatus | 'rejected'
 export type Step = { name: StepName; done: boolean; current: boolean }
-type Progress = Pick<MyApplication, 'status' | 'submittedAt' | 'verifiedAt' | 'totalScore'>
+type Progress = Pick<MyApplication, 'status' | 'submittedAt' | 'verifiedAt' | 'shortlistedAt' | 'totalScore'>
 
 /** The last step of the timeline that was reached; `ranked` counts as `verified`, as it is not on the timeline. */
-function lastReached({ status, submittedAt, verifiedAt, totalScore }: Progress): TimelineStatus {
+function lastReached({
+  status,
+  submittedAt,
+  verifiedAt,
+  shortlistedAt,
+  totalScore,
+}: Progress): TimelineStatus {
   const current = timeline.find((name) => name === status)
   if (current) return current
   // For a rejected application or an unknown status, the dates tell how far it came; a score means that it was under
   // verification.
+  if (shortlistedAt !== null) return 'shortlisted'
   if (status === 'ranked' || verifiedAt !== null) return 'verified'
   if (totalScore !== null) return 'under_verification'
   return submittedAt === null ? 'draft' : 'submitted'
@@ -29,18 +36,19 @@ function rejectedSteps(last: TimelineStatus): Step[] {
 }
 
 /**
- * A step is done when the status is at or past it. While the status is `waitlist`, that step replaces `shortlisted`: most
- * on the waitlist were never shortlisted. docs/decisions/0006-waitlist-instead-of-shortlist.md
+ * A step is done when the status is at or past it. The waitlist shows only while it is the status, and then the shortlist
+ * only for a family that was on it: most come from the ranking. docs/decisions/0006-waitlist-instead-of-shortlist.md
  */
 export function stepsOf(progress: Progress): Step[] {
   const last = lastReached(progress)
   if (progress.status === 'rejected') return rejectedSteps(last)
-  const hidden = last === 'waitlist' ? 'shortlisted' : 'waitlist'
-  return timeline
-    .filter((name) => name !== hidden)
-    .map((name) => ({
-      name,
-      done: timeline.indexOf(name) <= timeline.indexOf(last),
-      current: name === last,
-    }))
+  const isShown = (name: TimelineStatus): boolean => {
+    if (name === 'waitlist') return last === 'waitlist'
+    return name !== 'shortlisted' || last !== 'waitlist' || progress.shortlistedAt !== null
+  }
+  return timeline.filter(isShown).map((name) => ({
+    name,
+    done: timeline.indexOf(name) <= timeline.indexOf(last),
+    current: name === last,
+  }))
 }

@@ -3,13 +3,14 @@ import { kolkataDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'
 import { useWords } from '../../components/island/texts.ts'
 
-/** `help` and `next` explain the status and what follows; both are null for a status that this page does not know. */
+/** `help`, `next` and `when` explain the status, what follows and when; null for a status that this page does not know. */
 export function useStatusWords(status: string) {
   const { t, textOf } = useWords()
   return {
     label: textOf(`status.${status}`) ?? t('status.unknown'),
     help: textOf(`statusHelp.${status}`),
     next: textOf(`dash.next.${status}`),
+    when: textOf(`dash.when.${status}`),
   }
 }
 

@@ -8,8 +8,7 @@ import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { Panel } from '../application-form/Panel.tsx'
 import { useUnsent } from '../unsent/use-unsent.ts'
-import { Actions } from './components/Actions.tsx'
-import { Answers } from './components/Answers.tsx'
+import { Review } from './components/Review.tsx'
 import './components/preview.css'
 
 const ID = /\/preview\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?$/
@@ -35,18 +34,10 @@ function useWaitingFiles(userId: string): number {
   return count
 }
 
-function Review({ application, userId }: { application: MyApplication; userId: string }) {
-  const { t } = useWords()
+function OwnReview({ application, userId }: { application: MyApplication; userId: string }) {
   const waiting = useWaitingFiles(userId)
   const unsent = useUnsent(userId)
-  return (
-    <div className="review">
-      <h1>{t('form.checkAnswers')}</h1>
-      {application.status === 'draft' && <p className="nothing">{t('preview.nothingSent')}</p>}
-      <Answers application={application} />
-      <Actions application={application} userId={userId} waiting={waiting} unsent={unsent} />
-    </div>
-  )
+  return <Review application={application} userId={userId} waiting={waiting} unsent={unsent} />
 }
 
 function DashboardLink() {
@@ -76,7 +67,7 @@ function ApplicationPreview({ id }: { id: string }) {
         <DashboardLink />
       </Panel>
     )
-  return data && me.data ? <Review application={data} userId={me.data.id} /> : <Loading />
+  return data && me.data ? <OwnReview application={data} userId={me.data.id} /> : <Loading />
 }
 
 export const Preview = island(() => {

@@ -36,6 +36,7 @@ function madeUp(id: string, status: Status): Application {
           ...begun,
           stage: 'sent',
           status,
+          statusSince: submittedAt,
           submittedAt,
           declared: factsOf(form, '2026-02-10'),
           verified: {},
@@ -43,6 +44,8 @@ function madeUp(id: string, status: Status): Application {
           verifiedBy: null,
           withdrawnAt: null,
           rankedAt: null,
+          shortlistedAt: null,
+          rejectedFor: null,
           scored: startsScore(status),
           manualRank: null,
         }

@@ -44,6 +44,21 @@ test('given a change of status, when it is undone, then the status goes back, of
       details: { reason },
     }))
 
+test('given a rejection for a kind of reason that was taken back, when that is undone, then the kind stands again', () => {
+  const rejected: ApplicationEvent = {
+    type: 'StatusChanged',
+    facts: { from: 'submitted', to: 'rejected', usual: true, kind: 'age' },
+    details: { reason: 'Not yet 18' },
+  }
+  given(...inStatus('submitted'), rejected, moved('rejected', 'under_verification', false))
+    .when()
+    .then({
+      type: 'StatusChanged',
+      facts: { from: 'under_verification', to: 'rejected', usual: true, kind: 'age' },
+      details: { reason },
+    })
+})
+
 test('given a verification with notes, when it is undone, then the notes before it stand again', () => {
   const verifying: ApplicationEvent = {
     type: 'StatusChanged',

@@ -84,12 +84,15 @@ test('given a whole history, when it is folded, then every part of the standing 
     stage: 'sent',
     season: SEASON,
     status: 'ranked',
+    statusSince: at(5),
     events: 9,
     startedAt: at(1),
     submittedAt: at(2),
     verifiedAt: at(5),
     verifiedBy: VISITOR,
     rankedAt: at(5),
+    shortlistedAt: null,
+    rejectedFor: null,
     withdrawnAt: null,
     changedAt: at(9),
     scored: true,
@@ -153,4 +156,35 @@ test('given what is not there or was never sent, when an event comes that nobody
     ['draft', 'draft', 'draft'],
     ['erased', 'erased', 'erased'],
   ])
+})
+
+test('given a family that was shortlisted, when it goes on, then the day stays for as long as it is behind the shortlist', () => {
+  const shortlistedAt = (...way: Status[]) => after(...way).shortlistedAt
+  const tillShortlist = ['under_verification', 'ranked', 'shortlisted'] as const
+  expect(shortlistedAt('under_verification', 'ranked', 'waitlist')).toBeNull()
+  expect(shortlistedAt(...tillShortlist)).toBe(at(5))
+  for (const last of ['waitlist', 'finalized', 'rejected'] as const)
+    expect([last, shortlistedAt(...tillShortlist, last)]).toEqual([last, at(5)])
+  for (const last of ['ranked', 'verified', 'submitted'] as const)
+    expect([last, shortlistedAt(...tillShortlist, last)]).toEqual([last, null])
+  expect(shortlistedAt(...tillShortlist, 'ranked', 'shortlisted')).toBe(at(7))
+})
+
+test('given a rejection for a kind of reason, when it is folded, then the kind stays for as long as it is rejected', () => {
+  const rejected: ApplicationEvent = {
+    type: 'StatusChanged',
+    facts: { from: 'submitted', to: 'rejected', usual: true, kind: 'age' },
+    details: { reason: 'Not yet 18' },
+  }
+  const standing = sentBy(folded(started, submitted(), rejected))
+  expect([standing.rejectedFor, standing.statusSince]).toEqual(['age', at(3)])
+  expect(sentBy(folded(started, submitted(), moved('submitted', 'rejected'))).rejectedFor).toBeNull()
+  const again = sentBy(folded(started, submitted(), rejected, moved('rejected', 'under_verification', false)))
+  expect([again.rejectedFor, again.statusSince]).toEqual([null, at(4)])
+  const withdrawn: ApplicationEvent = {
+    type: 'ApplicationWithdrawn',
+    facts: { from: 'submitted' },
+    details: null,
+  }
+  expect(sentBy(folded(started, submitted(), withdrawn)).rejectedFor).toBe('withdrawn')
 })

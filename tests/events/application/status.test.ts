@@ -121,3 +121,20 @@ test('given texts for a reason, when they are parsed, then what lies is refused 
   expect(ChangeStatus.safeParse({ status: 'approved', reason }).success).toBe(false)
   expect(ChangeStatus.safeParse({ status: 'verified', reason, role: 'admin' }).success).toBe(false)
 })
+
+test('given a kind of reason, when it is a rejection, then the record has it; with any other status it is refused', () => {
+  const withKind = standingSpec<{ status: Status }>((now, { status }) =>
+    changeStatus(now, { status, reason, kind: 'not_reached' }, 'admin'),
+  )
+  withKind(...inStatus('submitted'))
+    .when({ status: 'rejected' })
+    .then({
+      type: 'StatusChanged',
+      facts: { from: 'submitted', to: 'rejected', usual: true, kind: 'not_reached' },
+      details: { reason },
+    })
+  withKind(...inStatus('submitted'))
+    .when({ status: 'under_verification' })
+    .refused('invalid', { kind: 'error.choose' })
+  expect(ChangeStatus.safeParse({ status: 'rejected', reason, kind: 'unknown' }).success).toBe(false)
+})

@@ -5,7 +5,7 @@ import { auditEntry } from '#events/projections/audit-trail.ts'
 import { at, moved, recorded, started, submitted, VISITOR } from '../../kit/histories.ts'
 
 const noteId = '0f8fad5b-d9cb-469f-a165-70867728950e'
-const quiet = { from: null, to: null, reason: null, override: false, withoutVisit: false }
+const quiet = { from: null, to: null, reason: null, override: false, withoutVisit: false, kind: null }
 const told: [event: ApplicationEvent, expected: object][] = [
   [started, { ...quiet, to: 'draft' }],
   [submitted(), { ...quiet, from: 'draft', to: 'submitted' }],
@@ -28,6 +28,14 @@ const told: [event: ApplicationEvent, expected: object][] = [
   [
     moved('submitted', 'rejected', true, 'No'),
     { from: 'submitted', to: 'rejected', reason: 'No', override: false },
+  ],
+  [
+    {
+      type: 'StatusChanged',
+      facts: { from: 'submitted', to: 'rejected', usual: true, kind: 'papers' },
+      details: { reason: 'No' },
+    },
+    { from: 'submitted', to: 'rejected', reason: 'No', override: false, kind: 'papers' },
   ],
   [
     {

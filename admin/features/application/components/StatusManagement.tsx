@@ -13,7 +13,7 @@ import { useStatusChange } from '../actions.ts'
 import { ChangedElsewhere, isOverPlaces } from '../api.ts'
 import { allowedStatuses, fullPageMoves, fullPageStatuses } from '../moves.ts'
 import type { Sent } from '../replies.ts'
-import { StatusFields, type StatusInput } from '../StatusFields.tsx'
+import { kindFor, StatusFields, type StatusInput } from '../StatusFields.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { OverPlacesNotice } from './OverPlacesNotice.tsx'
 
@@ -38,7 +38,7 @@ export function StatusManagement({ application }: { application: Sent }) {
         title: t('admin.reasonRequired'),
         text: t('admin.reasonRequiredText'),
       })
-    else move.mutate({ status, reason, overPlaces: isOver })
+    else move.mutate({ status, reason, overPlaces: isOver, ...kindFor(status, input.kind) })
   }
   return (
     <section className="panel status-management">

@@ -32,7 +32,7 @@ export function Timeline({ application, latest }: { application: Sent; latest?: 
 
 function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
   const { locale, t } = useWords()
-  const { from, to, reason, at, by, seq, override, withoutVisit } = item
+  const { from, to, reason, at, by, seq, override, withoutVisit, kind } = item
   return (
     <li>
       <b>{eventName(t, item)}</b>
@@ -45,6 +45,7 @@ function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
         </>
       )}{' '}
       {t('console.by', { name: isFamily ? t('console.family') : (by.email ?? by.id.slice(0, 8)) })}
+      {kind && <em>{t(`rejection.${kind}`)}</em>}
       {reason && <q>{reason}</q>}
       {override && <em>{t('console.override')}</em>}
       {withoutVisit && <em>{t('console.withoutVisit')}</em>}

@@ -1,29 +1,30 @@
-/** The application at a glance: its reference, its status, and the couple. */
-import { referenceOf } from '#events/application/reference.ts'
+/** The application at a glance: its number, its status with what it means and since when, and the couple. */
+import { spokenReferenceOf } from '#events/application/reference.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { districts, type Side, sides } from '#events/vocabulary.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { jasmine } from '#web/ui/icons.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { useStatusWords } from '../wording.ts'
+import { useDay, useStatusWords } from '../wording.ts'
+import './status.css'
 
 type Props = { application: MyApplication }
 
 export function ApplicationCard({ application }: Props) {
   const { t } = useWords()
-  const { label, help } = useStatusWords(application.status)
-  const isExpired = useDeadline().data?.isExpired ?? false
-  const isLate = isExpired && application.status === 'draft'
+  const { label } = useStatusWords(application.status)
   return (
     <section className="panel card" aria-labelledby="card">
       <div className="card-head">
         <h2 id="card">
           <small>{t('dash.applicationId')}</small>
-          <span translate="no">{referenceOf(application.id)}</span>
+          <span translate="no">{spokenReferenceOf(application)}</span>
         </h2>
         <StatusBadge status={application.status} label={label} />
       </div>
-      {help && <p className="help">{isLate ? t('dash.draftLate') : help}</p>}
+      <Meaning application={application} />
       <div className="couple">
         {sides.map((side) => (
           <Person key={side} side={side} application={application} />
@@ -33,6 +34,32 @@ export function ApplicationCard({ application }: Props) {
         {application.id}
       </p>
     </section>
+  )
+}
+
+/** A draft is not said to be complete in time once that is past, nor one that staff sent back to be new. */
+function useMeaning({ status, submittedAt }: MyApplication): string | null {
+  const { t } = useWords()
+  const { help } = useStatusWords(status)
+  const isExpired = useDeadline().data?.isExpired ?? false
+  if (status !== 'draft') return help
+  if (submittedAt !== null) return t('dash.sentBack')
+  return isExpired ? t('dash.draftLate') : help
+}
+
+function Meaning({ application }: Props) {
+  const { t } = useWords()
+  const dayOf = useDay()
+  const meaning = useMeaning(application)
+  const { status, statusSince } = application
+  const isSelected = status === 'finalized'
+  return (
+    <div className="meaning" data-status={status}>
+      {isSelected && <Icon of={jasmine} />}
+      {isSelected && <p className="good-news">{t('dash.goodNews')}</p>}
+      {meaning && <p>{meaning}</p>}
+      <small>{t('dash.since', { date: dayOf(statusSince) })}</small>
+    </div>
   )
 }
 

@@ -1,43 +1,56 @@
-/** What happens next, the reference of the application, and a WhatsApp link whose message has only that reference. */
-import { referenceOf } from '#events/application/reference.ts'
+/** What happens next and when, or why it ended; the number of the application; and how to reach the organisers. */
+import { spokenReferenceOf } from '#events/application/reference.ts'
 import { moment } from '#events/language/format.ts'
 import { filled } from '#events/language/translate.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import * as icons from '#web/ui/icons.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
-import { whatsappLink } from '../../../components/island/page-data.ts'
+import { weddingDay } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useStatusWords } from '../wording.ts'
+import { Contact } from './Contact.tsx'
+import { FinalSelection } from './FinalSelection.tsx'
+import { Rejection } from './Rejection.tsx'
 
-export function NextSteps({ application }: { application: MyApplication }) {
+type Props = { application: MyApplication }
+
+export function NextSteps({ application }: Props) {
   const { t } = useWords()
-  const next = useNext(application)
-  const reference = referenceOf(application.id)
-  const chat = whatsappLink(t('dash.askMessage', { id: reference }))
+  const { status } = application
+  const reference = spokenReferenceOf(application)
   return (
     <section className="panel next" aria-labelledby="next">
-      <h2 id="next">{t('dash.nextTitle')}</h2>
-      {next && <p>{next}</p>}
+      <h2 id="next">{t(status === 'rejected' ? 'dash.whyTitle' : 'dash.nextTitle')}</h2>
+      {status === 'rejected' ? <Rejection application={application} /> : <Next status={status} />}
+      {status === 'finalized' && <FinalSelection />}
       <p className="reference">
         {t('dash.applicationId')}: <b translate="no">{reference}</b>
         <small>{t('dash.keepReference')}</small>
       </p>
-      {chat && (
-        <a className="button ask" href={chat} rel="noopener">
-          <Icon of={icons.whatsapp} />
-          {t('nav.askWhatsapp')}
-        </a>
-      )}
+      <Contact reference={reference} />
     </section>
   )
 }
 
-/** Null while the text needs the deadline and that is unknown or past. */
-function useNext({ status }: MyApplication): string | null {
+function Next({ status }: { status: string }) {
+  const { t } = useWords()
+  const words = useStatusWords(status)
+  const withDates = useDates()
+  const when = withDates(words.when) ?? (words.when && t('dash.whenOpen'))
+  const texts = [withDates(words.next), when, status === 'waitlist' ? t('dash.waitMoves') : null]
+  return texts.map((text) => text && <p key={text}>{text}</p>)
+}
+
+/** Fills in the deadline and the wedding day. Null where the text needs one that is unknown, or a deadline that is past. */
+function useDates() {
   const { locale } = useWords()
   const { data } = useDeadline()
-  const { next } = useStatusWords(status)
-  if (!next?.includes('{deadline}')) return next
-  if (!data || data.isExpired) return null
-  return filled(next, { deadline: moment(locale, data.deadline) })
+  const dates: Readonly<Record<string, string>> = {
+    deadline: data && !data.isExpired ? moment(locale, data.deadline) : '',
+    wedding: weddingDay(),
+  }
+  return (text: string | null): string | null => {
+    const isMissing = Object.entries(dates).some(
+      ([name, value]) => value === '' && text?.includes(`{${name}}`),
+    )
+    return text === null || isMissing ? null : filled(text, dates)
+  }
 }

@@ -1,6 +1,6 @@
 /** The whole application on one sheet of A4, its labels in both languages, without photos; only shown in print. */
 import { consentOf } from '#events/application/consent.ts'
-import { referenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/reference.ts'
 import { day, seasonName } from '#events/language/format.ts'
 import { sides } from '#events/vocabulary.ts'
 import type { MyApplication } from '../../../account/queries.ts'
@@ -63,7 +63,7 @@ function Head({ application }: Props) {
         {submittedAt && ` · ${t('dash.submittedOn', { date: dayOf(submittedAt) })}`}
       </p>
       <p translate="no">
-        {t('dash.applicationId')}: <b>{referenceOf(application.id)}</b> ({application.id})
+        {t('dash.applicationId')}: <b>{spokenReferenceOf(application)}</b> ({application.id})
       </p>
     </header>
   )

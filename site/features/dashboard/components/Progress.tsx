@@ -23,12 +23,20 @@ export function Progress({ application }: { application: MyApplication }) {
   )
 }
 
-function useNotes({ submittedAt, verifiedAt }: MyApplication) {
-  const { t } = useWords()
+/** The date of a step where it is known, and which of the home page's seven steps it stands for. */
+function useNotes({ submittedAt, verifiedAt, shortlistedAt, statusSince }: MyApplication) {
+  const { t, textOf } = useWords()
   const dayOf = useDay()
-  return ({ name, done }: Step): string | null => {
+  const dateOf = ({ name, done, current }: Step): string | null => {
     if (name === 'submitted' && submittedAt) return t('dash.submittedOn', { date: dayOf(submittedAt) })
     if (name === 'verified' && verifiedAt) return t('dash.verifiedOn', { date: dayOf(verifiedAt) })
-    return name === 'finalized' && done ? t('dash.congrats') : null
+    if (name === 'shortlisted' && done && shortlistedAt)
+      return t('dash.shortlistedOn', { date: dayOf(shortlistedAt) })
+    if (name === 'finalized' && done) return t('dash.congrats')
+    return current ? t('dash.since', { date: dayOf(statusSince) }) : null
+  }
+  return (step: Step): string | null => {
+    const notes = [dateOf(step), textOf(`dash.steps.${step.name}`)]
+    return notes.filter((note) => note !== null).join(' · ') || null
   }
 }

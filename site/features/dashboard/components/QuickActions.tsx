@@ -1,14 +1,16 @@
-/** The actions: edit (or why that is not possible any more), add documents, print. */
+/** The actions: edit (or why that is not possible any more), add documents, print, see the confirmation again. */
 import { useState } from 'react'
 import { pathFor } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { editProblem, mayAddDocuments, mayRemoveDocuments } from '../permissions.ts'
+import { editProblem, isSubmitted, mayAddDocuments, mayRemoveDocuments } from '../permissions.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 
-export function QuickActions({ application }: { application: MyApplication }) {
+type Props = { application: MyApplication; onConfirmation: () => void }
+
+export function QuickActions({ application, onConfirmation }: Props) {
   const { locale, t } = useWords()
   const isExpired = useDeadline().data?.isExpired ?? false
   const [adding, setAdding] = useState(false)
@@ -34,6 +36,12 @@ export function QuickActions({ application }: { application: MyApplication }) {
         <Icon of={icons.printer} />
         {t('dash.print')}
       </button>
+      {isSubmitted(application) && (
+        <button className="button button-line" type="button" onClick={onConfirmation}>
+          <Icon of={icons.check} />
+          {t('dash.sentAgain')}
+        </button>
+      )}
       {adding && (
         <UploadDialog
           application={application}

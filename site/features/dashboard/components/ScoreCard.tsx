@@ -1,7 +1,8 @@
-/** The score, explained criterion by criterion; nothing until there is one. */
+/** The score: the total, each criterion as a bar and in words, and the arithmetic folded away; nothing until there is one. */
 import { isDecided } from '#events/application/status.ts'
 import type { Criterion, MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
+import { shareOf } from '../share.ts'
 import './score.css'
 
 export function ScoreCard({ application }: { application: MyApplication }) {
@@ -12,34 +13,59 @@ export function ScoreCard({ application }: { application: MyApplication }) {
     <section className="panel score" aria-labelledby="score">
       <h2 id="score">{t('dash.score')}</h2>
       <p className="total">{t('dash.scoreOutOf', { score: totalScore })}</p>
+      <progress value={totalScore} max={100} aria-hidden="true" />
       {missingFacts > 0 && <p>{t('score.totalMissing', { total: totalScore, count: missingFacts })}</p>}
       <p className="note">
         {t('dash.scoreNote')} {!isDecided(status) && t('dash.scoreMayChange')}
       </p>
-      {explanation && (
-        <details>
-          <summary className="button button-line">{t('dash.howScored')}</summary>
-          <ol>
-            {explanation.map((criterion) => (
-              <CriterionRow key={criterion.id} criterion={criterion} />
-            ))}
-          </ol>
-        </details>
-      )}
+      {explanation && <Shares explanation={explanation} />}
+      {explanation && <Arithmetic explanation={explanation} />}
     </section>
   )
 }
 
-function CriterionRow({ criterion: { id, points, max, sentence } }: { criterion: Criterion }) {
-  const { t, textOf } = useWords()
+type Props = { explanation: readonly Criterion[] }
+
+const useName = () => {
+  const { textOf } = useWords()
+  return ({ id }: Criterion): string => textOf(`criteria.${id}`) ?? id
+}
+
+/** How much of what each criterion can give, without a number. One that counts for nothing this season is left out. */
+function Shares({ explanation }: Props) {
+  const { t } = useWords()
+  const nameOf = useName()
   return (
-    <li>
-      <h3>
-        {textOf(`criteria.${id}`) ?? id}
-        <span>{t('dash.points', { points, max })}</span>
-      </h3>
-      {max > 0 && <progress value={points} max={max} aria-hidden="true" />}
-      <p>{sentence}</p>
-    </li>
+    <ul className="shares">
+      {explanation
+        .filter(({ max }) => max > 0)
+        .map((criterion) => (
+          <li key={criterion.id}>
+            <b>{nameOf(criterion)}</b> <span>{t(`dash.share.${shareOf(criterion)}`)}</span>
+            <progress value={criterion.points} max={criterion.max} aria-hidden="true" />
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function Arithmetic({ explanation }: Props) {
+  const { t } = useWords()
+  const nameOf = useName()
+  return (
+    <details>
+      <summary className="button button-line">{t('dash.howScored')}</summary>
+      <ol>
+        {explanation.map((criterion) => (
+          <li key={criterion.id}>
+            <h3>
+              {nameOf(criterion)}
+              <span>{t('dash.points', { points: criterion.points, max: criterion.max })}</span>
+            </h3>
+            <p>{criterion.sentence}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

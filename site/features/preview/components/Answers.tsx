@@ -1,15 +1,15 @@
-/** All answers by part, each with a link to its question in the form. */
+/** All answers by part, each with a link to its question in the form while it may be edited. */
 import { isAsked } from '#events/application/asked.ts'
 import type { FormField } from '#events/application/form.ts'
 import { limits, sides } from '#events/vocabulary.ts'
-import { pathFor } from '#web/paths.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName, useValueWords } from '../../application-form/field-words.ts'
 import { fieldsOf, labelOf, type Part, parts, sectionOf, sideOf } from '../../application-form/outline.ts'
+import { UploadedFile } from './UploadedFile.tsx'
 
-/** `edit`: the URL of the form. */
-type Props = { application: MyApplication; edit: string }
+/** `edit`: the URL of the form; null once the application may not be edited. */
+type Props = { application: MyApplication; edit: string | null }
 
 /** The keys of uploaded files. */
 const keysIn = (value: unknown): string[] =>
@@ -21,7 +21,7 @@ function Value({ application, field, title }: Omit<Props, 'edit'> & { field: For
   const value = application[field]
   const keys = /Keys?$/.test(field) ? keysIn(value).slice(0, limits.proofs) : []
   if (keys.length > 0)
-    return keys.map((key) => <img key={key} src={`${key}?size=thumb`} alt={title} loading="lazy" />)
+    return keys.map((key, place) => <UploadedFile key={key} objectKey={key} title={title} place={place} />)
   const side = sides.find((one) => field === `${one}Dob`)
   return (
     <>
@@ -40,11 +40,13 @@ function Row({ application, field, edit }: Props & { field: FormField }) {
       <dd>
         <Value application={application} field={field} title={name} />
       </dd>
-      <dd className="change">
-        <a href={`${edit}#${field}`} aria-label={t('preview.changeOf', { field: name })}>
-          {t('form.change')}
-        </a>
-      </dd>
+      {edit !== null && (
+        <dd className="change">
+          <a href={`${edit}#${field}`} aria-label={t('preview.changeOf', { field: name })}>
+            {t('form.change')}
+          </a>
+        </dd>
+      )}
     </div>
   )
 }
@@ -90,8 +92,4 @@ function Section({ part, ...props }: Props & { part: Part }) {
   )
 }
 
-export function Answers({ application }: { application: MyApplication }) {
-  const { locale } = useWords()
-  const edit = `${pathFor(locale, 'application')}?id=${application.id}`
-  return parts.map((part) => <Section key={part} part={part} application={application} edit={edit} />)
-}
+export const Answers = (props: Props) => parts.map((part) => <Section key={part} part={part} {...props} />)

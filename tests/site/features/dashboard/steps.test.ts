@@ -1,15 +1,21 @@
 /** The way of an application: which steps are completed for each status, and what stands in for a status without a step. */
 import { expect, test } from 'bun:test'
 import { type Status, statuses } from '#events/application/status.ts'
+import { texts } from '#events/language/index.ts'
 import { stepsOf } from '../../../../site/features/dashboard/steps.ts'
 
 const AT = '2026-03-01T04:30:00.000Z'
 type Stands = Partial<Parameters<typeof stepsOf>[0]>
 const verified = { submittedAt: AT, verifiedAt: AT, totalScore: 61 }
 const told = (status: string, stands: Stands = verified): string[] =>
-  stepsOf({ submittedAt: null, verifiedAt: null, totalScore: null, ...stands, status }).map(
-    ({ name, done, current }) => `${done ? 'x' : '-'}${current ? '>' : ' '}${name}`,
-  )
+  stepsOf({
+    shortlistedAt: null,
+    submittedAt: null,
+    verifiedAt: null,
+    totalScore: null,
+    ...stands,
+    status,
+  }).map(({ name, done, current }) => `${done ? 'x' : '-'}${current ? '>' : ' '}${name}`)
 
 const ways: Readonly<Record<Status, string[]>> = {
   draft: ['x>draft', '- submitted', '- under_verification', '- verified', '- shortlisted', '- finalized'],
@@ -46,3 +52,35 @@ test('given a rejected application, when its way is drawn, then dates and score 
 
 test('given a status not known here, when its way is drawn, then its dates tell how far it came', () =>
   expect(told('something_new', { submittedAt: AT })).toEqual(ways.submitted))
+
+test('given a family that was shortlisted, when it comes to the waitlist or is rejected, then both steps show', () => {
+  const shortlisted = { ...verified, shortlistedAt: AT }
+  const before = ['x draft', 'x submitted', 'x under_verification', 'x verified', 'x shortlisted']
+  expect(told('waitlist', shortlisted)).toEqual([...before, 'x>waitlist', '- finalized'])
+  expect(told('rejected', shortlisted)).toEqual([...before, '->rejected'])
+  expect(told('finalized', shortlisted)).toEqual(ways.finalized)
+})
+
+test('given the seven steps of the home page, when a status says which is next, then it is called as there, by the same number', () => {
+  const { ml } = texts
+  const next = [
+    [ml['dash.next.submitted'], 2, ml['step.2']],
+    [ml['dash.next.under_verification'], 3, ml['step.3']],
+    [ml['dash.next.finalized'], 4, ml['step.4']],
+  ] as const
+  const ordinals: Readonly<Record<number, string>> = { 2: 'രണ്ടാമത്തേത്', 3: 'മൂന്നാമത്തേത്', 4: 'നാലാമത്തേത്' }
+  for (const [text, step, name] of next) {
+    expect(text).toContain(name)
+    expect(text).toMatch(new RegExp(`7 ഘട്ട.* ${ordinals[step]}`))
+  }
+  const english = [
+    texts.en['dash.next.submitted'],
+    texts.en['dash.next.under_verification'],
+    texts.en['dash.next.finalized'],
+  ]
+  expect(english.map((text) => text.match(/step (\d) of (\d)/)?.slice(1))).toEqual([
+    ['2', '7'],
+    ['3', '7'],
+    ['4', '7'],
+  ])
+})

@@ -1,0 +1,124 @@
+/** The papers and answers that are still missing, each with its button where it can be given on the page, or how else to give it. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FormField } from '#events/application/form.ts'
+import { firstMissingField, missingDetails, missingPapers, type Paper } from '#events/application/missing.ts'
+import { isVerifiedOrLater, statuses } from '#events/application/status.ts'
+import { pathFor } from '#web/paths.ts'
+import { type MyApplication, useDeadline } from '../../../account/queries.ts'
+import { type Key, useWords } from '../../../components/island/texts.ts'
+import { useFieldName } from '../../application-form/field-words.ts'
+import { type DocumentKind, documentKinds, roomIn } from '../documents.ts'
+import { editProblem, mayAddDocuments, mayRemoveDocuments } from '../permissions.ts'
+import { FileDialog } from './FileDialog.tsx'
+
+type Props = { application: MyApplication }
+/** `field`: where the form asks for it; null for what is only shown at the visit. */
+type Item = { id: string; title: string; field: FormField | null }
+
+const paperNames: Record<Paper, Key> = {
+  aadhaar: 'dash.paper.aadhaar',
+  photos: 'dash.paper.photos',
+  income: 'dash.paper.income',
+  education: 'dash.paper.education',
+  letter: 'field.socialLetter',
+  health: 'dash.paper.health',
+}
+
+const isPastVisit = ({ status }: MyApplication): boolean =>
+  statuses.some((one) => one === status && isVerifiedOrLater(one))
+
+function useItems(application: MyApplication): Item[] {
+  const { t } = useWords()
+  const fieldName = useFieldName()
+  const papers = missingPapers(application)
+    .filter((paper) => paper !== 'health' || !isPastVisit(application))
+    .map((paper) => ({
+      id: paper,
+      title: t(paperNames[paper]),
+      field: firstMissingField(application, paper),
+    }))
+  const details = missingDetails(application).map((field) => ({ id: field, title: fieldName(field), field }))
+  return [...papers, ...details]
+}
+
+const kindOf = ({ field }: Item): DocumentKind | null =>
+  documentKinds.find((kind) => kind.field === field) ?? null
+
+export function Missing({ application }: Props) {
+  const { t } = useWords()
+  const isExpired = useDeadline().data?.isExpired ?? false
+  const [adding, setAdding] = useState<DocumentKind | null>(null)
+  const stopAdding = useCallback(() => setAdding(null), [])
+  const region = useRef<HTMLDivElement>(null)
+  const items = useItems(application)
+  const isEditable = editProblem(application, isExpired) === null
+  const isAddable = mayAddDocuments(application, isExpired)
+  const isGivable = (item: Item): boolean => (kindOf(item) ? isAddable : isEditable && item.field !== null)
+  const others = items.filter((item) => !isGivable(item) && item.field !== null)
+  // After an upload the pressed button is gone with what it was for, and the focus with it.
+  useEffect(() => {
+    if (!adding) return
+    return () => {
+      if (document.activeElement === document.body) region.current?.focus()
+    }
+  }, [adding])
+  return (
+    <div className="missing" ref={region} tabIndex={-1}>
+      {items.length > 0 && (
+        <>
+          <h3>{t('dash.missingTitle')}</h3>
+          <ul>
+            {items.map((item) => (
+              <li key={item.id}>
+                <span>
+                  {item.title}
+                  {item.field === null && <small>{t('dash.giveHealth')}</small>}
+                </span>
+                {isGivable(item) && <Give item={item} onAdd={setAdding} />}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {others.length > 0 && <p>{t(isPastVisit(application) ? 'dash.giveLater' : 'dash.giveAtVisit')}</p>}
+      {adding && (
+        <FileDialog
+          application={application}
+          kind={adding}
+          room={roomIn(application, adding, mayRemoveDocuments(application, isExpired))}
+          onClose={stopAdding}
+        />
+      )}
+    </div>
+  )
+}
+
+type GiveProps = { item: Item; onAdd: (kind: DocumentKind) => void }
+
+/** Documents are added here, all else in the form. */
+function Give({ item, onAdd }: GiveProps) {
+  const { locale, t } = useWords()
+  const kind = kindOf(item)
+  const { title, field } = item
+  if (kind)
+    return (
+      <button
+        className="button button-line"
+        type="button"
+        aria-label={t('dash.addFiles', { title })}
+        onClick={() => onAdd(kind)}
+      >
+        {t('dash.addShort')}
+      </button>
+    )
+  const isPicture = field?.endsWith('Key') ?? false
+  return (
+    <a
+      className="button button-line"
+      aria-label={isPicture ? t('dash.addFiles', { title }) : `${t('dash.fillIn')}: ${title}`}
+      href={`${pathFor(locale, 'application')}#${field}`}
+    >
+      {t(isPicture ? 'dash.addShort' : 'dash.fillIn')}
+    </a>
+  )
+}

@@ -1,0 +1,82 @@
+/** The answers of one application, above them what it waits for, and a bar with Submit and Edit while they may be pressed. */
+import { pathFor } from '#web/paths.ts'
+import { useDeadline } from '../../../account/queries.ts'
+import { useWords } from '../../../components/island/texts.ts'
+import { ToConfirm } from '../../application-form/ToConfirm.tsx'
+import { editProblem } from '../../dashboard/permissions.ts'
+import { type Reviewed, useSubmit } from '../use-submit.ts'
+import { Answers } from './Answers.tsx'
+import { Reasons, Refusals } from './Hindrances.tsx'
+
+export function Review(props: Reviewed) {
+  const { application } = props
+  const { locale, t } = useWords()
+  const isExpired = useDeadline().data?.isExpired ?? false
+  const problem = editProblem(application, isExpired)
+  const edit = `${pathFor(locale, 'application')}?id=${application.id}`
+  const isDraft = application.status === 'draft'
+  const isOpenDraft = isDraft && problem === null
+  const submission = useSubmit(props)
+  return (
+    <div className="review">
+      <h1>{t(isOpenDraft ? 'form.checkAnswers' : 'preview.yours')}</h1>
+      <Standing status={application.status} />
+      {isOpenDraft && (
+        <div className="nothing">
+          <b>{t('preview.notSubmitted')}</b> {t('preview.nothingSent')}
+        </div>
+      )}
+      {!isDraft && <p className="nothing">{t('preview.sent')}</p>}
+      {problem && <p className="nothing">{t(problem)}</p>}
+      {isOpenDraft && <Refusals refused={submission.refused} edit={edit} />}
+      {isOpenDraft && <Reasons {...props} edit={edit} />}
+      <Answers application={application} edit={problem === null ? edit : null} />
+      {isOpenDraft && <ToConfirm form={application} userId={props.userId} edit={edit} />}
+      <div className="decide">
+        {isOpenDraft && <SubmitButton {...props} {...submission} />}
+        {problem === null && (
+          <a className="button button-line" href={edit}>
+            {t('dash.edit')}
+          </a>
+        )}
+        {problem !== null && (
+          <a className="button button-line" href={pathFor(locale, 'dashboard')}>
+            {t('form.returnDashboard')}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** SPEC's "Submitted" or "Draft", and beside it where an application has gone on to. */
+function Standing({ status }: { status: string }) {
+  const { t, textOf } = useWords()
+  const isFurther = status !== 'draft' && status !== 'submitted'
+  return (
+    <p className="status">
+      {t('preview.status')}: <b>{t(status === 'draft' ? 'status.draft' : 'status.submitted')}</b>
+      {isFurther && ` · ${textOf(`status.${status}`) ?? t('status.unknown')}`}
+    </p>
+  )
+}
+
+type SubmitProps = Reviewed & Pick<ReturnType<typeof useSubmit>, 'isBusy' | 'submit'>
+
+function SubmitButton({ application, waiting, unsent, isBusy, submit }: SubmitProps) {
+  const { t } = useWords()
+  return (
+    <>
+      <p>{t('preview.notSubmitted')}</p>
+      <button
+        className="button button-strong"
+        type="button"
+        disabled={isBusy || !application.declarationAgreed || waiting > 0 || unsent.isUnsent}
+        aria-describedby="submit-reason"
+        onClick={() => void submit()}
+      >
+        {t(isBusy ? 'preview.submitting' : 'form.submit')}
+      </button>
+    </>
+  )
+}

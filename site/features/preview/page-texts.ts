@@ -1,0 +1,18 @@
+/** The texts that the preview passes to its island: those of the form, and the words of each status. */
+import form from '#events/language/en/form.json'
+import { names, namesOf, pageTexts } from '../../components/island/page-texts.ts'
+
+export const previewTexts = pageTexts([
+  ...namesOf(form),
+  ...names.filter((name) => name.startsWith('status.')),
+  'dash.edit',
+  'dash.editDecided',
+  'dash.editVerified',
+  'nav.close',
+  'refusal.being-reviewed',
+  'refusal.deadline-passed',
+  'refusal.other-account',
+  'toast.error',
+  'toast.network',
+  'toast.success',
+])
