@@ -6,6 +6,7 @@ import { consoleConfig } from './build/console.ts'
 import { drawIcons } from './build/icons.ts'
 import { preloadImports } from './build/preloads.ts'
 import { hashOfSources, isBuilt, stampBuild } from './build/stamp.ts'
+import { inlineStyles } from './build/styles.ts'
 import { buildConsoleWorker, buildWorker } from './build/worker.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -34,6 +35,7 @@ async function buildIfStale(): Promise<boolean> {
     rmSync(`${root}dist/${part}`, { recursive: true, force: true })
   await buildSite()
   preloadImports(`${root}dist/site`)
+  inlineStyles(`${root}dist/site`)
   await buildAdmin()
   for (const part of ['site', 'admin'])
     await drawIcons(`${root}site/public/favicon.svg`, `${root}dist/${part}/icons`)

@@ -1,6 +1,6 @@
 /** In development only: fills the settings into the pages, as server/pages/ does for the built ones. */
 import type { MiddlewareHandler } from 'astro'
-import { type SettingKey, settings } from '#events/programme/settings.ts'
+import type { SettingKey } from '#events/programme/settings.ts'
 import type { PublicSettings } from '#events/programme/slots.ts'
 import { filledIn, template } from '#events/programme/template.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
@@ -13,17 +13,11 @@ async function read(path: string, field: string): Promise<string> {
 }
 const setting = (key: SettingKey): Promise<string> => read(`/api/settings/${key}`, 'value')
 
-/** A default could mislead families: the pages leave out the line that it stands in. */
-async function given(key: SettingKey): Promise<string> {
-  const value = await setting(key)
-  return value === settings[key].default ? '' : value
-}
-
 const publicSettings = async (): Promise<PublicSettings> => ({
   season: await setting('season'),
-  wedding_date: await given('wedding_date'),
-  venue_address: await given('venue_address'),
-  whatsapp_number: await given('whatsapp_number'),
+  wedding_date: await setting('wedding_date'),
+  venue_address: await setting('venue_address'),
+  whatsapp_number: await setting('whatsapp_number'),
   places: await setting('places'),
   youtube_notification_video: await setting('youtube_notification_video'),
   youtube_guide_video: await setting('youtube_guide_video'),

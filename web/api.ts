@@ -1,16 +1,16 @@
-/** The HTTP client of both faces: every request to the API goes through `call`, and every reply through a zod schema. */
-import * as z from 'zod/mini'
+/** The HTTP client of both faces: every request to the API goes through `call`, and every reply through a parser. */
 import { accountHeader, turnedAway } from './account.ts'
 import { syncClock } from './clock.ts'
+import { hasFields, isOptional, isRecordOf, isText, jsonIn, type Parser } from './guards.ts'
 
-const Problem = z.object({
-  message: z.string(),
-  code: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
+type Problem = {
+  message: string
+  code: string
+  fields?: Record<string, string> | undefined
   /** The current version, where somebody else changed it in the meantime. */
-  current: z.optional(z.unknown()),
-})
-type Problem = z.infer<typeof Problem>
+  current?: unknown
+}
+const isProblem = hasFields({ message: isText, code: isText, fields: isOptional(isRecordOf(isText)) })
 
 /**
  * An unsuccessful reply. `message` is the status, a colon and the body (SPEC.md section 8); `words` is the server's
@@ -36,11 +36,8 @@ export class ApiError extends Error {
 }
 
 function problemIn(text: string): Problem | null {
-  try {
-    return Problem.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
+  const body = jsonIn(text)
+  return isProblem(body) ? body : null
 }
 
 type Options<T> = {
@@ -49,7 +46,7 @@ type Options<T> = {
   /** The reply of a request that was sent already. */
   reply?: Promise<Response>
   /** Parses the body of the reply. */
-  schema: z.ZodMiniType<T>
+  schema: Parser<T>
 }
 
 const send = (path: string, { method = 'GET', body }: Options<unknown>): Promise<Response> =>
@@ -63,7 +60,7 @@ const send = (path: string, { method = 'GET', body }: Options<unknown>): Promise
     },
   })
 
-/** @throws ApiError for any reply but success, TypeError without a network, and zod's error for a reply that does not fit `schema`. */
+/** @throws ApiError for any reply but success, TypeError without a network, and the parser's error for a reply that does not fit. */
 export async function call<T>(path: string, options: Options<T>): Promise<T> {
   const reply = await (options.reply ?? send(path, options))
   syncClock(reply.headers.get('date'))

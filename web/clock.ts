@@ -9,8 +9,8 @@ export function syncClock(date: string | null): void {
   if (!Number.isNaN(time)) offset = time - Date.now()
 }
 
-/** UTC, ISO 8601 with milliseconds. */
-const serverNow = (): string => new Date(Date.now() + offset).toISOString()
+/** Milliseconds until an instant; negative once it has passed. */
+export const until = (instant: string): number => Date.parse(instant) - Date.now() - offset
 
 /** The date in Kerala, YYYY-MM-DD. */
-export const today = (): string => kolkataDate(serverNow())
+export const today = (): string => kolkataDate(new Date(Date.now() + offset).toISOString())

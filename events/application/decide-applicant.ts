@@ -6,6 +6,7 @@ import type { ApplicationEvent } from './events.ts'
 import { factsOf } from './facts.ts'
 import { changesBetween, type Form, type FormChanges, merged, proofFields } from './form.ts'
 import type { Sent, Started } from './standing.ts'
+import { isEditable } from './status.ts'
 import { submissionProblems } from './submission.ts'
 
 /**
@@ -50,7 +51,7 @@ const onlyProofs = (changes: FormChanges): boolean =>
 export function mayChange(now: Started, changes: FormChanges, moment: Moment): Decision<never> {
   if (Object.keys(changes).length === 0) return decided()
   if (onlyProofs(changes) && now.status === 'under_verification') return decided()
-  if (now.status !== 'draft' && now.status !== 'submitted') return refused('being-reviewed')
+  if (!isEditable(now.status)) return refused('being-reviewed')
   if (onlyProofs(changes) && now.stage === 'sent') return decided()
   return isPast(moment) ? refused('deadline-passed') : decided()
 }

@@ -28,6 +28,9 @@ export const priority: readonly Status[] = [
   'rejected',
 ]
 
+/** Whether a family may still change all of it, as long as the deadline has not passed. */
+export const isEditable = (status: string): boolean => status === 'draft' || status === 'submitted'
+
 /** The steps of the applicant's timeline; waitlist shows only while it is the status. */
 export const timeline = statuses.filter((status) => status !== 'ranked' && status !== 'rejected')
 

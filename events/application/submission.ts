@@ -30,11 +30,20 @@ const choice = <const T extends readonly string[]>(list: T, missing = 'error.req
 const optionalChoice = (list: readonly string[]) =>
   z.string().check(z.refine<string>((value) => value === '' || list.includes(value), 'error.choose'))
 const date = z.refine<string>((value) => value === '' || isDate(value), 'error.date')
+const rule = (test: (value: string) => boolean, error: string) =>
+  z.refine<string>(test, { error, abort: true })
+/** A sentence of its own for each way in which three boxes make no date: `1999-06-`, `99-06-14`, `1999-02-30`. */
+const dateOfBirth = z.string().check(
+  present(),
+  rule((value) => value.split('-').filter(Boolean).length === 3, 'error.dateParts'),
+  rule((value) => !/^\d{1,3}-/.test(value), 'error.yearDigits'),
+  rule(isDate, 'error.noSuchDate'),
+)
 const income = z.nullable(z.number().check(z.gte(0, 'error.amount'), z.refine(isWholePaise, 'error.amount')))
 
 const personSubmission = (side: 'groom' | 'bride') => ({
   Name: required,
-  Dob: z.string().check(present(), date),
+  Dob: dateOfBirth,
   Email: z.union([z.literal(''), z.email('error.email')], 'error.email'),
   ParentPhone: z.string().check(present(), z.refine<string>(isPhone, 'error.phone')),
   Address: required,
@@ -77,6 +86,6 @@ export function submissionProblems(form: Form, today: string): FieldErrors {
   const problems: FieldErrors = {}
   for (const issue of parsed.error?.issues ?? []) problems[String(issue.path[0])] ??= issue.message
   for (const side of ['groomDob', 'brideDob'] as const)
-    if (!problems[side] && form[side] > today) problems[side] = 'error.date'
+    if (!problems[side] && form[side] > today) problems[side] = 'error.dateAhead'
   return problems
 }

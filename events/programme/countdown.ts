@@ -1,19 +1,23 @@
-/** The time left until the deadline, as the home page counts it: a month is 30 days (SPEC.md section 9). */
+/**
+ * The time left until the deadline, as the home page counts it: a month is 30 days (SPEC.md section 9), and units that are
+ * zero at the front are left out.
+ */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 
-type TimeLeft = { months: number; days: number; hours: number; minutes: number }
+type Unit = 'months' | 'days' | 'hours' | 'minutes'
+type Counted = { unit: Unit; count: number; isShown: boolean }
 
-/** Whole units in `milliseconds`, each below one of the next; all 0 when nothing is left. */
-export function timeLeft(milliseconds: number): TimeLeft {
+/** Whole units in `milliseconds`, the longest first, each below one of the one before; the minutes always stand. */
+export function countedUnits(milliseconds: number): Counted[] {
   const left = Math.max(0, milliseconds)
-  return {
-    months: Math.floor(left / MONTH),
-    days: Math.floor((left % MONTH) / DAY),
-    hours: Math.floor((left % DAY) / HOUR),
-    minutes: Math.floor((left % HOUR) / MINUTE),
-  }
+  return [
+    { unit: 'months', count: Math.floor(left / MONTH), isShown: left >= MONTH },
+    { unit: 'days', count: Math.floor((left % MONTH) / DAY), isShown: left >= DAY },
+    { unit: 'hours', count: Math.floor((left % DAY) / HOUR), isShown: left >= HOUR },
+    { unit: 'minutes', count: Math.floor((left % HOUR) / MINUTE), isShown: true },
+  ]
 }

@@ -49,9 +49,15 @@ function normalized(key: SettingKey, value: string): string {
   return onOneLine.includes(key) ? foldedLine(value) : value
 }
 
+/** Whether saving the value would record nothing new: saving a default confirms it, which is an event. */
+function isConfirmed({ settings: recorded }: Programme, key: SettingKey, value: string): boolean {
+  const entry = recorded[key]
+  return entry !== undefined && entry.by !== 'system' && entry.value === value
+}
+
 /**
  * Changing the mail host clears the stored password, so that it is never offered to another server.
- * @returns SettingChanged (one or two), nothing where the value stays, or `unknown-setting` or `bad-setting`.
+ * @returns SettingChanged (one or two), nothing where an organiser has set the same value before, or `unknown-setting` or `bad-setting`.
  */
 export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<ProgrammeEvent> {
   const { key } = ask
@@ -61,7 +67,7 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
     !settings[key].isValid(value) || (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(value))
   if (invalid) return refused('bad-setting', { value: `error.setting.${key}` })
   const inVault = settings[key].kept === 'vault' || settings[key].kept === 'hidden'
-  if (!inVault && now.settings[key]?.value === value) return decided()
+  if (!inVault && isConfirmed(now, key, value)) return decided()
   const events = [changed(key, value, ask.kept)]
   if (key === 'smtp_host' && settingValue(now, 'smtp_host') !== value)
     events.push(changed('smtp_password', '', ask.clearedPassword))

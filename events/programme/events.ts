@@ -50,12 +50,6 @@ export function givenValue(now: Programme, key: SettingKey): string {
   return !entry || entry.by === 'system' ? '' : entry.value
 }
 
-/** The wedding date to publish: one that an organiser set, or the default while it is in the future; else ''. */
-export function publicWeddingDate(now: Programme, today: string): string {
-  const date = settingValue(now, 'wedding_date')
-  return givenValue(now, 'wedding_date') !== '' || date >= today ? date : ''
-}
-
 /** The criteria of a season: its own, else the defaults. */
 export const criteriaOf = (now: Programme, season: string): Criteria =>
   now.criteria[season]?.criteria ?? defaultCriteria

@@ -42,8 +42,9 @@ export const settings = {
   whatsapp_number: setting(
     'facts',
     true,
-    '+91 00000 00000',
-    (value) => /^\+?[\d ]{10,20}$/.test(value) && isPhone(value),
+    '',
+    // '' where the programme has none: nothing on the pages points to one then.
+    (value) => value === '' || (/^\+?[\d ]{10,20}$/.test(value) && isPhone(value)),
   ),
   places: setting('facts', true, '40', (value) => /^(0|[1-9]\d{0,4})$/.test(value)),
   youtube_notification_video: setting('facts', true, '', video),

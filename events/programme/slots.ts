@@ -13,8 +13,8 @@ import type { CriterionSlot } from './criterion-marks.ts'
 import { videoId, watchAddress } from './video.ts'
 
 /**
- * Settings as the log keeps them: all strings, the deadline an ISO instant, the date YYYY-MM-DD, date, venue and number
- * '' while nobody has set them; and the season's criteria.
+ * Settings as the log keeps them: all strings, the deadline an ISO instant, the date YYYY-MM-DD, the number '' while
+ * nobody has set one; and the season's criteria.
  */
 export type PublicSettings = {
   season: string
@@ -102,11 +102,8 @@ type Conditions = Record<string, (page: PageContext) => boolean>
 export const conditions = {
   open: (page) => !closed(page),
   closed,
-  wedding: ({ settings }) => settings.wedding_date !== '',
-  'no-wedding': ({ settings }) => settings.wedding_date === '',
-  venue: ({ settings }) => settings.venue_address !== '',
   whatsapp: ({ settings }) => settings.whatsapp_number !== '',
-  contact: ({ settings }) => settings.venue_address + settings.whatsapp_number !== '',
+  'no-whatsapp': ({ settings }) => settings.whatsapp_number === '',
   'notification-video': ({ settings }) => videoId(settings.youtube_notification_video) !== null,
   'no-notification-video': ({ settings }) => videoId(settings.youtube_notification_video) === null,
   'guide-video': ({ settings }) => videoId(settings.youtube_guide_video) !== null,

@@ -1,6 +1,5 @@
 /** The settings that built pages show, with a version that changes when one does. */
-import { kolkataDate } from '#events/dates.ts'
-import { criteriaOf, givenValue, publicWeddingDate, settingValue } from '#events/programme/events.ts'
+import { criteriaOf, givenValue, settingValue } from '#events/programme/events.ts'
 import { canSendLinks } from '../accounts/password-reset.ts'
 import type { Settings } from '../pages/rendered-page.ts'
 import type { Parts } from '../runtime/parts.ts'
@@ -14,9 +13,9 @@ export const publicSettings =
       version: now.events,
       season,
       criteria: criteriaOf(now, season),
-      // Defaults could mislead families: pages leave out the lines of these three where they are empty.
-      wedding_date: publicWeddingDate(now, kolkataDate(parts.store.clock().toISOString())),
-      venue_address: givenValue(now, 'venue_address'),
+      wedding_date: settingValue(now, 'wedding_date'),
+      venue_address: settingValue(now, 'venue_address'),
+      // Earlier versions recorded a placeholder at the first start, which leads nowhere.
       whatsapp_number: givenValue(now, 'whatsapp_number'),
       places: settingValue(now, 'places'),
       youtube_notification_video: settingValue(now, 'youtube_notification_video'),

@@ -1,5 +1,4 @@
 /** The query client of the families' pages, with all query keys, reads and invalidations. */
-import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import {
   blankForm,
@@ -14,21 +13,11 @@ import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import { MY_APPLICATIONS } from '#web/paths.ts'
 import { islandReply } from './prefetch.ts'
+import { createQueryClient, type Query } from './query-client.ts'
+import { useQuery } from './use-query.ts'
 
-/** SPEC.md section 7: replies never become stale by age; they are refetched only when invalidated. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    // 'always': offline, a request fails at once, so that the page can say so; it is sent again when the network is back.
-    queries: {
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: true,
-      retry: false,
-      networkMode: 'always',
-    },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
+/** SPEC.md section 7: replies never become stale by age (but the deadline); they are refetched only when invalidated. */
+export const queryClient = createQueryClient()
 
 export const keys = {
   me: ['me'],
@@ -104,32 +93,31 @@ async function fetchMe(): Promise<Account | null> {
   }
 }
 
-export const meQuery = queryOptions({ queryKey: keys.me, queryFn: fetchMe })
+export const meQuery: Query<Account | null> = { queryKey: keys.me, queryFn: fetchMe }
 
-export const deadlineQuery = queryOptions({
+export const deadlineQuery: Query<z.infer<typeof Deadline>> = {
   queryKey: keys.deadline,
   queryFn: () => call('/api/deadline', { schema: Deadline }),
   staleTime: 30_000,
   refetchInterval: 60_000,
-})
+}
 
 /** Newest first; the first is the current season's. */
-export const myApplicationsQuery = queryOptions({
+export const myApplicationsQuery: Query<MyApplication[]> = {
   queryKey: keys.myApplications,
   queryFn: () => call(MY_APPLICATIONS, { reply: islandReply(MY_APPLICATIONS), schema: z.array(Application) }),
-})
+}
 
-export const applicationQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.application(id),
-    queryFn: () => call(`/api/applications/${encodeURIComponent(id)}`, { schema: Application }),
-  })
+export const applicationQuery = (id: string): Query<MyApplication> => ({
+  queryKey: keys.application(id),
+  queryFn: () => call(`/api/applications/${encodeURIComponent(id)}`, { schema: Application }),
+})
 
 /** Whether an outside account is linked; only used if the server has a provider. */
-export const linkedQuery = queryOptions({
+export const linkedQuery: Query<z.infer<typeof Linked>> = {
   queryKey: keys.linked,
   queryFn: () => call('/api/auth/outside/mine', { schema: Linked }),
-})
+}
 
 export const useMe = () => useQuery(meQuery, queryClient)
 export const useDeadline = () => useQuery(deadlineQuery, queryClient)
@@ -146,9 +134,10 @@ export function signedInAs(account: Account): Promise<void> {
 /** Stores the reply of a save in the cache, in the list as well as by its id. */
 export function applicationSaved(saved: MyApplication): void {
   queryClient.setQueryData(keys.application(saved.id), saved)
-  queryClient.setQueryData(myApplicationsQuery.queryKey, (known) =>
-    known?.some(({ id }) => id === saved.id)
-      ? known.map((one) => (one.id === saved.id ? saved : one))
-      : [saved, ...(known ?? [])],
+  const known = queryClient.getQueryData(myApplicationsQuery.queryKey) ?? []
+  const others = known.map((one) => (one.id === saved.id ? saved : one))
+  queryClient.setQueryData(
+    myApplicationsQuery.queryKey,
+    known.some(({ id }) => id === saved.id) ? others : [saved, ...known],
   )
 }

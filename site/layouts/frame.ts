@@ -3,6 +3,7 @@ import { whenTurnedAway, whoIsSignedIn } from '#web/account.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { isWaitingToLeave, offerLogout } from '../account/logout.ts'
 import { firstReply } from '../account/prefetch.ts'
+import { showMember } from './member.ts'
 
 const all = <T extends Element = HTMLElement>(selector: string) => document.querySelectorAll<T>(selector)
 
@@ -16,31 +17,11 @@ for (const link of all('[data-language]')) {
   link.addEventListener('auxclick', storeLanguage)
 }
 
-type Me = { email: string; role: string }
-
-function showAccount({ email, role }: Me): void {
-  for (const element of all('[data-email]')) element.textContent = email
-  for (const link of all('[data-for]'))
-    link.hidden = (link.dataset.for === 'customer') !== (role === 'customer')
-  for (const bar of all('header nav')) bar.hidden = bar.classList.contains('guest')
-}
-
-const isMe = (body: unknown): body is Me =>
-  typeof body === 'object' && body !== null && 'email' in body && 'role' in body
-
-/** Requested only if the server saw a session cookie, so that other visits cost no request; retried when back online. */
-async function loadAccount(): Promise<void> {
-  const reply = await firstReply('/api/me').catch(() => null)
-  const body: unknown = reply?.ok ? await reply.json() : null
-  if (isMe(body)) showAccount(body)
-  document.documentElement.dataset.visitor = isMe(body) ? 'member' : 'new'
-  if (reply === null) addEventListener('online', () => void loadAccount(), { once: true })
-}
 const { visitor, prefetch } = document.documentElement.dataset
-if (!isWaitingToLeave() && visitor === 'known') {
+if (!isWaitingToLeave()) {
   // A failure is shown by the island, whose own request fails likewise.
-  if (prefetch) void firstReply(prefetch).catch(() => undefined)
-  void loadAccount()
+  if (prefetch && visitor === 'known') void firstReply(prefetch).catch(() => undefined)
+  showMember()
 }
 
 offerLogout(all('[data-logout]'))

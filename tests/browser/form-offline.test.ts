@@ -120,13 +120,36 @@ for (const { name: language, root, words } of languages) {
     await saveAndPreview(page, words)
     await expect(toastOf(page)).toContainText(words['toast.deadlinePassed'])
     await expect(page.getByText(words['form.closedKept'])).toBeVisible()
-    await expect(page.getByRole('button', { name: words['form.saveAndPreview'] })).toBeDisabled()
+    // Said in the bar that is always in sight; what was typed is there to be read, and nothing offers to go on.
+    await expect(page.locator('.dock')).toContainText(words['toast.deadlinePassed'])
+    await expect(page.locator('#groom')).toContainText('Groom Madeup')
+    await expect(page.locator('form.application').getByRole('button')).toHaveCount(0)
+    await expect(page.locator('form.application').getByRole('textbox')).toHaveCount(0)
     await expect.poll(() => onPhone(page)).toEqual(['Groom Madeup'])
     await page.goto(`${app.url}${root}/application`)
     await expect(page.getByRole('heading', { name: words['form.periodClosed'] })).toBeVisible()
+    await expect(page.getByText('Groom Madeup')).toBeVisible()
+    await expect(page.locator('main').locator('form, input, select, textarea')).toHaveCount(0)
     expect(await found(page, [])).toEqual(clean)
   })
 }
+
+test('given the form open without a network, when the deadline passes, then that is said at once where the person is', async ({
+  page,
+  context,
+}) => {
+  await register(page, app)
+  const value = new Date(Date.now() + 6_000).toISOString()
+  await (await app.admin()).put('/api/admin/settings/application_deadline', { value })
+  await openForm(page, app, english)
+  await name(page).fill('Typed in time')
+  await context.setOffline(true)
+  const dock = page.locator('.dock')
+  await expect(dock.getByRole('alert')).toHaveText(english.words['toast.deadlinePassed'], { timeout: 15_000 })
+  await expect(dock).toBeInViewport()
+  await expect(page.locator('#groom')).toContainText('Typed in time')
+  await expect(page.locator('form.application').getByRole('textbox')).toHaveCount(0)
+})
 
 test('given a draft, when 30 seconds pass, then it is sent by itself, and not again while nothing changes', async ({
   page,

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { spokenNumber } from '#events/application/number.ts'
 import type { TestApp } from '../kit/app.ts'
+import { wholeForm } from '../kit/forms.ts'
 import { clean, complaints, found } from './clean.ts'
 import {
   english,
@@ -61,11 +62,27 @@ for (const { name, root, words } of languages) {
     await page.setViewportSize({ width: 360, height: 740 })
     await register(page, app)
     await openForm(page, app, { root })
+    const dock = await page.locator('.dock').boundingBox()
+    const first = await page.locator('#groomName').boundingBox()
+    expect((first?.y ?? 740) + (first?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
+    const save = page.getByRole('button', { name: words['form.saveAndPreview'] })
+    await expect(save).toHaveClass(/button-line/)
+    const next = page.locator('#groom .next')
+    await next.click()
+    const missing = page.locator('#groom .part-errors')
+    await expect(missing).toBeFocused()
+    await expect(missing).toContainText(words['error.groomCaste'])
+    await expect(missing).not.toContainText(words['error.brideCaste'])
+    await expect(page.locator('#groomName-problem')).toHaveText(words['error.required'])
+    await next.click()
+    await expect(page.locator('.part:visible')).toHaveAttribute('id', 'bride')
+    await expect(page.locator('.problem:visible')).toHaveCount(0)
     await saveAndPreview(page, words)
     const summary = page.locator('.errors')
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('heading')).toBeInViewport()
     await expect(page).toHaveTitle(new RegExp(`^${words['entry.errorTitle']}`))
+    await expect(page.getByRole('alert')).toHaveCount(1)
     await expect(summary).toContainText(words['error.groomCaste'])
     await expect(summary).toContainText(words['error.brideCaste'])
     await expect(page.locator('#groomName-problem')).toHaveText(words['error.required'])
@@ -84,6 +101,17 @@ for (const { name, root, words } of languages) {
     await page.locator('#groomDob-month').fill('1')
     await expect(page.locator('#groomPincode-problem')).toHaveText(words['error.pincode'])
     await expect(page.locator('#groomDob-problem')).toHaveText(words['error.groomAge'])
+    await page.locator('#groomDob-year').fill('99')
+    await expect(page.locator('#groomDob-problem')).toHaveText(words['error.yearDigits'])
+    await page.locator('#groomDob-year').fill('1999')
+    await page.locator('#groomDob-month').fill('2')
+    await page.locator('#groomDob').fill('30')
+    await expect(page.locator('#groomDob-problem')).toHaveText(words['error.noSuchDate'])
+    await page.locator('#groomDob').fill('14')
+    await page.locator('#groomDob-month').fill('1')
+    await page.locator('#groomParentPhone').fill('98470')
+    await expect(page.locator('#groomParentPhone-problem')).toHaveText(words['error.phone'])
+    await page.locator('#groomParentPhone').fill('098470 11111')
     await page.locator('#groomEmail').fill('not an address')
     await expect(page.locator('#groomEmail-problem')).toHaveText(words['error.email'])
     await page.locator('#groomEmail').fill('')
@@ -91,7 +119,11 @@ for (const { name, root, words } of languages) {
     await page.locator('#groomDob-year').fill('1999')
     await expect(summary).toBeHidden()
 
+    await openPart(page, 'declaration')
+    await expect(page.locator('#declaration .star')).toHaveCount(1)
+    await expect(save).toHaveClass(/button-strong/)
     await saveAndPreview(page, words)
+    await expect(toastOf(page)).toContainText(words['toast.savedDraft'])
     await expect(page).toHaveURL(new RegExp(`${root}/application/preview/[0-9a-f-]{36}$`))
     await expect(page.getByRole('heading', { name: words['form.checkAnswers'] })).toBeVisible()
     const submit = page.getByRole('button', { name: words['form.submit'] })
@@ -129,6 +161,35 @@ for (const { name, root, words } of languages) {
     }
   })
 }
+
+/** Everything of the form, submitted, and its verification begun. */
+async function underVerification(page: Page): Promise<string> {
+  await register(page, app)
+  const created = await page.request.post(`${app.url}/api/applications`, { data: wholeForm() })
+  const { id } = await created.json()
+  await page.request.put(`${app.url}/api/applications/${id}`, { data: { status: 'submitted' } })
+  const begun = await (await app.admin()).post(`/api/admin/applications/${id}/verify`, {})
+  expect(begun.status).toBe(200)
+  return id
+}
+
+for (const { name, root, words } of languages)
+  test(`given an application whose verification has begun, when its form opens in ${name}, then it is read, with why and what may still be done`, async ({
+    page,
+  }) => {
+    const heard = complaints(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const id = await underVerification(page)
+    await page.goto(`${app.url}${root}/application?id=${id}`)
+    await expect(page.getByRole('heading', { name: words['form.readTitle'] })).toBeVisible()
+    await expect(page.getByText(words['form.readReviewed'])).toBeVisible()
+    await expect(page.getByText(words['form.readProofs'])).toBeVisible()
+    await expect(page.getByText('Pretend House, 7 Invented Lane')).toBeVisible()
+    await expect(page.locator('main').locator('form, input, select, textarea')).toHaveCount(0)
+    expect(await found(page, heard)).toEqual(clean)
+    await page.goto(`${app.url}${root}/application?id=00000000-0000-4000-8000-000000000000`)
+    await expect(page.getByRole('heading', { name: words['form.notFound'] })).toBeVisible()
+  })
 
 test('given the district, when it is chosen, then its taluks are offered, and another can be written', async ({
   page,
@@ -176,6 +237,44 @@ test('given a date in words, when it is whole, then it is echoed with the age, w
   await expect(page.locator('#groom .echo')).toContainText('June 3, 2000')
   await expect(page.locator('[name=groomAge]')).toHaveAttribute('readonly', '')
   await expect(page.locator('[name=groomAge]')).toHaveValue(/^\d\d years$/)
+})
+
+test('given what the form filled in and unlikely answers, when they are looked at, then each is asked about until it is confirmed', async ({
+  page,
+}) => {
+  await register(page, app)
+  await openForm(page, app, english)
+  const marks = page.locator('.filled-in')
+  await expect(marks).toHaveCount(10)
+  await page.getByRole('button', { name: 'Yes, that is right: Bride: Religion' }).click()
+  await page.locator('#groomHouseType').check()
+  await page.locator('#groomHouseType').press('ArrowUp')
+  // Pressing what is chosen already says that it is right.
+  await page.locator('#groomMotherAlive').click()
+  await expect(marks).toHaveCount(7)
+
+  const job = page.locator('#brideFatherJob')
+  await job.fill('Farmer')
+  await page.getByRole('radiogroup', { name: 'Is the father alive?' }).last().getByLabel('No').check()
+  await expect(job).toHaveCount(0)
+  await page.getByRole('radiogroup', { name: 'Is the father alive?' }).last().getByLabel('Yes').check()
+  await expect(job).toHaveValue('Farmer')
+  await page.getByRole('radiogroup', { name: 'Is the father alive?' }).last().getByLabel('No').check()
+
+  const income = page.locator('#brideFamilyMonthlyIncome')
+  await income.fill('10000-15000')
+  await expect(page.locator('#brideFamilyMonthlyIncome-problem')).toContainText('one amount in figures')
+  await page.reload()
+  await expect(income).toHaveValue('10000-15000')
+  await expect(page.locator('#brideFamilyMonthlyIncome-problem')).toContainText('one amount in figures')
+  await expect(marks).toHaveCount(6)
+  await income.fill('൨,൫൦,൦൦൦')
+  await expect(page.locator('#family')).toContainText('two lakh fifty thousand rupees a month')
+  await expect(marks).toHaveCount(7)
+  await page.getByRole('button', { name: /right: Bride: Monthly family income/ }).click()
+  await expect(marks).toHaveCount(6)
+  await page.locator('#groomPincode').pressSequentially('673 019')
+  await expect(page.getByRole('button', { name: 'Olavanna' })).toBeVisible()
 })
 
 test('given a form half filled, when it opens again, then it goes on at the first part that is not complete', async ({

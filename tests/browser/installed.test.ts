@@ -197,6 +197,11 @@ for (const [root, words] of [
     await openAndKeep(page, `${root}/dashboard`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await context.setOffline(true)
+    // A page that was never opened here knows who was signed in last, and the ways on.
+    await page.goto(`${app.url}${root}/privacy`)
+    const bar = page.getByRole('navigation', { name: words['nav.main'] })
+    await expect(bar).toContainText(`offline${root.slice(1)}@example.org`)
+    await expect(bar.getByRole('link', { name: words['nav.dashboard'] })).toBeVisible()
     await page.locator('[data-logout]').click()
     const question = page.getByRole('dialog')
     await expect(question).toContainText(words['nav.logoutUnreachable'])

@@ -106,13 +106,24 @@ for (const [path, words] of [
     const page = await context.newPage()
     await open(page, path)
     // Texts inside noscript are not found by their words.
-    await expect(page.locator('.no-script')).toHaveText(words['reach.needsScript'])
+    await expect(page.locator('.no-script :not([hidden])')).toHaveText(words['reach.needsScriptNoNumber'])
     await expect(page.locator('.no-script')).toBeVisible()
     await expect(page.getByRole('heading', { level: 2 }).nth(4)).toBeVisible()
     await expect(page.getByRole('navigation').first()).toBeVisible()
     await context.close()
   })
 }
+
+test('given no WhatsApp number, when the pages are read, then none sends anybody there, and the venue stands at their foot', async ({
+  page,
+}) => {
+  for (const path of ['/', '/login', '/forgot', '/terms', '/privacy'].flatMap((one) => [one, `/en${one}`])) {
+    await open(page, path)
+    await expect(page.getByRole('contentinfo')).toContainText('Community Hall, Kozhikode, Kerala')
+    await expect(page.getByText(/whatsapp|വാട്സാപ്പ/i).filter({ visible: true })).toHaveCount(0)
+    await expect(page.locator('a[href*="wa.me"]')).toHaveCount(0)
+  }
+})
 
 test('given script, when a page opens, then nothing is said of it', async ({ page }) => {
   await open(page, '/en/terms')

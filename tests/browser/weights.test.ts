@@ -25,9 +25,9 @@ test('given first visits, when all that came is weighed, then each page is withi
 }) => {
   const weights = await Promise.all(paths.map((path) => firstVisit(browser, path)))
   console.log(`\n${table(weights)}\n`)
-  // Weighed at all: a page without styles, script or fonts would pass for the wrong reason.
-  for (const { document, stylesheet, script, font } of weights)
-    expect(Math.min(document, stylesheet, script, font)).toBeGreaterThan(0)
+  // Weighed at all: a page without script or fonts would pass for the wrong reason. Its styles are inside.
+  for (const { document, script, font } of weights)
+    expect(Math.min(document, script, font)).toBeGreaterThan(0)
   const heavy = weights.filter(({ code, font }) => code > 30 * KB || font > 130 * KB)
   expect({ heavy, late: weights.flatMap(({ late }) => late) }).toEqual({ heavy: [], late: [] })
 })
@@ -43,15 +43,15 @@ test('given fonts that never come, when home opens, then its text stands there a
 })
 
 for (const path of ['/', '/terms', '/privacy']) {
-  test(`given a slow phone, when ${path} is opened for the first time, then it can be read within 3 seconds`, {
+  test(`given a slow phone, when ${path} is opened for the first time, then it can be read within 1.5 seconds`, {
     tag: '@quiet',
   }, async ({ browser }) => {
     const times: number[] = []
     // Two within the limit decide what the median of three is.
-    while (times.length < 3 && times.filter((one) => one < 3000).length < 2)
+    while (times.length < 3 && times.filter((one) => one < 1500).length < 2)
       times.push(await firstReadableAfter(browser, app.url + path))
     const [, median = Number.POSITIVE_INFINITY] = times.toSorted((a, b) => a - b)
     console.log(`${path} on a slow phone: readable after ${(median / 1000).toFixed(2)} s, the median`)
-    expect(median).toBeLessThan(3000)
+    expect(median).toBeLessThan(1500)
   })
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'bun:test'
 import { joinDate, splitDate } from '#web/ui/date-parts.ts'
 import { withFile } from '../../site/application/uploads.ts'
 import { fileSize } from '../../site/features/application-form/file-size.ts'
-import { rupeesOf } from '../../site/features/application-form/rupees.ts'
 
 test.each([
   [{ day: '3', month: '6', year: '2002' }, '2002-06-03'],
@@ -25,16 +24,6 @@ test('given half a date, when it is taken apart and put together, then nothing i
     '2002-06-',
     '-06-',
     '2002-06-14',
-  ])
-})
-
-test('given amounts as people write them, when they are read, then they are rupees', () => {
-  expect(['12,500', '12500.50', '൧൨൫൦൦', '', '1.2.3'].map(rupeesOf)).toEqual([
-    12_500,
-    12_500.5,
-    12_500,
-    null,
-    null,
   ])
 })
 

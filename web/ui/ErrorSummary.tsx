@@ -1,12 +1,21 @@
-/** The error summary at the top of a form: one link to each wrong field. It is focused when a form was refused. */
-import { type MouseEvent, type Ref, useEffect } from 'react'
+/** The error summary of a form or of a part of one: a link to each wrong field. It is focused when that was refused. */
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useId } from 'react'
 import { warning } from './field-icons.ts'
 import { Icon } from './Icon.tsx'
 import './error-summary.css'
 
 /** `id` is that of the control. */
 type Fault = { id: string; text: string }
-type Props = { title: string; faults: readonly Fault[]; ref?: Ref<HTMLElement> }
+type Props = {
+  title: string
+  faults: readonly Fault[]
+  ref?: Ref<HTMLElement>
+  className?: 'errors' | 'part-errors'
+  /** The form's fields are silent, and this speaks for all of them. */
+  isAlert?: boolean
+  /** Below the links. */
+  children?: ReactNode
+}
 
 /** Scrolls too, since focus alone would leave the top of a summary that is taller than the screen out of view. */
 export function showSummary(summary: HTMLElement | null): void {
@@ -29,13 +38,22 @@ function focusControl(event: MouseEvent<HTMLAnchorElement>): void {
   control.focus()
 }
 
-export function ErrorSummary({ title, faults, ref }: Props) {
+export function ErrorSummary({ title, faults, ref, className = 'errors', isAlert, children }: Props) {
+  const id = useId()
+  // A part has a heading of its own.
+  const Heading = className === 'errors' ? 'h2' : 'h3'
   return (
-    <section className="errors" aria-labelledby="errors-title" tabIndex={-1} ref={ref}>
-      <h2 id="errors-title">
+    <section
+      className={className}
+      role={isAlert ? 'alert' : undefined}
+      aria-labelledby={id}
+      tabIndex={-1}
+      ref={ref}
+    >
+      <Heading id={id}>
         <Icon of={warning} />
         {title}
-      </h2>
+      </Heading>
       <ul>
         {faults.map(({ id, text }) => (
           <li key={id}>
@@ -45,6 +63,7 @@ export function ErrorSummary({ title, faults, ref }: Props) {
           </li>
         ))}
       </ul>
+      {children}
     </section>
   )
 }

@@ -57,25 +57,36 @@ function Label({ id, label, hint, required }: Asked) {
   )
 }
 
-/** The error, below the control. */
+/** The error, below the control; not an alert, since the form's summary speaks for all of them. */
 export function Problem({ id, problem }: Asked) {
   if (!problem) return null
   return (
-    <p className="problem" id={`${id}-problem`} role="alert">
+    <p className="problem" id={`${id}-problem`}>
       <Icon of={warning} />
       {problem}
     </p>
   )
 }
 
-/** `isGroup`: several controls answer together. */
-type Props = { asked: Asked; wide?: boolean | undefined; isGroup?: boolean; children: ReactNode }
+/** `isGroup`: several controls answer together; those of a `radiogroup` are one choice, which the group says is required. */
+type Props = {
+  asked: Asked
+  wide?: boolean | undefined
+  isGroup?: boolean | 'radiogroup'
+  children: ReactNode
+}
 
 export function Question({ asked, wide, isGroup = false, children }: Props) {
   const Frame = isGroup ? 'fieldset' : 'div'
   const label = <Label {...asked} />
+  const choice = isGroup === 'radiogroup' ? { role: isGroup, ...described(asked) } : {}
   return (
-    <Frame className="question" data-wrong={asked.problem ? '' : undefined} data-wide={wide ? '' : undefined}>
+    <Frame
+      {...choice}
+      className="question"
+      data-wrong={asked.problem ? '' : undefined}
+      data-wide={wide ? '' : undefined}
+    >
       {isGroup ? <legend>{label}</legend> : <label htmlFor={asked.id}>{label}</label>}
       {children}
       <Problem {...asked} />

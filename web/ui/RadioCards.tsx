@@ -1,11 +1,12 @@
 /** A question answered by large radio buttons. */
-import { described, Question, type TextAnswer } from './Question.tsx'
+import type { ReactNode } from 'react'
+import { Question, type TextAnswer } from './Question.tsx'
 import type { Option } from './SelectField.tsx'
 
-type Props = TextAnswer & { options: readonly Option[] }
+type Props = TextAnswer & { options: readonly Option[]; below?: ReactNode }
 
-export const RadioCards = ({ asked, value, options, onValue }: Props) => (
-  <Question asked={asked} wide isGroup>
+export const RadioCards = ({ asked, value, options, onValue, below }: Props) => (
+  <Question asked={asked} wide isGroup="radiogroup">
     <div className="cards">
       {options.map((option, place) => (
         <label className="card" key={option.value}>
@@ -16,11 +17,13 @@ export const RadioCards = ({ asked, value, options, onValue }: Props) => (
             value={option.value}
             checked={option.value === value}
             onChange={() => onValue(option.value)}
-            aria-describedby={described(asked)['aria-describedby']}
+            // Pressing what is chosen already is an answer too.
+            onClick={() => option.value === value && onValue(value)}
           />
           {option.label}
         </label>
       ))}
     </div>
+    {below}
   </Question>
 )

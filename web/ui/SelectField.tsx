@@ -1,4 +1,5 @@
 /** A question answered from a native `<select>`, which phones show full-screen and which needs no script. */
+import type { ReactNode } from 'react'
 import { answering, Question, type TextAnswer } from './Question.tsx'
 
 export type Option = { value: string; label: string }
@@ -6,9 +7,10 @@ type Props = TextAnswer & {
   options: readonly Option[]
   /** The first line, which is no answer. */
   choose: string
+  below?: ReactNode
 }
 
-export const SelectField = ({ options, choose, ...answer }: Props) => (
+export const SelectField = ({ options, choose, below, ...answer }: Props) => (
   <Question asked={answer.asked}>
     <select className="answer" {...answering(answer)}>
       <option value="">{choose}</option>
@@ -18,5 +20,6 @@ export const SelectField = ({ options, choose, ...answer }: Props) => (
         </option>
       ))}
     </select>
+    {below}
   </Question>
 )

@@ -1,5 +1,5 @@
 /** The store of the toast, a short message at the edge of the screen. There is at most one: a new one replaces it. */
-import * as z from 'zod/mini'
+import { hasFields, isOptional, isText, jsonIn } from '../guards.ts'
 import { tabStorage } from '../keeping/web-storage.ts'
 import { valueStore } from './value-store.ts'
 
@@ -29,11 +29,8 @@ export function toast(message: Omit<Toast, 'id'>): void {
   setTimeout(() => dismiss(id), DURATION)
 }
 
-const NextPageToast = z.object({
-  kind: z.enum(['default', 'destructive']),
-  title: z.string(),
-  text: z.optional(z.string()),
-})
+const isKind = (value: unknown): value is Toast['kind'] => value === 'default' || value === 'destructive'
+const isNextPageToast = hasFields({ kind: isKind, title: isText, text: isOptional(isText) })
 const STORAGE_KEY = 'toast'
 
 /** Shows it now and again on the next page, for a message just before a navigation. */
@@ -44,8 +41,9 @@ export function toastAcrossPages(message: Omit<Toast, 'id' | 'act'>): void {
 
 /** Shows the toast that `toastAcrossPages` left for this page. */
 export function showFromLastPage(): void {
-  const message = tabStorage.take(STORAGE_KEY, NextPageToast)
-  if (!message) return
+  const message = jsonIn(tabStorage.get(STORAGE_KEY))
+  tabStorage.remove(STORAGE_KEY)
+  if (!isNextPageToast(message)) return
   const { kind, title, text } = message
   toast({ kind, title, ...(text !== undefined && { text }) })
 }

@@ -1,4 +1,5 @@
 /** The labelled values of an application's details, in SPEC.md's order and in the reader's language. */
+import { isAsked } from '#events/application/asked.ts'
 import { consentOf } from '#events/application/consent.ts'
 import { day, money } from '#events/language/format.ts'
 import type { Locale, Side } from '#events/vocabulary.ts'
@@ -59,12 +60,15 @@ export function familyFields(source: Source): readonly LabelledValue[] {
     label,
     value: t(application[`${side}${parent}Alive` as const] ? 'detail.yes' : 'detail.no'),
   })
+  /** Of a parent who has died no job was asked; the row stays, since two applications are compared row by row. */
+  const job = (label: Key, parent: 'Father' | 'Mother'): LabelledValue =>
+    isAsked(application, `${side}${parent}Job`) ? text(label, `${parent}Job`) : { label, value: '–' }
   return [
     text('detail.fatherName', 'FatherName'),
-    text('detail.fatherJob', 'FatherJob'),
+    job('detail.fatherJob', 'Father'),
     isAlive('detail.fatherAlive', 'Father'),
     text('detail.motherName', 'MotherName'),
-    text('detail.motherJob', 'MotherJob'),
+    job('detail.motherJob', 'Mother'),
     isAlive('detail.motherAlive', 'Mother'),
     choice('detail.parentsHealth', 'ParentsHealth'),
     { label: 'detail.income', value: income === null ? t('detail.notProvided') : money(income) },

@@ -1,6 +1,7 @@
 /** System Settings: videos, deadline, programme, mail server. All changes are saved in one request, which succeeds or fails as a whole. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { settings } from '#events/programme/settings.ts'
 import { isBlank } from '#events/text.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
@@ -79,9 +80,13 @@ function SettingsForm({ before }: { before: Values }) {
   )
 }
 
+/** The video that an installation comes with, where there is one, is in English, and the admin is asked to replace it. */
+const isDefaultGuide = (video = ''): boolean => video !== '' && video === settings.youtube_guide_video.default
+
 function Videos({ draft }: { draft: Draft }) {
   const { t } = useWords()
   const setting = (name: string) => ({ name, draft })
+  const note = isDefaultGuide(draft.values.youtube_guide_video) ? `. ${t('settings.guideNote')}` : ''
   return (
     <fieldset>
       <legend>{t('settings.videos')}</legend>
@@ -93,7 +98,7 @@ function Videos({ draft }: { draft: Draft }) {
       <SettingField
         {...setting('youtube_guide_video')}
         label={t('settings.guideVideo')}
-        hint={`${t('settings.guideHint')}. ${t('settings.guideNote')}`}
+        hint={t('settings.guideHint') + note}
       />
     </fieldset>
   )

@@ -5,7 +5,7 @@
 import { kolkataDate } from '#events/dates.ts'
 import { day, timeOfDay } from '#events/language/format.ts'
 import { filled } from '#events/language/translate.ts'
-import { timeLeft } from '#events/programme/countdown.ts'
+import { countedUnits } from '#events/programme/countdown.ts'
 
 const root = document.documentElement
 const locale = root.lang === 'en' ? 'en' : 'ml'
@@ -28,8 +28,9 @@ function setText(element: Element | null | undefined, text: string | undefined):
 function tick(): void {
   const left = deadline - (Date.now() + clockOffset)
   showPeriod(!(left > 0))
-  for (const [unit, count] of Object.entries(timeLeft(left))) {
+  for (const { unit, count, isShown } of countedUnits(left)) {
     const number = document.querySelector<HTMLElement>(`[data-unit="${unit}"]`)
+    if (number?.parentElement) number.parentElement.hidden = !isShown
     setText(number, String(count).padStart(unit === 'hours' || unit === 'minutes' ? 2 : 1, '0'))
     // The unit is named before the number: "Day" or "Days".
     setText(number?.previousElementSibling, number?.dataset[rules.select(count)])

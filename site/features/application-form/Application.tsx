@@ -8,10 +8,12 @@ import { island } from '../../components/island/island.tsx'
 import { nextSeason } from '../../components/island/page-data.ts'
 import { useWords } from '../../components/island/texts.ts'
 import { Form } from './components/Form.tsx'
+import { ReadPage } from './components/ReadPage.tsx'
 import { type OpenResult, openForm } from './open-form.ts'
 import { Panel } from './Panel.tsx'
 
 import './components/page.css'
+import './components/top-bar.css'
 import './components/parts.css'
 import './components/tiles.css'
 import './components/layout.css'
@@ -48,6 +50,16 @@ function Opening({ opened }: { opened: OpenResult | null }) {
       return (
         <Panel title={t('form.periodClosed')} text={t('form.closedText', { next: nextSeason() })}>
           <a className="button button-line" href={pathFor(locale, 'dashboard')}>
+            {t('form.returnDashboard')}
+          </a>
+        </Panel>
+      )
+    case 'read':
+      return <ReadPage readable={opened.readable} />
+    case 'not-found':
+      return (
+        <Panel title={t('form.notFound')} text={t('form.notFoundText')}>
+          <a className="button button-strong" href={pathFor(locale, 'dashboard')}>
             {t('form.returnDashboard')}
           </a>
         </Panel>

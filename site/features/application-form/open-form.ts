@@ -1,9 +1,12 @@
 /** Loads the form: finds the account and merges the phone's draft with the server's version before it is shown. */
+import type { Form } from '#events/application/form.ts'
+import { isEditable } from '#events/application/status.ts'
 import { seasonName } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
 import {
   type Account,
   deadlineQuery,
+  type MyApplication,
   meQuery,
   myApplicationsQuery,
   queryClient,
@@ -12,10 +15,21 @@ import { type FormAccount, readDraft, readLastAccount, saveLastAccount } from '.
 import { hasNotes } from '../../application/notes.ts'
 import { fetchLatest } from '../../application/requests.ts'
 import { detach, type FormSaving, openSaving } from '../../application/saving.ts'
+import { hasUnsentAnswers } from '../../application/unsent.ts'
 import { seasonOfPage } from '../../components/island/page-data.ts'
 
+/** An application that may only be read. `why`: the deadline, its status, or that it is of an earlier season. */
+export type Readable = {
+  form: Form
+  id: string | null
+  status: string
+  why: 'closed' | 'reviewed' | 'earlier'
+  /** Whether this phone has answers that were never sent. */
+  isUnsent: boolean
+}
 export type OpenResult =
-  | { kind: 'signed-out' | 'staff' | 'closed' | 'unreachable' }
+  | { kind: 'signed-out' | 'staff' | 'closed' | 'unreachable' | 'not-found' }
+  | { kind: 'read'; readable: Readable }
   | { kind: 'open'; account: FormAccount; saving: FormSaving }
 
 const locale = () => (document.documentElement.lang === 'en' ? 'en' : 'ml')
@@ -26,11 +40,44 @@ function without(error: unknown): null {
   return null
 }
 
+async function readOf(
+  userId: string,
+  { id, status, form }: Pick<Readable, 'id' | 'status' | 'form'>,
+  why: Readable['why'],
+): Promise<OpenResult> {
+  const isUnsent = why !== 'earlier' && (await hasUnsentAnswers(userId))
+  return { kind: 'read', readable: { form, id, status, why, isUnsent } }
+}
+
+const readApplication = (userId: string, application: MyApplication, why: Readable['why']) =>
+  readOf(userId, { id: application.id, status: application.status, form: application }, why)
+
+/** The application of `?id=`, where that is not the one that the form opens anyway; undefined to go on with that one. */
+async function openAsked(userId: string, all: readonly MyApplication[]): Promise<OpenResult | undefined> {
+  const asked = new URLSearchParams(location.search).get('id')
+  if (asked === null || asked === all[0]?.id) return undefined
+  const found = all.find(({ id }) => id === asked)
+  if (found) return readApplication(userId, found, 'earlier')
+  // What was typed into one that is gone meanwhile is still on this phone: the form says what became of it.
+  const draft = await readDraft(userId).catch(without)
+  return draft?.id === asked ? undefined : { kind: 'not-found' }
+}
+
+/** What the family has of a period that is over. */
+async function openClosed(userId: string, latest: MyApplication | null): Promise<OpenResult> {
+  if (latest) return readApplication(userId, latest, 'closed')
+  const draft = await readDraft(userId).catch(without)
+  return draft ? readOf(userId, draft, 'closed') : { kind: 'closed' }
+}
+
 /** Offline, the draft of the account that signed in last is opened. */
 async function openOffline(): Promise<OpenResult> {
   const account = await readLastAccount().catch(without)
   if (!account) return { kind: 'unreachable' }
-  if (!hasNotes(account.id) && !(await readDraft(account.id).catch(without))) return { kind: 'unreachable' }
+  const draft = await readDraft(account.id).catch(without)
+  if (!draft && !hasNotes(account.id)) return { kind: 'unreachable' }
+  if (draft && !isEditable(draft.status))
+    return readOf(account.id, { ...draft, form: draft.base }, 'reviewed')
   return { kind: 'open', account, saving: await openSaving(account.id, undefined) }
 }
 
@@ -39,9 +86,14 @@ async function openFor(account: Account): Promise<OpenResult> {
     queryClient.fetchQuery(deadlineQuery),
     fetchLatest({ again: false }),
   ])
-  if (deadline.isExpired) return { kind: 'closed' }
+  const all = await queryClient.fetchQuery(myApplicationsQuery)
   const isOfThisSeason = latest && seasonName(locale(), latest.season) === seasonOfPage()
+  const current = (isOfThisSeason && all[0]) || null
   await saveLastAccount(account).catch(without)
+  const asked = await openAsked(account.id, all)
+  if (asked) return asked
+  if (current && !isEditable(current.status)) return readApplication(account.id, current, 'reviewed')
+  if (deadline.isExpired) return openClosed(account.id, current)
   if (latest && !isOfThisSeason) await detach(account.id, latest.copy.id)
   const saving = await openSaving(account.id, isOfThisSeason ? latest.copy : null)
   return { kind: 'open', account, saving }

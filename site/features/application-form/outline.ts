@@ -87,10 +87,14 @@ export const allFields: readonly FormField[] = parts.flatMap((part) => fieldsOf[
 /** The error of an age is shown at the date of birth. */
 const ageOf: Record<string, FormField> = { groomAge: 'groomDob', brideAge: 'brideDob' }
 
-/** Problems by the field where they are shown. */
+/** Problems by the field where they are shown: that of a date before that of the age that follows from it. */
 export function shownAt(problems: Readonly<Record<string, string>>): Record<string, string> {
   const shown: Record<string, string> = {}
-  for (const [name, problem] of Object.entries(problems)) shown[ageOf[name] ?? name] ??= problem
+  for (const [name, problem] of Object.entries(problems)) if (!(name in ageOf)) shown[name] = problem
+  for (const [age, field] of Object.entries(ageOf)) {
+    const problem = problems[age]
+    if (problem !== undefined) shown[field] ??= problem
+  }
   return shown
 }
 

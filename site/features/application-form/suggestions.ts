@@ -1,8 +1,8 @@
 /** Suggestions for address fields: post offices by PIN code, local bodies by district. None if a request fails. */
-import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { District, Locale } from '#events/vocabulary.ts'
 import { queryClient } from '../../account/queries.ts'
+import { useQuery } from '../../account/use-query.ts'
 
 const Place = z.object({ district: z.string(), offices: z.array(z.string()) })
 /** By PIN code. */

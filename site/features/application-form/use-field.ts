@@ -1,13 +1,15 @@
 /** Binds controls to fields of the form: the context of the open form, and the value, label and error of one field. */
 import { atom, useAtomValue } from 'jotai'
 import { createContext, useContext, useMemo } from 'react'
-import type { Form, FormField } from '#events/application/form.ts'
+import { defaultFields } from '#events/application/asked.ts'
+import type { Form, FormChanges, FormField } from '#events/application/form.ts'
 import type { Uploads } from '#web/uploads/queue.ts'
 import type { FormAccount } from '../../application/drafts.ts'
 import type { FormSaving } from '../../application/saving.ts'
 import { formAtom } from '../../application/state.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
 import { shownProblemsAtom } from './atoms.ts'
+import { markConfirmed } from './confirmed.ts'
 
 /** `saving` saves the answers, `uploads` sends the files. */
 type OpenForm = { account: FormAccount; saving: FormSaving; uploads: Uploads }
@@ -34,6 +36,16 @@ export function useProblem(field: FormField): string | undefined {
 /** Rerenders only when this field changes. */
 export function useValue<K extends FormField>(field: K): Form[K] {
   return useAtomValue(useMemo(() => atom((get) => get(formAtom)[field]), [field]))
+}
+
+/** Changes answers, of which the family has then looked at those that the form would fill in itself. */
+export function useEdit() {
+  const { account, saving } = useOpenForm()
+  return (changes: FormChanges): void => {
+    saving.edit(changes)
+    const chosen = Object.entries(changes).filter(([field]) => defaultFields.some((one) => one === field))
+    if (chosen.length > 0) markConfirmed(account.id, Object.fromEntries(chosen))
+  }
 }
 
 type Options = { hint?: Key | undefined; required?: boolean | undefined }

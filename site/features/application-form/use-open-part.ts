@@ -1,16 +1,30 @@
 /** Opens a part by the URL's hash: #bride a part, #brideTaluk its field; without one, the first incomplete part. */
-import { useStore } from 'jotai'
+import { type createStore, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { formAtom } from '../../application/state.ts'
 import { everyProblemAtom, openPartAtom } from './atoms.ts'
-import { firstIncomplete, type Part, partOf } from './outline.ts'
+import { firstIncomplete, partOf } from './outline.ts'
 
 /** Scrolls to a part or field and focuses it, so that screen readers announce it. */
 function goTo(name: string): void {
   const element = document.getElementById(name)
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'start' })
+}
+
+/** Opens a part, or that of a field, and goes there. */
+function showPart(store: ReturnType<typeof createStore>, name: string): void {
+  const part = partOf(name)
+  if (!part) return
+  flushSync(() => store.set(openPartAtom, part))
+  goTo(name)
+}
+
+/** The same, as a step that Back undoes. */
+export function goToPart(store: ReturnType<typeof createStore>, name: string): void {
+  if (location.hash !== `#${name}`) history.pushState(null, '', `#${name}`)
+  showPart(store, name)
 }
 
 /** The hash of a link to a part or field that was clicked, to be opened in this tab; '' for every other click. */
@@ -24,22 +38,14 @@ function clickedHash(event: MouseEvent): string {
 export function useOpenPart(): void {
   const store = useStore()
   useEffect(() => {
-    const show = (part: Part) => flushSync(() => store.set(openPartAtom, part))
-    const follow = () => {
-      const name = location.hash.slice(1)
-      const part = partOf(name)
-      if (!part) return
-      show(part)
-      goTo(name)
-    }
+    const follow = () => showPart(store, location.hash.slice(1))
     // Not left to the browser: it would move the focus a frame later, away from where fast keys had taken it, and it
     // fires no hashchange for the hash that the URL has already.
     const onClick = (event: MouseEvent) => {
       const hash = clickedHash(event)
       if (!hash) return
       event.preventDefault()
-      if (hash !== location.hash) history.pushState(null, '', hash)
-      follow()
+      goToPart(store, hash.slice(1))
     }
     if (partOf(location.hash.slice(1))) queueMicrotask(follow)
     else store.set(openPartAtom, firstIncomplete(store.get(formAtom), store.get(everyProblemAtom)))

@@ -2,6 +2,7 @@
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import { ApiError } from '#web/api.ts'
+import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { previewPath } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
 import { deadlineQuery, queryClient } from '../../account/queries.ts'
@@ -31,6 +32,13 @@ export function useSaveAndPreview() {
     const isFirst = store.get(applicationAtom).id === null
     showError(errorText(error, isFirst ? 'toast.saveFail' : 'toast.updateFail'))
   }
+  /** A draft that autosave or an upload began is saved by the family for the first time all the same. */
+  const savedText = (id: string, isNew: boolean) => {
+    const key = `saved-${id}`
+    const isFirst = isNew || (store.get(applicationAtom).status === 'draft' && phoneStorage.get(key) === null)
+    phoneStorage.set(key, '')
+    return t(isFirst ? 'toast.savedDraft' : 'toast.updated')
+  }
   const send = async () => {
     if (await isPastDeadline()) {
       store.set(savingAtom, { state: 'closed' })
@@ -39,7 +47,7 @@ export function useSaveAndPreview() {
     await uploads.run()
     const outcome = await saving.save()
     if (!outcome.ok) return report(outcome.error)
-    const text = t(outcome.first ? 'toast.savedDraft' : 'toast.updated')
+    const text = savedText(outcome.id, outcome.first)
     toastAcrossPages({ kind: 'default', title: t('toast.success'), text })
     location.assign(previewPath(locale, outcome.id))
   }

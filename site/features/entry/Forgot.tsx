@@ -1,7 +1,7 @@
 /** Requests a password link. The reply is the same whether or not the e-mail has an account. */
 import { useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
+import { unchecked } from '#web/guards.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { EmailField } from './fields.tsx'
@@ -13,7 +13,7 @@ export const Forgot = island(() => {
   const [isSent, setSent] = useState(false)
   const send = async ({ email = '' }: Values) => {
     const body = { email: email.trim() }
-    await call('/api/auth/forgot', { method: 'POST', body, schema: z.unknown() })
+    await call('/api/auth/forgot', { method: 'POST', body, schema: unchecked })
     setSent(true)
   }
   const form = useEntryForm({ problemsIn: forgotProblems, send, failed: 'forgot.fail' })

@@ -2,13 +2,12 @@
 import { ApiError, call } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
-import { Account, signedInAs } from '../../account/queries.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { EmailField, SecretField } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
-import { loginProblems, type Values } from './validation.ts'
+import { loginProblems, SignedIn, type Values } from './validation.ts'
 
 /** Only the form is accepted, so that `next` cannot be used as an open redirect. */
 const isFromForm = () => new URLSearchParams(location.search).get('next') === 'application'
@@ -23,10 +22,9 @@ function useLogin() {
   const { locale, t } = useWords()
   return async ({ email = '', password = '' }: Values) => {
     const body = { email: email.trim(), password }
-    const login = call('/api/auth/login', { method: 'POST', body, schema: Account })
+    const login = call('/api/auth/login', { method: 'POST', body, schema: SignedIn })
     const account = await login.catch(nullForSecondFactor)
     if (account === null) return location.assign(adminPaths.login)
-    void signedInAs(account)
     toastAcrossPages({ kind: 'default', title: t('toast.loginOk') })
     if (account.role !== 'customer') return location.assign(adminPaths.dashboard)
     location.assign(

@@ -3,21 +3,19 @@ import { limits } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
-import { Account, signedInAs } from '../../account/queries.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { Agreement } from './components/Agreement.tsx'
 import { EmailField, EntryField, NewPasswordFields } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
-import { registerProblems, type Values } from './validation.ts'
+import { registerProblems, SignedIn, type Values } from './validation.ts'
 
 export const Register = island(() => {
   const { locale, t } = useWords()
   const send = async ({ email = '', phone = '', password = '' }: Values) => {
     const body = { email: email.trim(), phone: phone.trim(), password }
-    const account = await call('/api/auth/register', { method: 'POST', body, schema: Account })
-    void signedInAs(account)
+    await call('/api/auth/register', { method: 'POST', body, schema: SignedIn })
     toastAcrossPages({ kind: 'default', title: t('toast.registerOk') })
     location.assign(pathFor(locale, 'application'))
   }

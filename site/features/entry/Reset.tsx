@@ -1,8 +1,8 @@
 /** Sets a new password with a one-use link, then leads to the login page of families or of staff. */
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { limits } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
+import { checkedBy, hasFields, isFlag, isNumber, unchecked } from '#web/guards.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
 import { island } from '../../components/island/island.tsx'
@@ -13,8 +13,8 @@ import { useEntryForm } from './use-entry-form.ts'
 import { resetProblems, type Values } from './validation.ts'
 
 /** The rule for the new password; staff need a longer one. */
-const Rule = z.object({ staff: z.boolean(), passwordMin: z.number() })
-type Rule = z.infer<typeof Rule>
+const Rule = checkedBy(hasFields({ staff: isFlag, passwordMin: isNumber }))
+type Rule = ReturnType<typeof Rule.parse>
 
 const tokenInUrl = (): string => new URLSearchParams(location.search).get('token') ?? ''
 
@@ -40,7 +40,7 @@ export const Reset = island(() => {
   const { staff, passwordMin } = rule ?? { staff: false, passwordMin: limits.passwordMin }
   const send = async ({ password = '' }: Values) => {
     const body = { token: tokenInUrl(), password }
-    await call('/api/auth/reset', { method: 'POST', body, schema: z.unknown() })
+    await call('/api/auth/reset', { method: 'POST', body, schema: unchecked })
     toastAcrossPages({ kind: 'default', title: t('toast.success'), text: t('reset.done') })
     location.assign(staff ? adminPaths.login : pathFor(locale, 'login'))
   }

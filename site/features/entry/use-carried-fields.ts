@@ -1,18 +1,20 @@
 /** Carries what was typed over to the same page in the other language. Never passwords or checkboxes. */
 import { type RefObject, useEffect } from 'react'
-import * as z from 'zod/mini'
+import { isRecordOf, isText, jsonIn } from '#web/guards.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 
 const STORAGE_KEY = 'typed'
-const Typed = z.record(z.string(), z.string())
+const isTyped = isRecordOf(isText)
 
 const carriedInputs = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('input[type="email"], input[type="tel"]'),
 ]
 
 function restore(form: HTMLFormElement): void {
-  const typed = tabStorage.take(STORAGE_KEY, Typed)
-  for (const input of carriedInputs(form)) if (input.value === '') input.value = typed?.[input.name] ?? ''
+  const typed = jsonIn(tabStorage.get(STORAGE_KEY))
+  tabStorage.remove(STORAGE_KEY)
+  if (!isTyped(typed)) return
+  for (const input of carriedInputs(form)) if (input.value === '') input.value = typed[input.name] ?? ''
 }
 
 function save(form: HTMLFormElement): void {

@@ -1,65 +1,80 @@
-/** Client-side validation of the sign-in forms. Errors are catalogue keys; the server checks everything again. */
-import * as z from 'zod/mini'
+/**
+ * Client-side validation of the sign-in forms, and of the account that comes back. Errors are catalogue keys; the server
+ * checks everything again. Written by hand, because a schema library would be a tenth of all the script of these pages.
+ */
 import { limits } from '#events/vocabulary.ts'
+import { checkedBy, hasFields, isText } from '#web/guards.ts'
 
-const present = z.minLength(1, { error: 'error.required', abort: true })
-const required = z.string().check(present)
-const email = z.string().check(z.trim(), present, z.email('error.email'))
-const password = z.string().check(present, z.minLength(limits.passwordMin, 'error.password'))
-const phone = z.string().check(
-  z.trim(),
-  present,
-  z.minLength(limits.phoneMin, { error: 'error.phone', abort: true }),
-  z.maxLength(limits.phone, { error: 'error.tooLong', abort: true }),
-  z.regex(/^[+\d][\d\s().-]*$/, 'error.phone'),
-  z.refine((text) => text.replace(/\D/g, '').length >= limits.phoneMin, 'error.phone'),
-)
-const agreed = z.literal('on', 'error.agree')
+/** What these pages read of an account that has just signed in; the next page asks for the rest. */
+export const SignedIn = checkedBy(hasFields({ id: isText, role: isText }))
 
 /** Field name to a catalogue key, or to the server's words. */
 export type Problems = Readonly<Record<string, string>>
 /** What was typed, by field name. */
 export type Values = Readonly<Record<string, string>>
+/** The key of what is wrong with a value; null where nothing is. */
+type Check = (value: string) => string | null
 
-/** The first problem of each field. */
-function problemsIn(schema: z.ZodMiniType, values: Values): Record<string, string> {
-  const problems: Record<string, string> = {}
-  for (const { path, message } of schema.safeParse(values).error?.issues ?? [])
-    problems[String(path[0])] ??= message
-  return problems
+/** As zod's `z.email()`, by which the server decides. */
+export const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+const phonePattern = /^[+\d][\d\s().-]*$/
+
+const required: Check = (value) => (value === '' ? 'error.required' : null)
+const code: Check = (value) => required(value.trim())
+
+const email: Check = (value) => {
+  const text = value.trim()
+  return required(text) ?? (emailPattern.test(text) ? null : 'error.email')
 }
 
-const checkedBy =
-  (schema: z.ZodMiniType) =>
-  (values: Values): Problems =>
-    problemsIn(schema, values)
+const newPassword =
+  (passwordMin: number, tooShort: string): Check =>
+  (value) =>
+    required(value) ?? (value.length < passwordMin ? tooShort : null)
+const password = newPassword(limits.passwordMin, 'error.password')
+
+const phone: Check = (value) => {
+  const text = value.trim()
+  if (text === '') return 'error.required'
+  if (text.length > limits.phone) return 'error.tooLong'
+  const digits = text.replace(/\D/g, '').length
+  return phonePattern.test(text) && digits >= limits.phoneMin ? null : 'error.phone'
+}
+
+const agreed: Check = (value) => (value === 'on' ? null : 'error.agree')
+
+const checkedWith =
+  (checks: Readonly<Record<string, Check>>) =>
+  (values: Values): Record<string, string> => {
+    const problems: Record<string, string> = {}
+    for (const [name, check] of Object.entries(checks)) {
+      const problem = check(values[name] ?? '')
+      if (problem !== null) problems[name] = problem
+    }
+    return problems
+  }
 
 /** Also compares `confirmPassword` with the field `repeated`, even while other fields are wrong: all errors at once. */
-const checkedWithRepeat = (schema: z.ZodMiniType, repeated: string) => (values: Values) => {
-  const problems = problemsIn(schema, values)
-  if (values.confirmPassword && values.confirmPassword !== values[repeated])
-    problems.confirmPassword = 'error.passwordMatch'
-  return problems
+const checkedWithRepeat = (checks: Readonly<Record<string, Check>>, repeated: string) => {
+  const problemsIn = checkedWith({ ...checks, confirmPassword: required })
+  return (values: Values): Problems => {
+    const problems = problemsIn(values)
+    if (values.confirmPassword && values.confirmPassword !== values[repeated])
+      problems.confirmPassword = 'error.passwordMatch'
+    return problems
+  }
 }
 
-export const loginProblems = checkedBy(z.object({ email, password }))
-export const forgotProblems = checkedBy(z.object({ email }))
-export const passwordProblems = checkedBy(z.object({ password: required }))
-export const codeProblems = checkedBy(z.object({ code: z.string().check(z.trim(), present) }))
+export const loginProblems = checkedWith({ email, password })
+export const forgotProblems = checkedWith({ email })
+export const passwordProblems = checkedWith({ password: required })
+export const codeProblems = checkedWith({ code })
 export const registerProblems = checkedWithRepeat(
-  z.object({ email, phone, password, confirmPassword: required, agreeToTerms: agreed }),
+  { email, phone, password, agreeToTerms: agreed },
   'password',
 )
-export const changeProblems = checkedWithRepeat(
-  z.object({ password: required, newPassword: password, confirmPassword: required }),
-  'newPassword',
-)
+export const changeProblems = checkedWithRepeat({ password: required, newPassword: password }, 'newPassword')
 /** @param tooShort the key of the error for fewer characters than `passwordMin` */
 export const resetProblems = (passwordMin: number, tooShort: string) =>
-  checkedWithRepeat(
-    z.object({
-      password: z.string().check(present, z.minLength(passwordMin, tooShort)),
-      confirmPassword: required,
-    }),
-    'password',
-  )
+  checkedWithRepeat({ password: newPassword(passwordMin, tooShort) }, 'password')

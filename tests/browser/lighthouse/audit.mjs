@@ -1,6 +1,6 @@
 /**
  * `bun audit.mjs FOLDER PORT PAGES`: asks Lighthouse, installed in FOLDER, for a phone's scores of PAGES (JSON: url,
- * cookie, runs) in the browser that listens on PORT, and prints them as JSON. A program of its own, since Lighthouse is
+ * cookie, bar), of each the median of three, in the browser that listens on PORT, and prints them as JSON. A program of its own, since Lighthouse is
  * no package of the product.
  */
 const [folder, port, pages] = process.argv.slice(2)
@@ -39,21 +39,19 @@ async function scoresOf({ url, cookie }, tries = 3) {
   }
 }
 
-const isGood = ({ performance, accessibility, bestPractices }) =>
-  performance >= 0.9 && accessibility === 1 && bestPractices >= 0.9
+/** The one in the middle of three; two that reach the bar decide that it does. */
+async function median(page) {
+  const runs = []
+  while (runs.length < 3 && runs.filter(({ performance }) => performance >= page.bar).length < 2)
+    runs.push(await scoresOf(page))
+  const [first, second = first] = runs.sort((a, b) => a.performance - b.performance)
+  return runs.length === 3 ? second : first
+}
 
 const all = []
 const asked = JSON.parse(pages)
 // The first run of all is of a cold browser, and tells how fast the machine is.
 await scoresOf(asked[0])
-for (const page of asked) {
-  let best = await scoresOf(page)
-  // What else a machine does makes a page slower and never faster.
-  for (let runs = 1; runs < page.runs && !isGood(best); runs += 1) {
-    const next = await scoresOf(page)
-    if (next.performance > best.performance) best = next
-  }
-  all.push({ url: page.url, ...best })
-}
+for (const page of asked) all.push({ url: page.url, ...(await median(page)) })
 console.log(JSON.stringify(all))
 process.exit(0)

@@ -51,7 +51,7 @@ export async function onThePhone(app: TestApp, browser: Browser): Promise<string
   const photo = await photoBytes(app, browser)
   const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`
   return [
-    ['home can be read after', seconds(least(home)), '3 s'],
+    ['home can be read after', seconds(least(home)), '1.5 s'],
     ['the form can be typed into after, the first time', seconds(form.first), '8 s'],
     ['… and the second time', seconds(form.second), '3 s'],
     [`sent of a photo of 12 megapixels (${kilobytes(photo.taken)})`, kilobytes(photo.sent), '400 KB'],

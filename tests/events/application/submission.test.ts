@@ -75,8 +75,11 @@ test('given a form without anything, when it is judged, then each required field
 const singles: [name: string, changes: FormChanges, expected: Record<string, string>][] = [
   ['an invisible name', { groomName: '\u200B \u2060' }, { groomName: 'error.required' }],
   ['an invisible caste', { brideCaste: '\u200D ' }, { brideCaste: 'error.brideCaste' }],
-  ['a date that does not exist', { groomDob: '1999-02-29' }, { groomDob: 'error.date' }],
-  ['half a date', { brideDob: '1999-02' }, { brideDob: 'error.date' }],
+  ['a date that does not exist', { groomDob: '1999-02-29' }, { groomDob: 'error.noSuchDate' }],
+  ['a month that does not exist', { groomDob: '1999-jun-12' }, { groomDob: 'error.noSuchDate' }],
+  ['a year of two digits', { brideDob: '99-06-14' }, { brideDob: 'error.yearDigits' }],
+  ['half a date', { brideDob: '1999-02' }, { brideDob: 'error.dateParts' }],
+  ['a day alone', { brideDob: '--14' }, { brideDob: 'error.dateParts' }],
   ['a name that only joins', { groomName: '\u200D\u2063\u{E0100}\u3164' }, { groomName: 'error.required' }],
   ['a phone in words', { groomParentPhone: 'call me maybe' }, { groomParentPhone: 'error.phone' }],
   ['a phone of signs', { groomParentPhone: '+ (----) ------' }, { groomParentPhone: 'error.phone' }],
@@ -103,7 +106,7 @@ const singles: [name: string, changes: FormChanges, expected: Record<string, str
   [
     'a date of birth to come',
     { brideDob: '2026-03-02' },
-    { brideAge: 'error.brideAge', brideDob: 'error.date' },
+    { brideAge: 'error.brideAge', brideDob: 'error.dateAhead' },
   ],
 ]
 for (const [name, changes, expected] of singles)

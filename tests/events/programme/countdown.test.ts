@@ -1,23 +1,29 @@
-/** The countdown's arithmetic: a month is 30 days. */
+/** The countdown's arithmetic: a month is 30 days, and units that are zero at the front are left out. */
 import { expect, test } from 'bun:test'
-import { timeLeft } from '#events/programme/countdown.ts'
+import { countedUnits } from '#events/programme/countdown.ts'
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
-test('given 2 months, 11 days, 6 hours and 42 minutes, when counted, then each unit is whole', () =>
-  expect(timeLeft(71 * DAY + 6 * 60 * MINUTE + 42 * MINUTE + 59_999)).toEqual({
-    months: 2,
-    days: 11,
-    hours: 6,
-    minutes: 42,
-  }))
+const shown = (milliseconds: number) =>
+  countedUnits(milliseconds)
+    .filter(({ isShown }) => isShown)
+    .map(({ unit, count }) => `${count} ${unit}`)
 
-test('given 30 days less a moment, when counted, then it is no month yet', () =>
-  expect([timeLeft(30 * DAY - 1), timeLeft(30 * DAY)]).toEqual([
-    { months: 0, days: 29, hours: 23, minutes: 59 },
-    { months: 1, days: 0, hours: 0, minutes: 0 },
-  ]))
-
-test('given a deadline that has passed, when counted, then nothing is left', () =>
-  expect(timeLeft(-5 * DAY)).toEqual({ months: 0, days: 0, hours: 0, minutes: 0 }))
+test.each([
+  [
+    '71 days and some hours',
+    71 * DAY + 6 * HOUR + 42 * MINUTE + 59_999,
+    ['2 months', '11 days', '6 hours', '42 minutes'],
+  ],
+  ['30 days', 30 * DAY, ['1 months', '0 days', '0 hours', '0 minutes']],
+  ['30 days less a moment', 30 * DAY - 1, ['29 days', '23 hours', '59 minutes']],
+  ['an hour', HOUR, ['1 hours', '0 minutes']],
+  ['an hour less a moment', HOUR - 1, ['59 minutes']],
+  ['less than a minute', MINUTE - 1, ['0 minutes']],
+  ['a deadline that has passed', -5 * DAY, ['0 minutes']],
+])(
+  'given %s, when it is counted, then each unit is whole, and no zero stands at the front',
+  (_, left, units) => expect(shown(left)).toEqual(units),
+)

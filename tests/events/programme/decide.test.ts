@@ -1,5 +1,6 @@
 /** What an admin may ask of the programme: each refusal, what an event says and what only the vault knows. */
 import { expect, test } from 'bun:test'
+import { decided } from '#events/decider.ts'
 import { ChangeSetting, changeSetting } from '#events/programme/decide.ts'
 import {
   emptyProgramme,
@@ -74,6 +75,25 @@ test('given a setting, when the same value is set, then nothing happened; a kept
     .then(inVault('admin_email', KEPT))
 })
 
+test('given a default that the first start recorded, when it is saved as it stands, then that confirms it, once', () => {
+  const day = inFacts('wedding_date', '2026-01-01')
+  const founded = evolveProgramme(emptyProgramme, recorded(day, 1, 'system'))
+  const ask = {
+    key: 'wedding_date',
+    value: '2026-01-01',
+    anyPort: false,
+    kept: KEPT,
+    clearedPassword: CLEARED,
+  }
+  const confirmed = evolveProgramme(founded, recorded(day, 2))
+  expect([changeSetting(founded, ask), changeSetting(confirmed, ask)]).toEqual([decided(day), decided()])
+})
+
+test('given a WhatsApp number, when it is taken away, then there is none', () =>
+  given(inFacts('whatsapp_number', '+91 98470 12345'))
+    .when({ key: 'whatsapp_number', value: ' ' })
+    .then(inFacts('whatsapp_number', '')))
+
 test('given a mail server with a password, when its host changes, then the password is cleared with it', () => {
   const history = [inDetails('smtp_host', 'mail.example.org'), inVault('smtp_password', KEPT)]
   given(...history)
@@ -105,7 +125,6 @@ const wrong: [key: SettingKey, value: string][] = [
   ['season', 'Season 2341 2341 2346'],
   ['venue_address', 'Hall\u0000'],
   ['venue_address', '\u3164\u2800\u200D'],
-  ['whatsapp_number', '                    '],
   ['whatsapp_number', '+91 98470 1234'],
   ['youtube_guide_video', 'https://www.you\ntube.com/watch?v=dQw4w9WgXcQ'],
   ['application_deadline', 'tomorrow'],

@@ -1,12 +1,6 @@
-/** What of a new installation's settings may be told as true: nothing but what an organiser gave. */
+/** Which settings an organiser has given, rather than the first start. */
 import { expect, test } from 'bun:test'
-import {
-  emptyProgramme,
-  evolveProgramme,
-  givenValue,
-  type Programme,
-  publicWeddingDate,
-} from '#events/programme/events.ts'
+import { emptyProgramme, evolveProgramme, givenValue, type Programme } from '#events/programme/events.ts'
 import { type SettingKey, settings } from '#events/programme/settings.ts'
 import { recorded } from '../../kit/histories.ts'
 
@@ -27,13 +21,4 @@ test('given defaults that the first start recorded, when they are read, then onl
     ['', '', ''],
     ['', '', '+91 11111 11111'],
   ])
-})
-
-test('given the default day, when it has passed, then it is told no more; a day that an organiser gave is', () => {
-  const own = set(founded, 'wedding_date', '2025-11-30', 'admin')
-  expect([
-    publicWeddingDate(founded, '2026-01-01'),
-    publicWeddingDate(founded, '2026-01-02'),
-    publicWeddingDate(own, '2026-01-02'),
-  ]).toEqual(['2026-01-01', '', '2025-11-30'])
 })

@@ -7,7 +7,7 @@ import { type Criteria, defaultCriteria } from '#events/scoring/criteria.ts'
 const settings: PublicSettings = {
   season: 'Season 3',
   wedding_date: '2026-01-01',
-  venue_address: '',
+  venue_address: 'Community Hall',
   whatsapp_number: '+91 98765 43210',
   places: '40',
   youtube_notification_video: 'https://example.org/watch?v=dQw4w9WgXcQ',
@@ -37,8 +37,8 @@ test('given settings, when they are filled in for Malayalam, then every value is
       'wedding.iso': '2026-01-01',
       'wedding.date': '2026 ജനുവരി 1',
       year: '2025',
-      places: 'ഈ സീസണിൽ 40 വിവാഹങ്ങൾക്കാണ് സഹായം. തൊട്ടുപിന്നിലുള്ള അപേക്ഷകൾ കാത്തിരിപ്പ് പട്ടികയിൽ ഉൾപ്പെടുത്തിയേക്കാം.',
-      venue: '',
+      places: 'ഈ സീസണിൽ 40 വിവാഹത്തിനാണ് സഹായം. തൊട്ടുപിന്നിലുള്ള അപേക്ഷകൾ കാത്തിരിപ്പ് പട്ടികയിൽ ഉൾപ്പെടുത്തിയേക്കാം.',
+      venue: 'Community Hall',
       whatsapp: '+91 98765 43210',
       'whatsapp.link': 'https://wa.me/919876543210',
       deadline: '2025-10-31T11:30:00.000Z',
@@ -57,11 +57,8 @@ test('given settings, when they are filled in for Malayalam, then every value is
     holds: {
       open: true,
       closed: false,
-      wedding: true,
-      'no-wedding': false,
-      venue: false,
       whatsapp: true,
-      contact: true,
+      'no-whatsapp': false,
       'notification-video': false,
       'no-notification-video': true,
       'guide-video': true,
@@ -72,20 +69,10 @@ test('given settings, when they are filled in for Malayalam, then every value is
     },
   }))
 
-test('given a new installation, when the page is filled in, then no day, hall or number stands in it as if it were true', () => {
-  const unset = { ...settings, wedding_date: '', venue_address: '', whatsapp_number: '' }
-  const { values, holds } = filling(unset, malayalam)
-  expect([values['wedding.date'], values.venue, values.whatsapp, values['whatsapp.link']]).toEqual([
-    ...['', '', '', ''],
-  ])
-  const { wedding, venue, whatsapp, contact, 'no-wedding': noWedding } = holds
-  expect({ wedding, venue, whatsapp, contact, noWedding }).toEqual({
-    wedding: false,
-    venue: false,
-    whatsapp: false,
-    contact: false,
-    noWedding: true,
-  })
+test('given no number, when the page is filled in, then nothing leads to one, and what stands in its place is shown', () => {
+  const { values, holds } = filling({ ...settings, whatsapp_number: '' }, malayalam)
+  expect([values.whatsapp, values['whatsapp.link']]).toEqual(['', ''])
+  expect([holds.whatsapp, holds['no-whatsapp']]).toEqual([false, true])
 })
 
 test('given the deadline itself, or none, when the page is filled in, then the period is closed', () => {
@@ -101,10 +88,10 @@ test('given a season without a number, when the next one is named, then it is na
 
 test('given a setting with markup, when it is filled in, then it cannot leave its text or attribute', () => {
   const venue_address = `"><script>alert('x')</script>&`
-  const page = template('<p title="[[venue]]" data-show="venue">[[venue]]</p>')
+  const page = template('<p title="[[venue]]" data-show="whatsapp">[[venue]]</p>')
   const safe = '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;'
   expect(filledIn(page, { ...malayalam, settings: { ...settings, venue_address } })).toBe(
-    `<p title="${safe}" data-show="venue">${safe}</p>`,
+    `<p title="${safe}" data-show="whatsapp">${safe}</p>`,
   )
 })
 

@@ -75,27 +75,29 @@ const settled = async () => {
   for (let n = 0; n < 3; n += 1) await new Promise((done) => setImmediate(done))
 }
 
-test(
-  'given any sequence, when it is over and all is well again, then each file was used once, or says why not',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(acts, fc.boolean()), { maxLength: 30, size: 'max' }),
-        async (sequence) => {
-          const world = new World()
-          const done: string[] = []
-          for (const [[name, run], isPause] of sequence) {
-            await run(world)
-            done.push(isPause ? name : `${name} at once`)
-            if (isPause) await settled()
-            expect({ done, faults: world.faults }).toEqual({ done, faults: [] })
-          }
-          await world.allIsWell(settled)
-          expect({ done, wrong: world.wrong() }).toEqual({ done, wrong: [] })
-        },
-      ),
-      { numRuns: RUNS },
-    )
-  },
-  120_000 + RUNS * 20,
-)
+const promise = 'when it is over and all is well again, then each file was used once, or says why not'
+for (const tabs of [1, 2])
+  test(
+    `given any sequence in ${tabs} tabs, ${promise}`,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(acts, fc.boolean()), { maxLength: 30, size: 'max' }),
+          async (sequence) => {
+            const world = new World(tabs)
+            const done: string[] = []
+            for (const [[name, run], isPause] of sequence) {
+              await run(world)
+              done.push(isPause ? name : `${name} at once`)
+              if (isPause) await settled()
+              expect({ done, faults: world.faults }).toEqual({ done, faults: [] })
+            }
+            await world.allIsWell(settled)
+            expect({ done, wrong: world.wrong() }).toEqual({ done, wrong: [] })
+          },
+        ),
+        { numRuns: RUNS },
+      )
+    },
+    120_000 + RUNS * 20,
+  )

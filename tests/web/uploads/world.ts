@@ -1,5 +1,5 @@
 /**
- * What files live in on their way, for tests of any sequence: two tabs, a phone, a server and a form, each of which may fail
+ * What files live in on their way, for tests of any sequence: one tab or two, a phone, a server and a form, each of which may fail
  * at any moment. It notes what must never happen.
  */
 import { inMemory } from '#web/keeping/memory.ts'
@@ -44,14 +44,14 @@ export class World {
   private readonly handedOver = new Set<string>()
   private tabs: Tab[]
 
-  constructor() {
+  constructor(tabs: number) {
     URL.createObjectURL = () => {
       const url = `blob:${this.chosen}-${Math.random()}`
       this.pictures.add(url)
       return url
     }
     URL.revokeObjectURL = (url) => void this.pictures.delete(url)
-    this.tabs = [this.opened(), this.opened()]
+    this.tabs = Array.from({ length: tabs }, () => this.opened())
   }
   private store(): FileStore {
     const { memory } = this
@@ -111,7 +111,7 @@ export class World {
     return 'added'
   }
   choose(which: number, place: Place, isBad: boolean): void {
-    const tab = this.tabs[which]
+    const tab = this.tabs[which % this.tabs.length]
     if (!tab) return
     this.chosen += 1
     const text = `${isBad ? BAD : 'file'} ${this.chosen}`
@@ -120,7 +120,7 @@ export class World {
     void tab.queue.choose({ field: place, purpose: 'photo', file: new File([text], text) })
   }
   private nth(which: number, n: number): { tab: Tab; upload: Upload } | null {
-    const tab = this.tabs[which]
+    const tab = this.tabs[which % this.tabs.length]
     const open = tab?.shown.filter(({ state }) => state !== 'added') ?? []
     const upload = open[n % Math.max(open.length, 1)]
     return tab && upload ? { tab, upload } : null
@@ -142,7 +142,7 @@ export class World {
     if (found?.upload.state === 'failed') void found.tab.queue.retry(found.upload.id)
   }
   run(which: number): void {
-    void this.tabs[which]?.queue.run()
+    void this.tabs[which % this.tabs.length]?.queue.run()
   }
   /** The oldest request ends. */
   deliver(how: 'ok' | FailedStep): void {
@@ -150,12 +150,13 @@ export class World {
     if (!sending) return
     sending.end(how === 'ok' ? { ok: true, key: sending.text } : failureOf(new Error(how), how))
   }
+  /** With one tab only: on a full phone, two tabs do not hear of each other's files. */
   room(isThere: boolean): void {
-    this.hasRoom = isThere
+    this.hasRoom = isThere || this.tabs.length > 1
   }
   /** One page is closed and opened again; what the phone does not have by then is gone with it. */
   async reload(which: number): Promise<void> {
-    const tab = this.tabs[which]
+    const tab = this.tabs[which % this.tabs.length]
     if (!tab) return
     tab.isOpen = false
     tab.stop()
@@ -163,7 +164,7 @@ export class World {
     this.wanted = this.wanted.filter(
       (one) => one.tab !== tab || kept.has(one.text) || this.used.has(one.text),
     )
-    this.tabs[which] = this.opened()
+    this.tabs[which % this.tabs.length] = this.opened()
   }
   remove(place: Place): void {
     this.form[place] = this.form[place].slice(1)

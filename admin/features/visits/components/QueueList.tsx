@@ -1,6 +1,8 @@
 /** The send queue of visits, with the conflicts and refusals that a person has to resolve. */
 import { useAtomValue, useStore } from 'jotai'
+import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/team.ts'
+import { SureDialog } from '../../../window/dialogs/SureDialog.tsx'
 import { removeVisit } from '../queue.ts'
 import type { QueuedVisit } from '../queued-visit.ts'
 import { changeQueue, queueAtom, sessionEndedAtom } from '../send-queue.ts'
@@ -56,16 +58,20 @@ function Discard({ one, owner }: { one: QueuedVisit; owner: string }) {
   const { t } = useWords()
   const store = useStore()
   const name = one.sheet.brideName
-  const discard = async () => {
-    if (!confirm(t('visit.discardSure', { name }))) return
-    await changeQueue(store, owner, () => removeVisit(owner, one.id))
-  }
+  const sure = (
+    <SureDialog
+      title={t('visit.discardOne', { name })}
+      text={t('visit.discardSure', { name })}
+      yes={t('visit.discard')}
+      act={() => void changeQueue(store, owner, () => removeVisit(owner, one.id))}
+    />
+  )
   return (
     <button
       className="tb"
       type="button"
       aria-label={t('visit.discardOne', { name })}
-      onClick={() => void discard()}
+      onClick={() => store.set(dialogAtom, sure)}
     >
       {t('visit.discard')}
     </button>

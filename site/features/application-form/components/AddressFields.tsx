@@ -9,6 +9,7 @@ import { usePlace } from '../suggestions.ts'
 import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 import { LongText, Text } from './fields.tsx'
 import { LocalBodyFields } from './LocalBodyFields.tsx'
+import { PinField } from './PinField.tsx'
 
 const districtOf = (value: string) => districts.find((one) => one === value)
 
@@ -103,15 +104,7 @@ export function AddressFields({ side }: { side: Side }) {
       />
       <TalukField key={useValue(`${side}District`)} side={side} />
       <LocalBodyFields side={side} />
-      <Text
-        name={`${side}Pincode`}
-        label="field.pincode"
-        required
-        inputMode="numeric"
-        maxLength={6}
-        className="short"
-        below={<PinSuggestions side={side} />}
-      />
+      <PinField name={`${side}Pincode`} below={<PinSuggestions side={side} />} />
       <Text name={`${side}PostalName`} label="field.postalName" maxLength={limits.line} />
     </>
   )

@@ -1,4 +1,7 @@
-/** The privacy notice (what is collected, why, who sees it, how long) and the checkbox that consents to it. */
+/**
+ * The privacy notice and the checkbox that consents to it. Why the details are collected is always in sight; what, who sees
+ * it and how long is folded, so that the first question stands within the first screen of a phone.
+ */
 import { consentIn } from '#events/application/consent.ts'
 import { pathFor } from '#web/paths.ts'
 import { TickField } from '#web/ui/TickField.tsx'
@@ -10,16 +13,16 @@ export function Consent() {
   const { saving } = useOpenForm()
   return (
     <>
-      <aside className="consent" aria-labelledby="consent-title">
-        <h3 id="consent-title">{t('form.consentTitle')}</h3>
+      <p className="lead">{t('privacy.why')}</p>
+      <details className="consent">
+        <summary>{t('form.consentTitle')}</summary>
         <ul>
           <li>{t('form.consentWhat')}</li>
-          <li>{t('privacy.why')}</li>
           <li>{t('privacy.who')}</li>
           <li>{t('form.consentLong')}</li>
         </ul>
         <a href={pathFor(locale, 'privacy')}>{t('privacy.readFull')}</a>
-      </aside>
+      </details>
       <TickField
         asked={useAsked('consent', 'privacy.consent', { required: true })}
         ticked={useValue('consent') !== ''}

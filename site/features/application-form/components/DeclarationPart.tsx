@@ -2,24 +2,15 @@
 import { day } from '#events/language/format.ts'
 import { today } from '#web/clock.ts'
 import { pathFor } from '#web/paths.ts'
+import { TickField } from '#web/ui/TickField.tsx'
 import { type Key, useWords } from '../../../components/island/texts.ts'
-import { type FlagName, useOpenForm, useValue } from '../use-field.ts'
+import { type FlagName, useAsked, useOpenForm, useValue } from '../use-field.ts'
 
-function Box({ name, label, onTick }: { name: FlagName; label: Key; onTick: (ticked: boolean) => void }) {
-  const { t } = useWords()
-  return (
-    <label className="card tick">
-      <input
-        type="checkbox"
-        id={name}
-        name={name}
-        checked={useValue(name)}
-        onChange={(event) => onTick(event.target.checked)}
-      />
-      <span>{t(label)}</span>
-    </label>
-  )
-}
+type BoxProps = { name: FlagName; label: Key; required?: boolean; onTick: (ticked: boolean) => void }
+
+const Box = ({ name, label, required, onTick }: BoxProps) => (
+  <TickField asked={useAsked(name, label, { required })} ticked={useValue(name)} onTick={onTick} />
+)
 
 export function DeclarationPart() {
   const { locale, t } = useWords()
@@ -40,7 +31,7 @@ export function DeclarationPart() {
         <a href={pathFor(locale, 'terms')}>{t('form.readTerms')}</a>
         <a href={pathFor(locale, 'privacy')}>{t('privacy.readFull')}</a>
       </p>
-      <Box name="declarationAgreed" label="field.declaration" onTick={agree} />
+      <Box name="declarationAgreed" label="field.declaration" required onTick={agree} />
       {date !== '' && (
         <p className="echo">
           {t('field.declarationDate')}: {day(locale, date)}

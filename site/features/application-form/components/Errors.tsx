@@ -1,21 +1,23 @@
-/** The error summary of the form, shown after Save and Preview was refused. */
+/** The error summaries: of the form, shown after Save and Preview was refused, and of one part, at its end. */
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { FormField } from '#events/application/form.ts'
 import { ErrorSummary, showSummary, useErrorTitle } from '#web/ui/ErrorSummary.tsx'
+import { refusedAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { openPartAtom, shownProblemsAtom } from '../atoms.ts'
+import { checkedAtom, openPartAtom, shownProblemsAtom } from '../atoms.ts'
 import { useFieldName } from '../field-words.ts'
-import { allFields, partOf } from '../outline.ts'
+import { allFields, fieldsOf, type Part, partOf } from '../outline.ts'
 
 /** Errors whose text names the field; before all others, its name is added. */
 const namesItsField = /^error\.(groom|bride)/
 
-function useFaults() {
+function useFaults(fields: readonly FormField[]) {
   const { textOf } = useWords()
   const fieldName = useFieldName()
   const problems = useAtomValue(shownProblemsAtom)
-  return allFields.flatMap((field) => {
+  return fields.flatMap((field) => {
     const problem = problems[field]
     if (problem === undefined) return []
     const text = textOf(problem) ?? problem
@@ -24,11 +26,16 @@ function useFaults() {
   })
 }
 
+/** `refusals`: how often Save and Preview was refused. */
 export function Errors({ refusals }: { refusals: number }) {
   const { t } = useWords()
   const open = useSetAtom(openPartAtom)
   const summary = useRef<HTMLElement>(null)
-  const faults = useFaults()
+  const isChecked = useAtomValue(checkedAtom)
+  const refused = useAtomValue(refusedAtom)
+  const all = useFaults(allFields)
+  // Until then, each part lists its own at its end.
+  const faults = isChecked || Object.keys(refused).length > 0 ? all : []
   useErrorTitle(faults.length > 0, t('entry.errorTitle'))
   useEffect(() => {
     if (refusals > 0) showSummary(summary.current)
@@ -43,7 +50,24 @@ export function Errors({ refusals }: { refusals: number }) {
   const title = t('entry.errors', { count: faults.length })
   return (
     <div onClickCapture={openFirst}>
-      <ErrorSummary title={title} faults={faults} ref={summary} />
+      <ErrorSummary title={title} faults={faults} ref={summary} isAlert />
     </div>
+  )
+}
+
+/** What is missing in one part, at its end. */
+export function PartErrors({ part, ref }: { part: Part; ref: Ref<HTMLElement> }) {
+  const { t } = useWords()
+  const faults = useFaults(fieldsOf[part])
+  if (faults.length === 0) return null
+  return (
+    <ErrorSummary
+      className="part-errors"
+      title={t('entry.errors', { count: faults.length })}
+      faults={faults}
+      ref={ref}
+    >
+      <p>{t('form.mayGoOn')}</p>
+    </ErrorSummary>
   )
 }

@@ -1,33 +1,46 @@
 /** Family Information: parents, income and house of each side. */
+import { useState } from 'react'
+import type { FormChanges } from '#events/application/form.ts'
 import { healths, houseTypes, limits, type Side, sides } from '#events/vocabulary.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { healthWords } from '../field-words.ts'
+import { useValue } from '../use-field.ts'
 import { Cards, Select, Text, useOptions, YesNo } from './fields.tsx'
 import { IncomeField } from './IncomeField.tsx'
+
+/** Whoever has died is asked no job; one that was typed before comes back with "Yes". */
+function Parent({ side, parent }: { side: Side; parent: 'Father' | 'Mother' }) {
+  const job = useValue(`${side}${parent}Job`)
+  const isAlive = useValue(`${side}${parent}Alive`)
+  const [lastJob, setLastJob] = useState('')
+  const alsoJob = (isYes: boolean): FormChanges => {
+    if (isYes === isAlive) return {}
+    if (!isYes) setLastJob(job)
+    return { [`${side}${parent}Job`]: isYes ? lastJob : '' }
+  }
+  const label = `field.${parent === 'Father' ? 'father' : 'mother'}` as const
+  return (
+    <>
+      <Text
+        name={`${side}${parent}Name`}
+        label={`${label}Name`}
+        hint={parent === 'Father' ? 'form.fatherHint' : 'form.motherHint'}
+        required
+        maxLength={limits.name}
+      />
+      <YesNo name={`${side}${parent}Alive`} label={`${label}Alive`} required also={alsoJob} />
+      {isAlive && <Text name={`${side}${parent}Job`} label={`${label}Job`} maxLength={limits.line} />}
+    </>
+  )
+}
 
 function Parents({ side }: { side: Side }) {
   const { t } = useWords()
   const health = healths.map((value) => ({ value, label: t(healthWords[value]) }))
   return (
     <div className="questions">
-      <Text
-        name={`${side}FatherName`}
-        label="field.fatherName"
-        hint="form.fatherHint"
-        required
-        maxLength={limits.name}
-      />
-      <Text name={`${side}FatherJob`} label="field.fatherJob" maxLength={limits.line} />
-      <YesNo name={`${side}FatherAlive`} label="field.fatherAlive" required />
-      <Text
-        name={`${side}MotherName`}
-        label="field.motherName"
-        hint="form.motherHint"
-        required
-        maxLength={limits.name}
-      />
-      <Text name={`${side}MotherJob`} label="field.motherJob" maxLength={limits.line} />
-      <YesNo name={`${side}MotherAlive`} label="field.motherAlive" required />
+      <Parent side={side} parent="Father" />
+      <Parent side={side} parent="Mother" />
       <Select name={`${side}ParentsHealth`} label="field.parentsHealth" options={health} />
     </div>
   )

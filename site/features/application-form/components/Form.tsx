@@ -1,11 +1,11 @@
 /** The form: five parts on one page, of which phones show one at a time, and a save bar that is always visible. */
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
+import { isEditable } from '#events/application/status.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useDeadline } from '../../../account/queries.ts'
 import type { FormAccount } from '../../../application/drafts.ts'
 import type { FormSaving } from '../../../application/saving.ts'
-import { conflictAtom, savingAtom, uploadsAtom } from '../../../application/state.ts'
+import { applicationAtom, conflictAtom, savingAtom, uploadsAtom } from '../../../application/state.ts'
 import { formUploads, sentenceOf } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
@@ -13,7 +13,9 @@ import { labelOf } from '../outline.ts'
 import { OpenFormContext, useOpenForm } from '../use-field.ts'
 import { useLanguageLink } from '../use-language-link.ts'
 import { useOpenPart } from '../use-open-part.ts'
+import { useIsPeriodOver } from '../use-period-over.ts'
 import { useSaveAndPreview } from '../use-save.ts'
+import { ClosedBar, ReadInstead } from './Closed.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { Errors } from './Errors.tsx'
 import { Notices } from './Notices.tsx'
@@ -81,9 +83,10 @@ function Dialogs() {
 
 function Sheet() {
   const { t } = useWords()
-  const { data } = useDeadline()
   const { state } = useAtomValue(savingAtom)
-  const isClosed = (data?.isExpired ?? false) || state === 'closed'
+  const isClosed = useIsPeriodOver() || state === 'closed'
+  const { status } = useAtomValue(applicationAtom)
+  const isReadOnly = isClosed || state === 'reviewed' || !isEditable(status)
   const { refusals, save } = useSaveAndPreview()
   useOpenPart()
   useLanguageLink()
@@ -97,10 +100,16 @@ function Sheet() {
       </div>
       <div className="sheet">
         <Notices isClosed={isClosed} />
-        <Errors refusals={refusals} />
-        <Parts />
+        {isReadOnly ? (
+          <ReadInstead />
+        ) : (
+          <>
+            <Errors refusals={refusals} />
+            <Parts />
+          </>
+        )}
       </div>
-      <SaveBar isClosed={isClosed || state === 'reviewed'} onSave={save} />
+      {isReadOnly ? <ClosedBar isClosed={isClosed} /> : <SaveBar onSave={save} />}
     </>
   )
 }

@@ -1,27 +1,56 @@
-/** A monthly income in rupees, repeated in words below, so that a zero too many is noticed. */
-import { useState } from 'react'
+/**
+ * A monthly income in rupees, repeated in words below, so that a zero too many is noticed. What is no single amount stays as
+ * it was typed, with an error, and is not sent.
+ */
+import { useAtom } from 'jotai'
+import { useEffect, useState } from 'react'
 import { inWords } from '#events/language/amounts.ts'
 import { money } from '#events/language/format.ts'
+import { rupeesIn } from '#events/money.ts'
 import { limits } from '#events/vocabulary.ts'
+import { tabStorage } from '#web/keeping/web-storage.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useWords } from '../../../components/island/texts.ts'
-import { rupeesOf } from '../rupees.ts'
+import { unreadableAtom } from '../atoms.ts'
 import { useAsked, useOpenForm, useValue } from '../use-field.ts'
+import { FilledIn } from './FilledIn.tsx'
 
-export function IncomeField({ name }: { name: 'groomFamilyMonthlyIncome' | 'brideFamilyMonthlyIncome' }) {
-  const { locale, t } = useWords()
-  const { saving } = useOpenForm()
+type Name = 'groomFamilyMonthlyIncome' | 'brideFamilyMonthlyIncome'
+
+/** Undefined for what is no amount that can be kept. */
+function incomeIn(text: string): number | null | undefined {
+  const rupees = rupeesIn(text)
+  return rupees && rupees > limits.income ? undefined : rupees
+}
+
+/** The text as typed, also after a reload where the form has no value for it. */
+function useTyped(name: Name) {
+  const { account, saving } = useOpenForm()
   const value = useValue(name)
-  const [typed, setTyped] = useState(value === null ? '' : String(value))
+  const key = `typed-${name}-${account.id}`
+  const [unreadable, setUnreadable] = useAtom(unreadableAtom)
+  const [typed, setTyped] = useState(() => tabStorage.get(key) ?? (value === null ? '' : String(value)))
+  const isUnreadable = value === null && incomeIn(typed) === undefined
+  useEffect(() => {
+    if (isUnreadable === name in unreadable) return
+    const { [name]: _, ...others } = unreadable
+    setUnreadable(isUnreadable ? { ...others, [name]: 'error.oneAmount' } : others)
+  }, [isUnreadable, name, unreadable, setUnreadable])
   const set = (text: string) => {
-    // Other characters are dropped, so that the field shows what is sent.
-    const amount = text.replace(/[^\d.,\u0D66-\u0D6F]/g, '')
-    const rupees = rupeesOf(amount)
-    if (rupees !== null && rupees > limits.income) return
-    setTyped(amount)
-    saving.edit({ [name]: rupees })
+    const rupees = incomeIn(text)
+    setTyped(text)
+    saving.edit({ [name]: rupees ?? null })
+    if (rupees === undefined) tabStorage.set(key, text)
+    else tabStorage.remove(key)
   }
-  const shown = rupeesOf(typed) === value ? typed : value === null ? '' : String(value)
+  // Another tab or phone may have changed the value.
+  const isOwn = isUnreadable || incomeIn(typed) === value
+  return { value, set, shown: isOwn ? typed : value === null ? '' : String(value) }
+}
+
+export function IncomeField({ name }: { name: Name }) {
+  const { locale, t } = useWords()
+  const { value, set, shown } = useTyped(name)
   return (
     <TextField
       asked={useAsked(name, 'field.income')}
@@ -30,14 +59,17 @@ export function IncomeField({ name }: { name: 'groomFamilyMonthlyIncome' | 'brid
       before="₹"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={14}
+      maxLength={40}
       below={
-        value !== null && (
-          <p className="words" aria-live="polite">
-            {money(value)} ·{' '}
-            {t('form.incomeWords', { words: inWords(locale, value), count: Math.floor(value) })}
-          </p>
-        )
+        <>
+          {value !== null && (
+            <p className="words" aria-live="polite">
+              {money(value)} ·{' '}
+              {t('form.incomeWords', { words: inWords(locale, value), count: Math.floor(value) })}
+            </p>
+          )}
+          <FilledIn name={name} text="form.isItRight" />
+        </>
       }
     />
   )

@@ -1,8 +1,6 @@
 /** The five parts, all in the DOM: a phone shows the open one, a wide screen shows all. */
 import { useAtom } from 'jotai'
 import { type ComponentType, useDeferredValue, useEffect } from 'react'
-import { Icon } from '#web/ui/Icon.tsx'
-import * as icons from '#web/ui/icons.ts'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { openPartAtom } from '../atoms.ts'
@@ -12,6 +10,7 @@ import { useFindInPage } from '../use-find-in-page.ts'
 import { Consent } from './Consent.tsx'
 import { DeclarationPart } from './DeclarationPart.tsx'
 import { FamilyPart } from './FamilyPart.tsx'
+import { Next } from './Next.tsx'
 import { PersonPart } from './PersonPart.tsx'
 import { UploadsPart } from './UploadsPart.tsx'
 
@@ -21,18 +20,6 @@ const contents: Record<Part, ComponentType> = {
   uploads: UploadsPart,
   family: FamilyPart,
   declaration: DeclarationPart,
-}
-
-function Next({ part }: { part: Part }) {
-  const { t } = useWords()
-  const next = parts[parts.indexOf(part) + 1]
-  if (!next) return null
-  return (
-    <a className="button button-line next" href={`#${next}`}>
-      {t('section.next', { section: t(sectionOf[next].title) })}
-      <Icon of={icons.right} />
-    </a>
-  )
 }
 
 function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {

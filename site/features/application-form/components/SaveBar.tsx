@@ -1,4 +1,4 @@
-/** The bar at the bottom that is always visible: help, and the button that saves and opens the preview. */
+/** The bar at the bottom that is always visible: help, and the button that saves and opens the preview, which leads once all is filled. */
 import { useAtomValue } from 'jotai'
 import { referenceOf } from '#events/application/reference.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -6,11 +6,12 @@ import * as icons from '#web/ui/icons.ts'
 import { applicationAtom } from '../../../application/state.ts'
 import { whatsappLink } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { busyAtom } from '../atoms.ts'
+import { busyAtom, isReadyAtom } from '../atoms.ts'
 
-export function SaveBar({ isClosed, onSave }: { isClosed: boolean; onSave: () => void }) {
+export function SaveBar({ onSave }: { onSave: () => void }) {
   const { t } = useWords()
   const isBusy = useAtomValue(busyAtom)
+  const isReady = useAtomValue(isReadyAtom)
   const { id } = useAtomValue(applicationAtom)
   const text = id === null ? '' : t('dash.askMessage', { id: referenceOf(id) })
   const chat = whatsappLink(text)
@@ -21,7 +22,12 @@ export function SaveBar({ isClosed, onSave }: { isClosed: boolean; onSave: () =>
           <Icon of={icons.whatsapp} />
         </a>
       )}
-      <button className="button button-strong" type="button" disabled={isBusy || isClosed} onClick={onSave}>
+      <button
+        className={`button ${isReady ? 'button-strong' : 'button-line'}`}
+        type="button"
+        disabled={isBusy}
+        onClick={onSave}
+      >
         {t(isBusy ? 'form.saving' : 'form.saveAndPreview')}
       </button>
     </section>

@@ -45,7 +45,7 @@ export function Reduction({ from, to }: { from: number; to: number }) {
 export function UploadState({ upload, title }: { upload: Upload; title: string }) {
   const { t } = useWords()
   const { uploads } = useOpenForm()
-  const { id, field, url, from, to, state } = upload
+  const { id, field, name, url, from, to, state } = upload
   return (
     <>
       <div className="row">
@@ -61,6 +61,8 @@ export function UploadState({ upload, title }: { upload: Upload; title: string }
         )}
         <div role="status">
           <h4>{title}</h4>
+          {/* A PDF has no picture. */}
+          {!url && name !== title && <p>{name}</p>}
           <State upload={upload} />
           {to > 0 && <Reduction from={from} to={to} />}
         </div>

@@ -1,7 +1,9 @@
 /** One photo or letter of the form: empty, uploading or added; from the camera or the gallery, uploaded at once. */
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { FormField } from '#events/application/form.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
+import { isPdf } from '#web/photos/quality.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { shownFor, type Upload } from '#web/uploads/state.ts'
@@ -9,6 +11,7 @@ import { sentAtom, uploadsAtom } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useOpenForm, useProblem, useValue } from '../use-field.ts'
 import { ChooseFile, SmallButton } from './FileButtons.tsx'
+import { PhotoWarning } from './PhotoWarning.tsx'
 import { UploadedPicture } from './UploadedPicture.tsx'
 import { Reduction, UploadState } from './UploadState.tsx'
 
@@ -75,18 +78,26 @@ export function UploadTile(props: Props) {
   const { field, title } = props
   const { t } = useWords()
   const { uploads, saving } = useOpenForm()
+  const purpose = purposeOf(field)
   const objectKey = useValue(field)
   const problem = useProblem(field)
   const upload = shownFor(useAtomValue(uploadsAtom), field)
+  const sent = useAtomValue(sentAtom)[objectKey ?? '']
+  const picture = purpose === 'proof' ? null : (upload ?? sent)?.url
   const isEmpty = !upload && objectKey === null
-  const purpose = purposeOf(field)
-  const choose = ([file]: readonly File[]) => {
-    if (file) void uploads.choose({ field, purpose, file })
+  const [isPaper, setPaper] = useState(false)
+  const choose = async ([file]: readonly File[]) => {
+    if (!file) return
+    const isWrong = purpose !== 'proof' && (await isPdf(file))
+    setPaper(isWrong)
+    if (!isWrong) await uploads.choose({ field, purpose, file })
   }
   return (
     <article className="shot" data-wrong={problem ? '' : undefined}>
       <Content {...props} upload={upload} objectKey={objectKey} />
       {problem && <p className="problem">{problem}</p>}
+      <div role="status">{isPaper && <p className="problem">{t('error.pdfForPhoto')}</p>}</div>
+      {picture && <PhotoWarning url={picture} isCard={purpose === 'aadhaar'} />}
       {(!upload || upload.state === 'failed') && (
         <div className="acts">
           <ChooseFile
@@ -96,7 +107,7 @@ export function UploadTile(props: Props) {
               isEmpty ? { kind: 'main', label: 'form.takePhoto' } : { kind: 'line', label: 'form.retake' }
             }
             gallery={{ accept: purpose === 'proof' ? 'image/*,application/pdf' : 'image/*' }}
-            onFiles={choose}
+            onFiles={(files) => void choose(files)}
           />
           {objectKey !== null && !upload && (
             <SmallButton label="form.remove" title={title} onClick={() => saving.edit({ [field]: null })} />

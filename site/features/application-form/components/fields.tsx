@@ -1,19 +1,21 @@
 /** The fields of web/ui bound to fields of the form by name. */
 import type { ComponentProps } from 'react'
+import type { FormChanges } from '#events/application/form.ts'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { LongTextField, TextField } from '#web/ui/TextField.tsx'
 import { type Key, useWords } from '../../../components/island/texts.ts'
-import { type FlagName, type TextName, useAsked, useOpenForm, useValue } from '../use-field.ts'
+import { type FlagName, type TextName, useAsked, useEdit, useValue } from '../use-field.ts'
+import { FilledIn } from './FilledIn.tsx'
 
 type Common<N> = { name: N; label: Key; hint?: Key; required?: boolean }
 
 function useTextControl({ name, label, hint, required }: Common<TextName>) {
-  const { saving } = useOpenForm()
+  const edit = useEdit()
   return {
     asked: useAsked(name, label, { hint, required }),
     value: useValue(name),
-    onValue: (value: string) => saving.edit({ [name]: value }),
+    onValue: (value: string) => edit({ [name]: value }),
   }
 }
 
@@ -33,14 +35,26 @@ type ChoiceProps = Common<TextName> & { options: readonly Option[] }
 
 export function Select(props: ChoiceProps) {
   const { t } = useWords()
-  return <SelectField {...useTextControl(props)} options={props.options} choose={t('field.choose')} />
+  return (
+    <SelectField
+      {...useTextControl(props)}
+      options={props.options}
+      choose={t('field.choose')}
+      below={<FilledIn name={props.name} />}
+    />
+  )
 }
 
-export const Cards = (props: ChoiceProps) => <RadioCards {...useTextControl(props)} options={props.options} />
+export const Cards = (props: ChoiceProps) => (
+  <RadioCards {...useTextControl(props)} options={props.options} below={<FilledIn name={props.name} />} />
+)
 
-export function YesNo({ name, label, required }: Common<FlagName>) {
+/** `also`: what else an answer changes. */
+type YesNoProps = Common<FlagName> & { also?: (isYes: boolean) => FormChanges }
+
+export function YesNo({ name, label, required, also }: YesNoProps) {
   const { t } = useWords()
-  const { saving } = useOpenForm()
+  const edit = useEdit()
   const options = [
     { value: 'yes', label: t('field.yes') },
     { value: 'no', label: t('field.no') },
@@ -50,7 +64,8 @@ export function YesNo({ name, label, required }: Common<FlagName>) {
       asked={useAsked(name, label, { required })}
       value={useValue(name) ? 'yes' : 'no'}
       options={options}
-      onValue={(value) => saving.edit({ [name]: value === 'yes' })}
+      onValue={(value) => edit({ ...also?.(value === 'yes'), [name]: value === 'yes' })}
+      below={<FilledIn name={name} />}
     />
   )
 }

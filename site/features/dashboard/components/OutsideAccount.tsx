@@ -1,7 +1,7 @@
 /** Links an outside account, if the server has a provider, and unlinks it again. */
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { linkedQuery, queryClient } from '../../../account/queries.ts'
+import { useQuery } from '../../../account/use-query.ts'
 import { outsideProvider } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { UnlinkOutside } from './UnlinkOutside.tsx'

@@ -1,4 +1,5 @@
 /** All answers by part, each with a link to its question in the form while it may be edited. */
+import { isAsked } from '#events/application/asked.ts'
 import type { FormField } from '#events/application/form.ts'
 import { limits, sides } from '#events/vocabulary.ts'
 import type { MyApplication } from '../../../account/queries.ts'
@@ -52,9 +53,11 @@ function Row({ application, field, edit }: Props & { field: FormField }) {
 
 const Rows = ({ fields, ...props }: Props & { fields: readonly FormField[] }) => (
   <dl>
-    {fields.map((field) => (
-      <Row key={field} {...props} field={field} />
-    ))}
+    {fields
+      .filter((field) => isAsked(props.application, field))
+      .map((field) => (
+        <Row key={field} {...props} field={field} />
+      ))}
   </dl>
 )
 

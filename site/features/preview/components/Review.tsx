@@ -2,6 +2,7 @@
 import { pathFor } from '#web/paths.ts'
 import { useDeadline } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
+import { ToConfirm } from '../../application-form/ToConfirm.tsx'
 import { editProblem } from '../../dashboard/permissions.ts'
 import { type Reviewed, useSubmit } from '../use-submit.ts'
 import { Answers } from './Answers.tsx'
@@ -30,6 +31,7 @@ export function Review(props: Reviewed) {
       {isOpenDraft && <Refusals refused={submission.refused} edit={edit} />}
       {isOpenDraft && <Reasons {...props} edit={edit} />}
       <Answers application={application} edit={problem === null ? edit : null} />
+      {isOpenDraft && <ToConfirm form={application} userId={props.userId} edit={edit} />}
       <div className="decide">
         {isOpenDraft && <SubmitButton {...props} {...submission} />}
         {problem === null && (

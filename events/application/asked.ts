@@ -1,0 +1,27 @@
+/** What the form asks of whom, and what it has filled in itself: SPEC.md's form defaults. Pure. */
+import { sides } from '../vocabulary.ts'
+import { blankForm, type Form, type FormField } from './form.ts'
+
+const defaults = ['Religion', 'MaritalStatus', 'FatherAlive', 'MotherAlive', 'HouseType'] as const
+
+/** The fields that have an answer before anybody gave one, in the order of the form. */
+export const defaultFields: readonly FormField[] = sides.flatMap((side) =>
+  defaults.map((field) => `${side}${field}` as const),
+)
+
+/** Whether a field still has the value that the form filled in; somebody may have chosen just that. */
+export const isDefault = (field: FormField, value: unknown): boolean =>
+  defaultFields.includes(field) && value === blankForm[field]
+
+/** Rupees a month above which a family is asked whether an income is right: a zero too many is soon typed. */
+const UNLIKELY_INCOME = 200_000
+
+export const isUnlikelyIncome = (value: unknown): boolean =>
+  typeof value === 'number' && value > UNLIKELY_INCOME
+
+/** False for the job of a parent who has died; one that was written down all the same is not hidden. */
+export function isAsked(form: Form, field: string): boolean {
+  const [, side, parent] = /^(groom|bride)(Father|Mother)Job$/.exec(field) ?? []
+  if (side === undefined) return true
+  return Reflect.get(form, `${side}${parent}Alive`) === true || Reflect.get(form, field) !== ''
+}

@@ -1,0 +1,65 @@
+/**
+ * For the preview, above Submit: answers that the form filled in and nobody has looked at, and unlikely ones, to be
+ * confirmed with one press each or all.
+ */
+import { isDefault, isUnlikelyIncome } from '#events/application/asked.ts'
+import type { Form, FormField } from '#events/application/form.ts'
+import { useWords } from '../../components/island/texts.ts'
+import { confirmedFields, markConfirmed, useIsUnconfirmed } from './confirmed.ts'
+import { useFieldName, useValueWords } from './field-words.ts'
+import './components/to-confirm.css'
+
+/** `edit`: the URL of the form. */
+type Props = { form: Form; userId: string; edit: string }
+
+type RowProps = { field: FormField; value: unknown; edit: string; onRight: () => void }
+
+function Row({ field, value, edit, onRight }: RowProps) {
+  const { t } = useWords()
+  const name = useFieldName()(field)
+  const valueWords = useValueWords()
+  return (
+    <li>
+      <span>
+        {name}: <b>{valueWords(field, value)}</b>
+        {isUnlikelyIncome(value) && <small>{t('form.isItRight')}</small>}
+      </span>
+      <span>
+        <button
+          className="offer"
+          type="button"
+          aria-label={`${t('form.itIsRight')}: ${name}`}
+          onClick={onRight}
+        >
+          {t('form.itIsRight')}
+        </button>
+        <a href={`${edit}#${field}`} aria-label={t('preview.changeOf', { field: name })}>
+          {t('form.change')}
+        </a>
+      </span>
+    </li>
+  )
+}
+
+export function ToConfirm({ form, userId, edit }: Props) {
+  const { t } = useWords()
+  const isUnconfirmed = useIsUnconfirmed(userId)
+  const fields = confirmedFields.filter((field) => isUnconfirmed(field, form[field]))
+  if (fields.length === 0) return null
+  const right = (names: readonly FormField[]) =>
+    markConfirmed(userId, Object.fromEntries(names.map((name) => [name, form[name]])))
+  return (
+    <section className="to-confirm" aria-labelledby="to-confirm">
+      <h2 id="to-confirm">{t('form.filledInTitle')}</h2>
+      {fields.some((field) => isDefault(field, form[field])) && <p>{t('form.filledInText')}</p>}
+      <ul>
+        {fields.map((field) => (
+          <Row key={field} field={field} value={form[field]} edit={edit} onRight={() => right([field])} />
+        ))}
+      </ul>
+      <button className="button button-line" type="button" onClick={() => right(fields)}>
+        {t('form.allRight')}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+/** What takes the place of the fields where the application may not be edited any more while the form is open. */
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { pathFor } from '#web/paths.ts'
+import { formAtom } from '../../../application/state.ts'
+import { useWords } from '../../../components/island/texts.ts'
+import { openPartAtom } from '../atoms.ts'
+import { ReadAnswers } from './ReadAnswers.tsx'
+
+/** The answers as they were typed, from the part on that was open: the field with the focus is gone. */
+export function ReadInstead() {
+  const part = useAtomValue(openPartAtom)
+  // Once: afterwards the person scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: -
+  useEffect(() => {
+    const section = document.getElementById(part)
+    section?.focus({ preventScroll: true })
+    section?.scrollIntoView({ block: 'start' })
+  }, [])
+  return <ReadAnswers form={useAtomValue(formAtom)} />
+}
+
+/** In the place of the save bar, which is in sight wherever the person is. */
+export function ClosedBar({ isClosed }: { isClosed: boolean }) {
+  const { locale, t } = useWords()
+  return (
+    <section className="dock closed" aria-label={t('form.actions')}>
+      <p className="closed-text" role="alert">
+        {t(isClosed ? 'toast.deadlinePassed' : 'form.readReviewed')}
+      </p>
+      <a className="button button-line" href={pathFor(locale, 'dashboard')}>
+        {t('form.returnDashboard')}
+      </a>
+    </section>
+  )
+}

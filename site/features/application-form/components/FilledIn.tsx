@@ -1,0 +1,32 @@
+/** Below an answer that the form filled in itself, or that is unlikely: says so, until the family has looked at it. */
+import { useAtomValue } from 'jotai'
+import type { FormField } from '#events/application/form.ts'
+import { applicationAtom } from '../../../application/state.ts'
+import { type Key, useWords } from '../../../components/island/texts.ts'
+import { markConfirmed, useIsUnconfirmed } from '../confirmed.ts'
+import { useFieldName } from '../field-words.ts'
+import { useOpenForm, useValue } from '../use-field.ts'
+
+export function FilledIn({ name, text = 'form.filledIn' }: { name: FormField; text?: Key }) {
+  const { t } = useWords()
+  const { account } = useOpenForm()
+  const value = useValue(name)
+  const { status } = useAtomValue(applicationAtom)
+  const fieldName = useFieldName()
+  const isUnconfirmed = useIsUnconfirmed(account.id)
+  // What was submitted, the family has confirmed by that.
+  if (status !== 'draft' || !isUnconfirmed(name, value)) return null
+  return (
+    <p className="filled-in">
+      {t(text)}{' '}
+      <button
+        type="button"
+        className="offer"
+        aria-label={`${t('form.itIsRight')}: ${fieldName(name)}`}
+        onClick={() => markConfirmed(account.id, { [name]: value })}
+      >
+        {t('form.itIsRight')}
+      </button>
+    </p>
+  )
+}

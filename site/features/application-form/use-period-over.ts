@@ -1,0 +1,21 @@
+/** Whether the deadline has passed, at the second in which it does: the server is asked once a minute, or cannot be. */
+import { useEffect, useState } from 'react'
+import { until } from '#web/clock.ts'
+import { useDeadline } from '../../account/queries.ts'
+
+/** No timer takes more milliseconds, about 24 days. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
+export function useIsPeriodOver(): boolean {
+  const { data } = useDeadline()
+  const [isOver, setOver] = useState(false)
+  const deadline = data?.deadline
+  useEffect(() => {
+    setOver(false)
+    const left = deadline === undefined ? LONGEST_TIMER : until(deadline)
+    if (left >= LONGEST_TIMER) return
+    const timer = setTimeout(() => setOver(true), left)
+    return () => clearTimeout(timer)
+  }, [deadline])
+  return isOver || (data?.isExpired ?? false)
+}

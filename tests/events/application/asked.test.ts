@@ -1,0 +1,41 @@
+/** What the form asks of whom, and what it has filled in itself. */
+import { expect, test } from 'bun:test'
+import { defaultFields, isAsked, isDefault, isUnlikelyIncome } from '#events/application/asked.ts'
+import { blankForm } from '#events/application/form.ts'
+
+test('given a blank form, when it is looked through, then just the fields with an answer are those that it filled in', () => {
+  const filled = Object.entries(blankForm)
+    .filter(([, value]) => value !== null && value !== '' && value !== false && String(value) !== '')
+    .map(([field]) => field)
+  expect<string[]>([...defaultFields].sort()).toEqual(filled.sort())
+  expect(defaultFields.every((field) => isDefault(field, blankForm[field]))).toBe(true)
+})
+
+test('given another answer, when it is looked at, then somebody gave it', () => {
+  const form = { ...blankForm, brideReligion: 'muslim', brideFatherAlive: false }
+  expect(defaultFields.filter((field) => !isDefault(field, form[field]))).toEqual([
+    'brideReligion',
+    'brideFatherAlive',
+  ])
+})
+
+test('given a parent who has died, when the job is looked at, then it is not asked, and one written down is not hidden', () => {
+  const form = { ...blankForm, brideFatherAlive: false }
+  expect(isAsked(form, 'brideFatherJob')).toBe(false)
+  expect(isAsked({ ...form, brideFatherJob: 'Farmer' }, 'brideFatherJob')).toBe(true)
+  expect(
+    ['brideMotherJob', 'groomFatherJob', 'brideFatherName', 'brideOccupation'].map((field) =>
+      isAsked(form, field),
+    ),
+  ).toEqual([true, true, true, true])
+})
+
+test('given incomes, when they are looked at, then only those above two lakh a month are asked about', () => {
+  expect([null, 0, 200_000, 200_000.5, 2_500_000].map(isUnlikelyIncome)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
+})

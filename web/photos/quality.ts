@@ -1,0 +1,71 @@
+/**
+ * What the phone can tell of a chosen picture: that it is tiny or blurred, which is only a warning, and that a PDF was chosen
+ * where a photo is expected. Blur is judged by the sharpest parts: behind a face there may be a plain wall.
+ */
+import type { Size } from './picture-header.ts'
+
+/** The longer side, in pixels, to which a picture is scaled before its sharpness is measured. */
+export const MEASURED_SIDE = 512
+const TILE = 32
+/** Of the tiles, how many may be sharper than the one that counts. */
+const SHARPEST = 0.1
+/** The variance of the Laplacian, on brightness from 0 to 255, below which no letter and no eye can be made out. */
+const BLURRED_BELOW = 40
+/** Pixels: of a face the shorter side, of a card, whose letters have to be read, the longer one. */
+const FACE_SIDE = 300
+const CARD_SIDE = 700
+
+export type PhotoWarning = 'form.photoTiny' | 'form.photoBlurred'
+
+/** RGBA, as a canvas has it. */
+type Pixels = Size & { data: ArrayLike<number> }
+
+const brightness = ({ data, width }: Pixels, x: number, y: number): number => {
+  const at = (y * width + x) * 4
+  return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
+}
+
+/** How much each pixel of a tile differs from its four neighbours: the variance of that. */
+function tileSharpness(pixels: Pixels, left: number, top: number): number {
+  let sum = 0
+  let squares = 0
+  for (let y = top; y < top + TILE; y += 1)
+    for (let x = left; x < left + TILE; x += 1) {
+      const around =
+        brightness(pixels, x - 1, y) +
+        brightness(pixels, x + 1, y) +
+        brightness(pixels, x, y - 1) +
+        brightness(pixels, x, y + 1)
+      const edge = around - 4 * brightness(pixels, x, y)
+      sum += edge
+      squares += edge * edge
+    }
+  const count = TILE * TILE
+  return squares / count - (sum / count) ** 2
+}
+
+/** Of the sharpest tenth of the picture; infinite for one that is smaller than a tile. */
+function sharpness(pixels: Pixels): number {
+  const found: number[] = []
+  for (let top = 1; top + TILE < pixels.height; top += TILE)
+    for (let left = 1; left + TILE < pixels.width; left += TILE) found.push(tileSharpness(pixels, left, top))
+  found.sort((one, other) => other - one)
+  return found[Math.floor(found.length * SHARPEST)] ?? Number.POSITIVE_INFINITY
+}
+
+/** `size`: of the whole picture; `pixels`: of the picture scaled to MEASURED_SIDE. */
+export function photoWarning(size: Size, pixels: Pixels, isCard: boolean): PhotoWarning | null {
+  const isTiny = isCard
+    ? Math.max(size.width, size.height) < CARD_SIDE
+    : Math.min(size.width, size.height) < FACE_SIDE
+  if (isTiny) return 'form.photoTiny'
+  return sharpness(pixels) < BLURRED_BELOW ? 'form.photoBlurred' : null
+}
+
+/** By its content: some phones name every file alike. */
+export const isPdf = (file: Blob): Promise<boolean> =>
+  file
+    .slice(0, 5)
+    .text()
+    .then((start) => start === '%PDF-')
+    .catch(() => false)
