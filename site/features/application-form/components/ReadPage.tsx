@@ -4,8 +4,9 @@ import { isDecided } from '#events/application/status.ts'
 import { pathFor } from '#web/paths.ts'
 import { nextSeason, whatsappLink } from '../../../components/island/page-data.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
+import { Answers } from '../Answers.tsx'
 import type { Readable } from '../open-form.ts'
-import { ReadAnswers } from './ReadAnswers.tsx'
+import './read.css'
 
 const titles: Record<Readable['why'], Key> = {
   closed: 'form.periodClosed',
@@ -47,7 +48,7 @@ export function ReadPage({ readable }: { readable: Readable }) {
           {t('form.askHelp')}
         </a>
       )}
-      <ReadAnswers form={form} />
+      <Answers application={form} edit={null} />
     </div>
   )
 }
