@@ -85,15 +85,17 @@ function acknowledgementParts(letter: Of<'acknowledgement'>, writing: Writing): 
 }
 
 function statusParts(letter: Of<'status'>, writing: Writing): Part[] {
-  const { t } = writing
+  const { t, whatsapp } = writing
   const rejected = letter.status === 'rejected'
+  // Nobody is sent to a number that is not set.
+  const next = rejected && whatsapp === '' ? 'dash.reviewHow' : (`dash.next.${letter.status}` as const)
   const status: Row = [t('mail.status.status'), t(`status.${letter.status}`)]
   return [
     text(t('mail.dear')),
     ...(rejected ? [text(t('mail.rejected.text'))] : []),
     ...(letter.status === 'finalized' ? [text(t('dash.congrats'))] : []),
     { is: 'rows', rows: [...applicationRows(letter, writing), ...(rejected ? [] : [status])] },
-    text(t(`dash.next.${letter.status}`)),
+    text(t(next)),
     ...dashboardButton(writing),
   ]
 }
