@@ -71,6 +71,7 @@ export const slots = {
     const next = seasonAfter(settings.season)
     return next ? seasonName(locale, next) : t(locale, 'home.nextSeason')
   },
+  'wedding.iso': ({ settings }) => settings.wedding_date,
   'wedding.date': ({ settings, locale }) => day(locale, settings.wedding_date),
   year: ({ now }) => kolkataDate(now.toISOString()).slice(0, 4),
   places: ({ settings, locale }) =>

@@ -60,7 +60,8 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
 
   function queueSubmissionLetters({ now, row, owner }: Context): void {
     const { seq, stream, at } = row
-    const about = { id: now.file().id, season: now.standing.season, at }
+    const { id, number } = now.file()
+    const about = { id, number, season: now.standing.season, at }
     if (owner) {
       const letter = { kind: 'acknowledgement', ...about } as const
       queue({ letter, ...recipient(owner), key: `acknowledgement:${seq}` }, { stream })
@@ -79,8 +80,9 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
     const earliest = unsent[0]?.letter
     const from = earliest?.kind === 'status' ? earliest.from : facts.from
     if (!owner || !isNotified(facts.to) || facts.to === from) return
-    const { id } = now.file()
-    const letter = { kind: 'status', id, season: now.standing.season, status: facts.to, from } as const
+    const { id, number } = now.file()
+    const about = { id, number, season: now.standing.season }
+    const letter = { kind: 'status', ...about, status: facts.to, from } as const
     const timing = { stream: row.stream, delay: UNDO_WINDOW }
     queue({ letter, ...recipient(owner), key: `status:${row.seq}` }, timing)
   }

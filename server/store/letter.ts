@@ -8,11 +8,14 @@ type NotifiedStatus = (typeof notifiedStatuses)[number]
 export const isNotified = (status: Status): status is NotifiedStatus =>
   notifiedStatuses.some((one) => one === status)
 
-/** `id` is the application's; `from` the status of the last notification, `seq` the event that holds the form. */
+/** An application: `number` is null where it has none, and missing in letters queued before there were numbers. */
+export type About = { id: string; number?: string | null; season: string }
+
+/** `from`: the status of the last notification. `seq`: the event that holds the form. */
 export type Letter =
-  | { kind: 'acknowledgement'; id: string; season: string; at: string }
-  | { kind: 'details'; id: string; season: string; at: string; seq: number }
-  | { kind: 'status'; id: string; season: string; status: NotifiedStatus; from: Status }
+  | ({ kind: 'acknowledgement'; at: string } & About)
+  | ({ kind: 'details'; at: string; seq: number } & About)
+  | ({ kind: 'status'; status: NotifiedStatus; from: Status } & About)
   | { kind: 'password-link'; link: string; until: string }
   | { kind: 'verification-code'; code: string; until: string }
 export type LetterKind = Letter['kind']

@@ -4,6 +4,7 @@ import enAccount from '#events/language/en/account.json' with { type: 'json' }
 import enAdmin from '#events/language/en/admin.json' with { type: 'json' }
 import enCommon from '#events/language/en/common.json' with { type: 'json' }
 import enConsole from '#events/language/en/console.json' with { type: 'json' }
+import enLeaving from '#events/language/en/leaving.json' with { type: 'json' }
 import mlAccount from '#events/language/ml/account.json' with { type: 'json' }
 import mlAdmin from '#events/language/ml/admin.json' with { type: 'json' }
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
@@ -16,13 +17,13 @@ import { clean, complaints, foundInBoth } from './clean.ts'
 const PASSWORD = 'a verifier password'
 /** Good for staff whose sign-in takes a code, too. */
 const SHORT = 'eight 8!'
-const en = { ...enCommon, ...enAdmin, ...enAccount, ...enConsole }
+const en = { ...enCommon, ...enAdmin, ...enAccount, ...enConsole, ...enLeaving }
 const ml = { ...mlCommon, ...mlAdmin, ...mlAccount, ...mlConsole }
 const languages = [
   { language: 'ml', words: ml },
   { language: 'en', words: en },
 ] as const
-type Words = Record<keyof typeof en, string>
+type Words = Record<keyof typeof ml, string>
 
 let app: TestApp
 test.beforeAll(async () => {

@@ -277,6 +277,14 @@ for (const { locale, root, words } of languages) {
         await expect(next).toContainText(text)
       await expect(next.locator('ol li')).toHaveCount(4)
       await expect(page.locator('.good-news')).toHaveText(words['dash.goodNews'])
+      // A day that is past is no promise any more.
+      const { family } = await applied([...through('ranked'), 'waitlist'])
+      await open(page, root, family)
+      const until = words['dash.when.waitlist'].replace('{wedding}', day(locale, '2027-02-03'))
+      await expect(next).toContainText(until)
+      await done(admin.put('/api/admin/settings/wedding_date', { value: '2026-02-03' }))
+      await page.reload()
+      await expect(next).toContainText(words['dash.whenOpen'])
     },
   )
 

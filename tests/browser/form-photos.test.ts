@@ -107,6 +107,30 @@ test('given four proofs for three places, when they are chosen, then three are k
   await expect(proofs.locator('.proofs li')).toHaveCount(2)
 })
 
+test('given a PDF, when it is chosen for a photo, then it is refused in words, and for a paper it stands under its name', async ({
+  page,
+}) => {
+  await register(page, app)
+  await openForm(page, app, english, '#uploads')
+  const paper = {
+    name: 'ward member.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n'),
+  }
+  await page.locator('#groomPhotoKey').setInputFiles(paper)
+  await expect(tile(page, 'groomPhotoKey')).toContainText(english.words['error.pdfForPhoto'])
+  await page.locator('#socialVerificationLetterKey').setInputFiles(paper)
+  await expect(tile(page, 'socialVerificationLetterKey')).toContainText(english.words['save.added'])
+  await expect(tile(page, 'socialVerificationLetterKey')).toContainText('ward member.pdf')
+  await expect.poll(async () => (await stored(page, app))?.socialVerificationLetterKey).toMatch(KEY)
+  expect((await stored(page, app)).groomPhotoKey).toBeNull()
+  await choose(page, 'bridePhotoKey', await sharp(smallPhoto).blur(20).jpeg().toBuffer())
+  await expect(tile(page, 'bridePhotoKey')).toContainText(english.words['form.photoBlurred'])
+  await expect(tile(page, 'bridePhotoKey')).toContainText(english.words['save.added'])
+  await choose(page, 'bridePhotoKey', smallPhoto)
+  await expect(page.locator('.caution')).toHaveCount(0)
+})
+
 test('given a photo being sent, when it is cancelled, then nothing of it is left', async ({ page }) => {
   await register(page, app)
   await openForm(page, app, english, '#uploads')

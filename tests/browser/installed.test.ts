@@ -1,8 +1,10 @@
 /** The site on the phone: it can be installed, opens without a network, keeps nothing personal, and forgets on logout. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import enCommon from '#events/language/en/common.json' with { type: 'json' }
+import enLeaving from '#events/language/en/leaving.json' with { type: 'json' }
 import enReach from '#events/language/en/reach.json' with { type: 'json' }
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
+import mlLeaving from '#events/language/ml/leaving.json' with { type: 'json' }
 import mlReach from '#events/language/ml/reach.json' with { type: 'json' }
 import { type TestApp, testApp } from '../kit/app.ts'
 import { clean, complaints, found } from './clean.ts'
@@ -11,8 +13,8 @@ type Manifest = Record<'name' | 'id' | 'start_url' | 'display', string> & {
   icons: { src: string }[]
   shortcuts: { url: string }[]
 }
-const en = { ...enCommon, ...enReach }
-const ml = { ...mlCommon, ...mlReach }
+const en = { ...enCommon, ...enLeaving, ...enReach }
+const ml = { ...mlCommon, ...mlLeaving, ...mlReach }
 let app: TestApp
 
 test.beforeAll(async () => {

@@ -1,19 +1,22 @@
 /** Steps of a season over HTTP, as families and staff take them, for tests that need a history and not the steps themselves. */
 import type { Found } from '#events/application/facts.ts'
 import type { FormChanges } from '#events/application/form.ts'
+import { spokenNumber } from '#events/application/number.ts'
 import type { Status } from '#events/application/status.ts'
 import { jpeg, pdf } from '../server/files/samples.ts'
 import type { TestApp } from './app.ts'
 import { type Client, done } from './client.ts'
 import { wholeForm } from './forms.ts'
 
-export type Applied = { family: Client; id: string }
+/** `reference`: the number of the application, as it is spoken and printed. */
+export type Applied = { family: Client; id: string; reference: string }
 
 /** A new family with a draft of its own. */
 export async function begun(app: TestApp, changes: FormChanges = {}): Promise<Applied> {
   const family = await app.family()
   const answer = await family.post('/api/applications', wholeForm(changes))
-  return { family, id: answer.expect(201).json.id }
+  const { id, number } = answer.expect(201).json
+  return { family, id, reference: spokenNumber(number) }
 }
 
 /** A new family whose application is submitted. */

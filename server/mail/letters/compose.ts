@@ -1,13 +1,13 @@
 /** Composes the subject and the content of each kind of letter in its reader's language. Pure: all data are arguments. */
 import type { Form } from '#events/application/form.ts'
-import { referenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/reference.ts'
 import { moment, seasonName } from '#events/language/format.ts'
 import { type Name, translatorIn } from '#events/language/index.ts'
 import type { Translate } from '#events/language/translate.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { pageLink } from '../../pages/links.ts'
-import type { Letter } from '../../store/letter.ts'
+import type { About, Letter } from '../../store/letter.ts'
 import { formParts } from './form-parts.ts'
 import { asHtml, asText, type Part, type Row, type Sheet } from './sheet.ts'
 
@@ -27,15 +27,17 @@ export type LetterContext = {
 }
 type Of<K extends Letter['kind']> = Extract<Letter, { kind: K }>
 
+const referenceOf = ({ id, number = null }: About): string => spokenReferenceOf({ id, number })
+
 export function subjectOf(letter: Letter, locale: Locale): string {
   const t = translatorIn(locale)
   switch (letter.kind) {
     case 'acknowledgement':
-      return t('mail.ack.subject', { reference: referenceOf(letter.id) })
+      return t('mail.ack.subject', { reference: referenceOf(letter) })
     case 'details':
-      return t('mail.details.subject', { reference: referenceOf(letter.id) })
+      return t('mail.details.subject', { reference: referenceOf(letter) })
     case 'status': {
-      const reference = referenceOf(letter.id)
+      const reference = referenceOf(letter)
       // A rejection is worded as a sentence: the bare word would be harsh among the letters of a day.
       if (letter.status === 'rejected') return t('mail.rejected.subject', { reference })
       return t('mail.status.subject', { reference, status: t(`status.${letter.status}`) })
@@ -63,9 +65,9 @@ function dashboardButton(writing: Writing): Part[] {
   if (publicUrl === null) return []
   return [button(writing, t('nav.dashboard'), pageLink(publicUrl, locale, '/dashboard'))]
 }
-const applicationRows = ({ id, season }: { id: string; season: string }, { t, locale }: Writing): Row[] => [
-  [t('dash.applicationId'), referenceOf(id)],
-  [t('mail.season'), seasonName(locale, season)],
+const applicationRows = (about: About, { t, locale }: Writing): Row[] => [
+  [t('dash.applicationId'), referenceOf(about)],
+  [t('mail.season'), seasonName(locale, about.season)],
 ]
 const submittedAt = ({ at }: { at: string }, { t, locale }: Writing): Row => [
   t('mail.sentOn'),
@@ -85,15 +87,17 @@ function acknowledgementParts(letter: Of<'acknowledgement'>, writing: Writing): 
 }
 
 function statusParts(letter: Of<'status'>, writing: Writing): Part[] {
-  const { t } = writing
+  const { t, whatsapp } = writing
   const rejected = letter.status === 'rejected'
+  // Nobody is sent to a number that is not set.
+  const next = rejected && whatsapp === '' ? 'dash.reviewHow' : (`dash.next.${letter.status}` as const)
   const status: Row = [t('mail.status.status'), t(`status.${letter.status}`)]
   return [
     text(t('mail.dear')),
     ...(rejected ? [text(t('mail.rejected.text'))] : []),
     ...(letter.status === 'finalized' ? [text(t('dash.congrats'))] : []),
     { is: 'rows', rows: [...applicationRows(letter, writing), ...(rejected ? [] : [status])] },
-    text(t(`dash.next.${letter.status}`)),
+    text(t(next)),
     ...dashboardButton(writing),
   ]
 }

@@ -13,7 +13,7 @@ export const canSendMail = (): boolean => fact('letters') === 'on'
 /** The provider of outside accounts; '' if there is none. */
 export const outsideProvider = (): string => fact('outside')
 
-/** The wedding day in the language of the page, and where it is; '' while they are not set. */
+/** The wedding day as YYYY-MM-DD, and where it is; '' while they are not set. */
 export const weddingDay = (): string => fact('wedding')
 export const venue = (): string => fact('venue')
 

@@ -1,8 +1,9 @@
 /** Loads the form: finds the account and merges the phone's draft with the server's version before it is shown. */
-import type { Form } from '#events/application/form.ts'
+import { agesOf, type Form } from '#events/application/form.ts'
 import { isEditable } from '#events/application/status.ts'
 import { seasonName } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
+import { today } from '#web/clock.ts'
 import {
   type Account,
   deadlineQuery,
@@ -17,10 +18,11 @@ import { fetchLatest } from '../../application/requests.ts'
 import { detach, type FormSaving, openSaving } from '../../application/saving.ts'
 import { hasUnsentAnswers } from '../../application/unsent.ts'
 import { seasonOfPage } from '../../components/island/page-data.ts'
+import type { AnswersWithAges } from './Answers.tsx'
 
 /** An application that may only be read. `why`: the deadline, its status, or that it is of an earlier season. */
 export type Readable = {
-  form: Form
+  form: AnswersWithAges
   id: string | null
   status: string
   why: 'closed' | 'reviewed' | 'earlier'
@@ -39,6 +41,8 @@ function without(error: unknown): null {
   console.warn('IndexedDB:', String(error))
   return null
 }
+
+const aged = (form: Form): AnswersWithAges => ({ ...form, ...agesOf(form, today()) })
 
 async function readOf(
   userId: string,
@@ -67,7 +71,7 @@ async function openAsked(userId: string, all: readonly MyApplication[]): Promise
 async function openClosed(userId: string, latest: MyApplication | null): Promise<OpenResult> {
   if (latest) return readApplication(userId, latest, 'closed')
   const draft = await readDraft(userId).catch(without)
-  return draft ? readOf(userId, draft, 'closed') : { kind: 'closed' }
+  return draft ? readOf(userId, { ...draft, form: aged(draft.form) }, 'closed') : { kind: 'closed' }
 }
 
 /** Offline, the draft of the account that signed in last is opened. */
@@ -77,7 +81,7 @@ async function openOffline(): Promise<OpenResult> {
   const draft = await readDraft(account.id).catch(without)
   if (!draft && !hasNotes(account.id)) return { kind: 'unreachable' }
   if (draft && !isEditable(draft.status))
-    return readOf(account.id, { ...draft, form: draft.base }, 'reviewed')
+    return readOf(account.id, { ...draft, form: aged(draft.base) }, 'reviewed')
   return { kind: 'open', account, saving: await openSaving(account.id, undefined) }
 }
 

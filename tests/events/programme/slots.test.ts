@@ -34,6 +34,7 @@ test('given settings, when they are filled in for Malayalam, then every value is
       visitor: 'new',
       season: 'സീസൺ 3',
       'season.next': 'സീസൺ 4',
+      'wedding.iso': '2026-01-01',
       'wedding.date': '2026 ജനുവരി 1',
       year: '2025',
       places: 'ഈ സീസണിൽ 40 വിവാഹത്തിനാണ് സഹായം. തൊട്ടുപിന്നിലുള്ള അപേക്ഷകൾ കാത്തിരിപ്പ് പട്ടികയിൽ ഉൾപ്പെടുത്തിയേക്കാം.',

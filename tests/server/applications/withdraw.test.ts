@@ -28,7 +28,7 @@ afterAll(async () => {
   await peer.close()
 })
 
-const withdraw = ({ family, id }: Applied, body: object = { password: PASSWORD }) =>
+const withdraw = ({ family, id }: Pick<Applied, 'family' | 'id'>, body: object = { password: PASSWORD }) =>
   family.send('DELETE', `/api/applications/${id}`, JSON.stringify(body), {
     'content-type': 'application/json',
   })

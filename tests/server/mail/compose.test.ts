@@ -103,3 +103,12 @@ test('given a whole form, when the organiser is written to in Malayalam, then it
   expect(composed(letter, around).text).toContain(around.whatsapp)
   expect(composed(letter, { ...around, whatsapp: '' }).text).toEndWith('മറുപടി അയയ്ക്കേണ്ട.\n')
 })
+
+test('given no WhatsApp number, when a rejection is written, then nobody is sent there; with one, the letter says so', () => {
+  const about = { kind: 'status', id, season: 'Season 3', status: 'rejected', from: 'submitted' } as const
+  const said = (whatsapp: string) => composed(about, { ...around, locale: 'en', whatsapp })
+  expect(said(around.whatsapp).text).toContain('write to us on WhatsApp')
+  const { text, html } = said('')
+  expect(text + html).not.toContain('WhatsApp')
+  expect(text).toContain('write to us with your application number')
+})

@@ -41,10 +41,10 @@ test('given no mail server, when families submit and one is set later, then only
   await mailBy(admin, peer.port)
   await app.parts.mail.work()
   expect([posted(), peer.letters]).toEqual([[], []])
-  const { id } = await sent(app)
+  const { reference } = await sent(app)
   await app.parts.mail.work()
   const subjects = peer.letters.map(({ subject }) => subject ?? '')
-  expect([subjects.length, subjects.every((subject) => subject.endsWith(id.slice(0, 8)))]).toEqual([2, true])
+  expect([subjects.length, subjects.every((subject) => subject.endsWith(reference))]).toEqual([2, true])
   await done(admin.put('/api/admin/settings/smtp_host', { value: '' }))
   await sent(app)
   expect(posted()).toHaveLength(2)
@@ -55,9 +55,9 @@ test('given a mail server that is down for two hours, when 20 families submit, t
   const away = await smtpPeer()
   await mailBy(admin, away.port)
   await away.close()
-  const ids: string[] = []
+  const references: string[] = []
   for (let n = 0; n < 20; n += 1) {
-    ids.push((await sent(app)).id)
+    references.push((await sent(app)).reference)
     await minutes(2)
   }
   await minutes(80)
@@ -65,8 +65,8 @@ test('given a mail server that is down for two hours, when 20 families submit, t
   expect(Math.max(...posted().map(({ tries }) => tries))).toBeGreaterThan(2)
   const back = await smtpPeer({ port: away.port })
   await minutes(2)
-  const arrived = back.letters.map(({ subject }) => subject?.slice(-8) ?? '').sort()
-  expect(arrived).toEqual(ids.flatMap((id) => [id.slice(0, 8), id.slice(0, 8)]).sort())
+  const arrived = back.letters.map(({ subject }) => subject?.slice(-9) ?? '').sort()
+  expect(arrived).toEqual(references.flatMap((reference) => [reference, reference]).sort())
   expect(new Set(back.letters.map(({ messageId }) => messageId)).size).toBe(40)
   await minutes(60)
   expect(back.letters).toHaveLength(40)
@@ -181,7 +181,7 @@ test('given a crash between the log and the queue, when the server starts again,
   const peer = await smtpPeer()
   await mailBy(admin, peer.port)
   const before = app.parts.store.log.size()
-  const { id } = await sent(app)
+  const { reference } = await sent(app)
   const { vault } = app.parts.store
   await app.parts.mail.work()
   peer.letters.length = 0
@@ -189,7 +189,7 @@ test('given a crash between the log and the queue, when the server starts again,
   vault.cursor.set('mail', before)
   await app.restart()
   await app.parts.mail.work()
-  expect(peer.letters.map(({ subject }) => subject?.slice(-8))).toEqual([id.slice(0, 8), id.slice(0, 8)])
+  expect(peer.letters.map(({ subject }) => subject?.slice(-9))).toEqual([reference, reference])
   await peer.close()
 })
 

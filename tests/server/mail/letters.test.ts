@@ -1,5 +1,6 @@
 /** What families and the organiser are told by mail, through a real mail server, in their own languages. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { spokenNumber } from '#events/application/number.ts'
 import { notifiedStatuses } from '#server/store/letter.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
@@ -29,9 +30,9 @@ afterAll(async () => {
 async function applied(locale: 'ml' | 'en', email: string) {
   const family = await app.family(email)
   await done(family.patch('/api/me', { locale }))
-  const id: string = (await done(family.post('/api/applications', wholeForm()), 201)).json.id
+  const { id, number } = (await done(family.post('/api/applications', wholeForm()), 201)).json
   await done(family.put(`/api/applications/${id}`, { status: 'submitted' }))
-  return { family, id, reference: id.slice(0, 8) }
+  return { family, id, reference: spokenNumber(number) }
 }
 const to = (address: string) => peer.letters.filter((letter) => letter.recipients.includes(address))
 
@@ -68,7 +69,7 @@ test('given an application with every file, when it is submitted, then the organ
     return to('organiser@wedding.example').at(-1)
   }
   const without = await files()
-  expect(without?.subject).toMatch(/^പുതിയ അപേക്ഷ: [0-9a-f]{8}$/)
+  expect(without?.subject).toMatch(/^പുതിയ അപേക്ഷ: \d{3} \d{3} \d$/)
   expect(without?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
     ['groom-photo.jpg', 'image/jpeg'],
     ['bride-photo.jpg', 'image/jpeg'],
@@ -137,12 +138,12 @@ test('given each language for the organiser, when a family submits, then its let
   const signed = { declarationDate: '2026-02-27', signedByGroomParent: true }
   const declaration = async (language: 'ml' | 'en') => {
     await done(admin.put('/api/admin/settings/mail_language', { value: language }))
-    const { id } = await sent(app, signed)
+    const { reference } = await sent(app, signed)
     await delivered(app)
     const letter = to('organiser@wedding.example').at(-1)
     const title = language === 'en' ? '== Consent ==' : '== സമ്മതം =='
     const rows = letter?.text?.split(title)[1]?.trim().split('\n').slice(1, 5)
-    return { subject: letter?.subject?.replace(id.slice(0, 8), 'ID'), rows }
+    return { subject: letter?.subject?.replace(reference, 'ID'), rows }
   }
   expect(await declaration('en')).toEqual({
     subject: 'New application: ID',
@@ -182,7 +183,7 @@ test('given an application, when it reaches each status that concerns the family
 })
 
 test('given a rejection by mistake, when it is taken back in time, then the family hears nothing of either', async () => {
-  const { id } = await applied('en', 'slip@example.org')
+  const { id, reference } = await applied('en', 'slip@example.org')
   await moveTo(admin, id, 'verified')
   await delivered(app)
   peer.letters.length = 0
@@ -194,15 +195,15 @@ test('given a rejection by mistake, when it is taken back in time, then the fami
   await moveTo(admin, id, 'rejected')
   await delivered(app)
   expect(to('slip@example.org').map(({ subject }) => subject)).toEqual([
-    `About your application ${id.slice(0, 8)}`,
+    `About your application ${reference}`,
   ])
 })
 
 test('given names full of line ends and markup, when the letters are written, then they stay text and make no header', async () => {
   const evil = '"Evil"\r\nBcc: victim@example.org\r\n\r\n<script>alert(1)</script>'
-  const { id } = await inStatus(app, admin, 'verified', { groomName: evil, groomAddress: evil })
+  const { reference } = await inStatus(app, admin, 'verified', { groomName: evil, groomAddress: evil })
   await delivered(app)
-  const letters = peer.letters.filter(({ subject }) => subject?.includes(id.slice(0, 8)))
+  const letters = peer.letters.filter(({ subject }) => subject?.includes(reference))
   expect(letters).toHaveLength(3)
   expect(letters.flatMap(({ header }) => header.filter((line) => /^bcc/i.test(line)))).toEqual([])
   expect(

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { pathFor } from '#web/paths.ts'
 import { formAtom } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { openPartAtom } from '../atoms.ts'
-import { ReadAnswers } from './ReadAnswers.tsx'
+import { Answers } from '../Answers.tsx'
+import { agesAtom, openPartAtom } from '../atoms.ts'
 
 /** The answers as they were typed, from the part on that was open: the field with the focus is gone. */
 export function ReadInstead() {
@@ -17,7 +17,8 @@ export function ReadInstead() {
     section?.focus({ preventScroll: true })
     section?.scrollIntoView({ block: 'start' })
   }, [])
-  return <ReadAnswers form={useAtomValue(formAtom)} />
+  const application = { ...useAtomValue(formAtom), ...useAtomValue(agesAtom) }
+  return <Answers application={application} edit={null} />
 }
 
 /** In the place of the save bar, which is in sight wherever the person is. */

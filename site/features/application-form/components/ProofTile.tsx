@@ -13,8 +13,17 @@ import { UploadState } from './UploadState.tsx'
 
 type Props = { field: 'incomeProofKeys' | 'educationProofKeys'; label: Key; hint: Key }
 
-function Proof({ objectKey, title, onRemove }: { objectKey: string; title: string; onRemove: () => void }) {
+/** `names`: of the files that were chosen on this page, by their size in bytes. */
+type ProofProps = {
+  objectKey: string
+  title: string
+  names: Readonly<Record<number, string>>
+  onRemove: () => void
+}
+
+function Proof({ objectKey, title, names, onRemove }: ProofProps) {
   const sent = useAtomValue(sentAtom)[objectKey]
+  const name = sent && !sent.url ? names[sent.from] : undefined
   return (
     <li>
       {sent && !sent.url ? (
@@ -25,7 +34,11 @@ function Proof({ objectKey, title, onRemove }: { objectKey: string; title: strin
       )}
       <span className="done">
         <Icon of={icons.check} />
-        {title}
+        <span>
+          {title}
+          {/* A PDF has no picture. */}
+          {name && <small>{name}</small>}
+        </span>
       </span>
       <SmallButton label="form.remove" title={title} onClick={onRemove} />
     </li>
@@ -41,9 +54,11 @@ export function ProofTile({ field, label, hint }: Props) {
   const free = limits.proofs - keys.length - uploads.length
   const title = t(label)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const [names, setNames] = useState<ProofProps['names']>({})
   const choose = (files: readonly File[]) => {
     for (const file of files.slice(0, free)) void form.uploads.choose({ field, purpose: 'proof', file })
     setLeftOut(files.slice(free).map(({ name }) => name))
+    setNames({ ...names, ...Object.fromEntries(files.map(({ size, name }) => [size, name])) })
   }
   return (
     <article className="shot" data-wrong={problem ? '' : undefined}>
@@ -56,6 +71,7 @@ export function ProofTile({ field, label, hint }: Props) {
               key={key}
               objectKey={key}
               title={`${title}, ${t('form.document', { n: index + 1 })}`}
+              names={names}
               onRemove={() => form.saving.edit({ [field]: keys.filter((one) => one !== key) })}
             />
           ))}

@@ -1,11 +1,13 @@
 /** The page of an application that may not be edited any more: why, what may still be done, and its answers. */
-import { referenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/reference.ts'
 import { isDecided } from '#events/application/status.ts'
 import { pathFor } from '#web/paths.ts'
+import { useMyApplications } from '../../../account/queries.ts'
 import { nextSeason, whatsappLink } from '../../../components/island/page-data.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
+import { Answers } from '../Answers.tsx'
 import type { Readable } from '../open-form.ts'
-import { ReadAnswers } from './ReadAnswers.tsx'
+import './read.css'
 
 const titles: Record<Readable['why'], Key> = {
   closed: 'form.periodClosed',
@@ -32,7 +34,8 @@ export function ReadPage({ readable }: { readable: Readable }) {
   const { why, form, id, isUnsent } = readable
   const reason = useReason(readable)
   const still = possible(readable)
-  const chat = id === null ? null : whatsappLink(t('dash.askMessage', { id: referenceOf(id) }))
+  const mine = useMyApplications().data?.find((one) => one.id === id)
+  const chat = mine ? whatsappLink(t('dash.askMessage', { id: spokenReferenceOf(mine) })) : null
   return (
     <div className="reading">
       <h1>{t(titles[why])}</h1>
@@ -47,7 +50,7 @@ export function ReadPage({ readable }: { readable: Readable }) {
           {t('form.askHelp')}
         </a>
       )}
-      <ReadAnswers form={form} />
+      <Answers application={form} edit={null} />
     </div>
   )
 }

@@ -37,7 +37,10 @@ function Guide({ isCard }: { isCard: boolean }) {
   )
 }
 
-function Added({ field, objectKey, title }: { field: string; objectKey: string; title: string }) {
+/** `name`: of the file, where it was chosen on this page. */
+type AddedProps = { field: string; objectKey: string; title: string; name: string }
+
+function Added({ field, objectKey, title, name }: AddedProps) {
   const { t } = useWords()
   const sent = useAtomValue(sentAtom)[objectKey]
   return (
@@ -49,6 +52,8 @@ function Added({ field, objectKey, title }: { field: string; objectKey: string; 
       />
       <div>
         <h4>{title}</h4>
+        {/* A PDF has no picture. */}
+        {sent && !sent.url && <p>{name}</p>}
         <p className="done">
           <Icon of={icons.check} />
           {t('save.added')}
@@ -59,12 +64,12 @@ function Added({ field, objectKey, title }: { field: string; objectKey: string; 
   )
 }
 
-type ContentProps = Props & { upload: Upload | undefined; objectKey: string | null }
+type ContentProps = Props & { upload: Upload | undefined; objectKey: string | null; name: string }
 
-function Content({ field, title, hint, upload, objectKey }: ContentProps) {
+function Content({ field, title, hint, upload, objectKey, name }: ContentProps) {
   const { t } = useWords()
   if (upload) return <UploadState upload={upload} title={title} />
-  if (objectKey !== null) return <Added field={field} objectKey={objectKey} title={title} />
+  if (objectKey !== null) return <Added field={field} objectKey={objectKey} title={title} name={name} />
   return (
     <>
       <h4>{t('form.optional', { title })}</h4>
@@ -86,15 +91,17 @@ export function UploadTile(props: Props) {
   const picture = purpose === 'proof' ? null : (upload ?? sent)?.url
   const isEmpty = !upload && objectKey === null
   const [isPaper, setPaper] = useState(false)
+  const [name, setName] = useState('')
   const choose = async ([file]: readonly File[]) => {
     if (!file) return
     const isWrong = purpose !== 'proof' && (await isPdf(file))
     setPaper(isWrong)
+    setName(file.name)
     if (!isWrong) await uploads.choose({ field, purpose, file })
   }
   return (
     <article className="shot" data-wrong={problem ? '' : undefined}>
-      <Content {...props} upload={upload} objectKey={objectKey} />
+      <Content {...props} upload={upload} objectKey={objectKey} name={name} />
       {problem && <p className="problem">{problem}</p>}
       <div role="status">{isPaper && <p className="problem">{t('error.pdfForPhoto')}</p>}</div>
       {picture && <PhotoWarning url={picture} isCard={purpose === 'aadhaar'} />}

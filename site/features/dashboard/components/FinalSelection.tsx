@@ -1,4 +1,5 @@
 /** What a selected family needs to know: the wedding day, the place, who calls, what to bring, and the steps until then. */
+import { day } from '#events/language/format.ts'
 import { filled } from '#events/language/translate.ts'
 import { venue, weddingDay } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
@@ -8,8 +9,8 @@ const FIRST = 4
 const stepKeys = ['step.4', 'step.5', 'step.6'] as const
 
 export function FinalSelection() {
-  const { t, textOf } = useWords()
-  const date = weddingDay()
+  const { locale, t, textOf } = useWords()
+  const date = day(locale, weddingDay())
   const facts = [
     { name: t('dash.finalWedding'), text: date, isLarge: true },
     { name: t('nav.venue'), text: venue(), isLarge: true },

@@ -1,6 +1,7 @@
 /** What happens next and when, or why it ended; the number of the application; and how to reach the organisers. */
 import { spokenReferenceOf } from '#events/application/reference.ts'
-import { moment } from '#events/language/format.ts'
+import { kolkataDate } from '#events/dates.ts'
+import { day, moment } from '#events/language/format.ts'
 import { filled } from '#events/language/translate.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { weddingDay } from '../../../components/island/page-data.ts'
@@ -39,13 +40,15 @@ function Next({ status }: { status: string }) {
   return texts.map((text) => text && <p key={text}>{text}</p>)
 }
 
-/** Fills in the deadline and the wedding day. Null where the text needs one that is unknown, or a deadline that is past. */
+/** Fills in the deadline and the wedding day. Null where the text needs one that is unknown or past. */
 function useDates() {
   const { locale } = useWords()
   const { data } = useDeadline()
+  const wedding = weddingDay()
+  const isAhead = wedding >= kolkataDate(new Date().toISOString())
   const dates: Readonly<Record<string, string>> = {
     deadline: data && !data.isExpired ? moment(locale, data.deadline) : '',
-    wedding: weddingDay(),
+    wedding: isAhead ? day(locale, wedding) : '',
   }
   return (text: string | null): string | null => {
     const isMissing = Object.entries(dates).some(

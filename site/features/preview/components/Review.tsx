@@ -2,10 +2,10 @@
 import { pathFor } from '#web/paths.ts'
 import { useDeadline } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
+import { Answers } from '../../application-form/Answers.tsx'
 import { ToConfirm } from '../../application-form/ToConfirm.tsx'
 import { editProblem } from '../../dashboard/permissions.ts'
 import { type Reviewed, useSubmit } from '../use-submit.ts'
-import { Answers } from './Answers.tsx'
 import { Reasons, Refusals } from './Hindrances.tsx'
 
 export function Review(props: Reviewed) {

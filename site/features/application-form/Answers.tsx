@@ -1,15 +1,17 @@
-/** All answers by part, each with a link to its question in the form while it may be edited. */
+/** All answers by part, to be read; each with a link to its question in the form while it may be edited. */
 import { isAsked } from '#events/application/asked.ts'
-import type { FormField } from '#events/application/form.ts'
+import type { Form, FormField } from '#events/application/form.ts'
 import { limits, sides } from '#events/vocabulary.ts'
-import type { MyApplication } from '../../../account/queries.ts'
-import { useWords } from '../../../components/island/texts.ts'
-import { useFieldName, useValueWords } from '../../application-form/field-words.ts'
-import { fieldsOf, labelOf, type Part, parts, sectionOf, sideOf } from '../../application-form/outline.ts'
-import { UploadedFile } from './UploadedFile.tsx'
+import { useWords } from '../../components/island/texts.ts'
+import { UploadedFile } from './components/UploadedFile.tsx'
+import { useFieldName, useValueWords } from './field-words.ts'
+import { fieldsOf, labelOf, type Part, parts, sectionOf, sideOf } from './outline.ts'
+import './components/answers.css'
+
+export type AnswersWithAges = Form & { groomAge: number; brideAge: number }
 
 /** `edit`: the URL of the form; null once the application may not be edited. */
-type Props = { application: MyApplication; edit: string | null }
+type Props = { application: AnswersWithAges; edit: string | null }
 
 /** The keys of uploaded files. */
 const keysIn = (value: unknown): string[] =>
@@ -68,7 +70,7 @@ function Section({ part, ...props }: Props & { part: Part }) {
   const shared = fields.filter((field) => sideOf(field) === null)
   const hasSides = part === 'family' || part === 'uploads'
   return (
-    <section aria-labelledby={`review-${part}`}>
+    <section id={part} tabIndex={-1} aria-labelledby={`review-${part}`}>
       <h2 id={`review-${part}`}>{t(sectionOf[part].title)}</h2>
       {hasSides ? (
         <>
@@ -92,4 +94,10 @@ function Section({ part, ...props }: Props & { part: Part }) {
   )
 }
 
-export const Answers = (props: Props) => parts.map((part) => <Section key={part} part={part} {...props} />)
+export const Answers = (props: Props) => (
+  <div className="answers">
+    {parts.map((part) => (
+      <Section key={part} part={part} {...props} />
+    ))}
+  </div>
+)
