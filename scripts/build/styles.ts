@@ -8,19 +8,26 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const stylesheet = /<link rel="stylesheet" href="(\/_astro\/[\w.@-]+\.css)">/g
 const behindSignIn = /^(?:en\/)?(?:application(?:\/preview)?|dashboard)\.html$/
 
-function withStyles(site: string, html: string): string {
+/** @param site the folder of the built pages @throws where a style would end its element, or look like a placeholder */
+function stylesOf(site: string, html: string): string {
   const paths = [...html.matchAll(stylesheet)].map(([, path = '']) => path)
   const styles = paths.map((path) => readFileSync(site + path, 'utf8').trim()).join('')
   if (/<\/style|\[\[/i.test(styles)) throw new Error('These styles cannot stand in a page.')
-  let isFirst = true
-  return html.replace(stylesheet, () => {
-    const element = isFirst ? `<style>${styles}</style>` : ''
-    isFirst = false
-    return element
-  })
+  return styles
 }
 
-/** @param site the folder of the built pages */
+function withStyles(site: string, html: string): string {
+  const styles = stylesOf(site, html)
+  return (
+    html
+      .replace(stylesheet, '')
+      .replace('</head>', () => `<style>${styles}</style></head>`)
+      // Nothing has to come before the text can be painted: the scripts leave the first of the network to the page.
+      .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  )
+}
+
+/** @param site as above */
 export function inlineStyles(site: string): void {
   for (const path of new Bun.Glob('**/*.html').scanSync({ cwd: site })) {
     if (behindSignIn.test(path)) continue
