@@ -158,7 +158,7 @@ test('given a family that is signed in, when it has used the site, then nothing 
   expect(heard).toEqual([])
 })
 
-test('given kept pages and a session, when the family logs out, then caches, storage and session are gone', async ({
+test('given kept pages and a session, when the family logs out, then caches, storage and session are gone, and the language stays', async ({
   page,
   context,
 }) => {
@@ -166,6 +166,7 @@ test('given kept pages and a session, when the family logs out, then caches, sto
   await openAndKeep(page, '/en/terms')
   await page.evaluate(async () => {
     localStorage.setItem('note', 'mine')
+    localStorage.setItem('language', 'en')
     sessionStorage.setItem('note', 'mine')
     await (await caches.open('more')).put('/note', new Response('mine'))
   })
@@ -182,7 +183,7 @@ test('given kept pages and a session, when the family logs out, then caches, sto
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   expect(atLogout).toBe(0)
   const left = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])
-  expect(left).toEqual([{}, {}])
+  expect(left).toEqual([{ language: 'en' }, {}])
   expect(Object.keys(await keptIn(page))).not.toContain('/note')
   expect((await context.request.get(`${app.url}/api/me`)).status()).toBe(401)
 })

@@ -1,7 +1,4 @@
-/**
- * The storage port for records in the browser. Adapters: IndexedDB, memory, and IndexedDB with memory as its fallback.
- * No page opens IndexedDB but through it.
- */
+/** The storage port for records in the browser. Adapters: IndexedDB, and memory. No page opens IndexedDB but through it. */
 
 /** The record that each store holds, by the name of the store. */
 export type Records = Record<string, object>

@@ -60,7 +60,7 @@ const abort =
     throw error
   }
 
-export function onDisk<R extends Records>(layout: Layout<R>): Database<R> & { open: () => Promise<unknown> } {
+export function onDisk<R extends Records>(layout: Layout<R>): Database<R> {
   let opened: Promise<IDBPDatabase> | null = null
   const forget = () => {
     opened = null
@@ -90,5 +90,5 @@ export function onDisk<R extends Records>(layout: Layout<R>): Database<R> & { op
     forget()
     await deleteDB(layout.name)
   }
-  return { open, ...databaseOf(transaction, wipe) }
+  return databaseOf(transaction, wipe)
 }

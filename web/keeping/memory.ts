@@ -1,4 +1,4 @@
-/** The database port in memory, lost when the page closes; the fallback for a browser without IndexedDB or quota. */
+/** The database port in memory, lost when the page closes: for what need not outlive it. */
 import type { Database, Layout, Records, Stores, Transact } from './database.ts'
 import { byKey, databaseOf, keyOf } from './database.ts'
 

@@ -31,27 +31,33 @@ async function clearCaches(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name)
 }
 
-async function wipe(): Promise<void> {
-  const kept = phoneStorage.keys().filter((key) => isPreference.test(key))
-  const preferences = kept.map((key) => [key, phoneStorage.get(key) ?? ''] as const)
+type Preferences = readonly (readonly [key: string, text: string])[]
+const preferences = (): Preferences =>
+  phoneStorage
+    .keys()
+    .filter((key) => isPreference.test(key))
+    .map((key) => [key, phoneStorage.get(key) ?? ''])
+
+async function wipeAllBut(kept: Preferences): Promise<void> {
   const cleared = await Promise.allSettled([
     onDisk(familiesLayout).wipe(),
     onDisk(visitsLayout).wipe(),
     clearCaches(),
   ])
-  // The server's answer clears the same (Clear-Site-Data), where the browser knows how.
   for (const one of cleared) if (one.status === 'rejected') console.warn('Logout:', String(one.reason))
   phoneStorage.clear()
   tabStorage.clear()
-  for (const [key, text] of preferences) phoneStorage.set(key, text)
+  for (const [key, text] of kept) phoneStorage.set(key, text)
 }
 
 /** Ends the session, clears this browser but for preferences, and tells the other tabs. */
 export async function endSession(): Promise<'ended' | 'unreachable'> {
   if (!(await isDone('/api/health', 'GET'))) return 'unreachable'
   await unregisterWorkers().catch((error: unknown) => console.warn('Logout:', String(error)))
+  // Read before: the server's answer clears all storage (Clear-Site-Data), where the browser knows how.
+  const kept = preferences()
   if (!(await isDone('/api/auth/logout', 'POST'))) return 'unreachable'
-  await wipe()
+  await wipeAllBut(kept)
   tellOtherTabs()
   return 'ended'
 }
