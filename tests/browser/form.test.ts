@@ -191,6 +191,22 @@ for (const { name, root, words } of languages)
     await expect(page.getByRole('heading', { name: words['form.notFound'] })).toBeVisible()
   })
 
+test('given a wide window, when the form is open, then what stands before a number is on one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await register(page, app)
+  await openForm(page, app, english)
+  const lines = await page.locator('.joined span').evaluateAll((spans) =>
+    spans.map((span) => {
+      const range = document.createRange()
+      range.selectNodeContents(span)
+      return range.getClientRects().length
+    }),
+  )
+  expect([lines.length > 0, Math.max(...lines)]).toEqual([true, 1])
+})
+
 test('given the district, when it is chosen, then its taluks are offered, and another can be written', async ({
   page,
 }) => {
