@@ -28,9 +28,20 @@ function endOfScalar(text: string, from: number): number {
   while (end < text.length && text[end] !== ',' && text[end] !== '}') end += 1
   return end
 }
+/** The index after a list of plain values; -1 where it does not end, or holds lists or objects. */
+function endOfList(text: string, from: number): number {
+  let at = from + 1
+  while (at > 0 && at < text.length) {
+    const char = text[at]
+    if (char === ']') return at + 1
+    if (char === '[' || char === '{') return -1
+    at = char === '"' ? endOfString(text, at) : at + 1
+  }
+  return -1
+}
 function endOf(text: string, from: number): number {
   if (text[from] === '"') return endOfString(text, from)
-  return text[from] === '[' ? text.indexOf(']', from) + 1 : endOfScalar(text, from)
+  return text[from] === '[' ? endOfList(text, from) : endOfScalar(text, from)
 }
 
 /** JSON quotes a string as CSV does, but for what it escapes. */

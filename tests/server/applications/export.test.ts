@@ -54,7 +54,14 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('"', '\\', ',', '}', ']', '\n', '=', '+', '1', 'അ', ',"b":') }),
 )
 const member = fc.oneof(text, fc.double({ noNaN: true }), fc.integer(), fc.boolean(), fc.constant(null))
-const other = fc.oneof(member, fc.array(text), fc.dictionary(text, member))
+const other = fc.oneof(member, fc.array(text), fc.array(fc.array(text)), fc.dictionary(text, member))
+
+test('given a list with the end of a list and of an object in its text, when cells are cut out, then it is whole', () => {
+  const read = cellReader(['a', 'b'], ['b'])
+  for (const b of [[']}'], ['x', '"]}'], [']', ',"b":']])
+    expect(read(JSON.stringify({ a: ['],"b":1}'], b }), 0)).toBe(csvValue(b))
+  expect(read(JSON.stringify({ a: [['],"b":1}']], b: 1 }), 0)).toBeNull()
+})
 
 test('given any values as JSON, when their cells are cut out, then they are those of the parsed values, or none', () => {
   const read = cellReader(['a', 'list', 'b', 'c'], ['c', 'a', 'b'])

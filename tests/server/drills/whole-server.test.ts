@@ -4,13 +4,12 @@
  * by a failure, run it again. `bun run test:drills` runs the same at length.
  */
 import { expect, test } from 'bun:test'
-import { randomInt } from 'node:crypto'
+import { seed } from '../../kit/seed.ts'
 import { runDrills } from './run-drills.ts'
 
-const { DRILL_RUNS = '8', DRILL_STEPS = '40', DRILL_SEED, DRILL_PATH, DRILL_REPLAY } = process.env
+const { DRILL_RUNS = '8', DRILL_STEPS = '40', DRILL_PATH, DRILL_REPLAY } = process.env
 
 test('given any commands of several people, clocks, full disks, deaths and backups, when each has happened, then every promise holds', async () => {
-  const seed = DRILL_SEED === undefined ? randomInt(2 ** 31) : Number(DRILL_SEED)
   console.log(`drill: seed ${seed}`)
   const drilled = await runDrills({
     runs: Number(DRILL_RUNS),
