@@ -1,6 +1,6 @@
 /**
- * Values as cells of a CSV file: quoted, and none can run as a formula. Those of a stored form are cut out of its JSON, since
- * parsing a form takes three times as long as writing its line.
+ * Values as cells of a CSV file: quoted, and none can run as a formula. Those of what is stored are cut out of its JSON,
+ * since parsing a form takes three times as long as writing its line.
  */
 import { inert } from '#events/text.ts'
 
@@ -28,20 +28,23 @@ function endOfScalar(text: string, from: number): number {
   while (end < text.length && text[end] !== ',' && text[end] !== '}') end += 1
   return end
 }
-/** The index after a list of plain values; -1 where it does not end, or holds lists or objects. */
-function endOfList(text: string, from: number): number {
-  let at = from + 1
-  while (at > 0 && at < text.length) {
+/** The index after a list or an object; -1 where it does not end. */
+function endOfNested(text: string, from: number): number {
+  let depth = 0
+  let at = from
+  while (at >= 0 && at < text.length) {
     const char = text[at]
-    if (char === ']') return at + 1
-    if (char === '[' || char === '{') return -1
+    if (char === '[' || char === '{') depth += 1
+    if (char === ']' || char === '}') depth -= 1
     at = char === '"' ? endOfString(text, at) : at + 1
+    if (depth === 0) return at
   }
   return -1
 }
 function endOf(text: string, from: number): number {
-  if (text[from] === '"') return endOfString(text, from)
-  return text[from] === '[' ? endOfList(text, from) : endOfScalar(text, from)
+  const char = text[from]
+  if (char === '"') return endOfString(text, from)
+  return char === '[' || char === '{' ? endOfNested(text, from) : endOfScalar(text, from)
 }
 
 /** JSON quotes a string as CSV does, but for what it escapes. */
@@ -57,7 +60,7 @@ const cellOfPlain = (json: string): string => {
 
 /**
  * Reads objects in JSON that have these members in this order and nothing else. @returns the cells of the `wanted` members
- * with commas between them; null for an object of another shape, or with objects in it, which has to be parsed.
+ * with commas between them; null for an object of another shape, which has to be parsed.
  */
 export function cellReader(members: readonly string[], wanted: readonly string[]) {
   const keys = members.map((member, place) => `${place === 0 ? '{' : ','}${JSON.stringify(member)}:`)
@@ -67,7 +70,7 @@ export function cellReader(members: readonly string[], wanted: readonly string[]
     const cells = wanted.map(() => '""')
     let at = from
     for (const [member, key] of keys.entries()) {
-      if (!text.startsWith(key, at) || text[at + key.length] === '{') return null
+      if (!text.startsWith(key, at)) return null
       const start = at + key.length
       at = endOf(text, start)
       if (at <= start) return null
@@ -75,5 +78,18 @@ export function cellReader(members: readonly string[], wanted: readonly string[]
       if (place >= 0) cells[place] = cellOf(text.slice(start, at))
     }
     return isWhole && text[at] === '}' ? cells.join() : null
+  }
+}
+
+/** The cells of these columns of objects in JSON, the same as those of the parsed object. */
+export function createCells(columns: readonly string[]) {
+  let read: ReturnType<typeof cellReader> = () => null
+  return (json: string): string => {
+    const cells = read(json, 0)
+    if (cells !== null) return cells
+    const values: Record<string, unknown> = JSON.parse(json)
+    // What is stored has the same members in the same order, but that of another version need not.
+    read = cellReader(Object.keys(values), columns)
+    return columns.map((column) => csvValue(values[column])).join()
   }
 }

@@ -4,7 +4,7 @@ import { pulledStream } from '../http/pulled-stream.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { ListedRow, ListRequest } from '../store/list-request.ts'
 import type { Account } from '../store/records.ts'
-import { cellReader, csvValue } from './csv-cells.ts'
+import { createCells, csvValue } from './csv-cells.ts'
 
 const listColumns = [
   'id',
@@ -23,23 +23,8 @@ const formColumns = Object.keys(formFieldNames).filter(
   (field) => !/Keys?$/.test(field) && !listColumns.includes(field),
 )
 export const csvColumns: readonly string[] = [...listColumns, ...formColumns]
-
-const cellsOf = (columns: readonly string[], values: Readonly<Record<string, unknown>>): string =>
-  columns.map((column) => csvValue(values[column])).join()
-
-/** The cells of a form as JSON; empty for a draft that was never submitted, which has none. */
-function createFormCells() {
-  let read: ReturnType<typeof cellReader> = () => null
-  return (form: string | null): string => {
-    if (form === null) return cellsOf(formColumns, {})
-    const cells = read(form, 0)
-    if (cells !== null) return cells
-    const values: Record<string, unknown> = JSON.parse(form)
-    // Forms are stored with the same members in the same order, but those of another version need not be.
-    read = cellReader(Object.keys(values), formColumns)
-    return cellsOf(formColumns, values)
-  }
-}
+/** Of a draft that was never submitted. */
+const noForm = formColumns.map(() => csvValue('')).join()
 
 type Source = Pick<Parts, 'store' | 'queries' | 'reports'>
 
@@ -52,20 +37,22 @@ export async function csvExport({ store, queries, reports }: Source, ask: ListRe
   const rows = queries.all(ask)
   const details = { kind: 'csv' as const, rows: rows.length, filters }
   await store.handle((tx) => tx.recordStaff(who.id, who.id, { type: 'ExportMade', facts: null, details }))
-  const formCells = createFormCells()
-  /** '' for a family that was erased since the rows were read. */
-  const lineOf = ({ id, head, tail }: ListedRow): string => {
-    const found = queries.storedForm(id)
-    const listed = (): Record<string, unknown> => JSON.parse(`{${head},${tail}}`)
-    return found === null ? '' : `${cellsOf(listColumns, listed())},${formCells(found.form)}\r\n`
+  const listCells = createCells(listColumns)
+  const formCells = createCells(formColumns)
+  /** A page of lines. One of a family that was erased since the rows were read is left out. */
+  function lines(page: readonly ListedRow[]): string {
+    const forms = queries.storedForms(page.map(({ id }) => id))
+    const lineOf = ({ id, head, tail }: ListedRow): string => {
+      const form = forms.get(id)
+      if (form === undefined) return ''
+      return `${listCells(`{${head},${tail}}`)},${form === null ? noForm : formCells(form)}\r\n`
+    }
+    return page.map(lineOf).join('')
   }
   function* pieces() {
     yield `\uFEFF${csvColumns.map(csvValue).join()}\r\n`
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-      yield rows
-        .slice(from, from + ROWS_AT_ONCE)
-        .map(lineOf)
-        .join('')
+      yield lines(rows.slice(from, from + ROWS_AT_ONCE))
   }
   return pulledStream(pieces(), reports)
 }

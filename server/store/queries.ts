@@ -86,13 +86,16 @@ export function createQueries(models: { readonly db: Database; catchUp: () => vo
           .all()
           .map(({ season, n }) => [season, n]),
       ),
-    /** The form that an application was sent with, as JSON; null where there is no such application. */
-    storedForm: (id: string): { form: string | null } | null =>
-      models.db
-        .query<{ form: string | null }, [string]>(
-          'select c.form from application a join content c on c.stream = a.stream where a.id = ?',
-        )
-        .get(id),
+    /** By the id of each application that is there: the form that it was sent with, as JSON; null for one never sent. */
+    storedForms: (ids: readonly string[]): ReadonlyMap<string, string | null> =>
+      new Map(
+        models.db
+          .query<{ id: string; form: string | null }, [string]>(
+            'select a.id, c.form from json_each(?) asked join application a on a.id = asked.value join content c on c.stream = a.stream',
+          )
+          .all(JSON.stringify(ids))
+          .map(({ id, form }) => [id, form]),
+      ),
     /** Newest first. */
     notes: (stream: string) => entries<NoteEntry>('note', stream),
     documents: (stream: string) => entries<DocumentEntry>('document', stream),

@@ -60,7 +60,8 @@ test('given a list with the end of a list and of an object in its text, when cel
   const read = cellReader(['a', 'b'], ['b'])
   for (const b of [[']}'], ['x', '"]}'], [']', ',"b":']])
     expect(read(JSON.stringify({ a: ['],"b":1}'], b }), 0)).toBe(csvValue(b))
-  expect(read(JSON.stringify({ a: [['],"b":1}']], b: 1 }), 0)).toBeNull()
+  for (const a of [[['],"b":1}']], { b: [{ '}': ']' }], c: '"}' }, {}])
+    expect(read(JSON.stringify({ a, b: 1 }), 0)).toBe('"1"')
 })
 
 test('given any values as JSON, when their cells are cut out, then they are those of the parsed values, or none', () => {

@@ -53,7 +53,7 @@ test('given every query of the screens, when it is asked, then the read models a
     names: () => queries.names(),
     nameOf: () => queries.nameOf('application-none'),
     allStandings: () => queries.allStandings(),
-    storedForm: () => queries.storedForm('none'),
+    storedForms: () => queries.storedForms(['none']),
   }
   const late = Object.entries(asks).filter(([, query]) => {
     const before = times
