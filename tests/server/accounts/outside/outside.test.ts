@@ -198,6 +198,11 @@ test('given the address that one browser came back to, when another opens it, or
   const late = await backFrom(slow, await slow.ask(`${app.url}${WAY}`))
   app.clock.advance(10 * MINUTE)
   expect(await answer(slow, late)).toBe(sorry('expired'))
+
+  const early = browser(app.url)
+  const ahead = await backFrom(early, await early.ask(`${app.url}${WAY}`))
+  app.clock.advance(-11 * MINUTE)
+  expect(await answer(early, ahead)).toBe(sorry('expired'))
 })
 
 test('given a code that was used, when it comes back in a new attempt, then the provider refuses it, and so do we', async () => {
