@@ -58,7 +58,7 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
       objectKey: fileKey(file.id),
     }
     await store.handle((tx) => {
-      // The account may have been disabled while the file was being read.
+      // An earlier command of this turn may have disabled the account.
       if (!tx.rightsOf(viewer.id).isActive) throw new RightLost()
       tx.recordStaff(viewer.id, viewer.id, { type: 'RecordViewed', facts: null, details })
     })
@@ -99,11 +99,14 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
   }
   /**
    * Null when the file does not exist or the viewer is neither its uploader nor staff; `busy` when as much is being read
-   * as may be. `body` must be read or cancelled: it holds a place.
+   * as may be. `body` must be read or cancelled: it holds a place. It breaks off when the file is erased or the viewer
+   * disabled. @throws RightLost where that has happened before
    */
   async function read(id: string, viewer: Account, wanted: Variant): Promise<Served | null | 'busy'> {
     const file = vault.files.byId(id)
     if (!file || (viewer.role === 'customer' && file.owner !== viewer.id)) return null
+    /** Asked again after each wait: an account may be disabled while its file is on the way. */
+    const maySee = (): boolean => viewer.role === 'customer' || state.rights.of(viewer.id).isActive
     const variant = wanted === 'thumb' && file.hasThumb ? 'thumb' : 'full'
     const name = objectName(id, variant)
     const memory = variant === 'thumb' ? THUMB_BYTES : 2 * file.size
@@ -116,6 +119,7 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
     const reader = await readers.read({ name, account: viewer.id, bytes: memory }, open)
     if (reader === 'busy') return 'busy'
     try {
+      if (!maySee()) throw new RightLost()
       if (reader.bytes && viewer.role !== 'customer') await recordView(file, viewer)
     } catch (error) {
       reader.leave()
@@ -125,7 +129,7 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
       reader.leave()
       return null
     }
-    const isThere = () => vault.files.has(id)
+    const isThere = () => vault.files.has(id) && maySee()
     const body = inPieces(reader.bytes, { piece: downloadBounds.piece, isThere, onEnd: reader.leave })
     return { body, type: variant === 'thumb' ? 'image/webp' : file.type }
   }
