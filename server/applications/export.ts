@@ -67,5 +67,5 @@ export async function csvExport({ store, queries, reports }: Source, ask: ListRe
         .map(lineOf)
         .join('')
   }
-  return pulledStream(pieces(), reports)
+  return pulledStream(pieces(), reports, () => store.state.rights.of(who.id).isActive)
 }
