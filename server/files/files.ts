@@ -1,5 +1,6 @@
 /** Uploaded files: encrypted storage, reading with access control, and garbage collection. */
 import { isHiddenPicture } from '#events/application/form.ts'
+import { type Decision, decided, refused } from '#events/decider.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { RightLost, StorageUnavailable } from '../runtime/errors.ts'
 import { release } from '../runtime/release.ts'
@@ -77,9 +78,13 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
   }
   /**
    * Encrypts and stores a validated file. It is registered only once its bytes are durable; until then it is listed for
-   * removal, so that a crash leaves no orphan.
+   * removal, so that a crash leaves no orphan. @returns `not-signed-in` where its owner's account was erased or disabled
+   * meanwhile
    */
-  async function storeChecked({ id, owner, purpose }: NewFile, checked: CheckedFile): Promise<{ ok: true }> {
+  async function storeChecked(
+    { id, owner, purpose }: NewFile,
+    checked: CheckedFile,
+  ): Promise<Decision<never>> {
     const key = vault.files.newKey()
     const { bytes, thumb, type } = checked
     uploads.inProgress.add(id)
@@ -88,14 +93,15 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
       await putSealed(id, checked, key)
       const createdAt = store.clock().toISOString()
       const file = { id, owner, purpose, type, size: bytes.length, hasThumb: thumb !== null, createdAt }
-      inTransaction(vault.db, () => {
+      return inTransaction(vault.db, () => {
+        if (vault.accounts.byId(owner)?.disabled !== false) return refused('not-signed-in')
         vault.files.add(file, key)
         vault.files.unlinked(id)
+        return decided()
       })
     } finally {
       uploads.inProgress.delete(id)
     }
-    return { ok: true }
   }
   /**
    * Null when the file does not exist or the viewer is neither its uploader nor staff; `busy` when as much is being read

@@ -1,4 +1,7 @@
-/** A member of staff who is disabled while a file is on its way to them: nothing more of it is served, and the log says so. */
+/**
+ * Whose account is disabled or erased while a file is on its way: nothing more of it is served or kept, and the log tells
+ * of no look that did not happen.
+ */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { opened } from '#server/store/payloads.ts'
@@ -32,25 +35,29 @@ async function member(): Promise<{ id: string; client: Client }> {
   return { id: (await done(one.get('/api/me'))).json.id, client: one }
 }
 const disable = (id: string) => done(admin.patch(`/api/admin/team/${id}`, { disabled: true }))
-/** Asks for a file, and does something when the request has been let in and waits for the bytes. */
-async function asked(by: Client, path: string, meanwhile: () => Promise<unknown>): Promise<Answer> {
+/** Starts a request, and does something when it has been let in and the store has read or stored the bytes. */
+async function held(request: () => Promise<Answer>, meanwhile: () => Promise<unknown>): Promise<Answer> {
   const { objects } = app.parts
-  const { get } = objects
+  const { get, put } = objects
   const reached = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
-  objects.get = async (name) => {
-    objects.get = get
-    const sealed = await get(name)
+  const hold = async <T>(work: Promise<T>): Promise<T> => {
+    Object.assign(objects, { get, put })
+    const done = await work
     reached.resolve()
     await gate.promise
-    return sealed
+    return done
   }
-  const answering = by.get(path)
+  objects.get = (name) => hold(get(name))
+  objects.put = (name, bytes) => hold(put(name, bytes))
+  const answering = request()
   await reached.promise
   await meanwhile()
   gate.resolve()
   return answering
 }
+const asked = (by: Client, path: string, meanwhile: () => Promise<unknown>) =>
+  held(() => by.get(path), meanwhile)
 /** Of which type each event after a place is, and by whom. */
 const since = (seq: number) => {
   const { log, vault } = app.parts.store
@@ -93,4 +100,35 @@ test('given a member of staff in the middle of a file, when the account is disab
   await new Promise((closed) => socket.on('close', closed).resume())
   expect(received).toBeLessThan(bytes.length)
   while (app.parts.readers.inUse().readers > 0) await Bun.sleep(5)
+})
+
+test('given an upload under way, when the family withdraws or the member of staff is disabled, then nothing of it is kept', async () => {
+  const { vault } = app.parts.store
+  const leaving = await begun(app)
+  const withdraw = () =>
+    leaving.family.send(
+      'DELETE',
+      `/api/applications/${leaving.id}`,
+      JSON.stringify({ password: 'chembarathi poovu' }),
+      { 'content-type': 'application/json' },
+    )
+  const colleague = await member()
+  const ways: [Client, string, () => Promise<unknown>][] = [
+    [leaving.family, 'aadhaar', () => done(withdraw(), 204)],
+    [colleague.client, 'document', () => disable(colleague.id)],
+  ]
+  for (const [by, purpose, meanwhile] of ways) {
+    const { uploadURL } = (await done(by.post('/api/objects/upload', { purpose }))).json
+    const picture = new Uint8Array(await jpeg())
+    const { pathname, search } = new URL(uploadURL, app.url)
+    const send = () => by.send('PUT', pathname + search, picture, { 'content-type': 'image/jpeg' })
+    const before = vault.files.ids()
+    const answer = await held(send, meanwhile)
+    expect([answer.status, answer.json.code]).toEqual([401, 'not-signed-in'])
+    expect(vault.files.ids().filter((id) => !before.includes(id))).toEqual([])
+    await app.parts.files.unlinkRemoved()
+    const id = pathname.slice(-36)
+    const left = (await Array.fromAsync(app.parts.objects.list())).filter((name) => name.startsWith(id))
+    expect(left).toEqual([])
+  }
 })
