@@ -22,6 +22,7 @@ export const adminPaths = { login: '/admin/login', dashboard: '/admin/dashboard'
 
 /** Prefetched by the frame of the form and the dashboard. */
 export const MY_APPLICATIONS = '/api/applications/my'
+export const DEADLINE = '/api/deadline'
 
 export const pathFor = (locale: Locale, page: Page): string =>
   (locale === 'ml' ? '' : `/${locale}`) + pages[page]

@@ -2,7 +2,12 @@
  * The chunks of the site's scripts for the bundler: few files, since over HTTP/1 a phone requests six at a time and each
  * further round takes most of a second; and pages without React do not load what the islands share.
  */
-const own = /[\\/](?:site|web|events)[\\/][^?]*\.tsx?$/
+const own =
+  /[\\/](?:site[\\/](?!features[\\/](?:entry|unsent|dashboard)[\\/])|web[\\/]|events[\\/])[^?]*\.tsx?$/
+/** What only the pages on which people sign in share; the others would load it for nothing. */
+const entry = /[\\/]site[\\/]features[\\/]entry[\\/][^?]*\.tsx?$/
+/** What the dashboard and the preview share, and the form has no use for. */
+const overview = /[\\/]site[\\/]features[\\/](?:unsent|dashboard)[\\/][^?]*\.tsx?$/
 const basics =
   /[\\/](?:site[\\/]account[\\/](?:prefetch|logout)|web[\\/](?:guards|keeping[\\/]web-storage)|events[\\/](?:dates|language[\\/](?:digits|format|translate)))\.ts$/
 /** What logging out needs on any page, to find unsent data. */
@@ -10,15 +15,18 @@ const keeping =
   /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/](?:keeping[\\/](?:database|indexed-db|layouts)|leaving[\\/](?:leave|unsent))\.ts)$/
 const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 /** Not with React, since the pages on which people sign in do without them. */
-const libraries = /[\\/]node_modules[\\/](?:zod|jotai)[\\/]/
+const libraries = /[\\/]node_modules[\\/]zod[\\/]/
 /** What the pages behind the sign-in share. */
 const inside = new RegExp(`${libraries.source}|${own.source}`)
 
 /** A module goes to the matching chunk of highest priority; one used by fewer pages than `minShareCount` stays with its page. */
 export const chunks = [
-  { name: 'basics', priority: 3, test: basics },
-  { name: 'keeping', priority: 3, test: keeping },
-  { name: 'react', priority: 2, test: react },
-  { name: 'shared', priority: 1, minShareCount: 4, test: own },
-  { name: 'inside', priority: 0, minShareCount: 2, test: inside },
+  { name: 'basics', priority: 4, test: basics },
+  { name: 'keeping', priority: 4, test: keeping },
+  { name: 'react', priority: 3, test: react },
+  { name: 'shared', priority: 2, minShareCount: 4, test: own },
+  { name: 'inside', priority: 1, minShareCount: 2, test: inside },
+  // Last, since a group takes along what its modules import and no group before it has taken.
+  { name: 'entry', priority: 0, minShareCount: 2, test: entry },
+  { name: 'overview', priority: 0, minShareCount: 2, test: overview },
 ]

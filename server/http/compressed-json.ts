@@ -15,10 +15,10 @@ const compressions: Record<Coding, (bytes: Uint8Array<ArrayBuffer>) => Promise<U
   identity: (bytes) => bytes,
 }
 
-async function compressed(
-  json: string | Uint8Array<ArrayBuffer>,
-  coding: Coding,
-): Promise<Uint8Array<ArrayBuffer>> {
+/** Text, or what it is in UTF-8. */
+type Json = string | Uint8Array<ArrayBuffer>
+
+async function compressed(json: Json, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = typeof json === 'string' ? new TextEncoder().encode(json) : json
   const small = await compressions[coding](bytes)
   return coding === 'identity' ? bytes : new Uint8Array(small)
@@ -30,24 +30,20 @@ const headers = (coding: Coding) => ({
   ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
 })
 
-/** @param json text, or what it is in UTF-8 */
-export async function compressedJson(
-  request: Request,
-  json: string | Uint8Array<ArrayBuffer>,
-): Promise<Response> {
+export async function compressedJson(request: Request, json: Json): Promise<Response> {
   const coding = negotiatedCoding(request)
   return new Response(await compressed(json, coding), { headers: headers(coding) })
 }
 
-type CachedAnswer = { key: string; text: string; compressed: Map<Coding, ReturnType<typeof compressed>> }
+type CachedAnswer = { key: string; json: Json; compressed: Map<Coding, ReturnType<typeof compressed>> }
 
 /** Caches the latest answer by `key`: made once, and compressed once for each coding asked for. */
 export function createAnswerCache() {
   let cached: CachedAnswer | null = null
-  return async (request: Request, key: string, make: () => string): Promise<Response> => {
-    if (cached?.key !== key) cached = { key, text: make(), compressed: new Map() }
+  return async (request: Request, key: string, make: () => Json): Promise<Response> => {
+    if (cached?.key !== key) cached = { key, json: make(), compressed: new Map() }
     const coding = negotiatedCoding(request)
-    const body = cached.compressed.get(coding) ?? compressed(cached.text, coding)
+    const body = cached.compressed.get(coding) ?? compressed(cached.json, coding)
     cached.compressed.set(coding, body)
     return new Response(await body, { headers: headers(coding) })
   }

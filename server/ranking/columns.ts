@@ -56,48 +56,79 @@ function codedFractions(rows: readonly Ranked[]): Record<string, Coded> {
 }
 
 type Source = { store: Store; ranking: Ranking; season: string }
+type Members = Uint8Array<ArrayBuffer>
 
-/** The columns that hardly any change touches, as the members of a JSON object: most of the response, by size and by time. */
-function settledMembers(rows: readonly Ranked[]) {
-  const column = <T>(of: (row: Ranked['row']) => T) => rows.map(({ row }) => of(row))
-  const members = (columns: object): string => JSON.stringify(columns).slice(1, -1)
-  return {
-    families: members({
-      ids: column(({ applicationId }) => applicationId),
-      groomNames: column(({ listed }) => listed.groomName),
-      brideNames: column(({ listed }) => listed.brideName),
-      groomDistricts: coded(column(({ listed }) => listed.groomDistrict)),
-      brideDistricts: coded(column(({ listed }) => listed.brideDistrict)),
-    }),
-    submittedAt: members({ submittedAt: column(({ order }) => order.submittedAt) }),
+const encoder = new TextEncoder()
+/** The members of an object as JSON in UTF-8, without its braces. */
+const membersOf = (columns: object): Members => encoder.encode(JSON.stringify(columns).slice(1, -1))
+
+const columnOf = <T>(rows: readonly Ranked[], of: (row: Ranked['row']) => T): T[] =>
+  rows.map(({ row }) => of(row))
+
+const familyMembers = (rows: readonly Ranked[]): Members =>
+  membersOf({
+    ids: columnOf(rows, ({ applicationId }) => applicationId),
+    groomNames: columnOf(rows, ({ listed }) => listed.groomName),
+    brideNames: columnOf(rows, ({ listed }) => listed.brideName),
+    groomDistricts: coded(columnOf(rows, ({ listed }) => listed.groomDistrict)),
+    brideDistricts: coded(columnOf(rows, ({ listed }) => listed.brideDistrict)),
+    submittedAt: columnOf(rows, ({ order }) => order.submittedAt),
+  })
+
+const evidenceMembers = (rows: readonly Ranked[]): Members => membersOf({ fractions: codedFractions(rows) })
+
+/** What a change may touch, in one pass as well. `totals` in hundredths; `manualRanks` has 0 for a row without a manual rank. */
+function standingMembers(rows: readonly Ranked[]): Members {
+  const statuses = columnEncoder(rows.length)
+  const provisional = columnEncoder(rows.length)
+  const numbers = {
+    versions: new Int32Array(rows.length),
+    manualRanks: new Int32Array(rows.length),
+    ranks: new Int32Array(rows.length),
+    totals: new Int32Array(rows.length),
+  }
+  for (const [index, { row, rank }] of rows.entries()) {
+    statuses.add(index, row.status)
+    provisional.add(index, Number(row.listed.provisional))
+    numbers.versions[index] = row.listed.version
+    numbers.manualRanks[index] = row.order.manualRank ?? 0
+    numbers.ranks[index] = rank
+    numbers.totals[index] = row.order.total
+  }
+  const lists = Object.entries(numbers).map(([name, list]) => `"${name}":[${list.join()}]`)
+  const dictionaries = JSON.stringify({ statuses: statuses.result(), provisional: provisional.result() })
+  return encoder.encode([dictionaries.slice(1, -1), ...lists].join())
+}
+
+/** Makes it anew only where `of` is another object than the last time. */
+function keptMembers(make: (rows: readonly Ranked[]) => Members) {
+  let kept: { of: object; members: Members } | null = null
+  return (of: object, rows: readonly Ranked[]): Members => {
+    if (kept?.of !== of) kept = { of, members: make(rows) }
+    return kept.members
   }
 }
 
-/** Makes the JSON of the response. `totals` in hundredths; `manualRanks` has 0 for a row without a manual rank. */
-export function createColumnsText() {
-  let cached: { of: unknown; members: ReturnType<typeof settledMembers> } | null = null
-  return ({ store, ranking, season }: Source): string => {
+/** Makes the JSON of the response, in UTF-8. Hardly any change touches most of it, by size and by time. */
+export function createColumnsJson() {
+  const families = keptMembers(familyMembers)
+  const evidence = keptMembers(evidenceMembers)
+  return ({ store, ranking, season }: Source): Members => {
     const programme = store.state.programme()
-    const { rows, families } = ranking.inTieOrder(season)
-    if (cached?.of !== families) cached = { of: families, members: settledMembers(rows) }
-    const { members } = cached
-    const column = <T>(of: (one: Ranked) => T) => rows.map(of)
-    const head = {
+    const found = ranking.inTieOrder(season)
+    const head = membersOf({
       position: store.log.size(),
       season,
       places: Number(settingValue(programme, 'places')),
       criteria: criteriaOf(programme, season),
-    }
-    const standings = {
-      statuses: coded(column(({ row }) => row.status)),
-      provisional: coded(column(({ row }) => Number(row.listed.provisional))),
-      versions: column(({ row }) => row.listed.version),
-      manualRanks: column(({ row }) => row.order.manualRank ?? 0),
-      ranks: column(({ rank }) => rank),
-      totals: column(({ row }) => row.order.total),
-    }
-    const own = (members: object): string => JSON.stringify(members).slice(1, -1)
-    const fractions = own({ fractions: codedFractions(rows) })
-    return `{${[own(head), members.families, own(standings), members.submittedAt, fractions].join()}}`
+    })
+    const members = [
+      head,
+      families(found.families, found.rows),
+      standingMembers(found.rows),
+      evidence(found.evidence, found.rows),
+    ]
+    const pieces = members.flatMap((one, place) => [encoder.encode(place === 0 ? '{' : ','), one])
+    return Buffer.concat([...pieces, encoder.encode('}')])
   }
 }

@@ -89,6 +89,9 @@ const isSameFamily = (a: RankedRow, b: RankedRow): boolean =>
   a.listed.groomDistrict === b.listed.groomDistrict &&
   a.listed.brideDistrict === b.listed.brideDistrict
 
+const isSameEvidence = (a: RankedRow, b: RankedRow): boolean =>
+  a.fractions.every((fraction, criterion) => fraction === b.fractions[criterion])
+
 const unranked = (row: RankedRow | null): Ranked[] => (row ? [{ row, rank: 0 }] : [])
 
 /** The rows of one season in both orders, updated in place. */
@@ -99,6 +102,7 @@ function seasonRows(all: readonly Ranked[]) {
   const ties = sortedList(byTie, all.toSorted(byTie))
   let cached: readonly Ranked[] | null = null
   let families = {}
+  let evidence = {}
   const inOrder = (): readonly Ranked[] => {
     cached ??= order.inOrder().map(({ ranked }, place) => {
       ranked.rank = place + 1
@@ -109,10 +113,13 @@ function seasonRows(all: readonly Ranked[]) {
   return {
     /** Cached until one of the rows changes. */
     inOrder,
-    /** `families` is another object as soon as a row came or went, or what it says of the family changed. */
-    inTieOrder: (): { rows: readonly Ranked[]; families: object } => {
+    /**
+     * Another object as soon as a row came or went, or: `families` what it says of the family changed, `evidence` the
+     * fractions of a criterion.
+     */
+    inTieOrder: (): { rows: readonly Ranked[]; families: object; evidence: object } => {
       inOrder()
-      return { rows: ties.items, families }
+      return { rows: ties.items, families, evidence }
     },
     /** `row` is null for one that is ranked no more. */
     update: (stream: string, row: RankedRow | null): void => {
@@ -120,6 +127,7 @@ function seasonRows(all: readonly Ranked[]) {
       if (!before && !row) return
       cached = null
       if (!before || !row || !isSameFamily(before.row, row)) families = {}
+      if (!before || !row || !isSameEvidence(before.row, row)) evidence = {}
       if (before) {
         byStream.delete(stream)
         order.remove(before.row.order.id)

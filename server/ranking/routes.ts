@@ -19,7 +19,7 @@ import { line } from '../http/query.ts'
 import { localeOf, wordedRefusal } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { createColumnsText } from './columns.ts'
+import { createColumnsJson } from './columns.ts'
 import { keptRanks, rankedIn } from './ranked-in.ts'
 import { select } from './select.ts'
 import { wholeRankingBytes } from './whole-ranking.ts'
@@ -28,7 +28,7 @@ const Columns = z.strictObject({ season: z.optional(line) })
 
 export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, store }: Parts) {
   const columnsAnswer = createAnswerCache()
-  const columnsText = createColumnsText()
+  const columnsJson = createColumnsJson()
   const wholeRanking = () => jsonText(wholeRankingBytes(ranking.of(settings.season())))
 
   const candidatesIn = rankedIn(ranking)
@@ -115,7 +115,7 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
       ({ request, query }) => {
         const season = query.season ?? settings.season()
         const key = `${store.log.size()} ${season}`
-        return columnsAnswer(request, key, () => columnsText({ store, ranking, season }))
+        return columnsAnswer(request, key, () => columnsJson({ store, ranking, season }))
       },
       asking(Columns, 'The ranking by columns', 'staff'),
     )

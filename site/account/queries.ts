@@ -11,7 +11,7 @@ import {
 import { locales, roles } from '#events/vocabulary.ts'
 import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
-import { MY_APPLICATIONS } from '#web/paths.ts'
+import { DEADLINE, MY_APPLICATIONS } from '#web/paths.ts'
 import { islandReply } from './prefetch.ts'
 import { createQueryClient, type Query } from './query-client.ts'
 import { useQuery } from './use-query.ts'
@@ -97,7 +97,7 @@ export const meQuery: Query<Account | null> = { queryKey: keys.me, queryFn: fetc
 
 export const deadlineQuery: Query<z.infer<typeof Deadline>> = {
   queryKey: keys.deadline,
-  queryFn: () => call('/api/deadline', { schema: Deadline }),
+  queryFn: () => call(DEADLINE, { reply: islandReply(DEADLINE), schema: Deadline }),
   staleTime: 30_000,
   refetchInterval: 60_000,
 }

@@ -1,17 +1,16 @@
-/** What the form shows of the state of saving: writes the atoms of state.ts. */
+/** What the form shows of the state of saving: writes the stores of state.ts. */
 import type { Form } from '#events/application/form.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { formOf, phaseOf, type Refusal, type Saving } from '#web/keeping/saving/state.ts'
 import {
-  applicationAtom,
-  backOnlineAtom,
-  conflictAtom,
-  formAtom,
-  keptAtom,
-  refusedAtom,
+  applicationStore,
+  backOnlineStore,
+  conflictStore,
+  formStore,
+  keptStore,
+  refusedStore,
   type Saving as Shown,
-  savingAtom,
-  store,
+  savingStore,
 } from './state.ts'
 
 const refusalStates: Readonly<Record<Refusal, Exclude<Shown['state'], 'saved'>>> = {
@@ -52,7 +51,7 @@ let wasOffline = false
 /** Where the network was gone, its return is said once everything is sent. */
 function showReturn(before: Shown['state'], after: Shown['state']): void {
   if (before === 'offline' && after === 'saving') wasOffline = true
-  else if (after === 'saved' && wasOffline) store.set(backOnlineAtom, true)
+  else if (after === 'saved' && wasOffline) backOnlineStore.set(true)
   if (after !== 'saving') wasOffline = false
 }
 /** `savedAt`: when the server took something from this page last. `isKept`: what is on the screen outlives the page. */
@@ -61,15 +60,12 @@ type Known = { savedAt: string | null; isKept: boolean }
 export function show(now: Saving<Form>, { savedAt, isKept }: Known): void {
   const { problem, kept } = now
   const shown = statusOf(now, savedAt)
-  const { state: before } = store.get(savingAtom)
-  store.set(formAtom, formOf(now))
-  store.set(applicationAtom, { id: kept.base.id, status: kept.base.status })
-  store.set(refusedAtom, problem?.kind === 'refused' ? problem.fields : {})
-  store.set(
-    conflictAtom,
-    problem?.kind === 'conflict' ? { ...problem.theirs, differing: problem.differing } : null,
-  )
-  store.set(savingAtom, shown)
-  if (isKept !== store.get(keptAtom)) store.set(keptAtom, isKept)
+  const { state: before } = savingStore.now()
+  formStore.set(formOf(now))
+  applicationStore.set({ id: kept.base.id, status: kept.base.status })
+  refusedStore.set(problem?.kind === 'refused' ? problem.fields : {})
+  conflictStore.set(problem?.kind === 'conflict' ? { ...problem.theirs, differing: problem.differing } : null)
+  savingStore.set(shown)
+  keptStore.set(isKept)
   showReturn(before, shown.state)
 }

@@ -1,7 +1,7 @@
-/** The state of the form and the preview, in atoms: saving.ts and uploads.ts write them, the islands read them. */
-import { atom, createStore } from 'jotai'
+/** The state of the form and the preview, in stores: saving.ts and uploads.ts write them, the islands read them. */
 import { blankForm, type Form, type FormField } from '#events/application/form.ts'
 import type { ServerCopy } from '#web/keeping/saving/state.ts'
+import { valueStore } from '#web/ui/value-store.ts'
 import type { Upload } from '#web/uploads/state.ts'
 
 /**
@@ -32,22 +32,23 @@ export type Conflict = ServerCopy<Form> & { differing: readonly FormField[] }
 /** A file that this page has uploaded: its size before and after it was shrunk, and its picture. */
 type Sent = Pick<Upload, 'from' | 'to' | 'url'>
 
-export const store = createStore()
-
-export const formAtom = atom<Form>(blankForm)
+export const formStore = valueStore<Form>(blankForm)
 /** `id` is null until the server has the application. */
-export const applicationAtom = atom<{ id: string | null; status: string }>({ id: null, status: 'draft' })
-export const savingAtom = atom<Saving>({ state: 'idle' })
+export const applicationStore = valueStore<{ id: string | null; status: string }>({
+  id: null,
+  status: 'draft',
+})
+export const savingStore = valueStore<Saving>({ state: 'idle' })
 /** Whether what is on the screen outlives this page. */
-export const keptAtom = atom(true)
+export const keptStore = valueStore(true)
 /** Whether every file that waits does. */
-export const filesKeptAtom = atom(true)
-export const conflictAtom = atom<Conflict | null>(null)
+export const filesKeptStore = valueStore(true)
+export const conflictStore = valueStore<Conflict | null>(null)
 /** Files that are being uploaded. */
-export const uploadsAtom = atom<readonly Upload[]>([])
+export const uploadsStore = valueStore<readonly Upload[]>([])
 /** By the key of the file. */
-export const sentAtom = atom<Readonly<Record<string, Sent>>>({})
+export const sentStore = valueStore<Readonly<Record<string, Sent>>>({})
 /** The server's validation errors by field, in words; removed when the field is changed. */
-export const refusedAtom = atom<Readonly<Record<string, string>>>({})
+export const refusedStore = valueStore<Readonly<Record<string, string>>>({})
 /** True after everything was sent following a time offline, until the notice about it disappears. */
-export const backOnlineAtom = atom(false)
+export const backOnlineStore = valueStore(false)

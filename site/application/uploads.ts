@@ -6,7 +6,7 @@ import type { Problem } from '#web/uploads/state.ts'
 import type { Key } from '../components/island/texts.ts'
 import { database } from './drafts.ts'
 import type { FormSaving } from './saving.ts'
-import { filesKeptAtom, formAtom, sentAtom, store, uploadsAtom } from './state.ts'
+import { filesKeptStore, formStore, sentStore, uploadsStore } from './state.ts'
 
 /** The sentence of SPEC.md section 8 for each step that can fail. */
 const sentences: Readonly<Record<Problem['step'], Key>> = {
@@ -38,12 +38,12 @@ export function withFile(form: object, field: string, key: string): FormChanges 
 
 /** Lets go of the pictures of files that the form does not have any more. */
 function letGoOfPictures(): void {
-  const keys = new Set(Object.values(store.get(formAtom)).flat())
-  const sent = Object.entries(store.get(sentAtom))
+  const keys = new Set(Object.values(formStore.now()).flat())
+  const sent = Object.entries(sentStore.now())
   const gone = sent.filter(([key]) => !keys.has(key))
   if (gone.length === 0) return
   for (const [, { url }] of gone) if (url) URL.revokeObjectURL(url)
-  store.set(sentAtom, Object.fromEntries(sent.filter(([key]) => keys.has(key))))
+  sentStore.set(Object.fromEntries(sent.filter(([key]) => keys.has(key))))
 }
 
 /** Called by the queue; the page shows the messages. */
@@ -55,31 +55,27 @@ export function formUploads(userId: string, saving: FormSaving, { done, failed }
     store: database,
     retriedSteps: ['offline', 'away', 'signed-out', 'other-account'],
     async use({ field, from, to, url }, key) {
-      const change = withFile(store.get(formAtom), field, key)
+      const change = withFile(formStore.now(), field, key)
       if (change === null) return 'no-room'
       saving.edit(change)
-      store.set(sentAtom, { ...store.get(sentAtom), [key]: { from, to, url } })
+      sentStore.set({ ...sentStore.now(), [key]: { from, to, url } })
       await saving.flush()
       done(field)
       return 'added'
     },
-    onChange: (uploads) =>
-      store.set(
-        uploadsAtom,
-        uploads.filter(({ state }) => state !== 'added'),
-      ),
+    onChange: (uploads) => uploadsStore.set(uploads.filter(({ state }) => state !== 'added')),
     onFailure: failed,
     // The server deletes files that no application refers to after a day, so the key is sent at once.
     onSent: saving.sendPending,
     notKept(error) {
       console.warn('IndexedDB:', String(error))
-      store.set(filesKeptAtom, false)
+      filesKeptStore.set(false)
     },
   })
   return {
     ...queue,
     listen(): () => void {
-      const stops = [queue.listen(), store.sub(formAtom, letGoOfPictures)]
+      const stops = [queue.listen(), formStore.subscribe(letGoOfPictures)]
       return () => {
         for (const stop of stops) stop()
       }

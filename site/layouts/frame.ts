@@ -20,7 +20,8 @@ for (const link of all('[data-language]')) {
 const { visitor, prefetch } = document.documentElement.dataset
 if (!isWaitingToLeave()) {
   // A failure is shown by the island, whose own request fails likewise.
-  if (prefetch && visitor === 'known') void firstReply(prefetch).catch(() => undefined)
+  if (prefetch && visitor === 'known')
+    for (const path of prefetch.split(' ')) void firstReply(path).catch(() => undefined)
   showMember()
 }
 

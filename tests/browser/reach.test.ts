@@ -52,6 +52,26 @@ test.describe('on a desk', () => {
     expect(await found(page, heard)).toEqual(clean)
   })
 
+  test('given a page that is older than its code, when Logout is pressed, then it opens anew, and then logs out', async ({
+    page,
+    context,
+  }) => {
+    await app.family('stale@example.org')
+    await signIn(context, { email: 'stale@example.org', password: 'chembarathi poovu' })
+    // As after a deploy, which leaves none of the files that an open page names.
+    await page.route('**/_astro/keeping.*.js', (route) => route.fulfill({ status: 404 }))
+    await page.goto(`${app.url}/en/privacy`)
+    const logout = page.getByRole('button', { name: 'Logout' })
+    const opened = page.waitForEvent('load')
+    await logout.click()
+    await opened
+    await page.unroute('**/_astro/keeping.*.js')
+    await page.reload()
+    await logout.click()
+    await expect(page).toHaveURL(`${app.url}/en/`)
+    expect(await bar(page)).toEqual(['Terms & Conditions', 'Login', 'Apply Now'])
+  })
+
   test('given staff, when a page opens, then the bar leads to the console and to no dashboard of a family', async ({
     page,
     context,

@@ -1,5 +1,6 @@
 /** What every page knows of logging out. What it takes is loaded when it is needed. */
 import { phoneStorage } from '../keeping/web-storage.ts'
+import { loadCode } from '../load-code.ts'
 
 /** In localStorage while the session is still to be ended, and everything is hidden. */
 const LEAVING = 'left'
@@ -11,7 +12,7 @@ export const leaveLater = (): boolean => phoneStorage.set(LEAVING, 'yes')
 /** A page that cannot load its own code cannot reach the server either. */
 export async function endSession(): Promise<'ended' | 'unreachable'> {
   try {
-    const leave = await import('./leave.ts')
+    const leave = await loadCode(() => import('./leave.ts'))
     return await leave.endSession()
   } catch (error) {
     console.warn('Logout:', String(error))
@@ -21,7 +22,7 @@ export async function endSession(): Promise<'ended' | 'unreachable'> {
 
 /** Where that cannot be found out, it may be so. */
 export const mayHaveUnsent = (): Promise<boolean> =>
-  import('./unsent.ts').then(
+  loadCode(() => import('./unsent.ts')).then(
     (unsent) => unsent.hasUnsent(),
     () => true,
   )

@@ -20,6 +20,15 @@ type Options = {
 export function heldFiles({ userId, store, notKept }: Options) {
   const tab = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const held = new Map<string, { file: WaitingFile; isStored: boolean }>()
+  const stored = (): Promise<WaitingFile[]> =>
+    store.list('files', userId).catch((error: unknown) => {
+      notKept(error)
+      return []
+    })
+  async function forget(id: string): Promise<void> {
+    held.delete(id)
+    await store.delete('files', id).catch(notKept)
+  }
   return {
     async keep(file: WaitingFile): Promise<void> {
       const mine = { file, isStored: false }
@@ -75,16 +84,15 @@ export function heldFiles({ userId, store, notKept }: Options) {
       if (isCancelled) held.delete(id)
       return isCancelled
     },
-    async forget(id: string): Promise<void> {
-      held.delete(id)
-      await store.delete('files', id).catch(notKept)
+    forget,
+    /** Those for the same place chosen before it, in another tab or by a page that was closed: they are not to follow it. */
+    async forgetOlder({ id, field }: Pick<WaitingFile, 'id' | 'field'>): Promise<void> {
+      const files = await stored()
+      for (const file of files) if (file.field === field && file.id < id) await forget(file.id)
     },
     /** What earlier pages left, in the order chosen. */
     async left(): Promise<WaitingFile[]> {
-      const files = await store.list('files', userId).catch((error: unknown) => {
-        notKept(error)
-        return []
-      })
+      const files = await stored()
       for (const file of files) if (!held.has(file.id)) held.set(file.id, { file, isStored: true })
       return files
     },

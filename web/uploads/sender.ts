@@ -2,7 +2,7 @@
 import type { Board } from './board.ts'
 import type { HeldFiles } from './held-files.ts'
 import { failureOf, type sendFile } from './send.ts'
-import { nextOf, replacedBy, type Upload, type WaitingFile } from './state.ts'
+import { nextOf, replacedBy, takesOne, type Upload, type WaitingFile } from './state.ts'
 
 type Ports = {
   board: Board
@@ -46,6 +46,7 @@ export function uploadSender({ board, files, send, use, mayTry }: Ports) {
     board.update(id, { state: 'added', problem: null })
     for (const one of [upload, ...replaced]) await files.forget(one.id)
     for (const one of replaced) board.drop(one.id)
+    if (takesOne(upload.field)) await files.forgetOlder(upload)
   }
   async function sendOne(upload: Upload): Promise<void> {
     const { id } = upload

@@ -47,7 +47,7 @@ export const changed = (uploads: UploadList, id: string, changes: Partial<Upload
   uploads.map((one) => (one.id === id ? { ...one, ...changes } : one))
 
 /** A field named `...Key` takes one file; one named `...Keys` takes a list. */
-const takesOne = (field: string): boolean => field.endsWith('Key')
+export const takesOne = (field: string): boolean => field.endsWith('Key')
 
 /** The files chosen before this one for the same place, where that takes one. */
 export function replacedBy(uploads: UploadList, { id, field }: Upload): UploadList {

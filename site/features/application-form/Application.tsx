@@ -1,9 +1,7 @@
 /** The island of the application form: shows the form, or a notice to whoever may not open it. */
-import { Provider } from 'jotai'
 import { startTransition, useEffect, useState } from 'react'
 import { unforeseen } from '#events/unforeseen.ts'
 import { pathFor } from '#web/paths.ts'
-import { store } from '../../application/state.ts'
 import { island } from '../../components/island/island.tsx'
 import { nextSeason } from '../../components/island/page-data.ts'
 import { useWords } from '../../components/island/texts.ts'
@@ -88,9 +86,5 @@ export const Application = island(() => {
   useEffect(() => {
     if (opened) requestAnimationFrame(() => document.documentElement.removeAttribute('data-fonts'))
   }, [opened])
-  return (
-    <Provider store={store}>
-      <Opening opened={opened} />
-    </Provider>
-  )
+  return <Opening opened={opened} />
 })

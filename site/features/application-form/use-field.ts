@@ -1,15 +1,14 @@
 /** Binds controls to fields of the form: the context of the open form, and the value, label and error of one field. */
-import { atom, useAtomValue } from 'jotai'
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { defaultFields } from '#events/application/asked.ts'
 import type { Form, FormChanges, FormField } from '#events/application/form.ts'
 import type { Uploads } from '#web/uploads/queue.ts'
 import type { FormAccount } from '../../application/drafts.ts'
 import type { FormSaving } from '../../application/saving.ts'
-import { formAtom } from '../../application/state.ts'
+import { formStore } from '../../application/state.ts'
 import { type Key, useWords } from '../../components/island/texts.ts'
-import { shownProblemsAtom } from './atoms.ts'
 import { markConfirmed } from './confirmed.ts'
+import { shownProblemsStore } from './form-state.ts'
 
 /** `saving` saves the answers, `uploads` sends the files. */
 type OpenForm = { account: FormAccount; saving: FormSaving; uploads: Uploads }
@@ -29,13 +28,13 @@ export type FlagName = NameOf<boolean>
 /** The error text of a field: that of a catalogue key, or the server's words. */
 export function useProblem(field: FormField): string | undefined {
   const { textOf } = useWords()
-  const problem = useAtomValue(useMemo(() => atom((get) => get(shownProblemsAtom)[field]), [field]))
+  const problem = useSyncExternalStore(shownProblemsStore.subscribe, () => shownProblemsStore.now()[field])
   return problem === undefined ? undefined : (textOf(problem) ?? problem)
 }
 
 /** Rerenders only when this field changes. */
 export function useValue<K extends FormField>(field: K): Form[K] {
-  return useAtomValue(useMemo(() => atom((get) => get(formAtom)[field]), [field]))
+  return useSyncExternalStore(formStore.subscribe, () => formStore.now()[field])
 }
 
 /** Changes answers, of which the family has then looked at those that the form would fill in itself. */

@@ -1,14 +1,12 @@
 /** The language switch of the form: saves what was typed, and opens the same part at the same scroll position. */
-import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
-import { openPartAtom } from './atoms.ts'
+import { openPartStore } from './form-state.ts'
 import { saveScrollPosition } from './scroll-position.ts'
 import { useOpenForm } from './use-field.ts'
 
 /** Handles the link in the page's header and the one in the form's bar. */
 export function useLanguageLink(): void {
-  const store = useStore()
   const { saving } = useOpenForm()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -19,11 +17,9 @@ export function useLanguageLink(): void {
       phoneStorage.set('language', link.dataset.language ?? '')
       saveScrollPosition()
       const { pathname } = new URL(link.href)
-      void saving
-        .flush()
-        .then(() => location.assign(`${pathname}${location.search}#${store.get(openPartAtom)}`))
+      void saving.flush().then(() => location.assign(`${pathname}${location.search}#${openPartStore.now()}`))
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
-  }, [store, saving])
+  }, [saving])
 }

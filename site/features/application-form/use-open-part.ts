@@ -1,9 +1,8 @@
 /** Opens a part by the URL's hash: #bride a part, #brideTaluk its field; without one, the first incomplete part. */
-import { type createStore, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { formAtom } from '../../application/state.ts'
-import { everyProblemAtom, openPartAtom } from './atoms.ts'
+import { formStore } from '../../application/state.ts'
+import { everyProblemStore, openPartStore } from './form-state.ts'
 import { firstIncomplete, partOf } from './outline.ts'
 
 /** Scrolls to a part or field and focuses it, so that screen readers announce it. */
@@ -14,17 +13,17 @@ function goTo(name: string): void {
 }
 
 /** Opens a part, or that of a field, and goes there. */
-function showPart(store: ReturnType<typeof createStore>, name: string): void {
+function showPart(name: string): void {
   const part = partOf(name)
   if (!part) return
-  flushSync(() => store.set(openPartAtom, part))
+  flushSync(() => openPartStore.set(part))
   goTo(name)
 }
 
 /** The same, as a step that Back undoes. */
-export function goToPart(store: ReturnType<typeof createStore>, name: string): void {
+export function goToPart(name: string): void {
   if (location.hash !== `#${name}`) history.pushState(null, '', `#${name}`)
-  showPart(store, name)
+  showPart(name)
 }
 
 /** The hash of a link to a part or field that was clicked, to be opened in this tab; '' for every other click. */
@@ -36,24 +35,23 @@ function clickedHash(event: MouseEvent): string {
 }
 
 export function useOpenPart(): void {
-  const store = useStore()
   useEffect(() => {
-    const follow = () => showPart(store, location.hash.slice(1))
+    const follow = () => showPart(location.hash.slice(1))
     // Not left to the browser: it would move the focus a frame later, away from where fast keys had taken it, and it
     // fires no hashchange for the hash that the URL has already.
     const onClick = (event: MouseEvent) => {
       const hash = clickedHash(event)
       if (!hash) return
       event.preventDefault()
-      goToPart(store, hash.slice(1))
+      goToPart(hash.slice(1))
     }
     if (partOf(location.hash.slice(1))) queueMicrotask(follow)
-    else store.set(openPartAtom, firstIncomplete(store.get(formAtom), store.get(everyProblemAtom)))
+    else openPartStore.set(firstIncomplete(formStore.now(), everyProblemStore.now()))
     document.addEventListener('click', onClick)
     addEventListener('hashchange', follow)
     return () => {
       document.removeEventListener('click', onClick)
       removeEventListener('hashchange', follow)
     }
-  }, [store])
+  }, [])
 }

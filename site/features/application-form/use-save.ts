@@ -1,15 +1,14 @@
 /** Save and Preview: validates and sends the form, then opens the preview or shows the errors. */
-import { useStore } from 'jotai'
 import { useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { previewPath } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
 import { deadlineQuery, queryClient } from '../../account/queries.ts'
-import { applicationAtom, savingAtom } from '../../application/state.ts'
+import { applicationStore, savingStore } from '../../application/state.ts'
 import { useWords } from '../../components/island/texts.ts'
 import { useOutcome } from '../../components/island/use-outcome.ts'
-import { blockingAtom, busyAtom, checkedAtom } from './atoms.ts'
+import { blockingStore, busyStore, checkedStore } from './form-state.ts'
 import { useOpenForm } from './use-field.ts'
 
 /** By the server's clock. If it cannot be reached, the save itself will fail and say so. */
@@ -22,26 +21,25 @@ const isPastDeadline = async (): Promise<boolean> =>
 export function useSaveAndPreview() {
   const { locale, t } = useWords()
   const { errorText, showError } = useOutcome()
-  const store = useStore()
   const { saving, uploads } = useOpenForm()
   const [refusals, setRefusals] = useState(0)
 
   /** An expired session and a version conflict have dialogs of their own. */
   const report = (error: unknown) => {
     if (error === null || (error instanceof ApiError && error.status === 401)) return
-    const isFirst = store.get(applicationAtom).id === null
+    const isFirst = applicationStore.now().id === null
     showError(errorText(error, isFirst ? 'toast.saveFail' : 'toast.updateFail'))
   }
   /** A draft that autosave or an upload began is saved by the family for the first time all the same. */
   const savedText = (id: string, isNew: boolean) => {
     const key = `saved-${id}`
-    const isFirst = isNew || (store.get(applicationAtom).status === 'draft' && phoneStorage.get(key) === null)
+    const isFirst = isNew || (applicationStore.now().status === 'draft' && phoneStorage.get(key) === null)
     phoneStorage.set(key, '')
     return t(isFirst ? 'toast.savedDraft' : 'toast.updated')
   }
   const send = async () => {
     if (await isPastDeadline()) {
-      store.set(savingAtom, { state: 'closed' })
+      savingStore.set({ state: 'closed' })
       return showError(t('toast.deadlinePassed'))
     }
     await uploads.run()
@@ -52,15 +50,15 @@ export function useSaveAndPreview() {
     location.assign(previewPath(locale, outcome.id))
   }
   const save = () => {
-    store.set(checkedAtom, true)
-    if (Object.keys(store.get(blockingAtom)).length > 0) {
+    checkedStore.set(true)
+    if (Object.keys(blockingStore.now()).length > 0) {
       setRefusals((count) => count + 1)
       // An incomplete draft is saved all the same.
       void saving.sendPending()
       return
     }
-    store.set(busyAtom, true)
-    void send().finally(() => store.set(busyAtom, false))
+    busyStore.set(true)
+    void send().finally(() => busyStore.set(false))
   }
   return { refusals, save }
 }

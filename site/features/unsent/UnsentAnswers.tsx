@@ -1,5 +1,6 @@
 /** Says that answers are only on this phone, and sends them. Where a person has to choose first, the form asks. */
 import { useState } from 'react'
+import { loadCode } from '#web/load-code.ts'
 import { pathFor } from '#web/paths.ts'
 import { useWords } from '../../components/island/texts.ts'
 import { useOutcome } from '../../components/island/use-outcome.ts'
@@ -9,7 +10,7 @@ type Props = { userId: string; look: () => Promise<unknown> }
 
 /** Loaded when it is needed: the pages beside the form show, and rarely send. */
 const send = async (userId: string) => {
-  const { sendUnsentAnswers } = await import('../../application/send-unsent.ts')
+  const { sendUnsentAnswers } = await loadCode(() => import('../../application/send-unsent.ts'))
   return sendUnsentAnswers(userId)
 }
 

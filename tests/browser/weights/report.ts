@@ -35,7 +35,7 @@ ${table(rows)}`
 
 async function phone(app: TestApp, browser: Browser): Promise<string> {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
-  const scored = (await scores(app)).map((one) =>
+  const scored = (await scores(app, 'median')).map((one) =>
     line([one.path, one.performance, one.bestPractices, one.accessibility]),
   )
   const timed = await onThePhone(app, browser)

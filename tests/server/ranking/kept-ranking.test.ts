@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { createCommands } from '#server/demo/commands.ts'
-import { createColumnsText } from '#server/ranking/columns.ts'
+import { createColumnsJson } from '#server/ranking/columns.ts'
 import { createRanking } from '#server/ranking/ranking.ts'
 import { wholeRankingBytes } from '#server/ranking/whole-ranking.ts'
 import { anyChange, SEASON } from '../../kit/any-change.ts'
@@ -39,10 +39,10 @@ const renamed = fc
 
 function reader() {
   const ranking = createRanking(app.parts)
-  const columnsText = createColumnsText()
+  const columns = createColumnsJson()
   return () => [
     Buffer.from(wholeRankingBytes(ranking.of(SEASON))).toString(),
-    columnsText({ store: app.parts.store, ranking, season: SEASON }),
+    Buffer.from(columns({ store: app.parts.store, ranking, season: SEASON })).toString(),
   ]
 }
 

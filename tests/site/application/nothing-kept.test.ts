@@ -4,12 +4,11 @@ import { blankForm } from '#events/application/form.ts'
 import { database } from '../../../site/application/drafts.ts'
 import { openSaving } from '../../../site/application/saving.ts'
 import {
-  filesKeptAtom,
-  formAtom,
-  keptAtom,
-  savingAtom,
-  store,
-  uploadsAtom,
+  filesKeptStore,
+  formStore,
+  keptStore,
+  savingStore,
+  uploadsStore,
 } from '../../../site/application/state.ts'
 import { formUploads } from '../../../site/application/uploads.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
@@ -28,8 +27,8 @@ beforeEach(async () => {
   origin = signedInOrigin(app, family)
   page = openPage(() => origin.url)
   ;({ put } = IDBObjectStore.prototype)
-  store.set(keptAtom, true)
-  store.set(filesKeptAtom, true)
+  keptStore.set(true)
+  filesKeptStore.set(true)
 })
 afterEach(async () => {
   IDBObjectStore.prototype.put = put
@@ -69,9 +68,9 @@ for (const [phone, take] of Object.entries(without)) {
     take()
     const { saving } = await opened()
     saving.edit({ groomName: 'Test Groom' })
-    expect(store.get(formAtom)).toEqual({ ...blankForm, groomName: 'Test Groom' })
+    expect(formStore.now()).toEqual({ ...blankForm, groomName: 'Test Groom' })
     await saving.flush()
-    expect([store.get(keptAtom), store.get(savingAtom).state]).toEqual([false, 'phone'])
+    expect([keptStore.now(), savingStore.now().state]).toEqual([false, 'phone'])
     const saved = await saving.save()
     saving.edit({ groomCaste: 'Test' })
     const again = await saving.save()
@@ -80,7 +79,7 @@ for (const [phone, take] of Object.entries(without)) {
       { ok: true, first: false, id: expect.any(String) },
     ])
     expect(await theirs()).toMatchObject({ groomName: 'Test Groom', groomCaste: 'Test' })
-    expect(store.get(savingAtom).state).toBe('saved')
+    expect(savingStore.now().state).toBe('saved')
   })
 
   test(`given ${phone}, when a family chooses a letter, then it is sent, and they are told that it was not kept`, async () => {
@@ -90,8 +89,8 @@ for (const [phone, take] of Object.entries(without)) {
     const uploads = formUploads(id, saving, { done: () => undefined, failed: () => undefined })
     const letter = new File(['%PDF-1.4\nletter\n%%EOF'], 'letter.pdf', { type: 'application/pdf' })
     await uploads.choose({ field: 'socialVerificationLetterKey', purpose: 'proof', file: letter })
-    expect(store.get(uploadsAtom)).toEqual([])
-    expect([store.get(filesKeptAtom), await theirs()]).toEqual([
+    expect(uploadsStore.now()).toEqual([])
+    expect([filesKeptStore.now(), await theirs()]).toEqual([
       false,
       expect.objectContaining({ socialVerificationLetterKey: expect.stringMatching(/^\/objects\//) }),
     ])

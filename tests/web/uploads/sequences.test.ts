@@ -101,3 +101,21 @@ for (const tabs of [1, 2])
     },
     120_000 + RUNS * 20,
   )
+
+test('given a photo chosen just before its page was closed, when the next page sends a newer one, then the older never takes its place', async () => {
+  const world = new World(1)
+  world.choose(0, 'photoKey', false)
+  world.choose(0, 'photoKey', false)
+  await world.reload(0)
+  world.choose(0, 'photoKey', false)
+  for (let n = 0; n < 2; n += 1) {
+    world.deliver('ok')
+    await settled()
+  }
+  await world.reload(0)
+  await world.allIsWell(settled)
+  expect({ wrong: world.wrong(), form: world.form }).toEqual({
+    wrong: [],
+    form: { photoKey: ['file 3'], proofKeys: [] },
+  })
+})

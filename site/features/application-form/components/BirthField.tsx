@@ -1,18 +1,19 @@
 /** The date of birth, with the date in words and the age that follows from it beside it. */
-import { useAtomValue } from 'jotai'
+
 import { isDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'
 import type { Side } from '#events/vocabulary.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { agesAtom } from '../atoms.ts'
+import { agesStore } from '../form-state.ts'
 import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 
 function Echo({ side, date }: { side: Side; date: string }) {
   const { locale, t } = useWords()
-  const age = useAtomValue(agesAtom)[`${side}Age`]
+  const age = useStore(agesStore)[`${side}Age`]
   const known = isDate(date)
   return (
     <p className="echo" hidden={!known}>

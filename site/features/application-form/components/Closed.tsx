@@ -1,15 +1,16 @@
 /** What takes the place of the fields where the application may not be edited any more while the form is open. */
-import { useAtomValue } from 'jotai'
+
 import { useEffect } from 'react'
 import { pathFor } from '#web/paths.ts'
-import { formAtom } from '../../../application/state.ts'
+import { useStore } from '#web/ui/use-store.ts'
+import { formStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { Answers } from '../Answers.tsx'
-import { agesAtom, openPartAtom } from '../atoms.ts'
+import { agesStore, openPartStore } from '../form-state.ts'
 
 /** The answers as they were typed, from the part on that was open: the field with the focus is gone. */
 export function ReadInstead() {
-  const part = useAtomValue(openPartAtom)
+  const part = useStore(openPartStore)
   // Once: afterwards the person scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: -
   useEffect(() => {
@@ -17,7 +18,7 @@ export function ReadInstead() {
     section?.focus({ preventScroll: true })
     section?.scrollIntoView({ block: 'start' })
   }, [])
-  const application = { ...useAtomValue(formAtom), ...useAtomValue(agesAtom) }
+  const application = { ...useStore(formStore), ...useStore(agesStore) }
   return <Answers application={application} edit={null} />
 }
 

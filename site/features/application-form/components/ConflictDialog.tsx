@@ -1,11 +1,12 @@
 /** Resolves an edit conflict between two phones: shows both values of each field, and the family chooses. */
-import { useAtomValue } from 'jotai'
+
 import { useState } from 'react'
 import type { FormField } from '#events/application/form.ts'
 import { moment } from '#events/language/format.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useStore } from '#web/ui/use-store.ts'
 import { picked } from '../../../application/fields.ts'
-import { type Conflict, formAtom } from '../../../application/state.ts'
+import { type Conflict, formStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useFieldName, useValueWords } from '../field-words.ts'
 import { useOpenForm } from '../use-field.ts'
@@ -21,7 +22,7 @@ type ChoiceProps = {
 function Choice({ field, theirs, isTheirs, onChoose }: ChoiceProps) {
   const { t } = useWords()
   const valueWords = useValueWords()
-  const mine: unknown = useAtomValue(formAtom)[field]
+  const mine: unknown = useStore(formStore)[field]
   const fieldName = useFieldName()
   const versions = [
     { name: t('form.fromHere'), value: mine, theirs: false },

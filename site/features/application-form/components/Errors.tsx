@@ -1,13 +1,14 @@
 /** The error summaries: of the form, shown after Save and Preview was refused, and of one part, at its end. */
-import { useAtomValue, useSetAtom } from 'jotai'
+
 import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormField } from '#events/application/form.ts'
 import { ErrorSummary, showSummary, useErrorTitle } from '#web/ui/ErrorSummary.tsx'
-import { refusedAtom } from '../../../application/state.ts'
+import { useStore } from '#web/ui/use-store.ts'
+import { refusedStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { checkedAtom, openPartAtom, shownProblemsAtom } from '../atoms.ts'
 import { useFieldName } from '../field-words.ts'
+import { checkedStore, openPartStore, shownProblemsStore } from '../form-state.ts'
 import { allFields, fieldsOf, type Part, partOf } from '../outline.ts'
 
 /** Errors whose text names the field; before all others, its name is added. */
@@ -16,7 +17,7 @@ const namesItsField = /^error\.(groom|bride)/
 function useFaults(fields: readonly FormField[]) {
   const { textOf } = useWords()
   const fieldName = useFieldName()
-  const problems = useAtomValue(shownProblemsAtom)
+  const problems = useStore(shownProblemsStore)
   return fields.flatMap((field) => {
     const problem = problems[field]
     if (problem === undefined) return []
@@ -29,10 +30,9 @@ function useFaults(fields: readonly FormField[]) {
 /** `refusals`: how often Save and Preview was refused. */
 export function Errors({ refusals }: { refusals: number }) {
   const { t } = useWords()
-  const open = useSetAtom(openPartAtom)
   const summary = useRef<HTMLElement>(null)
-  const isChecked = useAtomValue(checkedAtom)
-  const refused = useAtomValue(refusedAtom)
+  const isChecked = useStore(checkedStore)
+  const refused = useStore(refusedStore)
   const all = useFaults(allFields)
   // Until then, each part lists its own at its end.
   const faults = isChecked || Object.keys(refused).length > 0 ? all : []
@@ -44,7 +44,7 @@ export function Errors({ refusals }: { refusals: number }) {
   const openFirst = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const part = partOf(link?.hash.slice(1) ?? '')
-    if (part) flushSync(() => open(part))
+    if (part) flushSync(() => openPartStore.set(part))
   }
   if (faults.length === 0) return null
   const title = t('entry.errors', { count: faults.length })

@@ -1,7 +1,8 @@
 /** Below an answer that the form filled in itself, or that is unlikely: says so, until the family has looked at it. */
-import { useAtomValue } from 'jotai'
+
 import type { FormField } from '#events/application/form.ts'
-import { applicationAtom } from '../../../application/state.ts'
+import { useStore } from '#web/ui/use-store.ts'
+import { applicationStore } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { markConfirmed, useIsUnconfirmed } from '../confirmed.ts'
 import { useFieldName } from '../field-words.ts'
@@ -11,7 +12,7 @@ export function FilledIn({ name, text = 'form.filledIn' }: { name: FormField; te
   const { t } = useWords()
   const { account } = useOpenForm()
   const value = useValue(name)
-  const { status } = useAtomValue(applicationAtom)
+  const { status } = useStore(applicationStore)
   const fieldName = useFieldName()
   const isUnconfirmed = useIsUnconfirmed(account.id)
   // What was submitted, the family has confirmed by that.

@@ -1,11 +1,12 @@
 /** The form: five parts on one page, of which phones show one at a time, and a save bar that is always visible. */
-import { useAtomValue } from 'jotai'
+
 import { useEffect, useMemo, useState } from 'react'
 import { isEditable } from '#events/application/status.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import type { FormAccount } from '../../../application/drafts.ts'
 import type { FormSaving } from '../../../application/saving.ts'
-import { applicationAtom, conflictAtom, savingAtom, uploadsAtom } from '../../../application/state.ts'
+import { applicationStore, conflictStore, savingStore, uploadsStore } from '../../../application/state.ts'
 import { formUploads, sentenceOf } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
@@ -57,16 +58,16 @@ function useUploads(account: FormAccount, saving: FormSaving) {
 
 /** Whether the session has ended, as far as the answers or a file have found out. */
 function useSessionEnded(): boolean {
-  const { state } = useAtomValue(savingAtom)
-  const uploads = useAtomValue(uploadsAtom)
+  const { state } = useStore(savingStore)
+  const uploads = useStore(uploadsStore)
   return state === 'ended' || uploads.some(({ problem }) => problem?.step === 'signed-out')
 }
 
 /** The dialogs that have to be answered before anything else can be sent. */
 function Dialogs() {
   const { saving, uploads } = useOpenForm()
-  const conflict = useAtomValue(conflictAtom)
-  const { state } = useAtomValue(savingAtom)
+  const conflict = useStore(conflictStore)
+  const { state } = useStore(savingStore)
   const [isPostponed, setPostponed] = useState(false)
   const isEnded = useSessionEnded()
   useEffect(() => {
@@ -83,9 +84,9 @@ function Dialogs() {
 
 function Sheet() {
   const { t } = useWords()
-  const { state } = useAtomValue(savingAtom)
+  const { state } = useStore(savingStore)
   const isClosed = useIsPeriodOver() || state === 'closed'
-  const { status } = useAtomValue(applicationAtom)
+  const { status } = useStore(applicationStore)
   const isReadOnly = isClosed || state === 'reviewed' || !isEditable(status)
   const { refusals, save } = useSaveAndPreview()
   useOpenPart()

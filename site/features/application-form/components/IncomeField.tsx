@@ -2,7 +2,7 @@
  * A monthly income in rupees, repeated in words below, so that a zero too many is noticed. What is no single amount stays as
  * it was typed, with an error, and is not sent.
  */
-import { useAtom } from 'jotai'
+
 import { useEffect, useState } from 'react'
 import { inWords } from '#events/language/amounts.ts'
 import { money } from '#events/language/format.ts'
@@ -10,8 +10,9 @@ import { rupeesIn } from '#events/money.ts'
 import { limits } from '#events/vocabulary.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useStore } from '#web/ui/use-store.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { unreadableAtom } from '../atoms.ts'
+import { unreadableStore } from '../form-state.ts'
 import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 import { FilledIn } from './FilledIn.tsx'
 
@@ -28,14 +29,14 @@ function useTyped(name: Name) {
   const { account, saving } = useOpenForm()
   const value = useValue(name)
   const key = `typed-${name}-${account.id}`
-  const [unreadable, setUnreadable] = useAtom(unreadableAtom)
+  const unreadable = useStore(unreadableStore)
   const [typed, setTyped] = useState(() => tabStorage.get(key) ?? (value === null ? '' : String(value)))
   const isUnreadable = value === null && incomeIn(typed) === undefined
   useEffect(() => {
     if (isUnreadable === name in unreadable) return
     const { [name]: _, ...others } = unreadable
-    setUnreadable(isUnreadable ? { ...others, [name]: 'error.oneAmount' } : others)
-  }, [isUnreadable, name, unreadable, setUnreadable])
+    unreadableStore.set(isUnreadable ? { ...others, [name]: 'error.oneAmount' } : others)
+  }, [isUnreadable, name, unreadable])
   const set = (text: string) => {
     const rupees = incomeIn(text)
     setTyped(text)

@@ -2,20 +2,21 @@
  * The end of a part: what is still missing in it, and the button that leads to the next part. The first press lists what is
  * missing; the next one goes on all the same.
  */
-import { useAtomValue, useStore } from 'jotai'
+
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { showSummary } from '#web/ui/ErrorSummary.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import {
-  checkedPartsAtom,
-  completePartsAtom,
-  isReadyAtom,
-  shownBlockingAtom,
-  shownProblemsAtom,
-} from '../atoms.ts'
+  checkedPartsStore,
+  completePartsStore,
+  isReadyStore,
+  shownBlockingStore,
+  shownProblemsStore,
+} from '../form-state.ts'
 import { fieldsOf, type Part, parts, sectionOf } from '../outline.ts'
 import { useOpenForm } from '../use-field.ts'
 import { goToPart } from '../use-open-part.ts'
@@ -23,7 +24,7 @@ import { PartErrors } from './Errors.tsx'
 
 /** From the last part, the first one where something is missing; null where nothing is. */
 function usePartAfter(part: Part): Part | null {
-  const complete = useAtomValue(completePartsAtom)
+  const complete = useStore(completePartsStore)
   const following = parts[parts.indexOf(part) + 1]
   const unfinished = parts.find((one) => one !== part && one !== 'uploads' && !complete.includes(one))
   return following ?? unfinished ?? null
@@ -31,17 +32,16 @@ function usePartAfter(part: Part): Part | null {
 
 export function Next({ part }: { part: Part }) {
   const { t } = useWords()
-  const store = useStore()
   const { saving } = useOpenForm()
-  const isReady = useAtomValue(isReadyAtom)
+  const isReady = useStore(isReadyStore)
   const list = useRef<HTMLElement>(null)
   const next = usePartAfter(part)
   const goOn = (to: Part) => {
     void saving.sendPending()
-    const missing = fieldsOf[part].filter((field) => field in store.get(shownBlockingAtom))
-    const isListed = missing.every((field) => field in store.get(shownProblemsAtom))
-    if (isListed) return goToPart(store, to)
-    flushSync(() => store.set(checkedPartsAtom, (checked) => [...checked, part]))
+    const missing = fieldsOf[part].filter((field) => field in shownBlockingStore.now())
+    const isListed = missing.every((field) => field in shownProblemsStore.now())
+    if (isListed) return goToPart(to)
+    flushSync(() => checkedPartsStore.set([...checkedPartsStore.now(), part]))
     showSummary(list.current)
   }
   return (

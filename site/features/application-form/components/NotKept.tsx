@@ -2,26 +2,28 @@
  * Says, from the first time on, that this phone keeps nothing of what is typed; and while something would be lost, the
  * browser asks before the page is left.
  */
-import { atom, useAtomValue } from 'jotai'
+
 import { useEffect, useState } from 'react'
 import { warning } from '#web/ui/field-icons.ts'
-import { filesKeptAtom, keptAtom, savingAtom, uploadsAtom } from '../../../application/state.ts'
+import { useStore } from '#web/ui/use-store.ts'
+import { derivedStore } from '#web/ui/value-store.ts'
+import { filesKeptStore, keptStore, savingStore, uploadsStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { Banner } from './Banner.tsx'
 
-const isKeptAtom = atom((get) => get(keptAtom) && get(filesKeptAtom))
+const isKeptStore = derivedStore([keptStore, filesKeptStore], () => keptStore.now() && filesKeptStore.now())
 
 /** Whether something would be lost if the page were closed now. */
-const isAtRiskAtom = atom((get) => {
-  const { state } = get(savingAtom)
+const isAtRiskStore = derivedStore([savingStore, keptStore, filesKeptStore, uploadsStore], () => {
+  const { state } = savingStore.now()
   const isSaved = state === 'saved' || state === 'idle'
-  return (!get(keptAtom) && !isSaved) || (!get(filesKeptAtom) && get(uploadsAtom).length > 0)
+  return (!keptStore.now() && !isSaved) || (!filesKeptStore.now() && uploadsStore.now().length > 0)
 })
 
 export function NotKept() {
   const { t } = useWords()
-  const isKept = useAtomValue(isKeptAtom)
-  const isAtRisk = useAtomValue(isAtRiskAtom)
+  const isKept = useStore(isKeptStore)
+  const isAtRisk = useStore(isAtRiskStore)
   const [isSaid, setSaid] = useState(false)
   useEffect(() => {
     if (!isKept) setSaid(true)

@@ -1,11 +1,12 @@
 /** Notices above the form: offline, deadline passed, already submitted. */
-import { useAtomValue, useSetAtom } from 'jotai'
+
 import { useEffect } from 'react'
 import { moment } from '#events/language/format.ts'
 import { warning } from '#web/ui/field-icons.ts'
 import * as icons from '#web/ui/icons.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { useDeadline } from '../../../account/queries.ts'
-import { applicationAtom, backOnlineAtom, keptAtom, savingAtom } from '../../../application/state.ts'
+import { applicationStore, backOnlineStore, keptStore, savingStore } from '../../../application/state.ts'
 import { nextSeason } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { Banner } from './Banner.tsx'
@@ -16,11 +17,10 @@ const BACK_ONLINE_SHOWN = 8_000
 
 function BackOnline() {
   const { t } = useWords()
-  const setBackOnline = useSetAtom(backOnlineAtom)
   useEffect(() => {
-    const timer = setTimeout(() => setBackOnline(false), BACK_ONLINE_SHOWN)
+    const timer = setTimeout(() => backOnlineStore.set(false), BACK_ONLINE_SHOWN)
     return () => clearTimeout(timer)
-  }, [setBackOnline])
+  }, [])
   return (
     <Banner sign={icons.check} tone="good">
       {t('save.backOnline')}
@@ -41,10 +41,10 @@ function Submitted() {
 
 export function Notices({ isClosed }: { isClosed: boolean }) {
   const { t } = useWords()
-  const { state } = useAtomValue(savingAtom)
-  const isBack = useAtomValue(backOnlineAtom)
-  const { status } = useAtomValue(applicationAtom)
-  const isKept = useAtomValue(keptAtom)
+  const { state } = useStore(savingStore)
+  const isBack = useStore(backOnlineStore)
+  const { status } = useStore(applicationStore)
+  const isKept = useStore(keptStore)
   return (
     <div role="status">
       {state === 'offline' && (

@@ -1,9 +1,10 @@
 /** The five parts, all in the DOM: a phone shows the open one, a wide screen shows all. */
-import { useAtom } from 'jotai'
+
 import { type ComponentType, useDeferredValue, useEffect } from 'react'
+import { useStore } from '#web/ui/use-store.ts'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
-import { openPartAtom } from '../atoms.ts'
+import { openPartStore } from '../form-state.ts'
 import { type Part, parts, sectionOf } from '../outline.ts'
 import { restoreScrollPosition } from '../scroll-position.ts'
 import { useFindInPage } from '../use-find-in-page.ts'
@@ -24,7 +25,7 @@ const contents: Record<Part, ComponentType> = {
 
 function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
   const { t } = useWords()
-  const [open, setOpen] = useAtom(openPartAtom)
+  const open = useStore(openPartStore)
   const isOpen = open === part
   const section = useFindInPage(part, isOpen)
   const Content = contents[part]
@@ -36,7 +37,7 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
       className="part"
       tabIndex={-1}
       // On a wide screen, where all parts are shown, the focused one is the current one.
-      onFocus={() => setOpen(part)}
+      onFocus={() => openPartStore.set(part)}
       // A collapsed part has no content, so it should not be a landmark.
       aria-labelledby={isOpen ? `${part}-title` : undefined}
     >

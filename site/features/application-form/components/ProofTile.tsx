@@ -1,10 +1,11 @@
 /** A list of up to three proofs of one kind, photographs or PDFs. */
-import { useAtomValue } from 'jotai'
+
 import { useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { sentAtom, uploadsAtom } from '../../../application/state.ts'
+import { useStore } from '#web/ui/use-store.ts'
+import { sentStore, uploadsStore } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useOpenForm, useProblem, useValue } from '../use-field.ts'
 import { ChooseFile, SmallButton } from './FileButtons.tsx'
@@ -22,7 +23,7 @@ type ProofProps = {
 }
 
 function Proof({ objectKey, title, names, onRemove }: ProofProps) {
-  const sent = useAtomValue(sentAtom)[objectKey]
+  const sent = useStore(sentStore)[objectKey]
   const name = sent && !sent.url ? names[sent.from] : undefined
   return (
     <li>
@@ -49,7 +50,7 @@ export function ProofTile({ field, label, hint }: Props) {
   const { t } = useWords()
   const form = useOpenForm()
   const keys = useValue(field)
-  const uploads = useAtomValue(uploadsAtom).filter((upload) => upload.field === field)
+  const uploads = useStore(uploadsStore).filter((upload) => upload.field === field)
   const problem = useProblem(field)
   const free = limits.proofs - keys.length - uploads.length
   const title = t(label)

@@ -1,19 +1,20 @@
 /** The bar at the bottom that is always visible: help, and the button that saves and opens the preview, which leads once all is filled. */
-import { useAtomValue } from 'jotai'
+
 import { spokenReferenceOf } from '#events/application/reference.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { useMyApplications } from '../../../account/queries.ts'
-import { applicationAtom } from '../../../application/state.ts'
+import { applicationStore } from '../../../application/state.ts'
 import { whatsappLink } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { busyAtom, isReadyAtom } from '../atoms.ts'
+import { busyStore, isReadyStore } from '../form-state.ts'
 
 export function SaveBar({ onSave }: { onSave: () => void }) {
   const { t } = useWords()
-  const isBusy = useAtomValue(busyAtom)
-  const isReady = useAtomValue(isReadyAtom)
-  const { id } = useAtomValue(applicationAtom)
+  const isBusy = useStore(busyStore)
+  const isReady = useStore(isReadyStore)
+  const { id } = useStore(applicationStore)
   const mine = useMyApplications().data?.find((one) => one.id === id)
   const text = mine ? t('dash.askMessage', { id: spokenReferenceOf(mine) }) : ''
   const chat = whatsappLink(text)

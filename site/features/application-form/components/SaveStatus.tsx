@@ -1,19 +1,20 @@
 /** The save status in one line, a polite live region. */
-import { useAtomValue } from 'jotai'
+
 import { kolkataClock } from '#events/dates.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { warning } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
-import { keptAtom, type Saving, savingAtom } from '../../../application/state.ts'
+import { useStore } from '#web/ui/use-store.ts'
+import { keptStore, type Saving, savingStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 
 type Status = { sign: Drawing; text: string; tone: 'good' | 'warn' } | null
 
 function useStatus(saving: Saving): Status {
   const { t } = useWords()
-  const isKept = useAtomValue(keptAtom)
+  const isKept = useStore(keptStore)
   const onPhone = t(isKept ? 'save.onPhone' : 'save.notYet')
   switch (saving.state) {
     case 'idle':
@@ -42,7 +43,7 @@ function useStatus(saving: Saving): Status {
 }
 
 export function SaveStatus() {
-  const status = useStatus(useAtomValue(savingAtom))
+  const status = useStatus(useStore(savingStore))
   return (
     <p className="saved" role="status" data-tone={status?.tone}>
       {status && (

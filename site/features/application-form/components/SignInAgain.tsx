@@ -1,13 +1,14 @@
 /** Signing in over the form after the session has expired, without losing what was typed. */
-import { useAtomValue } from 'jotai'
+
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#web/api.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toastAcrossPages } from '#web/ui/toast.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { Account, signedInAs } from '../../../account/queries.ts'
-import { keptAtom } from '../../../application/state.ts'
+import { keptStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { useOpenForm } from '../use-field.ts'
@@ -39,7 +40,7 @@ function useSignIn(onSignedIn: () => void) {
 export function SignInAgain({ onLater, onSignedIn }: Props) {
   const { t } = useWords()
   const { account } = useOpenForm()
-  const isKept = useAtomValue(keptAtom)
+  const isKept = useStore(keptStore)
   const [email, setEmail] = useState(account.email)
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)

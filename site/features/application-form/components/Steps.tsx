@@ -1,7 +1,7 @@
 /** The progress marks of the five parts: a jasmine bud (incomplete), an opening bud (current), a flower (complete). */
-import { useAtomValue } from 'jotai'
+import { useStore } from '#web/ui/use-store.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { completePartsAtom, openPartAtom, progressAtom } from '../atoms.ts'
+import { completePartsStore, openPartStore, progressStore } from '../form-state.ts'
 import { parts, sectionOf } from '../outline.ts'
 
 const states = {
@@ -12,8 +12,8 @@ const states = {
 
 export function Steps() {
   const { t } = useWords()
-  const open = useAtomValue(openPartAtom)
-  const complete = useAtomValue(completePartsAtom)
+  const open = useStore(openPartStore)
+  const complete = useStore(completePartsStore)
   return (
     <nav aria-label={t('form.parts')}>
       <ol className="parts">
@@ -41,7 +41,7 @@ export function Steps() {
 
 export function Meter() {
   const { t } = useWords()
-  const percent = useAtomValue(progressAtom)
+  const percent = useStore(progressStore)
   return (
     <div className="meter">
       <progress value={percent} max="100" aria-label={t('form.progress')} />

@@ -1,13 +1,14 @@
 /** One photo or letter of the form: empty, uploading or added; from the camera or the gallery, uploaded at once. */
-import { useAtomValue } from 'jotai'
+
 import { useState } from 'react'
 import type { FormField } from '#events/application/form.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { isPdf } from '#web/photos/quality.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { shownFor, type Upload } from '#web/uploads/state.ts'
-import { sentAtom, uploadsAtom } from '../../../application/state.ts'
+import { sentStore, uploadsStore } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useOpenForm, useProblem, useValue } from '../use-field.ts'
 import { ChooseFile, SmallButton } from './FileButtons.tsx'
@@ -42,7 +43,7 @@ type AddedProps = { field: string; objectKey: string; title: string; name: strin
 
 function Added({ field, objectKey, title, name }: AddedProps) {
   const { t } = useWords()
-  const sent = useAtomValue(sentAtom)[objectKey]
+  const sent = useStore(sentStore)[objectKey]
   return (
     <div className="row">
       <UploadedPicture
@@ -86,8 +87,8 @@ export function UploadTile(props: Props) {
   const purpose = purposeOf(field)
   const objectKey = useValue(field)
   const problem = useProblem(field)
-  const upload = shownFor(useAtomValue(uploadsAtom), field)
-  const sent = useAtomValue(sentAtom)[objectKey ?? '']
+  const upload = shownFor(useStore(uploadsStore), field)
+  const sent = useStore(sentStore)[objectKey ?? '']
   const picture = purpose === 'proof' ? null : (upload ?? sent)?.url
   const isEmpty = !upload && objectKey === null
   const [isPaper, setPaper] = useState(false)

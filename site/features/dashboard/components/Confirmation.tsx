@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { spokenReferenceOf } from '#events/application/reference.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment, seasonName } from '#events/language/format.ts'
+import { loadCode } from '#web/load-code.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import type { MyApplication } from '../../../account/queries.ts'
@@ -55,7 +56,7 @@ function usePicture(application: MyApplication) {
     setBusy(true)
     const reference = spokenReferenceOf(application)
     try {
-      const { savePicture } = await import('../confirmation-picture.ts')
+      const { savePicture } = await loadCode(() => import('../confirmation-picture.ts'))
       await savePicture(`${reference.replaceAll(' ', '')}.png`, {
         programme: t('app.programme'),
         season: seasonName(locale, application.season),

@@ -1,0 +1,62 @@
+/** State derived from the form: validation errors, complete parts, progress, the open part. */
+import { agesOf } from '#events/application/form.ts'
+import { progressOf } from '#events/application/progress.ts'
+import { submissionProblems } from '#events/application/submission.ts'
+import type { FieldErrors } from '#events/decider.ts'
+import { today } from '#web/clock.ts'
+import { derivedStore, valueStore } from '#web/ui/value-store.ts'
+import { formStore, refusedStore } from '../../application/state.ts'
+import { isComplete, type Part, partOf, parts, shownAt } from './outline.ts'
+
+/** True from the first Save and Preview on: from then on every change is validated. */
+export const checkedStore = valueStore(false)
+/** The parts whose Next was pressed while something in them was missing: every change in these is validated. */
+export const checkedPartsStore = valueStore<readonly Part[]>([])
+/** What was typed that its field cannot hold, such as an income in words: by field, as catalogue keys. */
+export const unreadableStore = valueStore<FieldErrors>({})
+export const openPartStore = valueStore<Part>('groom')
+export const busyStore = valueStore(false)
+
+/** Everything that prevents submission, by field, as catalogue keys. */
+export const everyProblemStore = derivedStore([formStore, unreadableStore], (): FieldErrors => {
+  const form = formStore.now()
+  const problems = { ...submissionProblems(form, today()), ...unreadableStore.now() }
+  // Only the form requires consent: other clients of the API have shown no privacy notice.
+  return form.consent === '' ? { ...problems, consent: 'error.required' } : problems
+})
+
+/** What prevents the preview. Not the declaration, which the preview itself asks for before submission. */
+export const blockingStore = derivedStore([everyProblemStore], (): FieldErrors => {
+  const { declarationAgreed, ...problems } = everyProblemStore.now()
+  return problems
+})
+
+/** The same by the field where it is shown. */
+export const shownBlockingStore = derivedStore([blockingStore], () => shownAt(blockingStore.now()))
+
+/** What is shown at the fields: catalogue keys, or the server's words. */
+export const shownProblemsStore = derivedStore(
+  [checkedStore, checkedPartsStore, shownBlockingStore, refusedStore, unreadableStore],
+  (): FieldErrors => {
+    const problems = Object.entries(shownBlockingStore.now()).filter(([field]) => {
+      const part = partOf(field)
+      return checkedStore.now() || (part !== null && checkedPartsStore.now().includes(part))
+    })
+    return { ...refusedStore.now(), ...unreadableStore.now(), ...Object.fromEntries(problems) }
+  },
+)
+
+/** Whether the button that leads on is "Save and Preview": everything is filled, or only the declaration in sight is not. */
+export const isReadyStore = derivedStore([blockingStore, formStore, openPartStore], () => {
+  if (Object.keys(blockingStore.now()).length > 0) return false
+  return formStore.now().declarationAgreed || openPartStore.now() === 'declaration'
+})
+
+export const completePartsStore = derivedStore([formStore, everyProblemStore], (): readonly Part[] => {
+  const form = formStore.now()
+  const problems = everyProblemStore.now()
+  return parts.filter((part) => isComplete(part, form, problems))
+})
+
+export const progressStore = derivedStore([formStore], () => progressOf(formStore.now(), today()))
+export const agesStore = derivedStore([formStore], () => agesOf(formStore.now(), today()))
