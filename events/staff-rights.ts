@@ -92,12 +92,15 @@ export function changeRights(
 
 const HOUR = 60 * 60 * 1000
 
-/** One event for the `count` refusals since the last; none within an hour of it. */
+/**
+ * One event for the `count` refusals since the last; none within an hour of it. A last one that is further in the future
+ * than that was dated by a clock that was ahead, and holds up none.
+ */
 export function recordRefusals(
-  { refusedAt }: StaffRights,
+  { refusedAt }: Pick<StaffRights, 'refusedAt'>,
   { at, count }: { at: string; count: number },
 ): Decision<StaffEvent> {
-  const isSoon = refusedAt !== null && Date.parse(at) - Date.parse(refusedAt) < HOUR
+  const isSoon = refusedAt !== null && Math.abs(Date.parse(at) - Date.parse(refusedAt)) < HOUR
   if (isSoon || count === 0) return decided()
   return decided({ type: 'SignInRefused', facts: null, details: { count } })
 }

@@ -9,8 +9,8 @@ const lineEnds = /\r\n|[\r\u000B\u000C\u0085\u2028\u2029]/g
 const forbidden =
   /(?!\n)\p{Cc}|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|\p{Noncharacter_Code_Point}/u
 const forbiddenAll = new RegExp(forbidden.source, 'gu')
-/** Nothing is seen of these: spaces, what Unicode calls ignorable, control characters, the braille cell without dots. */
-const invisible = /[\s\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]+/gu
+/** Nothing is seen of these: spaces, what Unicode calls ignorable, control characters, a braille cell and a note without ink. */
+const invisible = /[\s\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800\u{1D159}]+/gu
 
 /** Printable ASCII, Malayalam and its joiners: nothing to fold but the normal form, found at a fraction of the cost. */
 const ordinary = /^[\n\u0020-\u007E\u0D00-\u0D7F\u200C\u200D]*$/

@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
+import { codeLasts } from '../runtime/lifetime.ts'
 import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account } from '../store/records.ts'
@@ -11,7 +12,6 @@ import { isStill, type Moment } from './moment.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
 import { type PasswordCheck, requirePassword, wrongPassword } from './reauthentication.ts'
 
-const CODE_LIFETIME = 15 * 60 * 1000
 const MAX_TRIES = 5
 /** `token`: of the session that makes the change. */
 type Ask = PasswordCheck & { newPassword: string; token: string | null }
@@ -63,7 +63,7 @@ export function createOwnAccount(parts: Needed) {
       const wait = throttle.beforeLetterTo(id, 'verification-code')
       if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      const until = new Date(store.clock().getTime() + CODE_LIFETIME).toISOString()
+      const until = new Date(store.clock().getTime() + codeLasts).toISOString()
       inTransaction(db, () => {
         emailCodes.put(id, code, { expiresAt: until, tries: MAX_TRIES })
         const letter = { kind: 'verification-code', code, until } as const

@@ -1,5 +1,6 @@
 /** One-use links to a new password: made, looked at and used. Whoever makes one for another leaves an event first. */
 import { decided, refused } from '#events/decider.ts'
+import { linkLasts } from '../runtime/lifetime.ts'
 import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account } from '../store/records.ts'
@@ -11,7 +12,6 @@ import { mayManage } from './team.ts'
 
 type Needed = { store: Store; passwords: Passwords; secondFactors: SecondFactors }
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>
-const DAY = 24 * 60 * 60 * 1000
 
 export function createPasswordLinks({ store, passwords, secondFactors }: Needed) {
   const { accounts, accountChanges, sessions, db } = store.vault
@@ -58,7 +58,7 @@ export function createPasswordLinks({ store, passwords, secondFactors }: Needed)
       const stream = account && streamOf(account, actor)
       if (!account || !stream) return refused('not-found')
       const { token, fingerprint } = sessions.newResetToken()
-      const expiresAt = new Date(store.clock().getTime() + DAY).toISOString()
+      const expiresAt = new Date(store.clock().getTime() + linkLasts.handed).toISOString()
       const maker = actor === 'system' ? null : actor
       const change = { kind: 'link', id, fingerprint, expiresAt, maker } as const
       const outcome = await store.handle((tx) => {

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
 import { resetLink } from '../pages/links.ts'
+import { linkLasts } from '../runtime/lifetime.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
@@ -11,7 +12,6 @@ import { isStill, momentOf } from './moment.ts'
 
 type Needed = { store: Store; mail: Mail; config: Config; throttle: Throttle }
 
-const HOUR = 60 * 60 * 1000
 /** Milliseconds: longer than queueing a letter takes, so that the response time is constant. */
 const RESPONSE_TIME = 250
 
@@ -33,10 +33,10 @@ export function createPasswordReset({ store, mail, config, throttle }: Needed) {
     if (!isStill(store, moment) || throttle.beforeLetterTo(account.id, 'password-link') > 0) return
     if (account.role !== 'customer') await recordLink(account)
     if (!isStill(store, moment)) return
-    const until = new Date(store.clock().getTime() + HOUR).toISOString()
+    const until = new Date(store.clock().getTime() + linkLasts.mailed).toISOString()
     inTransaction(db, () => {
       const { token, fingerprint } = sessions.newResetToken()
-      sessions.addResetLink({ id: account.id, fingerprint, expiresAt: until, maker: null })
+      sessions.addResetLink({ id: account.id, fingerprint, expiresAt: until, maker: null, way: 'mailed' })
       const link = resetLink(site, account.locale, token)
       const letter = { kind: 'password-link', link, until } as const
       mail.queue({ letter, ...recipient(account), key: `password-link:${randomUUID()}` })

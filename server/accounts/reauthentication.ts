@@ -25,7 +25,9 @@ export async function requirePresence(
   if (password !== undefined) return void (await requirePassword(parts, { ...asked, password }))
   const { vault, clock } = parts.store
   const startedAt = vault.sessions.startedAt(token ?? '')
-  const isFresh = startedAt !== null && clock().getTime() - Date.parse(startedAt) <= FIVE_MINUTES
+  // In either direction: one that was started while the clock was ahead would be fresh until then.
+  const age = startedAt === null ? null : Math.abs(clock().getTime() - Date.parse(startedAt))
+  const isFresh = age !== null && age <= FIVE_MINUTES
   if (!isFresh || !vault.outsideLinks.isLinked(asked.account.id))
     throw new RefusalError('wrong-password', { password: 'error.required' })
 }

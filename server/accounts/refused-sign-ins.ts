@@ -11,15 +11,21 @@ export type RefusedSignIns = ReturnType<typeof createRefusedSignIns>
 export function createRefusedSignIns({ store, reports }: { store: Store; reports: Reports }) {
   // Not yet in the log, by account. Only accounts of staff are counted, so that there are no more entries than those.
   const counts = new Map<string, number>()
+  // When the last event was recorded, by the clock: the stamps of the log may be ahead of it, and then all are the same.
+  const recordedAt = new Map<string, string>()
   const record = async (id: string): Promise<void> => {
     const recorded = await store.handle((tx) => {
       const count = counts.get(id) ?? 0
-      const decision = recordRefusals(tx.rightsOf(id), { at: tx.at, count })
-      if (!decision.ok || decision.events.length === 0) return 0
+      const refusedAt = recordedAt.get(id) ?? tx.rightsOf(id).refusedAt
+      const decision = recordRefusals({ refusedAt }, { at: tx.now, count })
+      if (!decision.ok || decision.events.length === 0) return null
+      // Another command of this turn records the same ones.
+      if (!tx.claim(`refused sign-ins of ${id}`)) return null
       for (const event of decision.events) tx.recordStaff(id, 'system', event)
-      return count
+      return { count, at: tx.now }
     })
-    const left = (counts.get(id) ?? 0) - recorded
+    if (recorded) recordedAt.set(id, recorded.at)
+    const left = (counts.get(id) ?? 0) - (recorded?.count ?? 0)
     if (left > 0) counts.set(id, left)
     else counts.delete(id)
   }

@@ -54,7 +54,7 @@ const unlessStale =
 /** What the routes below need of a request. */
 type Call = { request: Request; visitor: Account | null; params: { id: string } }
 
-export function decisionRoutes({ caseFiles, files, gate, queries, store }: Parts) {
+export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
   const command = ({ visitor, params }: Omit<Call, 'request'>, decide: Decide) => {
     const target = { id: idFrom(params.id), actor: signedIn(visitor).id }
     return store.handle((tx) => decideIn(tx, target, decide))
@@ -84,7 +84,7 @@ export function decisionRoutes({ caseFiles, files, gate, queries, store }: Parts
         const role = staffRole(visitor)
         const { ids, position, ...ask } = body
         const results = await store.handle((tx) => {
-          const within = withinPlaces({ queries, store }, tx, ask.overPlaces)
+          const within = withinPlaces(tx, ask.overPlaces)
           const decide: Decide = (now, stream) =>
             position !== undefined && tx.happenedSince(stream, position, movingTypes)
               ? refused('moved-on')
@@ -109,11 +109,7 @@ export function decisionRoutes({ caseFiles, files, gate, queries, store }: Parts
         change(
           { request, visitor, params },
           unlessStale(body.expectedVersion, (now, _stream, tx) =>
-            withinPlaces(
-              { queries, store },
-              tx,
-              body.overPlaces,
-            )(now, changeStatus(now.standing, body, staffRole(visitor))),
+            withinPlaces(tx, body.overPlaces)(now, changeStatus(now.standing, body, staffRole(visitor))),
           ),
         ),
       taking(Move, 'Change the status, with a reason', 'staff'),

@@ -54,5 +54,5 @@ export async function csvExport({ store, queries, reports }: Source, ask: ListRe
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
       yield lines(rows.slice(from, from + ROWS_AT_ONCE))
   }
-  return pulledStream(pieces(), reports)
+  return pulledStream(pieces(), reports, () => store.state.rights.of(who.id).isActive)
 }

@@ -1,10 +1,12 @@
 /** The auditor's bundle, for admins to hand over. The export is logged before its first line is sent. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { isActiveAdmin } from '#events/staff-rights.ts'
 import { asking } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
 import { pulledStream } from '../http/pulled-stream.ts'
 import { refuse } from '../http/refusals.ts'
+import { RightLost } from '../runtime/errors.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { Auditor, auditBundle, bundleExported } from '../store/audit-bundle.ts'
 
@@ -19,14 +21,17 @@ export function bundleRoutes({ gate, reports, store, tree }: Parts) {
       const event = bundleExported(auditor, store.log.size() + 1)
       await store.handle((tx) => tx.recordStaff(id, id, event))
       const header = { auditor, exportedAt: store.clock().toISOString() }
+      const isAdmin = () => isActiveAdmin(store.state.rights.of(id))
       const bundle = await auditBundle({ ...store, tree: await tree() }, header)
+      // The account may have been disabled while the bundle was being prepared.
+      if (!isAdmin()) throw new RightLost()
       if (!bundle) return refuse(request, 'busy', undefined, { retryAfter: 1 })
       const headers = {
         'content-type': 'application/x-ndjson;charset=utf-8',
         'content-disposition': `attachment; filename="audit-bundle-${bundle.size}.jsonl"`,
         'cache-control': 'no-store',
       }
-      return new Response(pulledStream(bundle.chunks, reports), { headers })
+      return new Response(pulledStream(bundle.chunks, reports, isAdmin), { headers })
     },
     asking(Query, 'A bundle for a named auditor', 'audit'),
   )

@@ -1,5 +1,6 @@
 /** Uploaded files: encrypted storage, reading with access control, and garbage collection. */
 import { isHiddenPicture } from '#events/application/form.ts'
+import { type Decision, decided, refused } from '#events/decider.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { RightLost, StorageUnavailable } from '../runtime/errors.ts'
 import { release } from '../runtime/release.ts'
@@ -58,7 +59,7 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
       objectKey: fileKey(file.id),
     }
     await store.handle((tx) => {
-      // The account may have been disabled while the file was being read.
+      // An earlier command of this turn may have disabled the account.
       if (!tx.rightsOf(viewer.id).isActive) throw new RightLost()
       tx.recordStaff(viewer.id, viewer.id, { type: 'RecordViewed', facts: null, details })
     })
@@ -77,9 +78,13 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
   }
   /**
    * Encrypts and stores a validated file. It is registered only once its bytes are durable; until then it is listed for
-   * removal, so that a crash leaves no orphan.
+   * removal, so that a crash leaves no orphan. @returns `not-signed-in` where its owner's account was erased or disabled
+   * meanwhile
    */
-  async function storeChecked({ id, owner, purpose }: NewFile, checked: CheckedFile): Promise<{ ok: true }> {
+  async function storeChecked(
+    { id, owner, purpose }: NewFile,
+    checked: CheckedFile,
+  ): Promise<Decision<never>> {
     const key = vault.files.newKey()
     const { bytes, thumb, type } = checked
     uploads.inProgress.add(id)
@@ -88,22 +93,26 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
       await putSealed(id, checked, key)
       const createdAt = store.clock().toISOString()
       const file = { id, owner, purpose, type, size: bytes.length, hasThumb: thumb !== null, createdAt }
-      inTransaction(vault.db, () => {
+      return inTransaction(vault.db, () => {
+        if (vault.accounts.byId(owner)?.disabled !== false) return refused('not-signed-in')
         vault.files.add(file, key)
         vault.files.unlinked(id)
+        return decided()
       })
     } finally {
       uploads.inProgress.delete(id)
     }
-    return { ok: true }
   }
   /**
    * Null when the file does not exist or the viewer is neither its uploader nor staff; `busy` when as much is being read
-   * as may be. `body` must be read or cancelled: it holds a place.
+   * as may be. `body` must be read or cancelled: it holds a place. It breaks off when the file is erased or the viewer
+   * disabled. @throws RightLost where that has happened before
    */
   async function read(id: string, viewer: Account, wanted: Variant): Promise<Served | null | 'busy'> {
     const file = vault.files.byId(id)
     if (!file || (viewer.role === 'customer' && file.owner !== viewer.id)) return null
+    /** Asked again after each wait: an account may be disabled while its file is on the way. */
+    const maySee = (): boolean => viewer.role === 'customer' || state.rights.of(viewer.id).isActive
     const variant = wanted === 'thumb' && file.hasThumb ? 'thumb' : 'full'
     const name = objectName(id, variant)
     const memory = variant === 'thumb' ? THUMB_BYTES : 2 * file.size
@@ -116,6 +125,7 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
     const reader = await readers.read({ name, account: viewer.id, bytes: memory }, open)
     if (reader === 'busy') return 'busy'
     try {
+      if (!maySee()) throw new RightLost()
       if (reader.bytes && viewer.role !== 'customer') await recordView(file, viewer)
     } catch (error) {
       reader.leave()
@@ -125,7 +135,7 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
       reader.leave()
       return null
     }
-    const isThere = () => vault.files.has(id)
+    const isThere = () => vault.files.has(id) && maySee()
     const body = inPieces(reader.bytes, { piece: downloadBounds.piece, isThere, onEnd: reader.leave })
     return { body, type: variant === 'thumb' ? 'image/webp' : file.type }
   }

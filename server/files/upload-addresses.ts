@@ -5,6 +5,7 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { limits, type UploadPurpose } from '#events/vocabulary.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { timeLeft } from '../runtime/lifetime.ts'
 import { type UploadBounds, uploadBounds } from './bounds.ts'
 
 const LIFETIME = limits.uploadMinutes * 60_000
@@ -32,8 +33,8 @@ export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds)
     own?.delete(id)
     if (own?.size === 0) ofOwner.delete(reservation.owner)
   }
-  /** Also one made by a clock that was ahead and has been put right: it would reserve its place until then. */
-  const isOver = (expires: number, now: number): boolean => expires <= now || expires > now + 2 * LIFETIME
+  const isOver = (expires: number, now: number): boolean =>
+    timeLeft({ endsAt: expires, lasts: LIFETIME }, now) === 0
   const sweep = () => {
     const now = clock().getTime()
     for (const [id, { expires }] of reservations) {

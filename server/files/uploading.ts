@@ -17,7 +17,7 @@ type NewFile = { id: string; owner: string; purpose: UploadPurpose }
 type Needed = {
   store: Store
   uploads: Uploads
-  storeChecked: (file: NewFile, checked: CheckedFile) => Promise<{ ok: true }>
+  storeChecked: (file: NewFile, checked: CheckedFile) => Promise<Decision<never>>
   bounds?: UploadBounds
 }
 type Announced = { purpose: UploadPurpose; bytes: number }

@@ -1,4 +1,5 @@
 /** Sends a long answer in pieces, each made when its reader asks for it; one that fails is cut off, and never looks whole. */
+import { RightLost } from '../runtime/errors.ts'
 import { framesOf, type Reports } from '../runtime/reports.ts'
 
 type Next = () => Promise<Uint8Array | null> | Uint8Array | null
@@ -23,9 +24,18 @@ function streamed({ next, end }: Source, { error: report }: Reports): ReadableSt
   return new ReadableStream({ pull, cancel: () => void end() }, { highWaterMark: 0 })
 }
 
-export function pulledStream(pieces: Iterator<string>, reports: Reports): ReadableStream<Uint8Array> {
+/** @param mayGoOn asked before each piece: whoever reads may lose the right to, and gets no more of it then */
+export function pulledStream(
+  pieces: Iterator<string>,
+  reports: Reports,
+  mayGoOn: () => boolean,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const next = () => {
+    if (!mayGoOn()) {
+      pieces.return?.()
+      throw new RightLost()
+    }
     const { done, value } = pieces.next()
     return done ? null : encoder.encode(value)
   }

@@ -10,8 +10,12 @@ export const isFinal = (trouble: Trouble): boolean => trouble === 'no-such-recip
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
+/** Milliseconds: no letter waits for longer. */
+export const LONGEST_DELAY = DAY
+
 /** Exponential back-off in milliseconds: a minute, doubling, up to a day. */
-export const retryDelay = (tries: number): number => Math.min(DAY, MINUTE * 2 ** Math.max(0, tries - 1))
+export const retryDelay = (tries: number): number =>
+  Math.min(LONGEST_DELAY, MINUTE * 2 ** Math.max(0, tries - 1))
 
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined

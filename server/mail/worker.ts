@@ -9,7 +9,7 @@ import type { Posted } from '../store/records.ts'
 import type { MailOptions } from './interface.ts'
 import { messageOf, type Sending } from './message.ts'
 import { type MailConnection, mailConnection, mailServer } from './smtp.ts'
-import { connectionTroubles, isFinal, retryDelay } from './smtp-failures.ts'
+import { connectionTroubles, isFinal, LONGEST_DELAY, retryDelay } from './smtp-failures.ts'
 
 /** Mail servers may scan attachments for long before they answer; an earlier timeout would send the letter twice. */
 const SOCKET_TIMEOUT = 60_000
@@ -87,6 +87,8 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
     // It may have been stopped, and the vault closed, during the await.
     const server = stopping ? null : mailServer(parts)
     if (!server) return
+    const now = clock()
+    vault.mail.bringForward(now.toISOString(), plus(now, LONGEST_DELAY))
     const connection = mailConnection(server, parts.config.allowPrivateSmtp, timeouts)
     try {
       for (let next = nextDue(); next && (await attempt(connection, next)); next = nextDue());

@@ -4,27 +4,16 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import { takesPlace } from '#events/application/status.ts'
 import { type Decision, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
-import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
 
-type Source = Pick<Parts, 'queries' | 'store'>
-
-const hasPlace = (now: Application | null): boolean => now !== null && takesPlace(now.standing.status)
-
-/** Counted before this command; those that earlier commands of its batch moved are in no table yet. */
-function freeAtStart({ queries, store }: Source, tx: Transaction, season: string): number {
-  const { shortlisted, finalized } = queries.figures(season).byStatus
-  const free = Number(settingValue(tx.programme(), 'places')) - shortlisted - finalized
-  const moved = [...tx.pending()].map(([stream, now]) => {
-    const was = store.state.application(stream)
-    if ((now ?? was)?.standing.season !== season) return 0
-    return Number(hasPlace(was)) - Number(hasPlace(now))
-  })
-  return moved.reduce((sum, one) => sum + one, free)
+/** Below zero where more were given than there are. */
+export const freePlaces = (tx: Transaction): number => {
+  const programme = tx.programme()
+  return Number(settingValue(programme, 'places')) - tx.takenPlaces(settingValue(programme, 'season'))
 }
 
 /** @returns a function for each application of one command in turn, which hands its decision back or refuses it: `over-places` */
-export function withinPlaces(source: Source, tx: Transaction, overPlaces: boolean | undefined) {
+export function withinPlaces(tx: Transaction, overPlaces: boolean | undefined) {
   const season = settingValue(tx.programme(), 'season')
   // Counted only once something takes a place.
   let free: number | null = null
@@ -34,7 +23,7 @@ export function withinPlaces(source: Source, tx: Transaction, overPlaces: boolea
       ({ type, facts }) => type === 'StatusChanged' && takesPlace(facts.to) && !takesPlace(facts.from),
     )
     if (!isTaking) return decision
-    free ??= freeAtStart(source, tx, season)
+    free ??= freePlaces(tx)
     if (free <= 0) return refused('over-places')
     free -= 1
     return decision

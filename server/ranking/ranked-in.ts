@@ -4,7 +4,7 @@
  */
 import { keepsRank } from '#events/application/decide-rank.ts'
 import type { Standing } from '#events/application/standing.ts'
-import { type Status, takesPlace } from '#events/application/status.ts'
+import type { Status } from '#events/application/status.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
 import type { State } from '../store/state.ts'
@@ -56,7 +56,3 @@ export function keptRanks(tx: Transaction, state: State): Keeper[] {
     return rank === null ? [] : [{ id: now.file().id, rank }]
   })
 }
-
-/** How many of the season's places are taken. */
-export const takenPlaces = (candidates: readonly Candidate[]): number =>
-  candidates.filter(({ status }) => takesPlace(status)).length

@@ -3,10 +3,10 @@ import { changeStatus } from '#events/application/decide.ts'
 import { checkSelection, type Select } from '#events/application/decide-rank.ts'
 import { movingTypes } from '#events/application/moved-on.ts'
 import type { Refusal, Refused } from '#events/decider.ts'
-import { settingValue } from '#events/programme/events.ts'
 import { selection } from '#events/scoring/select.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { type Candidate, takenPlaces } from './ranked-in.ts'
+import { freePlaces } from './places.ts'
+import type { Candidate } from './ranked-in.ts'
 
 /** Application ids in ranking order, and why others that the person named did not move. */
 type Selected = {
@@ -56,8 +56,7 @@ export function select(
   const moving = (ids: readonly string[]) => ids.filter((id) => !refusals.some((one) => one.id === id))
   const shortlisted = moving(chosen.shortlist)
   const waitlisted = moving(chosen.waitlist)
-  const free = Number(settingValue(tx.programme(), 'places')) - takenPlaces(candidates)
-  const allowed = checkSelection(ask, shortlisted.length, free)
+  const allowed = checkSelection(ask, shortlisted.length, freePlaces(tx))
   if (!allowed.ok) return allowed
   const move = (ids: readonly string[], status: 'shortlisted' | 'waitlist') => {
     for (const id of ids) {

@@ -10,8 +10,9 @@ import type { Log } from './log.ts'
 import { type AnyRecorded, sealed } from './payloads.ts'
 import type { Changed } from './read-models/catch-up.ts'
 import type { ReadModels } from './read-models.ts'
+import { merge, nothingStaged, type Staged } from './staged.ts'
 import type { State } from './state.ts'
-import { merge, nothingStaged, type Staged, Transaction } from './transaction.ts'
+import { Transaction } from './transaction.ts'
 import type { Vault } from './vault.ts'
 
 /** `work` decides the command, and answers whether it was refused and how to resolve its promise. */

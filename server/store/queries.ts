@@ -64,10 +64,6 @@ export function createQueries(models: { readonly db: Database; catchUp: () => vo
       models.catchUp()
       return lists.all(request)
     },
-    figures: (season: string): Stats => {
-      models.catchUp()
-      return figures(season)
-    },
     stats: (season: string): Stats & { work: Work } => {
       models.catchUp()
       const work = {

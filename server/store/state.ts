@@ -5,6 +5,7 @@
 import type { Application, DraftNow } from '#events/application/application.ts'
 import type { CaseFile } from '#events/application/case-file.ts'
 import type { Started } from '#events/application/standing.ts'
+import { takesPlace } from '#events/application/status.ts'
 import { emptyProgramme, type Programme } from '#events/programme/events.ts'
 import type { StaffRights } from '#events/staff-rights.ts'
 import { createRightsOfStaff } from './staff-rights.ts'
@@ -39,6 +40,10 @@ function createIndexes() {
   const byId = new Map<string, string>()
   const byOwner = new Map<string, string[]>()
   const numbers = new Map<string, Set<string>>()
+  const taken = new Map<string, number>()
+  const countPlace = ({ standing }: Held, more: 1 | -1): void => {
+    if (takesPlace(standing.status)) taken.set(standing.season, (taken.get(standing.season) ?? 0) + more)
+  }
   const numbersOf = (season: string): Set<string> => {
     const found = numbers.get(season) ?? new Set()
     numbers.set(season, found)
@@ -48,12 +53,22 @@ function createIndexes() {
     byId,
     streamsOfOwner: (userId: string): readonly string[] => byOwner.get(userId) ?? [],
     isNumberTaken: (season: string, number: string): boolean => numbers.get(season)?.has(number) ?? false,
-    add: (stream: string, { id, userId, number, standing }: Held): void => {
+    takenPlaces: (season: string): number => taken.get(season) ?? 0,
+    /** One that stands otherwise than before. */
+    change: (was: Held, now: Held): void => {
+      countPlace(was, -1)
+      countPlace(now, 1)
+    },
+    add: (stream: string, one: Held): void => {
+      const { id, userId, number, standing } = one
+      countPlace(one, 1)
       byId.set(id, stream)
       byOwner.set(userId, [...(byOwner.get(userId) ?? []), stream].sort().reverse())
       if (number !== null) numbersOf(standing.season).add(number)
     },
-    remove: (stream: string, { id, userId, number, standing }: Held): void => {
+    remove: (stream: string, one: Held): void => {
+      const { id, userId, number, standing } = one
+      countPlace(one, -1)
       byId.delete(id)
       const left = without(byOwner.get(userId), stream)
       if (left.length === 0) byOwner.delete(userId)
@@ -65,7 +80,7 @@ function createIndexes() {
 
 export function createState(contents: Contents, savedRights?: [string, StaffRights][]) {
   const held = new Map<string, Held>()
-  const { byId, streamsOfOwner, isNumberTaken, add, remove } = createIndexes()
+  const { byId, streamsOfOwner, isNumberTaken, takenPlaces, add, change, remove } = createIndexes()
   const rights = createRightsOfStaff(savedRights)
   const watchers: Watcher[] = []
   let programme = emptyProgramme
@@ -107,6 +122,8 @@ export function createState(contents: Contents, savedRights?: [string, StaffRigh
     streamOfOwner: (userId: string, season: string): string | null =>
       streamsOfOwner(userId).find((stream) => held.get(stream)?.standing.season === season) ?? null,
     isNumberTaken,
+    /** How many places of a season are taken. */
+    takenPlaces,
     /** In the order in which they were started. */
     streamsOf: (season: string): string[] => streamsWhere(({ standing }) => standing.season === season),
     /** The same with how they stand. */
@@ -145,8 +162,11 @@ export function createState(contents: Contents, savedRights?: [string, StaffRigh
     put: (stream: string, now: Application): void => {
       const { standing, saves } = now
       const was = held.get(stream)
-      if (was) held.set(stream, { ...was, standing, saves })
-      else {
+      if (was) {
+        const one = { ...was, standing, saves }
+        held.set(stream, one)
+        change(was, one)
+      } else {
         const { id, userId, number } = now.file()
         const one = { id, userId, number, standing, saves }
         held.set(stream, one)

@@ -7,43 +7,17 @@ import {
   withDraft,
 } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
+import { takesPlace } from '#events/application/status.ts'
 import type { Decision, Recorded } from '#events/decider.ts'
 import { criteriaOf, evolveProgramme, type Programme, type ProgrammeEvent } from '#events/programme/events.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { evolveRights, hasLost, type StaffRights } from '#events/staff-rights.ts'
 import { RightLost } from '../runtime/errors.ts'
 import { type Log, programmeStream, staffStream } from './log.ts'
-import { type AnyEvent, type AnyRecorded, isStaffEvent } from './payloads.ts'
-import type { Changed } from './read-models/catch-up.ts'
+import { type AnyEvent, isStaffEvent } from './payloads.ts'
 import type { Draft } from './records.ts'
+import { nothingStaged, type Staged } from './staged.ts'
 import type { State } from './state.ts'
-
-export type Staged = {
-  events: AnyRecorded[]
-  changed: Changed
-  programme: Programme | null
-  vault: (() => void)[]
-  keys: string[]
-  claims: Set<string>
-}
-export const nothingStaged = (): Staged => ({
-  events: [],
-  changed: new Map(),
-  programme: null,
-  vault: [],
-  keys: [],
-  claims: new Set(),
-})
-
-/** Adds the staged changes of an accepted command to the batch. */
-export function merge(batch: Staged, staged: Staged): void {
-  batch.events.push(...staged.events)
-  for (const [stream, change] of staged.changed) batch.changed.set(stream, change)
-  batch.programme = staged.programme ?? batch.programme
-  batch.vault.push(...staged.vault)
-  batch.keys.push(...staged.keys)
-  for (const claim of staged.claims) batch.claims.add(claim)
-}
 
 type Context = { batch: Staged; state: State; log: Log; now: string; at: string }
 
@@ -94,6 +68,16 @@ export class Transaction {
   /** Whether an earlier command of this batch changed the criteria of a season. */
   hasNewCriteria(season: string): boolean {
     return criteriaOf(this.programme(), season) !== criteriaOf(this.state.programme(), season)
+  }
+  /** How many places of a season are taken, with what this command and those before it in its batch have changed. */
+  takenPlaces(season: string): number {
+    const changed = new Map([...this.batch.changed, ...this.staged.changed])
+    const takes = (one: Application | null): number =>
+      Number(one !== null && one.standing.season === season && takesPlace(one.standing.status))
+    return [...changed.values()].reduce(
+      (sum, { was, now }) => sum + takes(now) - takes(was),
+      this.state.takenPlaces(season),
+    )
   }
   /**
    * Whether something of these types happened to an application after a place in the log, or by an earlier command of

@@ -94,11 +94,12 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
     sheet,
     /** Oldest submission first; that their addresses and phones were read is in the log before they are handed out. */
     readSheets: async (actor: string) => {
-      const sheets = waiting().flatMap(({ id }) => sheet(id) ?? [])
-      const details = { list: 'visits', rows: sheets.length } as const
-      if (sheets.length > 0)
+      const families = waiting()
+      const details = { list: 'visits', rows: families.length } as const
+      if (families.length > 0)
         await handle((tx) => tx.recordStaff(actor, actor, { type: 'ListRead', facts: null, details }))
-      return sheets
+      // Only now: one of them may have been erased meanwhile.
+      return families.flatMap(({ id }) => sheet(id) ?? [])
     },
     /** Stable for one account, so that data on its phone can be opened again after the next sign-in. */
     phoneKey: (accountId: string): string =>

@@ -117,7 +117,7 @@ const nothing = fc.constantFrom(
     '\u3164',
     '\uFE0F',
   ],
-  ...['\uFEFF', '\uFFA0', '\u{E0020}', '\u{E0100}', '\u{1D173}', '\0'],
+  ...['\uFEFF', '\uFFA0', '\u{E0020}', '\u{E0100}', '\u{1D159}', '\u{1D173}', '\0'],
 )
 test('given only what nobody sees, when it is judged, then it is blank, before and after folding; one letter more and it is not', () => {
   void fc.assert(

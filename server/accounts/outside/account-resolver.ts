@@ -40,29 +40,35 @@ export function accountResolver({ store, accounts: { open }, passwords, throttle
     outsideLinks.add(known.id, identity, now())
     return known
   }
-  const register = async ({ identity, attempt, network }: Asked): Promise<Account> => {
+  const ownerOf = (identity: Identity): Account | null => {
+    const id = outsideLinks.accountOf(identity)
+    const owner = id === null ? null : accounts.byId(id)
+    return owner && requireFamily(owner)
+  }
+  const register = async ({ identity, attempt, network }: Asked): Promise<ResolvedAccount> => {
     if (throttle.beforeRegistration(network) > 0) throw new SignInFailed('busy')
     // A random password that is not stored; the family can set one through a password link.
     const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'))
     if (passwordHash === 'busy') throw new SignInFailed('busy')
+    // Meanwhile it may have come from another tab, or been linked there.
+    const owner = ownerOf(identity)
+    if (owner) return { account: owner, isNew: false }
     return inTransaction(db, () => {
       const made = open({ email: identity.email, phone: '', locale: attempt.locale }, passwordHash)
       if (!made.ok) throw new SignInFailed('busy')
       accounts.setEmailVerified(made.account.id)
       outsideLinks.add(made.account.id, identity, now())
-      return made.account
+      return { account: made.account, isNew: true }
     })
   }
 
   /** @throws SignInFailed */
   return async (asked: Asked): Promise<ResolvedAccount> => {
-    const ownerId = outsideLinks.accountOf(asked.identity)
-    const owner = ownerId === null ? null : accounts.byId(ownerId)
-    if (owner) requireFamily(owner)
+    const owner = ownerOf(asked.identity)
     if (asked.attempt.linkTo !== null) return { account: linkToOwn(asked, owner), isNew: false }
     const known = owner ?? findByEmail(asked.identity)
-    const account = known ?? (await register(asked))
-    accounts.signedIn(account.id, now())
-    return { account, isNew: known === null }
+    const resolved = known ? { account: known, isNew: false } : await register(asked)
+    accounts.signedIn(resolved.account.id, now())
+    return resolved
   }
 }

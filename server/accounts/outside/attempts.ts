@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { generateCodeVerifier, generateState } from 'arctic'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Clock } from '../../runtime/clock.ts'
+import { timeLeft } from '../../runtime/lifetime.ts'
 
 export type Attempt = {
   state: string
@@ -26,10 +27,12 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 export function attempts(clock: Clock) {
   const open = new Map<string, { attempt: Attempt; until: number }>()
+  const isOver = (until: number, now: number): boolean =>
+    timeLeft({ endsAt: until, lasts: ATTEMPT_LIFETIME }, now) === 0
   /** Evicts expired attempts and, at the limit, the oldest ones, so that a flood cannot fill the memory. */
   const trim = (now: number): void => {
     for (const [key, { until }] of open) {
-      if (until > now && open.size < MAX_ATTEMPTS) return
+      if (!isOver(until, now) && open.size < MAX_ATTEMPTS) return
       open.delete(key)
     }
   }
@@ -48,7 +51,7 @@ export function attempts(clock: Clock) {
       const found = open.get(hashOf(token))
       if (found?.attempt.state !== state) return null
       open.delete(hashOf(token))
-      return found.until > clock().getTime() ? found.attempt : null
+      return isOver(found.until, clock().getTime()) ? null : found.attempt
     },
   }
 }

@@ -97,7 +97,7 @@ export function createAccountChangeRepository(
       case 'password':
         return () => setPassword(id, change.passwordHash, change.session)
       case 'link':
-        return () => sessions.addResetLink(change)
+        return () => sessions.addResetLink({ ...change, way: 'handed' })
       case 'second-factor-on':
         return () => {
           secondFactors.turnOn(id, change.at, change.recoveryCodes)

@@ -1,12 +1,15 @@
 /** Codes that verify an e-mail: one for each account, stored as a keyed hash, valid for a time and a few tries. */
 import { timingSafeEqual } from 'node:crypto'
+import { codeLasts, timeLeft } from '../../runtime/lifetime.ts'
 import type { Tried } from '../records.ts'
 import { keyedHash } from '../seal.ts'
 import type { VaultDatabase } from './tables.ts'
 
-export function createEmailCodeRepository({ k, first, run }: VaultDatabase, hashing: Buffer) {
+export function createEmailCodeRepository({ k, all, first, run }: VaultDatabase, hashing: Buffer) {
   const hashOf = (accountId: string, code: string) => keyedHash(hashing, `${accountId}|${code}`)
   const remove = (accountId: string) => run(k.deleteFrom('email_code').where('account_id', '=', accountId))
+  const isOver = ({ expires_at }: { expires_at: string }, now: Date): boolean =>
+    timeLeft({ endsAt: Date.parse(expires_at), lasts: codeLasts }, now.getTime()) === 0
   return {
     /** Replaces the code before. */
     put: (accountId: string, code: string, { expiresAt, tries }: { expiresAt: string; tries: number }) => {
@@ -16,13 +19,16 @@ export function createEmailCodeRepository({ k, first, run }: VaultDatabase, hash
     /** Each call is a try; a right one uses the code up, and so does the last. */
     take: (accountId: string, code: string, now: Date): Tried => {
       const row = first(k.selectFrom('email_code').selectAll().where('account_id', '=', accountId))
-      if (!row || row.expires_at <= now.toISOString()) return 'over'
+      if (!row || isOver(row, now)) return 'over'
       const isRight = timingSafeEqual(row.hash, hashOf(accountId, code))
       const oneTryLess = { tries: row.tries - 1 }
       if (isRight || row.tries <= 1) remove(accountId)
       else run(k.updateTable('email_code').set(oneTryLess).where('account_id', '=', accountId))
       return isRight ? 'right' : 'wrong'
     },
-    sweep: (now: Date) => run(k.deleteFrom('email_code').where('expires_at', '<=', now.toISOString())),
+    sweep: (now: Date): void => {
+      for (const row of all(k.selectFrom('email_code').select(['account_id', 'expires_at'])))
+        if (isOver(row, now)) remove(row.account_id)
+    },
   }
 }

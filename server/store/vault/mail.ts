@@ -88,6 +88,11 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
       const query = k.updateTable('mail').set({ next_at: now })
       run(query.where('state', '=', 'queued').where('trouble', 'in', troubles).where('next_at', '>', now))
     },
+    /** Makes letters due that wait beyond an instant: what queued or tried them was a clock that was ahead. */
+    bringForward: (now: string, beyond: string): void => {
+      const query = k.updateTable('mail').set({ next_at: now })
+      run(query.where('state', '=', 'queued').where('next_at', '>', beyond))
+    },
     /** False for a letter that is not there, or was sent. */
     retry: (id: string, now: string): boolean => {
       const query = k.updateTable('mail').set({ state: 'queued', next_at: now, trouble: null })

@@ -1,26 +1,25 @@
-/** Sessions and one-use password links: 256-bit tokens, stored only as hashes. */
-import { createHash, randomBytes } from 'node:crypto'
+/** Sessions: 256-bit tokens, stored only as hashes; the links to a new password are in reset-links.ts. */
+import { timeLeft } from '../../runtime/lifetime.ts'
+import { createResetLinkRepository } from './reset-links.ts'
 import type { VaultDatabase } from './tables.ts'
-
-const TOKEN = /^[A-Za-z0-9_-]{43}$/
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-/** What names a token without opening anything: its hash in base64url. */
-const fingerprint = (token: string): string => hashOf(token).toString('base64url')
-const newToken = () => randomBytes(32).toString('base64url')
+import { fingerprint, hashOf, isToken, newToken } from './tokens.ts'
 
 /** Milliseconds since 1970. */
 type Session = { accountId: string; startedAt: number; expiresAt: number }
-/**
- * How long a session is still open, 0 where it has ended. One that was started by a clock that was further ahead than it
- * lasts has ended too, once the clock is right: it would otherwise last until then.
- */
-function remainingOf({ startedAt, expiresAt }: Session, now: Date): number {
-  const isOfTheFuture = startedAt - now.getTime() > expiresAt - startedAt
-  return isOfTheFuture ? 0 : Math.max(0, expiresAt - now.getTime())
-}
-type NewLink = { id: string; fingerprint: string; expiresAt: string; maker: string | null }
+/** How long a session is still open, 0 where it has ended. */
+const remainingOf = ({ startedAt, expiresAt }: Session, now: Date): number =>
+  timeLeft({ endsAt: expiresAt, lasts: expiresAt - startedAt }, now.getTime())
 
-export function createSessionRepository({ k, all, first, run }: VaultDatabase) {
+type SessionRow = { account_id: string; created_at: string; expires_at: string }
+const sessionOf = ({ account_id, created_at, expires_at }: SessionRow): Session => ({
+  accountId: account_id,
+  startedAt: Date.parse(created_at),
+  expiresAt: Date.parse(expires_at),
+})
+
+export function createSessionRepository(tables: VaultDatabase) {
+  const { k, all, first, run } = tables
+  const links = createResetLinkRepository(tables)
   // A cache: only this process ends sessions, and it removes them here too.
   const cache = new Map<string, Session>()
   const load = (token: string): Session | null => {
@@ -31,21 +30,12 @@ export function createSessionRepository({ k, all, first, run }: VaultDatabase) {
         .where('token_hash', '=', hashOf(token)),
     )
     if (!row) return null
-    const found = {
-      accountId: row.account_id,
-      startedAt: Date.parse(row.created_at),
-      expiresAt: Date.parse(row.expires_at),
-    }
+    const found = sessionOf(row)
     cache.set(token, found)
     return found
   }
   const forgetAccount = (accountId: string) => {
     for (const [token, session] of cache) if (session.accountId === accountId) cache.delete(token)
-  }
-  const resetLinkOwner = (token: string, now: Date): string | null => {
-    if (!TOKEN.test(token)) return null
-    const link = k.selectFrom('reset_link').select('account_id').where('token_hash', '=', hashOf(token))
-    return first(link.where('expires_at', '>', now.toISOString()))?.account_id ?? null
   }
   return {
     start: (accountId: string, now: Date, milliseconds: number): string => {
@@ -62,18 +52,18 @@ export function createSessionRepository({ k, all, first, run }: VaultDatabase) {
     },
     /** @returns the id of the account; null for a session that is unknown or has ended. */
     find: (token: string, now: Date): string | null => {
-      if (!TOKEN.test(token)) return null
+      if (!isToken(token)) return null
       const session = cache.get(token) ?? load(token)
       return session && remainingOf(session, now) > 0 ? session.accountId : null
     },
     /** Milliseconds until a session ends; 0 where there is none. */
     remaining: (token: string, now: Date): number => {
-      const session = TOKEN.test(token) ? (cache.get(token) ?? load(token)) : null
+      const session = isToken(token) ? (cache.get(token) ?? load(token)) : null
       return session ? remainingOf(session, now) : 0
     },
     /** When it was started, UTC; null where there is none. */
     startedAt: (token: string): string | null =>
-      TOKEN.test(token)
+      isToken(token)
         ? (first(k.selectFrom('session').select('created_at').where('token_hash', '=', hashOf(token)))
             ?.created_at ?? null)
         : null,
@@ -84,7 +74,7 @@ export function createSessionRepository({ k, all, first, run }: VaultDatabase) {
         .sort(),
     end: (token: string): void => {
       cache.delete(token)
-      if (TOKEN.test(token)) run(k.deleteFrom('session').where('token_hash', '=', hashOf(token)))
+      if (isToken(token)) run(k.deleteFrom('session').where('token_hash', '=', hashOf(token)))
     },
     endAll: (accountId: string): void => {
       forgetAccount(accountId)
@@ -97,35 +87,15 @@ export function createSessionRepository({ k, all, first, run }: VaultDatabase) {
       const own = Buffer.from(fingerprint ?? '', 'base64url')
       run(k.deleteFrom('session').where('account_id', '=', accountId).where('token_hash', '!=', own))
     },
+    /** Also those of a clock that was far ahead, which would be open again when the clock gets there. */
     sweep: (now: Date): void => {
-      for (const [token, session] of cache) if (session.expiresAt <= now.getTime()) cache.delete(token)
+      for (const [token, session] of cache) if (remainingOf(session, now) === 0) cache.delete(token)
       run(k.deleteFrom('session').where('expires_at', '<=', now.toISOString()))
-      run(k.deleteFrom('reset_link').where('expires_at', '<=', now.toISOString()))
+      for (const row of all(k.selectFrom('session').selectAll().where('created_at', '>', now.toISOString())))
+        if (remainingOf(sessionOf(row), now) === 0)
+          run(k.deleteFrom('session').where('token_hash', '=', row.token_hash))
+      links.sweepResetLinks(now)
     },
-    /** The token of a link to choose a new password, and its fingerprint, by which it is added. */
-    newResetToken: () => {
-      const token = newToken()
-      return { token, fingerprint: fingerprint(token) }
-    },
-    /** Valid once and until it expires. `maker`: the admin who hands it over; null where it is sent by e-mail. */
-    addResetLink: ({ id: accountId, fingerprint, expiresAt, maker }: NewLink): void => {
-      const token_hash = Buffer.from(fingerprint, 'base64url')
-      run(k.insertInto('reset_link').values({ token_hash, account_id: accountId, expires_at: expiresAt }))
-      if (maker !== null) run(k.insertInto('link_maker').values({ token_hash, account_id: maker }))
-    },
-    /** The admin who made a link; null where none did. */
-    resetLinkMaker: (token: string): string | null => {
-      const maker = k.selectFrom('link_maker').select('account_id').where('token_hash', '=', hashOf(token))
-      return first(maker)?.account_id ?? null
-    },
-    dropResetLinksMadeBy: (accountId: string): void => {
-      const made = k.selectFrom('link_maker').select('token_hash').where('account_id', '=', accountId)
-      run(k.deleteFrom('reset_link').where('token_hash', 'in', made))
-    },
-    dropResetLinks: (accountId: string): void => {
-      run(k.deleteFrom('reset_link').where('account_id', '=', accountId))
-    },
-    /** The account of a link that is still valid; asking does not use it up. */
-    resetLinkOwner,
+    ...links,
   }
 }

@@ -41,6 +41,7 @@ export type VaultTables = {
   session: { token_hash: Uint8Array; account_id: string; created_at: string; expires_at: string }
   reset_link: { token_hash: Uint8Array; account_id: string; expires_at: string }
   link_maker: { token_hash: Uint8Array; account_id: string }
+  link_life: { token_hash: Uint8Array; milliseconds: number }
   account_change: {
     seq: Generated<number>
     stream: string
@@ -98,6 +99,9 @@ create table if not exists reset_link (
   expires_at text not null) strict, without rowid;
 create table if not exists link_maker (
   token_hash blob primary key references reset_link(token_hash) on delete cascade, account_id text not null)
+  strict, without rowid;
+create table if not exists link_life (
+  token_hash blob primary key references reset_link(token_hash) on delete cascade, milliseconds integer not null)
   strict, without rowid;
 create table if not exists account_change (
   seq integer primary key, stream text not null, version integer not null, type text not null, sealed blob not null)

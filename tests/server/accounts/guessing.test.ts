@@ -64,6 +64,24 @@ test('given staff, when passwords are guessed for hours, then there is one event
   expect(counts()).toHaveLength(2)
 })
 
+test('given a log that ends ahead of the clock, when passwords of staff are guessed for hours, then there is still one event an hour', async () => {
+  const { store, refusedSignIns } = app.parts
+  const right = app.clock.now()
+  app.clock.set('2027-06-01T00:00:00.000Z')
+  await app.admin()
+  const count = async () => {
+    await times(3, () => login(network(), ADMIN.email, 'a guess'))
+    await refusedSignIns.flush()
+    return [...store.log.read()].filter(({ type }) => type === 'SignInRefused').length
+  }
+  const inTheFuture = await count()
+  app.clock.set(right.toISOString())
+  const counts = [await count(), await count()]
+  app.clock.advance(3_600_000)
+  counts.push(await count(), await count())
+  expect(counts.map((one) => one - inTheFuture)).toEqual([1, 1, 2, 2])
+})
+
 test('given names that are no account, and families, when passwords are guessed, then the log does not grow', async () => {
   const { log } = app.parts.store
   await app.family('guessed@example.org')

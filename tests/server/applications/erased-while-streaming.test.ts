@@ -1,4 +1,4 @@
-/** Lists that are sent in pieces: whoever is erased before its line is written is not named. */
+/** Lists that are sent in pieces: whoever is erased before its line is written is not named; a reader who loses the right gets no more. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { csvExport } from '#server/applications/export.ts'
 import { auditBundle } from '#server/store/audit-bundle.ts'
@@ -13,7 +13,8 @@ let app: TestApp
 let admin: Client
 let all: { id: string; name: string }[]
 beforeAll(async () => {
-  app = await testApp()
+  // What breaks off is reported, which is not for this test's own output.
+  app = await testApp({ environment: { LOG_LEVEL: 'silent' } })
   admin = await app.admin()
   all = []
   for (let n = 0; n < FAMILIES; n++) {
@@ -85,4 +86,47 @@ test('given an audit bundle that is being written, when a family is erased befor
     for (const chunk of bundle.chunks) text += chunk
   }).toThrow('erased')
   expect(text).not.toContain(key)
+})
+
+/** A colleague who is an admin and may be disabled. */
+async function colleague() {
+  const email = `colleague-${crypto.randomUUID()}`
+  const ask = { email, password: 'a long enough password', role: 'admin' }
+  const { id } = (await done(admin.post('/api/admin/team', ask), 201)).json
+  const one = app.guest()
+  await done(one.post('/api/auth/login', { email, password: ask.password }))
+  return { id, client: one, disable: () => done(admin.patch(`/api/admin/team/${id}`, { disabled: true })) }
+}
+
+test('given an export that is being read, when its reader is disabled, then nothing more of it is sent', async () => {
+  const { id, disable } = await colleague()
+  const who = app.parts.store.vault.accounts.byId(id)
+  if (!who) throw new Error('no colleague')
+  const reader = (await csvExport(app.parts, ask(), who)).getReader()
+  expect((await reader.read()).done).toBe(false)
+  await disable()
+  await expect(reader.read()).rejects.toBe(undefined)
+})
+
+test('given a bundle that is being prepared, when the admin who asked is disabled or no admin any more, then none of it is sent', async () => {
+  const { checkpoints } = app.parts.store
+  const { sign } = checkpoints
+  const other = await colleague()
+  const demoted = await colleague()
+  const demote = () => done(admin.patch(`/api/admin/team/${demoted.id}`, { role: 'verifier' }))
+  for (const [by, lose] of [
+    [other.client, other.disable],
+    [demoted.client, demote],
+  ] as const) {
+    checkpoints.sign = async (tree) => {
+      checkpoints.sign = sign
+      const note = await sign(tree)
+      await lose()
+      return note
+    }
+    const url = `${app.url}/api/admin/audit/bundle?auditor=Somebody`
+    const answer = await fetch(url, { headers: { cookie: by.cookie() } })
+    const text = await answer.text().catch(() => '')
+    expect([answer.status, text.includes('"facts"')]).toEqual([403, false])
+  }
 })

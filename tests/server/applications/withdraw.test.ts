@@ -121,6 +121,9 @@ test('given an account that opens by an outside one, when it signed in within fi
   const { id } = await (await ask('POST', '/api/applications', { groomName: HELD })).json()
   app.clock.advance(5 * MINUTE + 1)
   expect((await ask('DELETE', `/api/applications/${id}`, {})).status).toBe(422)
+  // Nor a sign-in that the clock has not come to: it was ahead then.
+  app.clock.advance(-10 * MINUTE - 2)
+  expect((await ask('DELETE', `/api/applications/${id}`, {})).status).toBe(422)
   peer.at({ sub: 'withdraws', email: 'withdraws@outside.example', email_verified: true })
   await by.visit('/api/auth/outside')
   expect((await ask('DELETE', `/api/applications/${id}`, {})).status).toBe(204)

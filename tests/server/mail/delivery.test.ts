@@ -237,3 +237,28 @@ test('given one letter, when the server stays away for days, then it waits a min
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440, 1440])
 })
+
+test('given letters queued and tried while the clock was months ahead, when it is right again, then they are sent and tried as ever', async () => {
+  const right = app.clock.now().toISOString()
+  admin = await app.admin()
+  const away = await smtpPeer()
+  await mailBy(admin, away.port)
+  await away.close()
+  app.clock.set('2027-06-01T00:00:00.000Z')
+  code('tried-ahead')
+  await app.parts.mail.work()
+  code('queued-ahead')
+  app.clock.set(right)
+  await app.parts.mail.work()
+  const soon = new Date(Date.parse(right) + 2 * MINUTE).toISOString()
+  expect(posted().map(({ state, nextAt }) => [state, (nextAt ?? '') <= soon])).toEqual(
+    Array(2).fill(['queued', true]),
+  )
+  const back = await smtpPeer({ port: away.port })
+  await minutes(2)
+  expect(back.letters.flatMap(({ recipients }) => recipients).sort()).toEqual([
+    'queued-ahead@example.org',
+    'tried-ahead@example.org',
+  ])
+  await back.close()
+})

@@ -1,9 +1,12 @@
 /** Selection decides from the state of its own moment, names whom it refuses, and goes beyond the places only when told to. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { changeStatus } from '#events/application/decide.ts'
+import type { Status } from '#events/application/status.ts'
 import { decideIn } from '#server/applications/decide-in.ts'
+import { withinPlaces } from '#server/ranking/places.ts'
 import { rankedIn } from '#server/ranking/ranked-in.ts'
 import { select } from '#server/ranking/select.ts'
+import type { Transaction } from '#server/store/transaction.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { inStatus, moveTo, visited } from '../../kit/season.ts'
@@ -155,6 +158,58 @@ test('given two people who take the last place at once, when both are decided in
     admin.post(`/api/admin/applications/${idAt(place)}/status`, { status: 'shortlisted', reason: 'Need' })
   const answers = await Promise.all([take(0), take(1), take(2)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+})
+
+test('given one place left, when two commands of one turn go for it, then the first has it, and what one gives back the next may take', async () => {
+  const { ranking, store } = app.parts
+  const actor = crypto.randomUUID()
+  type Way = (tx: Transaction) => unknown
+  const to =
+    (place: number, status: Status): Way =>
+    (tx) => {
+      const within = withinPlaces(tx, undefined)
+      const command = { status, reason: 'Need' }
+      return decideIn(tx, { id: idAt(place), actor }, (now) =>
+        within(now, changeStatus(now.standing, command, 'admin')),
+      )
+    }
+  const fromTop = (shortlist: number): Way => {
+    const ask = { shortlist, waitlist: 0, reason: 'Places' }
+    return (tx) => select(tx, rankedIn(ranking)(tx), { ask, actor })
+  }
+  const inOneTurn = async (...ways: Way[]) => {
+    await Promise.all(ways.map((way) => store.handle(way)))
+    const after = await statuses()
+    for (const place of ids.keys()) if (after[place] !== 'ranked') await moveTo(admin, idAt(place), 'ranked')
+    return after.map((status) => (status === 'ranked' ? '' : status))
+  }
+  await done(admin.put('/api/admin/settings/places', { value: '1' }))
+  expect(await inOneTurn(to(2, 'shortlisted'), to(1, 'shortlisted'))).toEqual(['', '', 'shortlisted', ''])
+  expect(await inOneTurn(to(2, 'finalized'), fromTop(1))).toEqual(['', '', 'finalized', ''])
+  expect(await inOneTurn(fromTop(1), to(2, 'shortlisted'))).toEqual(['shortlisted', '', '', ''])
+  expect(await inOneTurn(fromTop(1), fromTop(1))).toEqual(['shortlisted', '', '', ''])
+  await moveTo(admin, idAt(3), 'shortlisted')
+  expect(await inOneTurn(to(3, 'waitlist'), fromTop(1), to(2, 'shortlisted'))).toEqual([
+    'shortlisted',
+    '',
+    '',
+    'waitlist',
+  ])
+})
+
+test('given tables that say something else, when places are taken, then they are counted as the state has them', async () => {
+  await done(admin.put('/api/admin/settings/places', { value: '1' }))
+  await moveTo(admin, idAt(3), 'shortlisted')
+  const { db } = app.parts.store.models
+  const tables = db.query('select * from counted').all()
+  db.run('delete from counted')
+  const one = { status: 'shortlisted', reason: 'Need' }
+  expect((await admin.post(`/api/admin/applications/${idAt(0)}/status`, one)).json.code).toBe('over-places')
+  expect((await ask({ shortlist: 1 })).json.code).toBe('over-places')
+  await app.restart()
+  admin = await app.admin()
+  expect(app.parts.store.models.db.query('select * from counted').all()).toEqual(tables)
+  expect((await ask({ shortlist: 1 })).json.code).toBe('over-places')
 })
 
 test('given a family verified without a visit, when its page and the log are read, then both say so', async () => {

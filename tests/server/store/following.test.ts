@@ -43,7 +43,6 @@ test('given every query of the screens, when it is asked, then the read models a
   const asks: Record<keyof typeof queries, () => unknown> = {
     page: () => queries.page(ask),
     all: () => queries.all(ask),
-    figures: () => queries.figures('Season 3'),
     stats: () => queries.stats('Season 3'),
     seasons: () => queries.seasons(),
     notes: () => queries.notes('application-none'),

@@ -13,6 +13,7 @@ import {
   everyEventHasItsAnswer,
   type Gone,
   nobodyErasedIsLeft,
+  placesAreCounted,
   seen,
   theListsAreTheLog,
   theLogOnlyGrows,
@@ -106,6 +107,7 @@ async function allPromisesHold(steps: readonly Step[]): Promise<void> {
       decidedByTheClock(answers, stage)
       everyChangeFits(stage, after.rows)
       theListsAreTheLog(stage)
+      placesAreCounted(stage)
       const erased = added.filter(({ type }) => type === 'ApplicationErased').map(({ stream }) => stream)
       known.gone.push(...erased.flatMap((stream) => known.here.get(stream) ?? []))
       for (const [who] of known.texts) if (!applicationOf(stage, who)) known.texts.delete(who)

@@ -1,6 +1,7 @@
 /** Home visits as phones work with them: sheets without photos, a key that outlives a sign-in, answers that may be repeated. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
+import { eraseApplication } from '#server/store/erase.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { moveTo, sent, uploadAll } from '../../kit/season.ts'
@@ -48,6 +49,18 @@ test('given a family with photos and Aadhaar cards, when its sheet is downloaded
     whole.brideFamilyMonthlyIncome,
     {},
   ])
+})
+
+test('given a family that is erased in the turn in which the list is read, when the list is answered, then it does not name it', async () => {
+  const { store, visits } = app.parts
+  const gone = await visited()
+  const left = await visited()
+  const actor = (await done(asha.get('/api/me'))).json.id
+  const erasing = eraseApplication(store, { id: gone.id, actor })
+  const listed = await visits.readSheets(actor)
+  await erasing
+  const ids = listed.map(({ id }) => id)
+  expect([ids.includes(gone.id), ids.includes(left.id)]).toEqual([false, true])
 })
 
 test('given two sign-ins of one visitor and one of another, when they ask for the key, then each person has one of their own', async () => {

@@ -145,6 +145,28 @@ async function backFrom(by: Browser, started: Response): Promise<string> {
   return address
 }
 
+test('given a new outside account that comes from two tabs at once, or is linked meanwhile, when both come back, then each opens the one account', async () => {
+  const somebody = person()
+  const tabs = [browser(app.url), browser(app.url)]
+  const both = await Promise.all(tabs.map((tab) => comeAs(somebody, WAY, tab)))
+  expect(both.sort()).toEqual(['/application', '/dashboard'])
+  const [one, other] = await Promise.all(tabs.map(me))
+  expect(one.id).toBe(other.id)
+
+  const racing = person()
+  const own = await registered('linking-meanwhile@example.org')
+  const { passwords } = app.parts
+  const { hash } = passwords
+  passwords.hash = async (password) => {
+    passwords.hash = hash
+    expect(await comeAs(racing, `${WAY}/link`, own)).toBe('/dashboard?outside=linked')
+    return hash(password)
+  }
+  const by = browser(app.url)
+  expect(await comeAs(racing, WAY, by)).toBe('/dashboard')
+  expect((await me(by)).id).toBe((await me(own)).id)
+})
+
 test('given an e-mail that the provider has not confirmed, or none, when its owner comes, then no account is opened or found', async () => {
   const own = await registered('claimed@example.org', true)
   const victim = { email: 'claimed@example.org', sub: 'claims-it' }
@@ -198,6 +220,11 @@ test('given the address that one browser came back to, when another opens it, or
   const late = await backFrom(slow, await slow.ask(`${app.url}${WAY}`))
   app.clock.advance(10 * MINUTE)
   expect(await answer(slow, late)).toBe(sorry('expired'))
+
+  const early = browser(app.url)
+  const ahead = await backFrom(early, await early.ask(`${app.url}${WAY}`))
+  app.clock.advance(-11 * MINUTE)
+  expect(await answer(early, ahead)).toBe(sorry('expired'))
 })
 
 test('given a code that was used, when it comes back in a new attempt, then the provider refuses it, and so do we', async () => {

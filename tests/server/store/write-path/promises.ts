@@ -3,6 +3,7 @@ import { expect } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { evolveApplication, type Folded, newApplication } from '#events/application/application.ts'
+import { takesPlace } from '#events/application/status.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { inFolder } from '#server/store/folder.ts'
 import type { StoredEvent } from '#server/store/log.ts'
@@ -87,6 +88,14 @@ export function theListsAreTheLog({ parts, folder }: Stage): void {
   })
   expect(differences(rebuilt.lines, served)).toEqual([])
   expect(rebuilt).toEqual({ lines: served, beside: parts.store.models.caughtUp().besideTables() })
+}
+
+/** The places of the season are counted as its applications stand. */
+export function placesAreCounted({ parts }: Stage): void {
+  const { state } = parts.store
+  const season = settingValue(state.programme(), 'season')
+  const taking = state.standingsOf(season).filter(([, { standing }]) => takesPlace(standing.status))
+  expect(state.takenPlaces(season)).toBe(taking.length)
 }
 
 /** An erased family: its stream, and what would open or name it. */

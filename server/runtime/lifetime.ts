@@ -1,0 +1,21 @@
+/** How long something is still good that lasts for a time: a session, a link, a code. */
+
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
+/** Milliseconds for which a link to a new password is good that somebody hands over, and one that is sent by e-mail. */
+export const linkLasts = { handed: 24 * HOUR, mailed: HOUR } as const
+/** Milliseconds for which a code is good that shows an e-mail to be one's own. */
+export const codeLasts = 15 * MINUTE
+
+type Lasting = { endsAt: number; lasts: number }
+
+/**
+ * Milliseconds, 0 where it is over. What was made by a clock that was further ahead than the thing lasts is over too,
+ * once the clock is right: it would otherwise be good until then. So a clock that is a little wrong ends nothing, and
+ * nothing is good for more than twice as long as it should be.
+ * @param endsAt milliseconds since 1970, like `now`
+ */
+export function timeLeft({ endsAt, lasts }: Lasting, now: number): number {
+  const left = endsAt - now
+  return left > 2 * lasts ? 0 : Math.max(0, left)
+}

@@ -1,0 +1,31 @@
+/** What a command, or all commands of a batch so far, would change: events, applications, the programme, the vault. */
+import type { Programme } from '#events/programme/events.ts'
+import type { AnyRecorded } from './payloads.ts'
+import type { Changed } from './read-models/catch-up.ts'
+
+export type Staged = {
+  events: AnyRecorded[]
+  changed: Changed
+  programme: Programme | null
+  vault: (() => void)[]
+  keys: string[]
+  claims: Set<string>
+}
+export const nothingStaged = (): Staged => ({
+  events: [],
+  changed: new Map(),
+  programme: null,
+  vault: [],
+  keys: [],
+  claims: new Set(),
+})
+
+/** Adds the staged changes of an accepted command to the batch. */
+export function merge(batch: Staged, staged: Staged): void {
+  batch.events.push(...staged.events)
+  for (const [stream, change] of staged.changed) batch.changed.set(stream, change)
+  batch.programme = staged.programme ?? batch.programme
+  batch.vault.push(...staged.vault)
+  batch.keys.push(...staged.keys)
+  for (const claim of staged.claims) batch.claims.add(claim)
+}
