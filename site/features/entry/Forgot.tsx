@@ -4,7 +4,7 @@ import { call } from '#web/api.ts'
 import { unchecked } from '#web/guards.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { EmailField } from './fields.tsx'
+import { AccountNameField } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { forgotProblems, type Values } from './validation.ts'
@@ -20,7 +20,7 @@ export const Forgot = island(() => {
   if (isSent) return <Confirmation />
   return (
     <ShortForm form={form} button="forgot.send" busy="forgot.sending">
-      <EmailField autoComplete="username" />
+      <AccountNameField />
     </ShortForm>
   )
 })

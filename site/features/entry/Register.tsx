@@ -22,7 +22,7 @@ export const Register = island(() => {
   const form = useEntryForm({ problemsIn: registerProblems, send, failed: 'toast.registerFail' })
   return (
     <ShortForm form={form} button="auth.createAccount" busy="auth.creating">
-      <EmailField autoComplete="email" />
+      <EmailField />
       <EntryField
         name="phone"
         type="tel"

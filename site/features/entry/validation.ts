@@ -2,6 +2,7 @@
  * Client-side validation of the sign-in forms, and of the account that comes back. Errors are catalogue keys; the server
  * checks everything again. Written by hand, because a schema library would be a tenth of all the script of these pages.
  */
+import { isPhone } from '#events/phone.ts'
 import { limits } from '#events/vocabulary.ts'
 import { checkedBy, hasFields, isText } from '#web/guards.ts'
 
@@ -18,7 +19,6 @@ type Check = (value: string) => string | null
 /** As zod's `z.email()`, by which the server decides. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
-const phonePattern = /^[+\d][\d\s().-]*$/
 
 const required: Check = (value) => (value === '' ? 'error.required' : null)
 const code: Check = (value) => required(value.trim())
@@ -38,9 +38,12 @@ const phone: Check = (value) => {
   const text = value.trim()
   if (text === '') return 'error.required'
   if (text.length > limits.phone) return 'error.tooLong'
-  const digits = text.replace(/\D/g, '').length
-  return phonePattern.test(text) && digits >= limits.phoneMin ? null : 'error.phone'
+  return isPhone(text) ? null : 'error.phone'
 }
+
+/** Who signs in: by e-mail, or by the phone number of the account. What begins as a number is judged as one. */
+const accountName: Check = (value) =>
+  /^[\s(+]*\p{Nd}/u.test(value) && !value.includes('@') ? phone(value) : email(value)
 
 const agreed: Check = (value) => (value === 'on' ? null : 'error.agree')
 
@@ -66,8 +69,8 @@ const checkedWithRepeat = (checks: Readonly<Record<string, Check>>, repeated: st
   }
 }
 
-export const loginProblems = checkedWith({ email, password })
-export const forgotProblems = checkedWith({ email })
+export const loginProblems = checkedWith({ email: accountName, password })
+export const forgotProblems = checkedWith({ email: accountName })
 export const passwordProblems = checkedWith({ password: required })
 export const codeProblems = checkedWith({ code })
 export const registerProblems = checkedWithRepeat(

@@ -39,6 +39,7 @@ test('given the pattern for e-mail addresses, when it is held against the one th
 
 test.each([
   ['all as it should be', {}, {}],
+  ['a phone in Malayalam digits', { phone: '൯൮൪൭൦ ൧൧൧൧൧' }, {}],
   [
     'nothing at all',
     { email: ' ', phone: ' ', password: '', confirmPassword: '', agreeToTerms: '' },
@@ -72,12 +73,20 @@ test('given the other forms, when they are checked, then each asks for what it n
   expect([
     loginProblems({}),
     loginProblems(good),
+    loginProblems({ ...good, email: ' +91 98470 12345' }),
+    loginProblems({ ...good, email: '൯൮൪൭൦ ൧൧൧൧൧' }),
+    loginProblems({ ...good, email: '98470 123' }),
+    loginProblems({ ...good, email: 'no address' }),
     staff({ password: 'only fourteen!', confirmPassword: 'only fourteen!' }),
     staff({ password: 'fifteen letters', confirmPassword: 'fifteen letters' }),
     changeProblems({ password: 'old', newPassword: 'new-one', confirmPassword: 'newer' }),
   ]).toEqual([
     { email: 'error.required', password: 'error.required' },
     {},
+    {},
+    {},
+    { email: 'error.phone' },
+    { email: 'error.email' },
     { password: 'error.staffPassword' },
     {},
     { confirmPassword: 'error.passwordMatch' },
