@@ -6,6 +6,7 @@ import { filled } from '#events/language/translate.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { weddingDay } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
+import { isSentBack } from '../permissions.ts'
 import { useStatusWords } from '../wording.ts'
 import { Contact } from './Contact.tsx'
 import { FinalSelection } from './FinalSelection.tsx'
@@ -20,7 +21,11 @@ export function NextSteps({ application }: Props) {
   return (
     <section className="panel next" aria-labelledby="next">
       <h2 id="next">{t(status === 'rejected' ? 'dash.whyTitle' : 'dash.nextTitle')}</h2>
-      {status === 'rejected' ? <Rejection application={application} /> : <Next status={status} />}
+      {status === 'rejected' ? (
+        <Rejection application={application} />
+      ) : (
+        <Next of={isSentBack(application) ? 'sentBack' : status} />
+      )}
       {status === 'finalized' && <FinalSelection />}
       <p className="reference">
         {t('dash.applicationId')}: <b translate="no">{reference}</b>
@@ -31,12 +36,13 @@ export function NextSteps({ application }: Props) {
   )
 }
 
-function Next({ status }: { status: string }) {
+/** `of`: a status, or that it was sent back. */
+function Next({ of }: { of: string }) {
   const { t } = useWords()
-  const words = useStatusWords(status)
+  const words = useStatusWords(of)
   const withDates = useDates()
   const when = withDates(words.when) ?? (words.when && t('dash.whenOpen'))
-  const texts = [withDates(words.next), when, status === 'waitlist' ? t('dash.waitMoves') : null]
+  const texts = [withDates(words.next), when, of === 'waitlist' ? t('dash.waitMoves') : null]
   return texts.map((text) => text && <p key={text}>{text}</p>)
 }
 
