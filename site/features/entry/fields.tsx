@@ -39,27 +39,6 @@ export const EntryField = ({ name, ...input }: EntryFieldProps) => (
   <Field {...useEntryField(name)} {...input} />
 )
 
-/** Of a new account: the browser offers the visitor's address. */
-export const EmailField = () => (
-  <EntryField name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
-)
-
-/** Of an account that there is, which the password manager fills in; by its phone number too. */
-export function AccountNameField() {
-  const { t } = useWords()
-  return (
-    <EntryField
-      name="email"
-      type="text"
-      inputMode="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      hint={t('entry.orPhone')}
-    />
-  )
-}
-
 type SecretProps = {
   name: FieldName
   autoComplete: 'current-password' | 'new-password'

@@ -20,8 +20,7 @@ type Check = (value: string) => string | null
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-const required: Check = (value) => (value === '' ? 'error.required' : null)
-const code: Check = (value) => required(value.trim())
+export const required: Check = (value) => (value === '' ? 'error.required' : null)
 
 const email: Check = (value) => {
   const text = value.trim()
@@ -32,22 +31,21 @@ const newPassword =
   (passwordMin: number, tooShort: string): Check =>
   (value) =>
     required(value) ?? (value.length < passwordMin ? tooShort : null)
-const password = newPassword(limits.passwordMin, 'error.password')
+export const password = newPassword(limits.passwordMin, 'error.password')
 
 const phone: Check = (value) => {
   const text = value.trim()
-  if (text === '') return 'error.required'
-  if (text.length > limits.phone) return 'error.tooLong'
-  return isPhone(text) ? null : 'error.phone'
+  return (
+    required(text) ?? (text.length > limits.phone ? 'error.tooLong' : isPhone(text) ? null : 'error.phone')
+  )
 }
 
 /** Who signs in: by e-mail, or by the phone number of the account. What begins as a number is judged as one. */
-const accountName: Check = (value) =>
-  /^[\s(+]*\p{Nd}/u.test(value) && !value.includes('@') ? phone(value) : email(value)
+const accountName: Check = (value) => (/^\W*\p{Nd}[^@]*$/u.test(value) ? phone(value) : email(value))
 
 const agreed: Check = (value) => (value === 'on' ? null : 'error.agree')
 
-const checkedWith =
+export const checkedWith =
   (checks: Readonly<Record<string, Check>>) =>
   (values: Values): Record<string, string> => {
     const problems: Record<string, string> = {}
@@ -59,7 +57,7 @@ const checkedWith =
   }
 
 /** Also compares `confirmPassword` with the field `repeated`, even while other fields are wrong: all errors at once. */
-const checkedWithRepeat = (checks: Readonly<Record<string, Check>>, repeated: string) => {
+export const checkedWithRepeat = (checks: Readonly<Record<string, Check>>, repeated: string) => {
   const problemsIn = checkedWith({ ...checks, confirmPassword: required })
   return (values: Values): Problems => {
     const problems = problemsIn(values)
@@ -71,13 +69,10 @@ const checkedWithRepeat = (checks: Readonly<Record<string, Check>>, repeated: st
 
 export const loginProblems = checkedWith({ email: accountName, password })
 export const forgotProblems = checkedWith({ email: accountName })
-export const passwordProblems = checkedWith({ password: required })
-export const codeProblems = checkedWith({ code })
 export const registerProblems = checkedWithRepeat(
   { email, phone, password, agreeToTerms: agreed },
   'password',
 )
-export const changeProblems = checkedWithRepeat({ password: required, newPassword: password }, 'newPassword')
 /** @param tooShort the key of the error for fewer characters than `passwordMin` */
 export const resetProblems = (passwordMin: number, tooShort: string) =>
   checkedWithRepeat({ password: newPassword(passwordMin, tooShort) }, 'password')

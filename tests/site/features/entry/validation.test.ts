@@ -1,8 +1,8 @@
 /** What the sign-in pages refuse before they send, held against the rules of the server. */
 import { expect, test } from 'bun:test'
 import * as z from 'zod/mini'
+import { changeProblems } from '../../../../site/features/dashboard/account-checks.ts'
 import {
-  changeProblems,
   emailPattern,
   loginProblems,
   registerProblems,
