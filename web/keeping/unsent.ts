@@ -6,7 +6,7 @@ import { type Answers, changesBetween, isEmpty, type Kept } from './saving/state
 import { phoneStorage } from './web-storage.ts'
 
 /** The record of an account, as far as this needs it. */
-export type KeptDraft = {
+type KeptDraft = {
   id?: string | null
   version?: number | null
   status?: string
