@@ -43,22 +43,29 @@ function problemIn(text: string): Problem | null {
 type Options<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
+  /** The request goes on where its page is closed meanwhile. */
+  outlives?: boolean
   /** The reply of a request that was sent already. */
   reply?: Promise<Response>
   /** Parses the body of the reply. */
   schema: Parser<T>
 }
 
-const send = (path: string, { method = 'GET', body }: Options<unknown>): Promise<Response> =>
-  fetch(path, {
+/** A browser refuses to let more than 64 KB outlive a page; a character takes at most three bytes. */
+const MOST_OUTLIVING = 20_000
+
+function send(path: string, { method = 'GET', body, outlives = false }: Options<unknown>): Promise<Response> {
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  return fetch(path, {
     method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(text !== undefined && { body: text, keepalive: outlives && text.length <= MOST_OUTLIVING }),
     headers: {
       'accept-language': document.documentElement.lang,
       ...accountHeader(),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(text !== undefined && { 'content-type': 'application/json' }),
     },
   })
+}
 
 /** @throws ApiError for any reply but success, TypeError without a network, and the parser's error for a reply that does not fit. */
 export async function call<T>(path: string, options: Options<T>): Promise<T> {
