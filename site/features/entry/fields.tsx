@@ -35,8 +35,9 @@ export function useEntryField(name: FieldName) {
 
 type EntryFieldProps = { name: FieldName } & Omit<ComponentProps<typeof Field>, 'id' | 'label' | 'error'>
 
+/** None of them holds words. */
 export const EntryField = ({ name, ...input }: EntryFieldProps) => (
-  <Field {...useEntryField(name)} {...input} />
+  <Field {...useEntryField(name)} autoCapitalize="none" spellCheck={false} {...input} />
 )
 
 type SecretProps = {

@@ -17,8 +17,7 @@ export type Values = Readonly<Record<string, string>>
 type Check = (value: string) => string | null
 
 /** As zod's `z.email()`, by which the server decides. */
-export const emailPattern =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+export const emailPattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
 
 export const required: Check = (value) => (value === '' ? 'error.required' : null)
 
