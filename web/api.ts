@@ -2,6 +2,7 @@
 import { accountHeader, turnedAway } from './account.ts'
 import { syncClock } from './clock.ts'
 import { hasFields, isOptional, isRecordOf, isText, jsonIn, type Parser } from './guards.ts'
+import { inTime } from './in-time.ts'
 
 type Problem = {
   message: string
@@ -40,18 +41,27 @@ function problemIn(text: string): Problem | null {
   return isProblem(body) ? body : null
 }
 
+/** A reply that never comes is no network, for whoever tells errors apart. */
+function notInTime(error: unknown): never {
+  const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+  throw isLate ? new TypeError('No reply in time', { cause: error }) : error
+}
+
 type Options<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
   /** The reply of a request that was sent already. */
   reply?: Promise<Response>
+  /** Milliseconds to wait for the reply. */
+  patience?: number
   /** Parses the body of the reply. */
   schema: Parser<T>
 }
 
-const send = (path: string, { method = 'GET', body }: Options<unknown>): Promise<Response> =>
+const send = (path: string, { method = 'GET', body, patience }: Options<unknown>): Promise<Response> =>
   fetch(path, {
     method,
+    signal: inTime(path, patience),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     headers: {
       'accept-language': document.documentElement.lang,
@@ -60,11 +70,18 @@ const send = (path: string, { method = 'GET', body }: Options<unknown>): Promise
     },
   })
 
-/** @throws ApiError for any reply but success, TypeError without a network, and the parser's error for a reply that does not fit. */
-export async function call<T>(path: string, options: Options<T>): Promise<T> {
+async function received(path: string, options: Options<unknown>) {
   const reply = await (options.reply ?? send(path, options))
   syncClock(reply.headers.get('date'))
-  const text = await reply.text()
+  return { reply, text: await reply.text() }
+}
+
+/**
+ * @throws ApiError for any reply but success, TypeError without a network or a reply in time, and the parser's error for a
+ * reply that does not fit.
+ */
+export async function call<T>(path: string, options: Options<T>): Promise<T> {
+  const { reply, text } = await received(path, options).catch(notInTime)
   if (!reply.ok) {
     const error = new ApiError(reply.status, text || reply.statusText, reply.headers.get('retry-after'))
     if (error.problem?.code === 'other-account') turnedAway()
