@@ -317,21 +317,31 @@ for (const { locale, root, words } of languages) {
   )
 
   test(
-    here('when the answer does not come, then a skeleton stands, then the failure with a second try'),
+    here(
+      'when the answer does not come, then a skeleton stands, then the failure, and without a network it goes on by itself',
+    ),
     async ({ page }) => {
       const { family, spoken } = await applied(['submitted'])
-      let fails = true
+      let goes: 'wrong' | 'nowhere' | 'through' = 'wrong'
       const answer = Promise.withResolvers<void>()
       await page.route('**/api/applications/my', async (route) => {
         await answer.promise
-        await (fails ? route.abort() : route.continue())
+        if (goes === 'wrong') return route.fulfill({ status: 503, body: 'A proxy says' })
+        await (goes === 'nowhere' ? route.abort() : route.continue())
       })
       await open(page, root, family)
       await expect(page.locator('.skeleton')).toContainText(words['dash.loading'])
       answer.resolve()
-      await expect(page.getByRole('alert')).toContainText(words['dash.loadFail'])
-      fails = false
+      const failure = page.getByRole('alert')
+      await expect(failure).toContainText(words['dash.loadFail'])
+      await expect(failure).not.toContainText('A proxy says')
+      goes = 'nowhere'
       await press(page, words['toast.retry'])
+      await expect(failure).toContainText(words['save.offlineTitle'])
+      await expect(failure).toContainText(words['dash.loadOffline'])
+      await expect(failure).not.toContainText(words['dash.loadFail'])
+      goes = 'through'
+      await page.evaluate(() => dispatchEvent(new Event('online')))
       await expect(page.locator('#card')).toContainText(spoken)
     },
   )

@@ -2,8 +2,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
-import { type MyApplication, useMe, useMyApplications } from '../../account/queries.ts'
+import {
+  type MyApplication,
+  meQuery,
+  myApplicationsQuery,
+  queryClient,
+  useMe,
+  useMyApplications,
+} from '../../account/queries.ts'
 import { island } from '../../components/island/island.tsx'
+import { LoadFailed } from '../../components/island/LoadFailed.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { AccountPart } from './components/AccountPart.tsx'
 import { ApplicationCard } from './components/ApplicationCard.tsx'
@@ -81,6 +89,9 @@ function Overview({ isBack, onConfirmation }: OverviewProps) {
   )
 }
 
+const loadAgain = () =>
+  Promise.all([queryClient.prefetchQuery(meQuery), queryClient.prefetchQuery(myApplicationsQuery)])
+
 function Content({ onConfirmation }: Pick<OverviewProps, 'onConfirmation'>) {
   const { locale, t } = useWords()
   const me = useMe()
@@ -93,7 +104,7 @@ function Content({ onConfirmation }: Pick<OverviewProps, 'onConfirmation'>) {
     return <Notice text={t('dash.staff')} link={{ href: adminPaths.dashboard, text: t('nav.admin') }} />
   if (mine.isPending || me.isPending) return <Skeleton />
   if (mine.isError || me.isError)
-    return <Failure retry={() => Promise.all([me.refetch(), mine.refetch()])} busy={mine.isFetching} />
+    return <LoadFailed error={me.error ?? mine.error} retry={loadAgain} heading="h2" />
   const [application] = mine.data
   return (
     <>
@@ -154,18 +165,6 @@ function Skeleton() {
         <i />
         <i />
       </div>
-    </div>
-  )
-}
-
-function Failure({ retry, busy }: { retry: () => Promise<unknown>; busy: boolean }) {
-  const { t } = useWords()
-  return (
-    <div className="panel notice" role="alert">
-      <p>{t('dash.loadFail')}</p>
-      <button className="button button-strong" type="button" disabled={busy} onClick={() => void retry()}>
-        {t('toast.retry')}
-      </button>
     </div>
   )
 }

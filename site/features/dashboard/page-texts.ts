@@ -51,6 +51,7 @@ export const dashboardTexts = pageTexts(
     'refusal.file-too-large',
     'refusal.other-account',
     'save.added',
+    'save.offlineTitle',
     'save.waitingToSend',
     'score.totalMissing',
     'toast.authorization',
