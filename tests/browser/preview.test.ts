@@ -146,6 +146,55 @@ for (const { name, root, words } of languages) {
   })
 }
 
+/** As the browser says it once there is a network again. */
+const online = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
+
+for (const { name, root, words } of languages)
+  test(`given no network in ${name}, when the preview opens and is submitted, then each says so, and goes on by itself`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const id = await drafted(page)
+    const address = `**/api/applications/${id}`
+    await page.route(address, (route) => route.fulfill({ status: 503, body: 'A proxy says' }))
+    await open(page, root, id)
+    const failure = page.getByRole('alert')
+    await expect(failure).toContainText(words['dash.loadFail'])
+    await page.unroute(address)
+    await page.route(address, (route) => route.abort())
+    await page.getByRole('button', { name: words['toast.retry'] }).click()
+    await expect(failure).toContainText(words['save.offlineTitle'])
+    await expect(failure).toContainText(words['dash.loadOffline'])
+    await expect(page.locator('main')).not.toContainText(words['form.notFound'])
+    expect(await found(page, [])).toEqual(clean)
+    await page.unroute(address)
+    await online(page)
+    await expect(page.getByText('Pretend House, 7 Invented Lane')).toBeVisible()
+    // The request does not reach the server.
+    await page.route(address, (route) => route.abort())
+    const submit = page.getByRole('button', { name: words['form.submit'] })
+    await submit.click()
+    await expect(toastOf(page)).toContainText(words['save.offlineTitle'])
+    await expect(toastOf(page)).toContainText(words['toast.network'])
+    await expect(page.locator('.decide')).toContainText(words['preview.unanswered'])
+    await page.unroute(address)
+    await online(page)
+    await expect(page.locator('.decide')).toContainText(words['preview.stillNotSubmitted'])
+    expect((await stored(page, app)).status).toBe('draft')
+    // Its reply does not reach the phone.
+    await page.route(address, async (route) => {
+      if (route.request().method() === 'PUT') await route.fetch()
+      await route.abort()
+    })
+    await submit.click()
+    await expect(page.locator('.decide')).toContainText(words['preview.unanswered'])
+    expect((await stored(page, app)).status).toBe('submitted')
+    await page.unroute(address)
+    await online(page)
+    await expect(page).toHaveURL(`${app.url}${root}/dashboard`)
+    await expect(page.getByRole('heading', { name: words['dash.sentTitle'] })).toBeVisible()
+  })
+
 for (const { name, root, words } of languages)
   test(`given the preview in ${name}, when a family goes back to the form, changes an answer, comes back and submits, then the new answer is submitted`, async ({
     page,
