@@ -534,6 +534,49 @@ for (const { locale, root, words } of languages) {
   )
 }
 
+for (const { locale, root, words } of languages)
+  test(`given ${locale} and nothing but what the phone has, when the dashboard opens, then it says so, and after the deadline offers no start`, async ({
+    page,
+  }) => {
+    const family = await app.family()
+    const notice = page.locator('.notice').first()
+    await open(page, root, family)
+    await page.goto(`${app.url}${root}/application`)
+    await page.locator('#groomName').fill('Groom Madeup')
+    await page.goto(`${app.url}${root}/dashboard`)
+    await expect(notice).toContainText(words['dash.noneYet'])
+    await expect(notice).toContainText(words['unsent.never'])
+    await expect(page.getByRole('link', { name: words['unsent.toForm'] })).toHaveAttribute(
+      'href',
+      `${root}/application`,
+    )
+    expect(await application(family)).toBeUndefined()
+    const admin = await app.admin()
+    const setDeadline = async (value: string) =>
+      await done(admin.put('/api/admin/settings/application_deadline', { value }))
+    await setDeadline('2026-01-01T00:00:00+05:30')
+    await page.reload()
+    await expect(notice).toContainText(words['form.periodClosed'])
+    await expect(notice).toContainText(words['form.readNeverSent'])
+    expect(await found(page, [])).toEqual(clean)
+    await setDeadline('2099-01-01T00:00:00+05:30')
+    await page.reload()
+    await press(page, words['unsent.send'])
+    await expect(page.locator('.badge')).toHaveText(words['status.draft'])
+    expect(await application(family)).toMatchObject({ groomName: 'Groom Madeup', status: 'draft' })
+    // Now the server has a draft that is too late; another family has nothing.
+    await setDeadline('2026-01-01T00:00:00+05:30')
+    await page.reload()
+    await expect(page.locator('.next')).toContainText(words['form.readDraft'])
+    expect(await steps(page)).toEqual([`✓ ${words['status.draft']}`])
+    await open(page, root, await app.family())
+    await expect(notice).toContainText(words['form.periodClosed'])
+    await expect(notice).toContainText(/4/)
+    await expect(page.getByRole('link', { name: words['dash.start'] })).toHaveCount(0)
+    await expect(notice.getByRole('link')).toHaveAttribute('href', `${root}/`)
+    expect(await found(page, [])).toEqual(clean)
+  })
+
 test('given an application, when it may not be edited any more, then the dashboard says why, and proofs may still be added', async ({
   page,
 }) => {

@@ -17,6 +17,7 @@ import { AccountPart } from './components/AccountPart.tsx'
 import { ApplicationCard } from './components/ApplicationCard.tsx'
 import { Confirmation } from './components/Confirmation.tsx'
 import { NextSteps } from './components/NextSteps.tsx'
+import { NoApplication } from './components/NoApplication.tsx'
 import { Notice } from './components/Notice.tsx'
 import { PrintSheet } from './components/PrintSheet.tsx'
 import { Progress } from './components/Progress.tsx'
@@ -115,11 +116,7 @@ function Content({ onConfirmation }: Pick<OverviewProps, 'onConfirmation'>) {
           onConfirmation={() => onConfirmation(application)}
         />
       ) : (
-        <Notice
-          title={t('dash.none')}
-          text={t('dash.noneText')}
-          link={{ href: pathFor(locale, 'application'), text: t('dash.start') }}
-        />
+        <NoApplication userId={me.data?.id ?? ''} />
       )}
       <AccountPart account={me.data} />
     </>
