@@ -43,7 +43,7 @@ function useMeaning({ status, submittedAt }: MyApplication): string | null {
   const { help } = useStatusWords(status)
   const isExpired = useDeadline().data?.isExpired ?? false
   if (status !== 'draft') return help
-  if (submittedAt !== null) return t('dash.sentBack')
+  if (submittedAt !== null) return t(isExpired ? 'dash.sentBackLate' : 'dash.sentBack')
   return isExpired ? t('dash.draftLate') : help
 }
 

@@ -3,12 +3,13 @@ import { Timeline } from '#web/ui/Timeline.tsx'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { type Step, stepsOf } from '../steps.ts'
-import { useDay } from '../wording.ts'
+import { useDay, useIsLate } from '../wording.ts'
 
 export function Progress({ application }: { application: MyApplication }) {
   const { t } = useWords()
   const noteOf = useNotes(application)
-  const steps = stepsOf(application).map((step) => ({
+  const isLate = useIsLate(application)
+  const steps = stepsOf(application, isLate).map((step) => ({
     ...step,
     id: step.name,
     title: t(`status.${step.name}`),
