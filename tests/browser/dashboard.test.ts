@@ -612,6 +612,12 @@ test('given a submitted application, when the deadline has passed, then it may n
   await open(page, '/en', family)
   await expect(page.getByText(words['refusal.deadline-passed'])).toBeVisible()
   await expect(page.getByRole('button', { name: words['dash.upload'] })).toBeVisible()
+  await page.goto(`${app.url}/en/application`)
+  await expect(page.getByRole('heading', { name: words['form.readTitle'] })).toBeVisible()
+  await expect(page.getByText(words['form.readClosed'])).toBeVisible()
+  await expect(page.getByText(words['form.readProofs'])).toBeVisible()
+  await expect(page.locator('main')).not.toContainText(words['form.periodClosed'])
+  await expect(page.locator('.reading').getByRole('link').first()).toHaveAttribute('href', '/en/dashboard')
 })
 
 test('given a frame whose script comes after the island, when the dashboard opens, then its application is asked for once', async ({
