@@ -245,6 +245,45 @@ test('given a submitted application changed in the form, when the dashboard open
   expect(await stored(page, app)).toMatchObject({ status: 'submitted', groomVillage: 'Nallur' })
 })
 
+test('given a submitted application, when a photo is chosen in the form, then it alone is sent, or said to be on this phone', async ({
+  page,
+}) => {
+  const id = await drafted(page)
+  const put = (data: object) => page.request.put(`${app.url}/api/applications/${id}`, { data })
+  expect((await put({ status: 'submitted' })).status()).toBe(200)
+  const buffer = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#dce' } })
+    .jpeg()
+    .toBuffer()
+  const choose = (field: string) =>
+    page.locator(`#${field}`).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await page.goto(`${app.url}/en/application`)
+  await page.locator('#groomVillage').fill('Nallur')
+  await page.goto(`${app.url}/en/application#groomPhotoKey`)
+  await choose('groomPhotoKey')
+  await expect(toastOf(page)).toContainText(english.words['toast.uploadOk'])
+  const key = /^\/objects\/uploads\/[0-9a-f-]{36}$/
+  const first = await stored(page, app)
+  expect(first).toMatchObject({ status: 'submitted', groomPhotoKey: expect.stringMatching(key) })
+  expect(first.groomVillage).not.toBe('Nallur')
+  // Another phone was faster: saving the form sends both.
+  expect((await put({ brideVillage: 'Elsewhere' })).status()).toBe(200)
+  await choose('bridePhotoKey')
+  await expect(toastOf(page)).toContainText('is not part of your application yet')
+  expect((await stored(page, app)).bridePhotoKey).toBeNull()
+  await page.goto(`${app.url}/en/dashboard`)
+  await page.getByRole('button', { name: english.words['dash.sentAgain'] }).click()
+  await expect(page.getByRole('heading', { name: english.words['dash.sentTitle'] })).toBeVisible()
+  await expect(page.getByText(english.words['unsent.text'])).toBeVisible()
+  await page.getByRole('button', { name: english.words['unsent.send'] }).click()
+  await expect(page.getByText(english.words['unsent.text'])).toBeHidden()
+  expect(await stored(page, app)).toMatchObject({
+    groomPhotoKey: first.groomPhotoKey,
+    bridePhotoKey: expect.stringMatching(key),
+    groomVillage: 'Nallur',
+    brideVillage: 'Elsewhere',
+  })
+})
+
 test('given a PDF among the papers, when the preview opens, then it has its name and opens, and no broken picture', async ({
   page,
 }) => {

@@ -53,6 +53,7 @@ function useConfirmation() {
 
 export const Dashboard = island(() => {
   const { confirmed, open, close } = useConfirmation()
+  const me = useMe()
   const [isBack, setBack] = useState(false)
   if (!confirmed) return <Overview isBack={isBack} onConfirmation={open} />
   const goOn = () => {
@@ -61,7 +62,7 @@ export const Dashboard = island(() => {
   }
   return (
     <>
-      <Confirmation application={confirmed} onClose={goOn} />
+      <Confirmation application={confirmed} userId={me.data?.id ?? ''} onClose={goOn} />
       <PrintSheet application={confirmed} />
     </>
   )
