@@ -50,6 +50,8 @@ function notInTime(error: unknown): never {
 type Options<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
+  /** The request goes on where its page is closed meanwhile. */
+  outlives?: boolean
   /** The reply of a request that was sent already. */
   reply?: Promise<Response>
   /** Milliseconds to wait for the reply. */
@@ -58,17 +60,23 @@ type Options<T> = {
   schema: Parser<T>
 }
 
-const send = (path: string, { method = 'GET', body, patience }: Options<unknown>): Promise<Response> =>
-  fetch(path, {
+/** A browser refuses to let more than 64 KB outlive a page; a character takes at most three bytes. */
+const MOST_OUTLIVING = 20_000
+
+function send(path: string, options: Options<unknown>): Promise<Response> {
+  const { method = 'GET', body, outlives = false, patience } = options
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  return fetch(path, {
     method,
     signal: inTime(path, patience),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(text !== undefined && { body: text, keepalive: outlives && text.length <= MOST_OUTLIVING }),
     headers: {
       'accept-language': document.documentElement.lang,
       ...accountHeader(),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(text !== undefined && { 'content-type': 'application/json' }),
     },
   })
+}
 
 async function received(path: string, options: Options<unknown>) {
   const reply = await (options.reply ?? send(path, options))

@@ -12,7 +12,7 @@ const basics =
   /[\\/](?:site[\\/]account[\\/](?:prefetch|logout)|web[\\/](?:guards|keeping[\\/]web-storage)|events[\\/](?:dates|language[\\/](?:digits|format|translate)))\.ts$/
 /** What logging out needs on any page, to find unsent data. */
 const keeping =
-  /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/](?:keeping[\\/](?:database|indexed-db|layouts)|leaving[\\/](?:leave|unsent))\.ts)$/
+  /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/](?:keeping[\\/](?:database|indexed-db|layouts)|leaving[\\/](?:leave|unsent|open-page))\.ts)$/
 const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 /** Not with React, since the pages on which people sign in do without them. */
 const libraries = /[\\/]node_modules[\\/]zod[\\/]/

@@ -10,8 +10,11 @@ const goHome = (): void => location.replace(document.documentElement.lang === 'e
 
 async function logOut(): Promise<void> {
   if ((await mayHaveUnsent()) && !(await ask('logout-unsent'))) return
-  const outcome = await endSession()
-  if (outcome === 'ended' || ((await ask('logout-unreachable')) && leaveLater())) goHome()
+  if ((await endSession()) === 'ended') return goHome()
+  if (!(await ask('logout-unreachable'))) return
+  if (leaveLater()) return goHome()
+  // The phone cannot remember it, so that the next page would show everything again.
+  if (await ask('logout-not-hidden')) await logOut()
 }
 
 /** Everything is hidden: the session ends as soon as the server can be reached. */

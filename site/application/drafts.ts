@@ -2,9 +2,11 @@
  * The IndexedDB stores of unsent drafts and files. One draft for each account, shared by all tabs; every change is one
  * transaction. No React here.
  */
+import * as z from 'zod/mini'
 import type { Form } from '#events/application/form.ts'
 import { onDisk } from '#web/keeping/indexed-db.ts'
 import { differs, familiesLayout } from '#web/keeping/layouts.ts'
+import { phoneStorage } from '#web/keeping/web-storage.ts'
 import type { WaitingFile } from '#web/uploads/state.ts'
 import type { Account } from '../account/queries.ts'
 
@@ -23,6 +25,9 @@ export type Draft = {
 }
 /** What the form needs of the signed-in account. */
 export type FormAccount = Pick<Account, 'id' | 'email' | 'phone'>
+const Holder = z.object({ id: z.string(), email: z.string(), phone: z.string() })
+/** Its name in localStorage. */
+const HOLDER = 'holder'
 type LastAccount = { key: 'holder'; userId: string; email: string; phone: string }
 
 /**
@@ -46,12 +51,16 @@ export const readFiles = (userId: string): Promise<WaitingFile[]> => database.li
 
 /** The account that was signed in last, which decides offline whose draft is shown. */
 export async function readLastAccount(): Promise<FormAccount | null> {
-  const last = await database.get('holder', 'holder')
-  return last && { id: last.userId, email: last.email, phone: last.phone }
+  const last = await database.get('holder', 'holder').catch(() => null)
+  return last ? { id: last.userId, email: last.email, phone: last.phone } : phoneStorage.read(HOLDER, Holder)
 }
 
-export const saveLastAccount = ({ id, email, phone }: FormAccount): Promise<void> =>
-  database.put('holder', { key: 'holder', userId: id, email, phone })
+/** Where the database has no room, a few bytes may have some: what was typed is in notes beside them. */
+export async function saveLastAccount({ id, email, phone }: FormAccount): Promise<void> {
+  await database
+    .put('holder', { key: 'holder', userId: id, email, phone })
+    .catch(() => phoneStorage.set(HOLDER, JSON.stringify({ id, email, phone })))
+}
 
 /** Tells the other tabs of an account that its draft has changed; they read it themselves. */
 export const draftsChannel = (userId: string): BroadcastChannel => new BroadcastChannel(`drafts-${userId}`)

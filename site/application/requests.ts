@@ -25,9 +25,10 @@ const copyOf = (answer: MyApplication): ServerCopy<Form> => ({
 async function send({ id, version }: ServerCopy<Form>, form: Form): Promise<ServerCopy<Form>> {
   const body = picked(form, fields)
   const saved = await (id === null
-    ? call('/api/applications', { method: 'POST', body, schema: Application })
+    ? call('/api/applications', { method: 'POST', body, outlives: true, schema: Application })
     : call(`/api/applications/${id}`, {
         method: 'PUT',
+        outlives: true,
         body: { ...body, ...(version !== null && { expectedVersion: version }) },
         schema: Application,
       }))

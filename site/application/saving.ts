@@ -6,7 +6,7 @@ import { blankForm, type Form, type FormChanges } from '#events/application/form
 import { createSaving } from '#web/keeping/saving/engine.ts'
 import { overtakenBy } from '#web/keeping/saving/sending.ts'
 import type { Kept, ServerCopy } from '#web/keeping/saving/state.ts'
-import { formOf } from '#web/keeping/saving/state.ts'
+import { formOf, isUnsent, phaseOf, type Saving } from '#web/keeping/saving/state.ts'
 import { withLock } from '#web/tab-lock.ts'
 import { type Draft, draftsChannel, readDraft, updateDraft } from './drafts.ts'
 import { notesOf } from './notes.ts'
@@ -14,6 +14,8 @@ import { sent } from './requests.ts'
 import { show } from './shown.ts'
 
 const AUTOSAVE = 30_000
+/** Milliseconds from the last key until it is sent, where the phone does not keep it. */
+const UNKEPT = 1_500
 
 /** The result of a save. `first`: it created the application. `error`: null where a person has to do something first. */
 export type Outcome = { ok: true; first: boolean; id: string } | { ok: false; error: unknown }
@@ -69,6 +71,24 @@ export async function openSaving(userId: string, found: ServerCopy<Form> | null 
   let savedAt: string | null = null
   let lastError: unknown = null
   let settled: (() => void)[] = []
+  /** Whether what is on the screen outlives the page, as far as that is known, and whether it does so already. */
+  let isKeptHere = true
+  let isSafeNow = true
+  let callOffSending = () => {}
+  const send = (): void => engine.input({ type: 'save', by: 'itself' })
+  /** Where a page is all that holds what was typed, it is sent as soon as typing pauses. */
+  function sendSoon(now: Saving<Form>): void {
+    callOffSending()
+    const isDue = !isKeptHere && phaseOf(now) === 'dirty' && now.kept.base.status === 'draft'
+    if (isDue) callOffSending = later(send, UNKEPT)
+  }
+
+  const sentInTurn = (copy: ServerCopy<Form>, form: Form) =>
+    withLock(`save-${userId}`, async () => {
+      const record = recordOf(await readDraft(userId).catch(unreadable))
+      const overtaken = overtakenBy(copy, record)
+      return overtaken ? { reply: overtaken, error: null } : sent(copy, form)
+    })
 
   const kept = keptOf(await readDraft(userId).catch(unreadable))
   const engine = createSaving<Form>(
@@ -79,20 +99,22 @@ export async function openSaving(userId: string, found: ServerCopy<Form> | null 
         otherTabs.postMessage(null)
         return keptOf(draft)
       },
-      note: notes.put,
+      note(what) {
+        isSafeNow = notes.put(what)
+        return isSafeNow
+      },
       send: async (copy, form) => {
-        const { reply, error } = await withLock(`save-${userId}`, async () => {
-          const record = recordOf(await readDraft(userId).catch(unreadable))
-          const overtaken = overtakenBy(copy, record)
-          return overtaken ? { reply: overtaken, error: null } : sent(copy, form)
-        })
+        // At once where the page is all that holds it, since it may be closing; the server knows of other tabs.
+        const { reply, error } = await (isSafeNow ? sentInTurn(copy, form) : sent(copy, form))
         lastError = error
         if (reply.type === 'answered') savedAt = new Date().toISOString()
         return reply
       },
       later,
       changed(now, isKept) {
+        isKeptHere = isKept
         show(now, { savedAt, isKept })
+        sendSoon(now)
         if (now.sent !== null) return
         const waiting = settled
         settled = []
@@ -117,16 +139,25 @@ export async function openSaving(userId: string, found: ServerCopy<Form> | null 
       : { ok: false, error: lastError }
   }
   function close(): void {
+    callOffSending()
     engine.stop()
     otherTabs.close()
   }
   /** The page may never be shown again once it is hidden. */
-  const onHide = () => void engine.flush()
+  const onHide = () => {
+    void engine.flush()
+    if (!isSafeNow) send()
+  }
 
   if (found !== undefined) engine.input({ type: 'found', theirs: found })
   else engine.input({ type: 'offline' })
   return {
     edit: (changes: FormChanges): void => engine.input({ type: 'typed', changes }),
+    /** Puts what was typed where it outlives the page: on the phone, or at the server. */
+    async secure(): Promise<void> {
+      await engine.flush()
+      if (!isKeptHere) await outcomeOf(send)
+    },
     flush: engine.flush,
     /** Sends the whole form, whether it changed or not. */
     save: (): Promise<Outcome> => outcomeOf(() => engine.input({ type: 'save', by: 'person' })),
@@ -136,12 +167,14 @@ export async function openSaving(userId: string, found: ServerCopy<Form> | null 
     resolve: (choices: FormChanges): Promise<Outcome> =>
       outcomeOf(() => engine.input({ type: 'chosen', choices })),
     form: (): Form => formOf(engine.state()),
+    /** Whether something typed has not reached the server, as far as this page knows. */
+    isUnsent: (): boolean => isUnsent(engine.state()),
     close,
     /** @returns a function that stops autosave and removes the listeners */
     listen(): () => void {
       const online = () => engine.input({ type: 'online' })
       const offline = () => engine.input({ type: 'offline' })
-      const autosave = setInterval(() => engine.input({ type: 'save', by: 'itself' }), AUTOSAVE)
+      const autosave = setInterval(send, AUTOSAVE)
       otherTabs.onmessage = () =>
         void readDraft(userId).then(
           (draft) =>

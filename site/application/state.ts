@@ -1,7 +1,7 @@
 /** The state of the form and the preview, in stores: saving.ts and uploads.ts write them, the islands read them. */
 import { blankForm, type Form, type FormField } from '#events/application/form.ts'
 import type { ServerCopy } from '#web/keeping/saving/state.ts'
-import { valueStore } from '#web/ui/value-store.ts'
+import { derivedStore, valueStore } from '#web/ui/value-store.ts'
 import type { Upload } from '#web/uploads/state.ts'
 
 /**
@@ -43,6 +43,11 @@ export const savingStore = valueStore<Saving>({ state: 'idle' })
 export const keptStore = valueStore(true)
 /** Whether every file that waits does. */
 export const filesKeptStore = valueStore(true)
+/** Whether both outlive this page. */
+export const isAllKeptStore = derivedStore(
+  [keptStore, filesKeptStore],
+  () => keptStore.now() && filesKeptStore.now(),
+)
 export const conflictStore = valueStore<Conflict | null>(null)
 /** Files that are being uploaded. */
 export const uploadsStore = valueStore<readonly Upload[]>([])

@@ -316,11 +316,87 @@ test('given an unsent draft of one family, when another signs in on the phone, t
   await expect(page.locator('body')).not.toContainText('A secret of the first')
 })
 
-test('given something unsent, when Logout is pressed, then it asks first, and then leaves nothing', async ({
+/** As a phone does that is full, or a private window. `notes`: localStorage has room, as it often has. */
+const keepNothing = (page: Page, but?: 'notes') =>
+  page.addInitScript((hasNotes) => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    IDBObjectStore.prototype.put = full
+    if (!hasNotes) Storage.prototype.setItem = full
+  }, but === 'notes')
+
+for (const room of [undefined, 'notes'] as const)
+  test(`given a phone that is full${room ? ' but for notes' : ''}, when all is filled in and saved, then nothing is asked, and it can be submitted`, async ({
+    page,
+  }) => {
+    await keepNothing(page, room)
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await register(page, app)
+    await openForm(page, app, english)
+    await fillAll(page)
+    await openPart(page, 'declaration')
+    await page.locator('#declarationAgreed').check()
+    await saveAndPreview(page, english.words)
+    await expect(page).toHaveURL(/\/preview/)
+    await page.getByRole('button', { name: 'Submit Application' }).first().click()
+    await expect.poll(async () => (await stored(page, app)).status).toBe('submitted')
+    expect(asked).toEqual([])
+  })
+
+test('given a phone that keeps nothing, when Logout follows the last key, then all of it is sent first, without a question', async ({
+  page,
+}) => {
+  await keepNothing(page)
+  const email = await register(page, app)
+  await openForm(page, app, english)
+  await name(page).fill('Typed at last')
+  await page.getByRole('button', { name: english.words['nav.logout'] }).click()
+  await expect(page).toHaveURL(`${app.url}/en/`)
+  await page.request.post(`${app.url}/api/auth/login`, { data: { email, password: PASSWORD } })
+  expect((await stored(page, app)).groomName).toBe('Typed at last')
+})
+
+test('given a phone that keeps nothing, when the page is left while something is not sent, then it is at the server all the same', async ({
+  page,
+}) => {
+  await keepNothing(page)
+  await register(page, app)
+  await openForm(page, app, english)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await name(page).fill('Typed and gone')
+  await page.goto(`${app.url}/en/terms`)
+  await expect.poll(async () => (await stored(page, app))?.groomName).toBe('Typed and gone')
+})
+
+test('given a phone that can remember nothing and no network, when everything is to be hidden, then it says that it cannot', async ({
+  page,
+  context,
+}) => {
+  await keepNothing(page)
+  await register(page, app)
+  await openForm(page, app, english)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: english.words['nav.logout'] }).click()
+  await page.getByRole('button', { name: english.words['nav.logoutHide'] }).click()
+  const dialog = page.getByRole('dialog', { name: english.words['nav.logout'] })
+  await expect(dialog).toContainText(english.words['nav.notHidden'])
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: english.words['nav.logoutAgain'] }).click()
+  await expect(page).toHaveURL(`${app.url}/en/`)
+})
+
+test('given something that cannot be sent, when Logout is pressed, then it asks first, and then leaves nothing', async ({
   page,
 }) => {
   await register(page, app)
   await openForm(page, app, english)
+  await page.route('**/api/applications', (route) => route.abort())
   await name(page).fill('Not sent yet')
   await expect.poll(() => onPhone(page)).toEqual(['Not sent yet'])
   const logout = page.getByRole('button', { name: english.words['nav.logout'] })

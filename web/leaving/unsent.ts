@@ -1,7 +1,8 @@
 /** What is on this phone, of either face and any account, and has not reached the server. */
 import { onDisk } from '../keeping/indexed-db.ts'
-import { differs, familiesLayout, noteKey, visitsLayout } from '../keeping/layouts.ts'
-import { phoneStorage } from '../keeping/web-storage.ts'
+import { familiesLayout, visitsLayout } from '../keeping/layouts.ts'
+import { hasUnsentOfAny } from '../keeping/unsent.ts'
+import { sendWhatIsHeld } from './open-page.ts'
 
 type Draft = { userId: string; base: object; form: object }
 type Families = { drafts: Draft; files: { id: string; userId: string }; holder: { key: string } }
@@ -10,7 +11,7 @@ type Visits = { sealed: { id: string; kind: string } }
 async function hasUnsentAnswers(): Promise<boolean> {
   const database = onDisk<Families>(familiesLayout)
   const [drafts, files] = await Promise.all([database.list('drafts'), database.list('files')])
-  return drafts.some(differs) || files.length > 0
+  return hasUnsentOfAny(drafts) || files.length > 0
 }
 const hasQueuedVisits = async (): Promise<boolean> =>
   (await onDisk<Visits>(visitsLayout).list('sealed')).some(({ kind }) => kind === 'answer')
@@ -21,14 +22,14 @@ async function isThere(name: string): Promise<boolean> {
   return (await indexedDB.databases()).some((one) => one.name === name)
 }
 
-/** A browser that does not let anything be read has not let anything be kept. */
+/** Where the databases cannot be read, nothing was kept but notes. What the open page holds is sent first. */
 export async function hasUnsent(): Promise<boolean> {
-  if (phoneStorage.keys().some((key) => key.startsWith(noteKey()))) return true
+  if (await sendWhatIsHeld()) return true
   try {
-    const answers = (await isThere(familiesLayout.name)) && (await hasUnsentAnswers())
+    const answers = (await isThere(familiesLayout.name)) ? await hasUnsentAnswers() : hasUnsentOfAny([])
     return answers || ((await isThere(visitsLayout.name)) && (await hasQueuedVisits()))
   } catch (error) {
     console.warn('IndexedDB:', String(error))
-    return false
+    return hasUnsentOfAny([])
   }
 }

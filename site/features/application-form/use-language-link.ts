@@ -17,7 +17,7 @@ export function useLanguageLink(): void {
       phoneStorage.set('language', link.dataset.language ?? '')
       saveScrollPosition()
       const { pathname } = new URL(link.href)
-      void saving.flush().then(() => location.assign(`${pathname}${location.search}#${openPartStore.now()}`))
+      void saving.secure().then(() => location.assign(`${pathname}${location.search}#${openPartStore.now()}`))
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)

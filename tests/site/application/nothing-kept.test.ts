@@ -1,6 +1,7 @@
 /** A phone that keeps nothing: what is typed shows, reaches the server, and the family is told. Real server, real engine. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { blankForm } from '#events/application/form.ts'
+import { hasUnsent } from '#web/leaving/unsent.ts'
 import { database } from '../../../site/application/drafts.ts'
 import { openSaving } from '../../../site/application/saving.ts'
 import {
@@ -10,6 +11,7 @@ import {
   savingStore,
   uploadsStore,
 } from '../../../site/application/state.ts'
+import { hasUnsentAnswers } from '../../../site/application/unsent.ts'
 import { formUploads } from '../../../site/application/uploads.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
@@ -62,6 +64,18 @@ const opened = async () => {
   return { id, saving: await openSaving(id, null) }
 }
 const theirs = async () => (await done(family.get('/api/applications/my'))).json[0]
+
+test('given a phone whose database is full, when a family saves, then nothing is said to be unsent', async () => {
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const { id, saving } = await opened()
+  saving.edit({ groomName: 'Test Groom' })
+  await saving.flush()
+  const before = await hasUnsentAnswers(id)
+  await saving.save()
+  expect([before, await hasUnsentAnswers(id), await hasUnsent()]).toEqual([true, false, false])
+})
 
 for (const [phone, take] of Object.entries(without)) {
   test(`given ${phone}, when a family types and saves, then it shows, they are told, and the server has it`, async () => {

@@ -36,12 +36,29 @@ afterEach(async () => {
 
 const sent = { groomName: 'Sent' }
 const draft = (form: object) => ({ userId: 'one', base: sent, form })
+const changed = { groomName: 'New' }
+const note = (base: object, form: object) =>
+  JSON.stringify({ typed: {}, ahead: { base: { version: 2, status: 'draft', form: base }, form }, at: 1 })
 const leavings: [what: string, leave: () => unknown, isUnsent: boolean][] = [
   ['nothing', () => undefined, false],
   ['a draft that was sent', () => families().put('drafts', draft(sent)), false],
   ['a draft that was changed', () => families().put('drafts', draft({ groomName: 'New' })), true],
   ['a file that waits', () => families().put('files', { id: '1', userId: 'one' }), true],
   ['what a closed page had typed', () => localStorage.setItem('typed-one-7', '{"groomName":"New"}'), true],
+  ['a note that the server has all of', () => localStorage.setItem('typed-one-7', note(sent, sent)), false],
+  [
+    'a note that is ahead of the server',
+    () => localStorage.setItem('typed-one-7', note(sent, changed)),
+    true,
+  ],
+  [
+    'an old draft, and a newer note that the server has all of',
+    async () => {
+      await families().put('drafts', draft(changed))
+      localStorage.setItem('typed-one-7', note(changed, changed))
+    },
+    false,
+  ],
   ['the sheets of a day', () => visits().put('sealed', { id: 'sheets', kind: 'sheets' }), false],
   ['a home visit that waits', () => visits().put('sealed', { id: 'one', kind: 'answer' }), true],
 ]

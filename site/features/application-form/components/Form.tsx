@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import { isEditable } from '#events/application/status.ts'
+import { holding } from '#web/leaving/open-page.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import type { FormAccount } from '../../../application/drafts.ts'
@@ -129,7 +130,12 @@ export function Form({ account, saving }: { account: FormAccount; saving: FormSa
   const uploads = useUploads(account, saving)
   const openForm = useMemo(() => ({ account, saving, uploads }), [account, saving, uploads])
   useEffect(() => {
-    const stops = [saving.listen(), uploads.listen()]
+    /** For Logout: what is not sent by itself, or could not be, is asked about. */
+    const sendAll = async () => {
+      await Promise.all([saving.sendPending(), uploads.run()])
+      return saving.isUnsent() || uploadsStore.now().length > 0
+    }
+    const stops = [saving.listen(), uploads.listen(), holding(sendAll)]
     return () => {
       for (const stop of stops) stop()
     }

@@ -2,38 +2,41 @@
  * Says, from the first time on, that this phone keeps nothing of what is typed; and while something would be lost, the
  * browser asks before the page is left.
  */
-
 import { useEffect, useState } from 'react'
 import { warning } from '#web/ui/field-icons.ts'
 import { useStore } from '#web/ui/use-store.ts'
-import { derivedStore } from '#web/ui/value-store.ts'
-import { filesKeptStore, keptStore, savingStore, uploadsStore } from '../../../application/state.ts'
+import {
+  filesKeptStore,
+  isAllKeptStore,
+  keptStore,
+  savingStore,
+  uploadsStore,
+} from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { Banner } from './Banner.tsx'
 
-const isKeptStore = derivedStore([keptStore, filesKeptStore], () => keptStore.now() && filesKeptStore.now())
-
 /** Whether something would be lost if the page were closed now. */
-const isAtRiskStore = derivedStore([savingStore, keptStore, filesKeptStore, uploadsStore], () => {
+function isAtRisk(): boolean {
   const { state } = savingStore.now()
   const isSaved = state === 'saved' || state === 'idle'
   return (!keptStore.now() && !isSaved) || (!filesKeptStore.now() && uploadsStore.now().length > 0)
-})
+}
+
+/** Asked when the page is left: by then it may have been saved, before anything was rendered again. */
+function askWhereAtRisk(event: BeforeUnloadEvent): void {
+  if (isAtRisk()) event.preventDefault()
+}
 
 export function NotKept() {
   const { t } = useWords()
-  const isKept = useStore(isKeptStore)
-  const isAtRisk = useStore(isAtRiskStore)
+  const isKept = useStore(isAllKeptStore)
   const [isSaid, setSaid] = useState(false)
   useEffect(() => {
-    if (!isKept) setSaid(true)
+    if (isKept) return
+    setSaid(true)
+    addEventListener('beforeunload', askWhereAtRisk)
+    return () => removeEventListener('beforeunload', askWhereAtRisk)
   }, [isKept])
-  useEffect(() => {
-    if (!isAtRisk) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isAtRisk])
   return isSaid ? (
     <Banner sign={warning} title={t('save.notKeptTitle')}>
       {t('save.notKeptText')}

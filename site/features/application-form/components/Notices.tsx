@@ -6,7 +6,7 @@ import { warning } from '#web/ui/field-icons.ts'
 import * as icons from '#web/ui/icons.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { useDeadline } from '../../../account/queries.ts'
-import { applicationStore, backOnlineStore, keptStore, savingStore } from '../../../application/state.ts'
+import { applicationStore, backOnlineStore, isAllKeptStore, savingStore } from '../../../application/state.ts'
 import { nextSeason } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { Banner } from './Banner.tsx'
@@ -44,7 +44,7 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
   const { state } = useStore(savingStore)
   const isBack = useStore(backOnlineStore)
   const { status } = useStore(applicationStore)
-  const isKept = useStore(keptStore)
+  const isKept = useStore(isAllKeptStore)
   return (
     <div role="status">
       {state === 'offline' && (
