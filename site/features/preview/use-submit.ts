@@ -53,14 +53,14 @@ export function useSubmit({ application, userId, unsent }: Reviewed) {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>({})
   const onArrived = useArrived(userId)
-  const { unanswered, setUnanswered, look } = useUnanswered(application.id, onArrived)
+  const { unanswered, setUnanswered, ask, look } = useUnanswered(application.id, onArrived)
   /** Also where only the reply was lost. */
   const unreached = async () => {
     setUnanswered('unknown')
     if (await look()) return
     toast({ kind: 'destructive', title: t('save.offlineTitle'), text: t('toast.network') })
   }
-  const fail = (error: unknown) => {
+  const fail = async (error: unknown) => {
     if (error instanceof TypeError) return unreached()
     const problem = error instanceof ApiError ? error.problem : null
     setRefused(problem?.fields ?? {})
@@ -69,6 +69,9 @@ export function useSubmit({ application, userId, unsent }: Reviewed) {
       return showError(t('toast.deadlinePassed'))
     }
     if (problem?.code === 'version-stale') {
+      // An attempt before this one may have arrived without its reply.
+      const status = await ask()
+      if (status !== null && status !== 'draft') return
       void queryClient.invalidateQueries({ queryKey: keys.application(application.id) })
       return showError(t('preview.changedMeanwhile'))
     }

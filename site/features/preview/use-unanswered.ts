@@ -9,22 +9,25 @@ export type Unanswered = 'unknown' | 'not-submitted' | null
 /** @param onArrived what follows where the server has it */
 export function useUnanswered(id: string, onArrived: (saved: MyApplication) => Promise<void>) {
   const [unanswered, setUnanswered] = useState<Unanswered>(null)
-  /** @returns whether the server could be asked */
-  const look = async (): Promise<boolean> => {
+  /** @returns the status at the server, which is a draft's where it did not arrive; null where it could not be asked */
+  const ask = async (): Promise<string | null> => {
     const now = await applicationQuery(id)
       .queryFn()
       .catch(() => null)
-    if (now === null) return false
-    if (now.status !== 'draft') await onArrived(now)
-    else {
-      applicationSaved(now)
-      setUnanswered('not-submitted')
-    }
-    return true
+    if (now === null) return null
+    if (now.status === 'draft') applicationSaved(now)
+    else await onArrived(now)
+    return now.status
+  }
+  /** @returns whether the server could be asked */
+  const look = async (): Promise<boolean> => {
+    const status = await ask()
+    if (status === 'draft') setUnanswered('not-submitted')
+    return status !== null
   }
   const current = useRef(look)
   current.current = look
   const isUnknown = unanswered === 'unknown'
   useEffect(() => (isUnknown ? retryWhenOnline(() => current.current()) : undefined), [isUnknown])
-  return { unanswered, setUnanswered, look }
+  return { unanswered, setUnanswered, ask, look }
 }
