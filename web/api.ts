@@ -2,6 +2,7 @@
 import { accountHeader, turnedAway } from './account.ts'
 import { syncClock } from './clock.ts'
 import { hasFields, isOptional, isRecordOf, isText, jsonIn, type Parser } from './guards.ts'
+import { inTime } from './in-time.ts'
 
 type Problem = {
   message: string
@@ -40,6 +41,12 @@ function problemIn(text: string): Problem | null {
   return isProblem(body) ? body : null
 }
 
+/** A reply that never comes is no network, for whoever tells errors apart. */
+function notInTime(error: unknown): never {
+  const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+  throw isLate ? new TypeError('No reply in time', { cause: error }) : error
+}
+
 type Options<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
@@ -47,6 +54,8 @@ type Options<T> = {
   outlives?: boolean
   /** The reply of a request that was sent already. */
   reply?: Promise<Response>
+  /** Milliseconds to wait for the reply. */
+  patience?: number
   /** Parses the body of the reply. */
   schema: Parser<T>
 }
@@ -54,10 +63,12 @@ type Options<T> = {
 /** A browser refuses to let more than 64 KB outlive a page; a character takes at most three bytes. */
 const MOST_OUTLIVING = 20_000
 
-function send(path: string, { method = 'GET', body, outlives = false }: Options<unknown>): Promise<Response> {
+function send(path: string, options: Options<unknown>): Promise<Response> {
+  const { method = 'GET', body, outlives = false, patience } = options
   const text = body === undefined ? undefined : JSON.stringify(body)
   return fetch(path, {
     method,
+    signal: inTime(path, patience),
     ...(text !== undefined && { body: text, keepalive: outlives && text.length <= MOST_OUTLIVING }),
     headers: {
       'accept-language': document.documentElement.lang,
@@ -67,11 +78,18 @@ function send(path: string, { method = 'GET', body, outlives = false }: Options<
   })
 }
 
-/** @throws ApiError for any reply but success, TypeError without a network, and the parser's error for a reply that does not fit. */
-export async function call<T>(path: string, options: Options<T>): Promise<T> {
+async function received(path: string, options: Options<unknown>) {
   const reply = await (options.reply ?? send(path, options))
   syncClock(reply.headers.get('date'))
-  const text = await reply.text()
+  return { reply, text: await reply.text() }
+}
+
+/**
+ * @throws ApiError for any reply but success, TypeError without a network or a reply in time, and the parser's error for a
+ * reply that does not fit.
+ */
+export async function call<T>(path: string, options: Options<T>): Promise<T> {
+  const { reply, text } = await received(path, options).catch(notInTime)
   if (!reply.ok) {
     const error = new ApiError(reply.status, text || reply.statusText, reply.headers.get('retry-after'))
     if (error.problem?.code === 'other-account') turnedAway()

@@ -333,21 +333,31 @@ for (const { locale, root, words } of languages) {
   )
 
   test(
-    here('when the answer does not come, then a skeleton stands, then the failure with a second try'),
+    here(
+      'when the answer does not come, then a skeleton stands, then the failure, and without a network it goes on by itself',
+    ),
     async ({ page }) => {
       const { family, spoken } = await applied(['submitted'])
-      let fails = true
+      let goes: 'wrong' | 'nowhere' | 'through' = 'wrong'
       const answer = Promise.withResolvers<void>()
       await page.route('**/api/applications/my', async (route) => {
         await answer.promise
-        await (fails ? route.abort() : route.continue())
+        if (goes === 'wrong') return route.fulfill({ status: 503, body: 'A proxy says' })
+        await (goes === 'nowhere' ? route.abort() : route.continue())
       })
       await open(page, root, family)
       await expect(page.locator('.skeleton')).toContainText(words['dash.loading'])
       answer.resolve()
-      await expect(page.getByRole('alert')).toContainText(words['dash.loadFail'])
-      fails = false
+      const failure = page.getByRole('alert')
+      await expect(failure).toContainText(words['dash.loadFail'])
+      await expect(failure).not.toContainText('A proxy says')
+      goes = 'nowhere'
       await press(page, words['toast.retry'])
+      await expect(failure).toContainText(words['save.offlineTitle'])
+      await expect(failure).toContainText(words['dash.loadOffline'])
+      await expect(failure).not.toContainText(words['dash.loadFail'])
+      goes = 'through'
+      await page.evaluate(() => dispatchEvent(new Event('online')))
       await expect(page.locator('#card')).toContainText(spoken)
     },
   )
@@ -540,6 +550,49 @@ for (const { locale, root, words } of languages) {
   )
 }
 
+for (const { locale, root, words } of languages)
+  test(`given ${locale} and nothing but what the phone has, when the dashboard opens, then it says so, and after the deadline offers no start`, async ({
+    page,
+  }) => {
+    const family = await app.family()
+    const notice = page.locator('.notice').first()
+    await open(page, root, family)
+    await page.goto(`${app.url}${root}/application`)
+    await page.locator('#groomName').fill('Groom Madeup')
+    await page.goto(`${app.url}${root}/dashboard`)
+    await expect(notice).toContainText(words['dash.noneYet'])
+    await expect(notice).toContainText(words['unsent.never'])
+    await expect(page.getByRole('link', { name: words['unsent.toForm'] })).toHaveAttribute(
+      'href',
+      `${root}/application`,
+    )
+    expect(await application(family)).toBeUndefined()
+    const admin = await app.admin()
+    const setDeadline = async (value: string) =>
+      await done(admin.put('/api/admin/settings/application_deadline', { value }))
+    await setDeadline('2026-01-01T00:00:00+05:30')
+    await page.reload()
+    await expect(notice).toContainText(words['form.periodClosed'])
+    await expect(notice).toContainText(words['form.readNeverSent'])
+    expect(await found(page, [])).toEqual(clean)
+    await setDeadline('2099-01-01T00:00:00+05:30')
+    await page.reload()
+    await press(page, words['unsent.send'])
+    await expect(page.locator('.badge')).toHaveText(words['status.draft'])
+    expect(await application(family)).toMatchObject({ groomName: 'Groom Madeup', status: 'draft' })
+    // Now the server has a draft that is too late; another family has nothing.
+    await setDeadline('2026-01-01T00:00:00+05:30')
+    await page.reload()
+    await expect(page.locator('.next')).toContainText(words['form.readDraft'])
+    expect(await steps(page)).toEqual([`✓ ${words['status.draft']}`])
+    await open(page, root, await app.family())
+    await expect(notice).toContainText(words['form.periodClosed'])
+    await expect(notice).toContainText(/4/)
+    await expect(page.getByRole('link', { name: words['dash.start'] })).toHaveCount(0)
+    await expect(notice.getByRole('link')).toHaveAttribute('href', `${root}/`)
+    expect(await found(page, [])).toEqual(clean)
+  })
+
 test('given an application, when it may not be edited any more, then the dashboard says why, and proofs may still be added', async ({
   page,
 }) => {
@@ -575,6 +628,12 @@ test('given a submitted application, when the deadline has passed, then it may n
   await open(page, '/en', family)
   await expect(page.getByText(words['refusal.deadline-passed'])).toBeVisible()
   await expect(page.getByRole('button', { name: words['dash.upload'] })).toBeVisible()
+  await page.goto(`${app.url}/en/application`)
+  await expect(page.getByRole('heading', { name: words['form.readTitle'] })).toBeVisible()
+  await expect(page.getByText(words['form.readClosed'])).toBeVisible()
+  await expect(page.getByText(words['form.readProofs'])).toBeVisible()
+  await expect(page.locator('main')).not.toContainText(words['form.periodClosed'])
+  await expect(page.locator('.reading').getByRole('link').first()).toHaveAttribute('href', '/en/dashboard')
 })
 
 test('given a frame whose script comes after the island, when the dashboard opens, then its application is asked for once', async ({

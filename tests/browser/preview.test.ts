@@ -146,6 +146,56 @@ for (const { name, root, words } of languages) {
   })
 }
 
+/** As the browser says it once there is a network again. */
+const online = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
+
+for (const { name, root, words } of languages)
+  test(`given no network in ${name}, when the preview opens and is submitted, then each says so, and goes on by itself`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const id = await drafted(page)
+    const address = `**/api/applications/${id}`
+    await page.route(address, (route) => route.fulfill({ status: 503, body: 'A proxy says' }))
+    await open(page, root, id)
+    const failure = page.getByRole('alert')
+    await expect(failure).toContainText(words['dash.loadFail'])
+    await page.unroute(address)
+    await page.route(address, (route) => route.abort())
+    await page.getByRole('button', { name: words['toast.retry'] }).click()
+    await expect(failure).toContainText(words['save.offlineTitle'])
+    await expect(failure).toContainText(words['dash.loadOffline'])
+    await expect(page.locator('main')).not.toContainText(words['form.notFound'])
+    expect(await found(page, [])).toEqual(clean)
+    await page.unroute(address)
+    await online(page)
+    await expect(page.getByText('Pretend House, 7 Invented Lane')).toBeVisible()
+    // The request does not reach the server.
+    await page.route(address, (route) => route.abort())
+    const submit = page.getByRole('button', { name: words['form.submit'] })
+    await submit.click()
+    await expect(toastOf(page)).toContainText(words['save.offlineTitle'])
+    await expect(toastOf(page)).toContainText(words['toast.network'])
+    await expect(page.locator('.decide')).toContainText(words['preview.unanswered'])
+    await page.unroute(address)
+    await online(page)
+    await expect(page.locator('.decide')).toContainText(words['preview.stillNotSubmitted'])
+    expect((await stored(page, app)).status).toBe('draft')
+    // Its reply does not reach the phone.
+    await page.route(address, async (route) => {
+      if (route.request().method() === 'PUT') await route.fetch()
+      await route.abort()
+    })
+    await submit.click()
+    await expect(page.locator('.decide')).toContainText(words['preview.unanswered'])
+    expect((await stored(page, app)).status).toBe('submitted')
+    await page.unroute(address)
+    // By itself, or because somebody did not wait for that.
+    await (root === '' ? online(page) : submit.click())
+    await expect(page).toHaveURL(`${app.url}${root}/dashboard`)
+    await expect(page.getByRole('heading', { name: words['dash.sentTitle'] })).toBeVisible()
+  })
+
 for (const { name, root, words } of languages)
   test(`given the preview in ${name}, when a family goes back to the form, changes an answer, comes back and submits, then the new answer is submitted`, async ({
     page,
@@ -194,6 +244,45 @@ test('given a submitted application changed in the form, when the dashboard open
   await page.getByRole('button', { name: english.words['unsent.send'] }).click()
   await expect(page.getByText(english.words['unsent.text'])).toBeHidden()
   expect(await stored(page, app)).toMatchObject({ status: 'submitted', groomVillage: 'Nallur' })
+})
+
+test('given a submitted application, when a photo is chosen in the form, then it alone is sent, or said to be on this phone', async ({
+  page,
+}) => {
+  const id = await drafted(page)
+  const put = (data: object) => page.request.put(`${app.url}/api/applications/${id}`, { data })
+  expect((await put({ status: 'submitted' })).status()).toBe(200)
+  const buffer = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#dce' } })
+    .jpeg()
+    .toBuffer()
+  const choose = (field: string) =>
+    page.locator(`#${field}`).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await page.goto(`${app.url}/en/application`)
+  await page.locator('#groomVillage').fill('Nallur')
+  await page.goto(`${app.url}/en/application#groomPhotoKey`)
+  await choose('groomPhotoKey')
+  await expect(toastOf(page)).toContainText(english.words['toast.uploadOk'])
+  const key = /^\/objects\/uploads\/[0-9a-f-]{36}$/
+  const first = await stored(page, app)
+  expect(first).toMatchObject({ status: 'submitted', groomPhotoKey: expect.stringMatching(key) })
+  expect(first.groomVillage).not.toBe('Nallur')
+  // Another phone was faster: saving the form sends both.
+  expect((await put({ brideVillage: 'Elsewhere' })).status()).toBe(200)
+  await choose('bridePhotoKey')
+  await expect(toastOf(page)).toContainText('is not part of your application yet')
+  expect((await stored(page, app)).bridePhotoKey).toBeNull()
+  await page.goto(`${app.url}/en/dashboard`)
+  await page.getByRole('button', { name: english.words['dash.sentAgain'] }).click()
+  await expect(page.getByRole('heading', { name: english.words['dash.sentTitle'] })).toBeVisible()
+  await expect(page.getByText(english.words['unsent.text'])).toBeVisible()
+  await page.getByRole('button', { name: english.words['unsent.send'] }).click()
+  await expect(page.getByText(english.words['unsent.text'])).toBeHidden()
+  expect(await stored(page, app)).toMatchObject({
+    groomPhotoKey: first.groomPhotoKey,
+    bridePhotoKey: expect.stringMatching(key),
+    groomVillage: 'Nallur',
+    brideVillage: 'Elsewhere',
+  })
 })
 
 test('given a PDF among the papers, when the preview opens, then it has its name and opens, and no broken picture', async ({

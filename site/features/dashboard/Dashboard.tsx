@@ -2,13 +2,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
-import { type MyApplication, useMe, useMyApplications } from '../../account/queries.ts'
+import {
+  type MyApplication,
+  meQuery,
+  myApplicationsQuery,
+  queryClient,
+  useMe,
+  useMyApplications,
+} from '../../account/queries.ts'
 import { island } from '../../components/island/island.tsx'
+import { LoadFailed } from '../../components/island/LoadFailed.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { AccountPart } from './components/AccountPart.tsx'
 import { ApplicationCard } from './components/ApplicationCard.tsx'
 import { Confirmation } from './components/Confirmation.tsx'
 import { NextSteps } from './components/NextSteps.tsx'
+import { NoApplication } from './components/NoApplication.tsx'
 import { Notice } from './components/Notice.tsx'
 import { PrintSheet } from './components/PrintSheet.tsx'
 import { Progress } from './components/Progress.tsx'
@@ -44,6 +53,7 @@ function useConfirmation() {
 
 export const Dashboard = island(() => {
   const { confirmed, open, close } = useConfirmation()
+  const me = useMe()
   const [isBack, setBack] = useState(false)
   if (!confirmed) return <Overview isBack={isBack} onConfirmation={open} />
   const goOn = () => {
@@ -52,7 +62,7 @@ export const Dashboard = island(() => {
   }
   return (
     <>
-      <Confirmation application={confirmed} onClose={goOn} />
+      <Confirmation application={confirmed} userId={me.data?.id ?? ''} onClose={goOn} />
       <PrintSheet application={confirmed} />
     </>
   )
@@ -81,6 +91,9 @@ function Overview({ isBack, onConfirmation }: OverviewProps) {
   )
 }
 
+const loadAgain = () =>
+  Promise.all([queryClient.prefetchQuery(meQuery), queryClient.prefetchQuery(myApplicationsQuery)])
+
 function Content({ onConfirmation }: Pick<OverviewProps, 'onConfirmation'>) {
   const { locale, t } = useWords()
   const me = useMe()
@@ -93,7 +106,7 @@ function Content({ onConfirmation }: Pick<OverviewProps, 'onConfirmation'>) {
     return <Notice text={t('dash.staff')} link={{ href: adminPaths.dashboard, text: t('nav.admin') }} />
   if (mine.isPending || me.isPending) return <Skeleton />
   if (mine.isError || me.isError)
-    return <Failure retry={() => Promise.all([me.refetch(), mine.refetch()])} busy={mine.isFetching} />
+    return <LoadFailed error={me.error ?? mine.error} retry={loadAgain} heading="h2" />
   const [application] = mine.data
   return (
     <>
@@ -104,11 +117,7 @@ function Content({ onConfirmation }: Pick<OverviewProps, 'onConfirmation'>) {
           onConfirmation={() => onConfirmation(application)}
         />
       ) : (
-        <Notice
-          title={t('dash.none')}
-          text={t('dash.noneText')}
-          link={{ href: pathFor(locale, 'application'), text: t('dash.start') }}
-        />
+        <NoApplication userId={me.data?.id ?? ''} />
       )}
       <AccountPart account={me.data} />
     </>
@@ -154,18 +163,6 @@ function Skeleton() {
         <i />
         <i />
       </div>
-    </div>
-  )
-}
-
-function Failure({ retry, busy }: { retry: () => Promise<unknown>; busy: boolean }) {
-  const { t } = useWords()
-  return (
-    <div className="panel notice" role="alert">
-      <p>{t('dash.loadFail')}</p>
-      <button className="button button-strong" type="button" disabled={busy} onClick={() => void retry()}>
-        {t('toast.retry')}
-      </button>
     </div>
   )
 }

@@ -38,9 +38,11 @@ function rejectedSteps(last: TimelineStatus): Step[] {
 /**
  * A step is done when the status is at or past it. The waitlist shows only while it is the status, and then the shortlist
  * only for a family that was on it: most come from the ranking. docs/decisions/0006-waitlist-instead-of-shortlist.md
+ * @param isLate a draft when the period is over: nothing is to come
  */
-export function stepsOf(progress: Progress): Step[] {
+export function stepsOf(progress: Progress, isLate = false): Step[] {
   const last = lastReached(progress)
+  if (isLate) return [{ name: last, done: true, current: true }]
   if (progress.status === 'rejected') return rejectedSteps(last)
   const isShown = (name: TimelineStatus): boolean => {
     if (name === 'waitlist') return last === 'waitlist'

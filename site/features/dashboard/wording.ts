@@ -1,6 +1,7 @@
 /** The texts of a status, and dates, in the language of the dashboard. */
 import { kolkataDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'
+import { type MyApplication, useDeadline } from '../../account/queries.ts'
 import { useWords } from '../../components/island/texts.ts'
 
 /** `help`, `next` and `when` explain the status, what follows and when; null for a status that this page does not know. */
@@ -12,6 +13,12 @@ export function useStatusWords(status: string) {
     next: textOf(`dash.next.${status}`),
     when: textOf(`dash.when.${status}`),
   }
+}
+
+/** Whether it is a draft, and the period is over. */
+export function useIsLate({ status }: Pick<MyApplication, 'status'>): boolean {
+  const isExpired = useDeadline().data?.isExpired ?? false
+  return isExpired && status === 'draft'
 }
 
 /** Formats the day in Kerala at an instant (ISO 8601 UTC). */

@@ -2,9 +2,17 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
-import { type MyApplication, useApplication, useMe } from '../../account/queries.ts'
+import {
+  applicationQuery,
+  type MyApplication,
+  meQuery,
+  queryClient,
+  useApplication,
+  useMe,
+} from '../../account/queries.ts'
 import { readFiles } from '../../application/drafts.ts'
 import { island } from '../../components/island/island.tsx'
+import { LoadFailed } from '../../components/island/LoadFailed.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { Panel } from '../application-form/Panel.tsx'
 import { useUnsent } from '../unsent/use-unsent.ts'
@@ -40,20 +48,25 @@ function OwnReview({ application, userId }: { application: MyApplication; userId
   return <Review application={application} userId={userId} waiting={waiting} unsent={unsent} />
 }
 
-function DashboardLink() {
+function DashboardLink({ look = 'button-strong' }: { look?: 'button-strong' | 'button-line' }) {
   const { locale, t } = useWords()
   return (
-    <a className="button button-strong" href={pathFor(locale, 'dashboard')}>
+    <a className={`button ${look}`} href={pathFor(locale, 'dashboard')}>
       {t('form.returnDashboard')}
     </a>
   )
 }
 
+const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null)
+
+/** The server answers 404 for what is another family's, too. */
+const isNotFound = (error: unknown): boolean => [403, 404].some((status) => status === statusOf(error))
+
 function ApplicationPreview({ id }: { id: string }) {
   const { locale, t } = useWords()
   const me = useMe()
   const { data, error } = useApplication(id)
-  if (me.data === null || (error instanceof ApiError && error.status === 401))
+  if (me.data === null || statusOf(error) === 401)
     return (
       <Panel title={t('form.authRequired')} text={t('form.signInFirst')}>
         <a className="button button-strong" href={pathFor(locale, 'login')}>
@@ -61,13 +74,22 @@ function ApplicationPreview({ id }: { id: string }) {
         </a>
       </Panel>
     )
-  if (error)
+  if (isNotFound(error))
     return (
       <Panel title={t('form.notFound')} text={t('form.notFoundText')}>
         <DashboardLink />
       </Panel>
     )
-  return data && me.data ? <OwnReview application={data} userId={me.data.id} /> : <Loading />
+  if (data && me.data) return <OwnReview application={data} userId={me.data.id} />
+  const failure = error ?? me.error
+  if (!failure) return <Loading />
+  const retry = () =>
+    Promise.all([queryClient.prefetchQuery(meQuery), queryClient.prefetchQuery(applicationQuery(id))])
+  return (
+    <LoadFailed error={failure} retry={retry} heading="h1">
+      <DashboardLink look="button-line" />
+    </LoadFailed>
+  )
 }
 
 export const Preview = island(() => {

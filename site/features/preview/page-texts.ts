@@ -8,6 +8,8 @@ export const previewTexts = pageTexts([
   'dash.edit',
   'dash.editDecided',
   'dash.editVerified',
+  'dash.loadFail',
+  'dash.loadOffline',
   'nav.close',
   'refusal.being-reviewed',
   'refusal.deadline-passed',

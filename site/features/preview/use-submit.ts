@@ -15,6 +15,7 @@ import { useWords } from '../../components/island/texts.ts'
 import { useOutcome } from '../../components/island/use-outcome.ts'
 import { rememberSubmission } from '../dashboard/just-submitted.ts'
 import type { useUnsent } from '../unsent/use-unsent.ts'
+import { useUnanswered } from './use-unanswered.ts'
 
 /** `waiting`: how many files this phone has not sent yet. `unsent`: whether it has answers that the server does not have. */
 export type Reviewed = {
@@ -34,12 +35,33 @@ const submitted = ({ id, groomAge, brideAge, version }: MyApplication) =>
     schema: Application,
   })
 
-export function useSubmit({ application, userId, unsent }: Reviewed) {
+/** The page of what was submitted, with the message that it was. */
+function useArrived(userId: string) {
   const { locale, t } = useWords()
+  return async (saved: MyApplication): Promise<void> => {
+    applicationSaved(saved)
+    await clearSent(userId).catch((error: unknown) => console.warn('IndexedDB:', String(error)))
+    rememberSubmission(saved.id)
+    toastAcrossPages({ kind: 'default', title: t('toast.submittedTitle'), text: t('toast.submittedText') })
+    location.assign(pathFor(locale, 'dashboard'))
+  }
+}
+
+export function useSubmit({ application, userId, unsent }: Reviewed) {
+  const { t } = useWords()
   const { showError } = useOutcome()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>({})
-  const fail = (error: unknown) => {
+  const onArrived = useArrived(userId)
+  const { unanswered, setUnanswered, ask, look } = useUnanswered(application.id, onArrived)
+  /** Also where only the reply was lost. */
+  const unreached = async () => {
+    setUnanswered('unknown')
+    if (await look()) return
+    toast({ kind: 'destructive', title: t('save.offlineTitle'), text: t('toast.network') })
+  }
+  const fail = async (error: unknown) => {
+    if (error instanceof TypeError) return unreached()
     const problem = error instanceof ApiError ? error.problem : null
     setRefused(problem?.fields ?? {})
     if (problem?.code === 'deadline-passed') {
@@ -47,6 +69,9 @@ export function useSubmit({ application, userId, unsent }: Reviewed) {
       return showError(t('toast.deadlinePassed'))
     }
     if (problem?.code === 'version-stale') {
+      // An attempt before this one may have arrived without its reply.
+      const status = await ask()
+      if (status !== null && status !== 'draft') return
       void queryClient.invalidateQueries({ queryKey: keys.application(application.id) })
       return showError(t('preview.changedMeanwhile'))
     }
@@ -54,19 +79,15 @@ export function useSubmit({ application, userId, unsent }: Reviewed) {
   }
   const submit = async () => {
     setBusy(true)
+    setUnanswered(null)
     // What was typed in another tab meanwhile would be left out.
     if (await unsent.look()) return setBusy(false)
     try {
-      applicationSaved(await submitted(application))
-      await clearSent(userId).catch((error: unknown) => console.warn('IndexedDB:', String(error)))
-      rememberSubmission(application.id)
-      const title = t('toast.submittedTitle')
-      toastAcrossPages({ kind: 'default', title, text: t('toast.submittedText') })
-      location.assign(pathFor(locale, 'dashboard'))
+      await onArrived(await submitted(application))
     } catch (error) {
-      fail(error)
+      await fail(error)
       setBusy(false)
     }
   }
-  return { isBusy, refused, submit }
+  return { isBusy, refused, unanswered, submit }
 }

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { loadCode } from '#web/load-code.ts'
 import { pathFor } from '#web/paths.ts'
-import { useWords } from '../../components/island/texts.ts'
+import { type Key, useWords } from '../../components/island/texts.ts'
 import { useOutcome } from '../../components/island/use-outcome.ts'
 
-/** `look`: to be called when they may have been sent. */
-type Props = { userId: string; look: () => Promise<unknown> }
+/** `look`: to be called when they may have been sent. `text`: what they are. */
+type Props = { userId: string; look: () => Promise<unknown>; text?: Key }
 
 /** Loaded when it is needed: the pages beside the form show, and rarely send. */
 const send = async (userId: string) => {
@@ -14,7 +14,7 @@ const send = async (userId: string) => {
   return sendUnsentAnswers(userId)
 }
 
-export function UnsentAnswers({ userId, look }: Props) {
+export function UnsentAnswers({ userId, look, text = 'unsent.text' }: Props) {
   const { locale, t } = useWords()
   const { showError, errorText } = useOutcome()
   const [isBusy, setBusy] = useState(false)
@@ -29,7 +29,7 @@ export function UnsentAnswers({ userId, look }: Props) {
   }
   return (
     <>
-      <p>{t('unsent.text')}</p>
+      <p>{t(text)}</p>
       <button className="button button-strong" type="button" disabled={isBusy} onClick={() => void onSend()}>
         {t(isBusy ? 'unsent.sending' : 'unsent.send')}
       </button>

@@ -12,6 +12,7 @@ import { formUploads, sentenceOf } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
 import { labelOf } from '../outline.ts'
+import { sendFile } from '../send-file.ts'
 import { OpenFormContext, useOpenForm } from '../use-field.ts'
 import { useLanguageLink } from '../use-language-link.ts'
 import { useOpenPart } from '../use-open-part.ts'
@@ -44,7 +45,16 @@ function useUploads(account: FormAccount, saving: FormSaving) {
     formUploads(account.id, saving, {
       done: (field) => {
         const title = field.includes('Aadhaar') ? fieldName(field) : t(labelOf(field))
-        toast({ kind: 'default', title: t('toast.uploadOk'), text: t('toast.uploadOkText', { title }) })
+        void sendFile(account.id, field).then((sent) => {
+          if (sent.isIn)
+            return toast({
+              kind: 'default',
+              title: t('toast.uploadOk'),
+              text: t('toast.uploadOkText', { title }),
+            })
+          const text = sent.words ?? t('toast.uploadNotSent', { title })
+          toast({ kind: 'destructive', title: t('toast.uploadKept'), text })
+        })
       },
       failed: (problem) => {
         const title = t(failureTitles[problem.step] ?? 'toast.uploadError')

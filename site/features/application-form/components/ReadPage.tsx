@@ -9,17 +9,15 @@ import { Answers } from '../Answers.tsx'
 import type { Readable } from '../open-form.ts'
 import './read.css'
 
-const titles: Record<Readable['why'], Key> = {
-  closed: 'form.periodClosed',
-  reviewed: 'form.readTitle',
-  earlier: 'form.readTitle',
-}
+/** What was submitted is in, also when the period is over. */
+const isTooLate = ({ why, status }: Readable): boolean => why === 'closed' && status === 'draft'
 
-function useReason({ why, status }: Readable): string {
+function useReason(readable: Readable): string {
   const { t } = useWords()
-  if (why === 'closed') return t('form.closedText', { next: nextSeason() })
-  if (why === 'earlier') return t('form.readEarlier')
-  return t(isDecided(status) ? 'form.readDecided' : 'form.readReviewed')
+  if (isTooLate(readable)) return t('form.closedText', { next: nextSeason() })
+  if (readable.why === 'closed') return t('form.readClosed')
+  if (readable.why === 'earlier') return t('form.readEarlier')
+  return t(isDecided(readable.status) ? 'form.readDecided' : 'form.readReviewed')
 }
 
 /** What may still be done. */
@@ -31,14 +29,14 @@ function possible({ why, status, id }: Readable): Key | null {
 
 export function ReadPage({ readable }: { readable: Readable }) {
   const { locale, t } = useWords()
-  const { why, form, id, isUnsent } = readable
+  const { form, id, isUnsent } = readable
   const reason = useReason(readable)
   const still = possible(readable)
   const mine = useMyApplications().data?.find((one) => one.id === id)
   const chat = mine ? whatsappLink(t('dash.askMessage', { id: spokenReferenceOf(mine) })) : null
   return (
     <div className="reading">
-      <h1>{t(titles[why])}</h1>
+      <h1>{t(isTooLate(readable) ? 'form.periodClosed' : 'form.readTitle')}</h1>
       <p>{reason}</p>
       {still && <p>{t(still)}</p>}
       {isUnsent && <p>{t('form.readUnsent')}</p>}

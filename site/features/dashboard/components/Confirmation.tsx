@@ -11,17 +11,19 @@ import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { submittedOn } from '../permissions.ts'
 import { Missing } from './Missing.tsx'
+import { Unsent } from './Unsent.tsx'
 import './confirmation.css'
 
-type Props = { application: MyApplication; onClose: () => void }
+type Props = { application: MyApplication; userId: string; onClose: () => void }
 
-export function Confirmation({ application, onClose }: Props) {
+export function Confirmation({ application, userId, onClose }: Props) {
   const { locale, t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const isWaiting = application.status === 'submitted'
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="submitted">
+      <Unsent application={application} userId={userId} />
       <section className="panel card" aria-labelledby="welcome">
         <Icon of={icons.jasmine} />
         <h1 id="welcome" ref={heading} tabIndex={-1}>

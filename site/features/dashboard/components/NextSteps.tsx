@@ -4,10 +4,10 @@ import { kolkataDate } from '#events/dates.ts'
 import { day, moment } from '#events/language/format.ts'
 import { filled } from '#events/language/translate.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
-import { weddingDay } from '../../../components/island/page-data.ts'
+import { nextSeason, weddingDay } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { isSentBack } from '../permissions.ts'
-import { useStatusWords } from '../wording.ts'
+import { useIsLate, useStatusWords } from '../wording.ts'
 import { Contact } from './Contact.tsx'
 import { FinalSelection } from './FinalSelection.tsx'
 import { Rejection } from './Rejection.tsx'
@@ -16,16 +16,15 @@ type Props = { application: MyApplication }
 
 export function NextSteps({ application }: Props) {
   const { t } = useWords()
+  const isLate = useIsLate(application)
   const { status } = application
   const reference = spokenReferenceOf(application)
   return (
     <section className="panel next" aria-labelledby="next">
       <h2 id="next">{t(status === 'rejected' ? 'dash.whyTitle' : 'dash.nextTitle')}</h2>
-      {status === 'rejected' ? (
-        <Rejection application={application} />
-      ) : (
-        <Next of={isSentBack(application) ? 'sentBack' : status} />
-      )}
+      {status === 'rejected' && <Rejection application={application} />}
+      {isLate && <Late application={application} />}
+      {status !== 'rejected' && !isLate && <Next of={isSentBack(application) ? 'sentBack' : status} />}
       {status === 'finalized' && <FinalSelection />}
       <p className="reference">
         {t('dash.applicationId')}: <b translate="no">{reference}</b>
@@ -33,6 +32,17 @@ export function NextSteps({ application }: Props) {
       </p>
       <Contact reference={reference} />
     </section>
+  )
+}
+
+/** A draft when the period is over. Only one that was never submitted is erased by itself. */
+function Late({ application: { submittedAt } }: Props) {
+  const { t } = useWords()
+  return (
+    <>
+      <p>{t('form.closedText', { next: nextSeason() })}</p>
+      <p>{t(submittedAt === null ? 'form.readDraft' : 'form.readTell')}</p>
+    </>
   )
 }
 

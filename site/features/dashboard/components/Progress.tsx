@@ -4,12 +4,13 @@ import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { isSentBack } from '../permissions.ts'
 import { type Step, stepsOf } from '../steps.ts'
-import { useDay } from '../wording.ts'
+import { useDay, useIsLate } from '../wording.ts'
 
 export function Progress({ application }: { application: MyApplication }) {
   const { t } = useWords()
   const noteOf = useNotes(application)
-  const steps = stepsOf(application).map((step) => ({
+  const isLate = useIsLate(application)
+  const steps = stepsOf(application, isLate).map((step) => ({
     ...step,
     id: step.name,
     title: t(`status.${step.name}`),

@@ -1,11 +1,12 @@
 /** The answers of one application, above them what it waits for, and a bar with Submit and Edit while they may be pressed. */
 import { pathFor } from '#web/paths.ts'
 import { useDeadline } from '../../../account/queries.ts'
-import { useWords } from '../../../components/island/texts.ts'
+import { type Key, useWords } from '../../../components/island/texts.ts'
 import { Answers } from '../../application-form/Answers.tsx'
 import { ToConfirm } from '../../application-form/ToConfirm.tsx'
 import { editProblem } from '../../dashboard/permissions.ts'
 import { type Reviewed, useSubmit } from '../use-submit.ts'
+import type { Unanswered } from '../use-unanswered.ts'
 import { Reasons, Refusals } from './Hindrances.tsx'
 
 export function Review(props: Reviewed) {
@@ -61,13 +62,21 @@ function Standing({ status }: { status: string }) {
   )
 }
 
-type SubmitProps = Reviewed & Pick<ReturnType<typeof useSubmit>, 'isBusy' | 'submit'>
+type SubmitProps = Reviewed & Pick<ReturnType<typeof useSubmit>, 'isBusy' | 'submit' | 'unanswered'>
 
-function SubmitButton({ application, waiting, unsent, isBusy, submit }: SubmitProps) {
+/** What is known of the last attempt. */
+const standings: Readonly<Record<NonNullable<Unanswered>, Key>> = {
+  unknown: 'preview.unanswered',
+  'not-submitted': 'preview.stillNotSubmitted',
+}
+
+function SubmitButton({ application, waiting, unsent, isBusy, submit, unanswered }: SubmitProps) {
   const { t } = useWords()
   return (
     <>
-      <p>{t('preview.notSubmitted')}</p>
+      <p role="status" data-unanswered={unanswered ? '' : undefined}>
+        {t(unanswered ? standings[unanswered] : 'preview.notSubmitted')}
+      </p>
       <button
         className="button button-strong"
         type="button"

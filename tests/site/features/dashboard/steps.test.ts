@@ -50,6 +50,17 @@ test('given a rejected application, when its way is drawn, then dates and score 
   ])
 })
 
+test('given a draft, when the period is over, then nothing is to come', () => {
+  const progress = {
+    status: 'draft',
+    submittedAt: null,
+    verifiedAt: null,
+    shortlistedAt: null,
+    totalScore: null,
+  }
+  expect(stepsOf(progress, true)).toEqual([{ name: 'draft', done: true, current: true }])
+})
+
 test('given a status not known here, when its way is drawn, then its dates tell how far it came', () =>
   expect(told('something_new', { submittedAt: AT })).toEqual(ways.submitted))
 

@@ -1,0 +1,24 @@
+/** Stands in the place of what could not be loaded: why, and "try again". Without a network it goes on by itself. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { retryWhenOnline } from '#web/retry-when-online.ts'
+import { useWords } from './texts.ts'
+
+type Props = { error: unknown; retry: () => unknown; heading: 'h1' | 'h2'; children?: ReactNode }
+
+export function LoadFailed({ error, retry, heading: Heading, children }: Props) {
+  const { t } = useWords()
+  const isOffline = error instanceof TypeError
+  const current = useRef(retry)
+  current.current = retry
+  useEffect(() => (isOffline ? retryWhenOnline(() => current.current()) : undefined), [isOffline])
+  return (
+    <section className="panel notice" role="alert">
+      <Heading>{t(isOffline ? 'save.offlineTitle' : 'dash.loadFail')}</Heading>
+      {isOffline && <p>{t('dash.loadOffline')}</p>}
+      <button className="button button-strong" type="button" onClick={() => void retry()}>
+        {t('toast.retry')}
+      </button>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+/** Requests against a real server that takes them and does not answer. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { call } from '#web/api.ts'
+import { inTime } from '#web/in-time.ts'
+
+const { promise: never, resolve: letGo } = Promise.withResolvers<void>()
+const half = () =>
+  new Response(
+    new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('{"one":')),
+      pull: () => never,
+    }),
+  )
+const server = Bun.serve({
+  port: 0,
+  idleTimeout: 0,
+  async fetch({ url }) {
+    if (url.endsWith('/half')) return half()
+    if (!url.endsWith('/whole')) await never
+    return new Response('{}')
+  },
+})
+const realFetch = globalThis.fetch
+const schema = { parse: (body: unknown) => body }
+
+beforeAll(() => {
+  // A page's requests are relative to its address.
+  const fromPage = (path: unknown, init?: RequestInit) => realFetch(new URL(String(path), server.url), init)
+  globalThis.fetch = Object.assign(fromPage, realFetch)
+  Reflect.set(globalThis, 'document', { documentElement: { lang: 'en' } })
+})
+afterAll(async () => {
+  globalThis.fetch = realFetch
+  Reflect.deleteProperty(globalThis, 'document')
+  letGo()
+  await server.stop(true)
+})
+
+/** What a request ends with. */
+const endOf = (path: string) =>
+  call(path, { method: 'PUT', body: {}, patience: 100, schema }).catch((error: unknown) => error)
+
+for (const path of ['/api/none', '/api/half'])
+  test(`given ${path}, when the reply does not come or does not end, then the request fails as without a network`, async () => {
+    const error = await endOf(path)
+    expect(error).toBeInstanceOf(TypeError)
+    expect(String(error)).toContain('No reply in time')
+  })
+
+test('given a reply in time, when the bound has passed, then the reply stands', async () => {
+  expect(await endOf('/api/whole')).toEqual({})
+})
+
+test('given a request of staff, when it takes long, then it is waited for', () =>
+  expect(inTime('/api/admin/ranking')).toBeNull())
