@@ -43,15 +43,14 @@ function problemIn(text: string): Problem | null {
 
 /** A reply that never comes is no network, for whoever tells errors apart. */
 function notInTime(error: unknown): never {
-  const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-  throw isLate ? new TypeError('No reply in time', { cause: error }) : error
+  throw error instanceof DOMException && error.name === 'TimeoutError' ? new TypeError(error.name) : error
 }
 
 type Options<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
   /** The request goes on where its page is closed meanwhile. */
-  outlives?: boolean
+  keepalive?: boolean
   /** The reply of a request that was sent already. */
   reply?: Promise<Response>
   /** Milliseconds to wait for the reply. */
@@ -60,23 +59,21 @@ type Options<T> = {
   schema: Parser<T>
 }
 
-/** A browser refuses to let more than 64 KB outlive a page; a character takes at most three bytes. */
-const MOST_OUTLIVING = 20_000
-
-function send(path: string, options: Options<unknown>): Promise<Response> {
-  const { method = 'GET', body, outlives = false, patience } = options
-  const text = body === undefined ? undefined : JSON.stringify(body)
-  return fetch(path, {
+const send = (
+  path: string,
+  { method = 'GET', body, keepalive = false, patience }: Options<unknown>,
+): Promise<Response> =>
+  fetch(path, {
     method,
+    keepalive,
     signal: inTime(path, patience),
-    ...(text !== undefined && { body: text, keepalive: outlives && text.length <= MOST_OUTLIVING }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     headers: {
       'accept-language': document.documentElement.lang,
       ...accountHeader(),
-      ...(text !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
     },
   })
-}
 
 async function received(path: string, options: Options<unknown>) {
   const reply = await (options.reply ?? send(path, options))

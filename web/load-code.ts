@@ -1,11 +1,5 @@
 /** Code that a page loads only when it is needed. */
 
-const isServerThere = (): Promise<boolean> =>
-  fetch('/api/health', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
 /**
  * A page that is older than what the server has now finds its own code nowhere; nor does one whose browser remembers that it
  * could not be loaded without a network. Where the server is there, the page opens anew, and the person asks once more.
@@ -15,8 +9,8 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (!(await isServerThere())) throw error
-    console.warn('This page is older than its code:', String(error))
+    const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null)
+    if (!answer?.ok) throw error
     location.reload()
     // Nothing more is done on a page that is being left.
     return new Promise(() => undefined)

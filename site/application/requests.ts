@@ -21,14 +21,18 @@ const copyOf = (answer: MyApplication): ServerCopy<Form> => ({
   form: merged(blankForm, picked(answer, fields)),
 })
 
+/** A browser refuses to let more than 64 KB outlive a page; a character takes at most three bytes. */
+const MOST_OUTLIVING = 20_000
+
 /** Sends the whole form: creates the application, or updates it unless its version has changed. @throws as `call` */
 async function send({ id, version }: ServerCopy<Form>, form: Form): Promise<ServerCopy<Form>> {
   const body = picked(form, fields)
+  const keepalive = JSON.stringify(body).length <= MOST_OUTLIVING
   const saved = await (id === null
-    ? call('/api/applications', { method: 'POST', body, outlives: true, schema: Application })
+    ? call('/api/applications', { method: 'POST', body, keepalive, schema: Application })
     : call(`/api/applications/${id}`, {
         method: 'PUT',
-        outlives: true,
+        keepalive,
         body: { ...body, ...(version !== null && { expectedVersion: version }) },
         schema: Application,
       }))

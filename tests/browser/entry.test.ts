@@ -353,8 +353,8 @@ for (const { name, root, words } of languages) {
       const opening = indexedDB.open('left')
       await new Promise((resolve) => opening.addEventListener('success', resolve))
     })
-    // Beside what the test has left: who is signed in.
-    expect(await keptOn(page)).toEqual({ local: 2, session: 1, databases: 1 })
+    // Beside what the test has left: who is signed in, and the database where the dashboard looks for unsent answers.
+    expect(await keptOn(page)).toEqual({ local: 2, session: 1, databases: 2 })
     await page.getByRole('button', { name: words['nav.logout'] }).click()
     await expect(page).toHaveURL(`${app.url}${root}/`)
     await expect.poll(() => keptOn(page)).toEqual({ local: 0, session: 0, databases: 0 })
