@@ -22,15 +22,21 @@ const illnesses: readonly string[] = ['chronic_illness', 'serious_illness']
 const hasIllness = (form: Form): boolean =>
   sides.some((side) => illnesses.includes(form[`${side}ParentsHealth`]))
 
-/** The field to add a paper at first; null where nothing of it is missing. */
-export function firstMissingField(form: Form, paper: Paper): FormField | null {
+/** What is missing of a paper, in the order of the form; none where nothing is. */
+export function missingFields(form: Form, paper: Paper): FormField[] {
   const fields: readonly FormField[] = fieldsOfPaper[paper]
-  return fields.find((field) => isEmpty(form[field])) ?? null
+  return fields.filter((field) => isEmpty(form[field]))
+}
+
+/** Whether some of a paper is there, and not all of it. */
+export const isPartlyThere = (form: Form, paper: Paper): boolean => {
+  const missing = missingFields(form, paper).length
+  return missing > 0 && missing < fieldsOfPaper[paper].length
 }
 
 /** In the order of the list. Hospital papers count as missing while a parent has an illness that goes on. */
 export const missingPapers = (form: Form): Paper[] =>
-  papers.filter((paper) => (paper === 'health' ? hasIllness(form) : firstMissingField(form, paper) !== null))
+  papers.filter((paper) => (paper === 'health' ? hasIllness(form) : missingFields(form, paper).length > 0))
 
 const countedDetails = [
   'brideFamilyMonthlyIncome',

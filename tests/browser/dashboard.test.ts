@@ -221,6 +221,22 @@ for (const { locale, root, words } of languages) {
   )
 
   test(
+    here('when it was sent back, then the page says whom to ask, and nothing beside that it is submitted'),
+    async ({ page }) => {
+      const { family } = await applied([...through('under_verification'), 'draft'])
+      await open(page, root, family)
+      await expect(page.locator('.meaning')).toContainText(words['dash.sentBack'])
+      await expect(page.locator('.now')).toContainText(words['dash.correctFirst'])
+      await expect(page.locator('.now')).not.toContainText(words['dash.nothingToFill'])
+      const today = day(locale, kolkataDate(app.clock.now().toISOString()))
+      const timeline = page.locator('.timeline')
+      await expect(timeline).toContainText(words['dash.sentBackOn'].replace('{date}', today))
+      await expect(timeline).not.toContainText(words['dash.submittedOn'].replace('{date}', today))
+      await expect(page.locator('.score')).toHaveCount(0)
+    },
+  )
+
+  test(
     here('when answers and papers are missing, then each is named with its way, as far as there is one'),
     async ({ page }) => {
       const { family, id } = await applied([], { brideCaste: '', groomCaste: '', groomTaluk: '' })

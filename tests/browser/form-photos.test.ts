@@ -90,7 +90,7 @@ test('given a photo that waits, when the page is opened anew, then it is sent', 
   await expect.poll(async () => (await stored(page, app))?.groomPhotoKey).toMatch(KEY)
 })
 
-test('given four proofs for three places, when they are chosen, then three are kept, and the one left out is named', async ({
+test('given proofs of which one is too large and one too many, when they are chosen, then three are kept, and what is left out is named', async ({
   page,
 }) => {
   await register(page, app)
@@ -98,9 +98,15 @@ test('given four proofs for three places, when they are chosen, then three are k
   const proofs = page.locator('.shot', { hasText: 'Income proof' })
   const four = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']
   const files = four.map((name) => ({ name, mimeType: 'image/jpeg', buffer: smallPhoto }))
-  await proofs.locator('input[multiple]').setInputFiles(files)
+  const tooLarge = {
+    name: 'five.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  }
+  await proofs.locator('input[multiple]').setInputFiles([tooLarge, ...files])
   await expect(proofs.locator('.proofs li')).toHaveCount(3)
   await expect(proofs.getByText('At most 3 here. Left out: four.jpg')).toBeVisible()
+  await expect(proofs.getByText('five.pdf: This file is too large')).toBeVisible()
   await expect(page.locator('#incomeProofKeys')).toHaveCount(0)
   await expect.poll(async () => (await stored(page, app))?.incomeProofKeys.length).toBe(3)
   await proofs.getByRole('button', { name: 'Remove: Income proof, Document 2' }).click()

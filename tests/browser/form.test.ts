@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { spokenNumber } from '#events/application/number.ts'
 import type { TestApp } from '../kit/app.ts'
+import { done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { clean, complaints, found } from './clean.ts'
 import {
@@ -189,6 +190,38 @@ for (const { name, root, words } of languages)
     expect(await found(page, heard)).toEqual(clean)
     await page.goto(`${app.url}${root}/application?id=00000000-0000-4000-8000-000000000000`)
     await expect(page.getByRole('heading', { name: words['form.notFound'] })).toBeVisible()
+  })
+
+test('given a wide window, when the form is scrolled, then the list beside it names the part that is in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await register(page, app)
+  await page.request.post(`${app.url}/api/applications`, { data: wholeForm() })
+  await openForm(page, app, english)
+  const here = page.locator('.parts [aria-current]')
+  await expect(here).toHaveAttribute('href', '#groom')
+  await page.locator('#family').evaluate((part) => part.scrollIntoView({ behavior: 'instant' }))
+  await expect(here).toHaveAttribute('href', '#family')
+  await page.locator('#groom').evaluate((part) => part.scrollIntoView({ behavior: 'instant' }))
+  await expect(here).toHaveAttribute('href', '#groom')
+})
+
+for (const { name, root, words } of languages)
+  test(`given a change in ${name} when the verification begins, when it is refused, then it is said beside the answers`, async ({
+    page,
+  }) => {
+    await register(page, app)
+    const created = await page.request.post(`${app.url}/api/applications`, { data: wholeForm() })
+    const { id } = await created.json()
+    await page.request.put(`${app.url}/api/applications/${id}`, { data: { status: 'submitted' } })
+    await openForm(page, app, { root })
+    await openPart(page, 'groom')
+    await page.locator('#groomVillage').fill('A change too late')
+    await done((await app.admin()).post(`/api/admin/applications/${id}/verify`, {}))
+    await saveAndPreview(page, words)
+    await expect(page.locator('#groom')).toContainText('A change too late')
+    await expect(page.getByText(words['form.readDiffers'])).toBeVisible()
   })
 
 test('given a wide window, when the form is open, then what stands before a number is on one line', async ({

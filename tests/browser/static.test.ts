@@ -30,23 +30,6 @@ for (const path of paths) {
     expect(await overhang(page)).toBe(0)
   })
 
-  test(`given ${path} zoomed to 200 %, when it opens, then it still fits and nothing is cut off`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 640, height: 512 })
-    await open(page, path)
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    const cut = await page
-      .locator('h1, h2, p, li, a')
-      .evaluateAll(
-        (all) =>
-          all.filter(
-            (one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1,
-          ).length,
-      )
-    expect({ cut, overhang: await overhang(page) }).toEqual({ cut: 0, overhang: 0 })
-  })
-
   test(`given ${path}, when it is walked through by the keyboard, then the order is that of the page and each stop shows`, async ({
     page,
   }) => {

@@ -2,7 +2,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import './field.css'
 
-type Frame = {
+export type Frame = {
   label: string
   hint?: string | undefined
   error?: string | undefined
@@ -13,7 +13,7 @@ type Frame = {
 type FramedProps<P> = { field: P; children: (control: Omit<P, keyof Frame>) => ReactNode }
 
 /** `children` renders the control with the properties that are not the frame's, linked to label, hint and error. */
-function Framed<P extends Frame & { id?: string | undefined }>({ field, children }: FramedProps<P>) {
+export function Framed<P extends Frame & { id?: string | undefined }>({ field, children }: FramedProps<P>) {
   const { label, hint, error, after, isQuiet, ...control } = field
   const generated = useId()
   const id = field.id ?? generated
@@ -47,9 +47,4 @@ export const Field = (props: Frame & ComponentProps<'input'>) => (
 /** For several lines. */
 export const AreaField = (props: Frame & ComponentProps<'textarea'>) => (
   <Framed field={props}>{(control) => <textarea {...control} />}</Framed>
-)
-
-/** For a choice from a list; its options are its children. */
-export const ListField = (props: Frame & ComponentProps<'select'>) => (
-  <Framed field={props}>{(control) => <select {...control} />}</Framed>
 )

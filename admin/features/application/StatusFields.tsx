@@ -2,7 +2,7 @@
 import { type RejectionKind, rejectionKinds } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/status.ts'
 import { isBlank } from '#events/text.ts'
-import { ListField } from '#web/ui/Field.tsx'
+import { ListField } from '#web/ui/ListField.tsx'
 import { useWords } from '../../app/texts/console.ts'
 import { ReasonField } from '../../window/ReasonField.tsx'
 

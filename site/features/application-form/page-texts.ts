@@ -18,6 +18,7 @@ export const formTexts = pageTexts([
   'toast.network',
   'toast.success',
   'auth.email',
+  'forgot.title',
   'entry.errors',
   'entry.errorTitle',
   'dash.edit',

@@ -34,7 +34,22 @@ function clickedHash(event: MouseEvent): string {
   return partOf(hash.slice(1)) ? hash : ''
 }
 
+/** At this width all parts are shown, one below the other. */
+const ALL_SHOWN = '(min-width: 60rem)'
+
+/** Where all parts are shown, the one in the upper third of the window is the current one. @returns what stops it */
+function followScrolling(): () => void {
+  const onCross = (crossings: IntersectionObserverEntry[]) => {
+    const part = partOf(crossings.find(({ isIntersecting }) => isIntersecting)?.target.id ?? '')
+    if (part && matchMedia(ALL_SHOWN).matches) openPartStore.set(part)
+  }
+  const observer = new IntersectionObserver(onCross, { rootMargin: '-30% 0px -69%' })
+  for (const part of document.querySelectorAll('.part')) observer.observe(part)
+  return () => observer.disconnect()
+}
+
 export function useOpenPart(): void {
+  useEffect(followScrolling, [])
   useEffect(() => {
     const follow = () => showPart(location.hash.slice(1))
     // Not left to the browser: it would move the focus a frame later, away from where fast keys had taken it, and it

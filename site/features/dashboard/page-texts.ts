@@ -33,7 +33,6 @@ export const dashboardTexts = pageTexts(
     'form.periodClosed',
     'form.readDraft',
     'form.readNeverSent',
-    'form.readTell',
     'form.filesLeftOut',
     'form.filesLimit',
     'form.proofKinds',

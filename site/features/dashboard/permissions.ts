@@ -6,6 +6,10 @@ import type { MyApplication } from '../../account/queries.ts'
 export const isSubmitted = ({ status, submittedAt }: Progress): boolean =>
   status !== 'draft' && submittedAt !== null
 
+/** Staff moved it back to draft, so that the family corrects it and submits it again. */
+export const isSentBack = ({ status, submittedAt }: Progress): boolean =>
+  status === 'draft' && submittedAt !== null
+
 /** When it was submitted; for one that was sent back and submitted again, the last time as long as that is known. */
 export const submittedOn = ({
   status,

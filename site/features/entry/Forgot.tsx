@@ -4,12 +4,13 @@ import { call } from '#web/api.ts'
 import { unchecked } from '#web/guards.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { EmailField } from './fields.tsx'
+import { EntryField } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { forgotProblems, type Values } from './validation.ts'
 
 export const Forgot = island(() => {
+  const { t } = useWords()
   const [isSent, setSent] = useState(false)
   const send = async ({ email = '' }: Values) => {
     const body = { email: email.trim() }
@@ -20,7 +21,7 @@ export const Forgot = island(() => {
   if (isSent) return <Confirmation />
   return (
     <ShortForm form={form} button="forgot.send" busy="forgot.sending">
-      <EmailField autoComplete="username" />
+      <EntryField name="email" inputMode="email" autoComplete="username" hint={t('entry.orPhone')} />
     </ShortForm>
   )
 })

@@ -4,7 +4,7 @@ import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { EmailField, SecretField } from './fields.tsx'
+import { EntryField, SecretField } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { loginProblems, SignedIn, type Values } from './validation.ts'
@@ -34,10 +34,11 @@ function useLogin() {
 }
 
 export const Login = island(() => {
+  const { t } = useWords()
   const form = useEntryForm({ problemsIn: loginProblems, send: useLogin(), failed: 'toast.loginFail' })
   return (
     <ShortForm form={form} button="auth.signIn" busy="auth.signingIn">
-      <EmailField autoComplete="username" />
+      <EntryField name="email" inputMode="email" autoComplete="username" hint={t('entry.orPhone')} />
       <SecretField name="password" autoComplete="current-password" />
     </ShortForm>
   )

@@ -6,7 +6,7 @@ import { toastAcrossPages } from '#web/ui/toast.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { Agreement } from './components/Agreement.tsx'
-import { EmailField, EntryField, NewPasswordFields } from './fields.tsx'
+import { EntryField, NewPasswordFields } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { registerProblems, SignedIn, type Values } from './validation.ts'
@@ -22,7 +22,7 @@ export const Register = island(() => {
   const form = useEntryForm({ problemsIn: registerProblems, send, failed: 'toast.registerFail' })
   return (
     <ShortForm form={form} button="auth.createAccount" busy="auth.creating">
-      <EmailField autoComplete="email" />
+      <EntryField name="email" type="email" autoComplete="email" />
       <EntryField
         name="phone"
         type="tel"

@@ -35,19 +35,9 @@ export function useEntryField(name: FieldName) {
 
 type EntryFieldProps = { name: FieldName } & Omit<ComponentProps<typeof Field>, 'id' | 'label' | 'error'>
 
+/** None of them holds words. */
 export const EntryField = ({ name, ...input }: EntryFieldProps) => (
-  <Field {...useEntryField(name)} {...input} />
-)
-
-/** `username`: the password manager fills in the account; `email`: the browser offers the visitor's address. */
-export const EmailField = ({ autoComplete }: { autoComplete: 'username' | 'email' }) => (
-  <EntryField
-    name="email"
-    type="email"
-    autoComplete={autoComplete}
-    autoCapitalize="none"
-    spellCheck={false}
-  />
+  <Field {...useEntryField(name)} autoCapitalize="none" spellCheck={false} {...input} />
 )
 
 type SecretProps = {

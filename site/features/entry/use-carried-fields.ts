@@ -7,7 +7,7 @@ const STORAGE_KEY = 'typed'
 const isTyped = isRecordOf(isText)
 
 const carriedInputs = (form: HTMLFormElement): HTMLInputElement[] => [
-  ...form.querySelectorAll<HTMLInputElement>('input[type="email"], input[type="tel"]'),
+  ...form.querySelectorAll<HTMLInputElement>('[name=email],[name=phone]'),
 ]
 
 function restore(form: HTMLFormElement): void {

@@ -2,6 +2,7 @@
  * Client-side validation of the sign-in forms, and of the account that comes back. Errors are catalogue keys; the server
  * checks everything again. Written by hand, because a schema library would be a tenth of all the script of these pages.
  */
+import { isPhone } from '#events/phone.ts'
 import { limits } from '#events/vocabulary.ts'
 import { checkedBy, hasFields, isText } from '#web/guards.ts'
 
@@ -16,12 +17,9 @@ export type Values = Readonly<Record<string, string>>
 type Check = (value: string) => string | null
 
 /** As zod's `z.email()`, by which the server decides. */
-export const emailPattern =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
-const phonePattern = /^[+\d][\d\s().-]*$/
+export const emailPattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
 
-const required: Check = (value) => (value === '' ? 'error.required' : null)
-const code: Check = (value) => required(value.trim())
+export const required: Check = (value) => (value === '' ? 'error.required' : null)
 
 const email: Check = (value) => {
   const text = value.trim()
@@ -32,19 +30,21 @@ const newPassword =
   (passwordMin: number, tooShort: string): Check =>
   (value) =>
     required(value) ?? (value.length < passwordMin ? tooShort : null)
-const password = newPassword(limits.passwordMin, 'error.password')
+export const password = newPassword(limits.passwordMin, 'error.password')
 
 const phone: Check = (value) => {
   const text = value.trim()
-  if (text === '') return 'error.required'
-  if (text.length > limits.phone) return 'error.tooLong'
-  const digits = text.replace(/\D/g, '').length
-  return phonePattern.test(text) && digits >= limits.phoneMin ? null : 'error.phone'
+  return (
+    required(text) ?? (text.length > limits.phone ? 'error.tooLong' : isPhone(text) ? null : 'error.phone')
+  )
 }
+
+/** Who signs in: by e-mail, or by the phone number of the account. What begins as a number is judged as one. */
+const accountName: Check = (value) => (/^\W*\p{Nd}[^@]*$/u.test(value) ? phone(value) : email(value))
 
 const agreed: Check = (value) => (value === 'on' ? null : 'error.agree')
 
-const checkedWith =
+export const checkedWith =
   (checks: Readonly<Record<string, Check>>) =>
   (values: Values): Record<string, string> => {
     const problems: Record<string, string> = {}
@@ -56,7 +56,7 @@ const checkedWith =
   }
 
 /** Also compares `confirmPassword` with the field `repeated`, even while other fields are wrong: all errors at once. */
-const checkedWithRepeat = (checks: Readonly<Record<string, Check>>, repeated: string) => {
+export const checkedWithRepeat = (checks: Readonly<Record<string, Check>>, repeated: string) => {
   const problemsIn = checkedWith({ ...checks, confirmPassword: required })
   return (values: Values): Problems => {
     const problems = problemsIn(values)
@@ -66,15 +66,12 @@ const checkedWithRepeat = (checks: Readonly<Record<string, Check>>, repeated: st
   }
 }
 
-export const loginProblems = checkedWith({ email, password })
-export const forgotProblems = checkedWith({ email })
-export const passwordProblems = checkedWith({ password: required })
-export const codeProblems = checkedWith({ code })
+export const loginProblems = checkedWith({ email: accountName, password })
+export const forgotProblems = checkedWith({ email: accountName })
 export const registerProblems = checkedWithRepeat(
   { email, phone, password, agreeToTerms: agreed },
   'password',
 )
-export const changeProblems = checkedWithRepeat({ password: required, newPassword: password }, 'newPassword')
 /** @param tooShort the key of the error for fewer characters than `passwordMin` */
 export const resetProblems = (passwordMin: number, tooShort: string) =>
   checkedWithRepeat({ password: newPassword(passwordMin, tooShort) }, 'password')

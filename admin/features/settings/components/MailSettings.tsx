@@ -1,7 +1,7 @@
 /** The settings of the mail server, and the button that tests it. The test uses the saved settings, so it is disabled while they differ. */
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { ListField } from '#web/ui/Field.tsx'
+import { ListField } from '#web/ui/ListField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isKey, useWords } from '../../../app/texts/outbox.ts'
 import { testMailServer } from '../api.ts'

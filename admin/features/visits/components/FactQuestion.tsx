@@ -1,5 +1,6 @@
 /** One question of the visit sheet: the declared value, three answers, and a field for a different value. */
-import { Field, ListField } from '#web/ui/Field.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { ListField } from '#web/ui/ListField.tsx'
 import { useWords } from '../../../app/texts/team.ts'
 import { type Answer, type AskedFact, type FactValue, worded } from '../facts.ts'
 

@@ -1,15 +1,31 @@
 /** What takes the place of the fields where the application may not be edited any more while the form is open. */
 
 import { useEffect } from 'react'
+import type { Form } from '#events/application/form.ts'
+import { changesBetween, isEmpty } from '#web/keeping/saving/state.ts'
 import { pathFor } from '#web/paths.ts'
+import { warning } from '#web/ui/field-icons.ts'
 import { useStore } from '#web/ui/use-store.ts'
-import { formStore } from '../../../application/state.ts'
+import { useMyApplications } from '../../../account/queries.ts'
+import { applicationStore, formStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { Answers } from '../Answers.tsx'
 import { agesStore, openPartStore } from '../form-state.ts'
+import { Banner } from './Banner.tsx'
+
+/** Whether the form has something that the server has not taken. */
+function useDiffers(): boolean {
+  const form = useStore(formStore)
+  const { id } = useStore(applicationStore)
+  const { data } = useMyApplications()
+  const taken = data?.find((one) => one.id === id)
+  return taken ? !isEmpty(changesBetween<Form>(taken, form)) : data !== undefined
+}
 
 /** The answers as they were typed, from the part on that was open: the field with the focus is gone. */
 export function ReadInstead() {
+  const { t } = useWords()
+  const differs = useDiffers()
   const part = useStore(openPartStore)
   // Once: afterwards the person scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: -
@@ -19,7 +35,12 @@ export function ReadInstead() {
     section?.scrollIntoView({ block: 'start' })
   }, [])
   const application = { ...useStore(formStore), ...useStore(agesStore) }
-  return <Answers application={application} edit={null} />
+  return (
+    <>
+      {differs && <Banner sign={warning}>{t('form.readDiffers')}</Banner>}
+      <Answers application={application} edit={null} />
+    </>
+  )
 }
 
 /** In the place of the save bar, which is in sight wherever the person is. */

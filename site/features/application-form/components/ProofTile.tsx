@@ -46,6 +46,9 @@ function Proof({ objectKey, title, names, onRemove }: ProofProps) {
   )
 }
 
+/** Photos are made smaller before they are sent; nothing else can be, and it would take the place of one that fits. */
+const isTooLarge = ({ type, size }: File): boolean => !type.startsWith('image/') && size > limits.file.proof
+
 export function ProofTile({ field, label, hint }: Props) {
   const { t } = useWords()
   const form = useOpenForm()
@@ -56,9 +59,12 @@ export function ProofTile({ field, label, hint }: Props) {
   const title = t(label)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [names, setNames] = useState<ProofProps['names']>({})
+  const [tooLarge, setTooLarge] = useState<readonly string[]>([])
   const choose = (files: readonly File[]) => {
-    for (const file of files.slice(0, free)) void form.uploads.choose({ field, purpose: 'proof', file })
-    setLeftOut(files.slice(free).map(({ name }) => name))
+    const fitting = files.filter((file) => !isTooLarge(file))
+    for (const file of fitting.slice(0, free)) void form.uploads.choose({ field, purpose: 'proof', file })
+    setLeftOut(fitting.slice(free).map(({ name }) => name))
+    setTooLarge(files.filter(isTooLarge).map(({ name }) => name))
     setNames({ ...names, ...Object.fromEntries(files.map(({ size, name }) => [size, name])) })
   }
   return (
@@ -83,6 +89,11 @@ export function ProofTile({ field, label, hint }: Props) {
       ))}
       {problem && <p className="problem">{problem}</p>}
       <div role="status">
+        {tooLarge.length > 0 && (
+          <p className="problem">
+            {tooLarge.join(', ')}: {t('refusal.file-too-large')}
+          </p>
+        )}
         {leftOut.length > 0 && (
           <p className="problem">{t('form.filesLeftOut', { n: limits.proofs, names: leftOut.join(', ') })}</p>
         )}

@@ -1,14 +1,17 @@
 /** Signing in over the form after the session has expired, without losing what was typed. */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { spokenReferenceOf } from '#events/application/reference.ts'
 import { call } from '#web/api.ts'
+import { pathFor } from '#web/paths.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toastAcrossPages } from '#web/ui/toast.ts'
 import { useStore } from '#web/ui/use-store.ts'
-import { Account, signedInAs } from '../../../account/queries.ts'
-import { keptStore } from '../../../application/state.ts'
+import { Account, signedInAs, useMyApplications } from '../../../account/queries.ts'
+import { applicationStore, keptStore } from '../../../application/state.ts'
+import { whatsappLink } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { useOpenForm } from '../use-field.ts'
@@ -37,11 +40,40 @@ function useSignIn(onSignedIn: () => void) {
   return { ...state, signIn }
 }
 
+/**
+ * The ways out after a refused sign-in, the same whatever was wrong: whether there is such an account is nobody's to
+ * learn. In a tab of their own, since what was typed may be on this page alone.
+ */
+function Help() {
+  const { locale, t } = useWords()
+  const { id } = useStore(applicationStore)
+  const mine = useMyApplications().data?.find((one) => one.id === id)
+  const number = mine && spokenReferenceOf(mine)
+  const chat = number ? whatsappLink(t('dash.askMessage', { id: number })) : null
+  return (
+    <div role="status">
+      <p>
+        <a href={pathFor(locale, 'forgot')} target="_blank" rel="noopener">
+          {t('forgot.title')}
+        </a>
+      </p>
+      <p>
+        {t('form.signInHelp')} {number && <b translate="no">{number}</b>}
+      </p>
+      {chat && (
+        <a className="button button-line" href={chat} target="_blank" rel="noopener">
+          {t('form.askHelp')}
+        </a>
+      )}
+    </div>
+  )
+}
+
 export function SignInAgain({ onLater, onSignedIn }: Props) {
   const { t } = useWords()
   const { account } = useOpenForm()
   const isKept = useStore(keptStore)
-  const [email, setEmail] = useState(account.email)
+  const [email, setEmail] = useState(account.email || account.phone)
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
   // Not the e-mail field, which a dialog focuses first: it is filled in already.
@@ -57,8 +89,11 @@ export function SignInAgain({ onLater, onSignedIn }: Props) {
       <form method="post" onSubmit={submit}>
         <Field
           label={t('auth.email')}
-          type="email"
+          type="text"
+          inputMode="email"
           autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
@@ -72,6 +107,7 @@ export function SignInAgain({ onLater, onSignedIn }: Props) {
           onChange={(event) => setPassword(event.target.value)}
           error={problem || undefined}
         />
+        {problem && <Help />}
         <div className="actions">
           <button className="button button-strong" type="submit" disabled={pending}>
             {t(pending ? 'auth.signingIn' : 'auth.signIn')}

@@ -8,7 +8,8 @@ import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { NewPasswordFields, SecretField } from '../../entry/fields.tsx'
 import { ShortForm } from '../../entry/ShortForm.tsx'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
-import { changeProblems, type Values } from '../../entry/validation.ts'
+import type { Values } from '../../entry/validation.ts'
+import { changeProblems } from '../account-checks.ts'
 
 /** After each change it is empty and closed again, and its summary is focused. */
 export function ChangePassword() {

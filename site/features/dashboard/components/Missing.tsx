@@ -1,7 +1,13 @@
 /** The papers and answers that are still missing, each with its button where it can be given on the page, or how else to give it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormField } from '#events/application/form.ts'
-import { firstMissingField, missingDetails, missingPapers, type Paper } from '#events/application/missing.ts'
+import {
+  isPartlyThere,
+  missingDetails,
+  missingFields,
+  missingPapers,
+  type Paper,
+} from '#events/application/missing.ts'
 import { isVerifiedOrLater, statuses } from '#events/application/status.ts'
 import { pathFor } from '#web/paths.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
@@ -32,11 +38,12 @@ function useItems(application: MyApplication): Item[] {
   const fieldName = useFieldName()
   const papers = missingPapers(application)
     .filter((paper) => paper !== 'health' || !isPastVisit(application))
-    .map((paper) => ({
-      id: paper,
-      title: t(paperNames[paper]),
-      field: firstMissingField(application, paper),
-    }))
+    .map((paper) => {
+      const fields = missingFields(application, paper)
+      const names = fields.map(fieldName).join(', ')
+      const title = isPartlyThere(application, paper) ? names : t(paperNames[paper])
+      return { id: paper, title, field: fields[0] ?? null }
+    })
   const details = missingDetails(application).map((field) => ({ id: field, title: fieldName(field), field }))
   return [...papers, ...details]
 }

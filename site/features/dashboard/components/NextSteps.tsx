@@ -6,6 +6,7 @@ import { filled } from '#events/language/translate.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { nextSeason, weddingDay } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
+import { isSentBack } from '../permissions.ts'
 import { useIsLate, useStatusWords } from '../wording.ts'
 import { Contact } from './Contact.tsx'
 import { FinalSelection } from './FinalSelection.tsx'
@@ -23,7 +24,7 @@ export function NextSteps({ application }: Props) {
       <h2 id="next">{t(status === 'rejected' ? 'dash.whyTitle' : 'dash.nextTitle')}</h2>
       {status === 'rejected' && <Rejection application={application} />}
       {isLate && <Late application={application} />}
-      {status !== 'rejected' && !isLate && <Next status={status} />}
+      {status !== 'rejected' && !isLate && <Next of={isSentBack(application) ? 'sentBack' : status} />}
       {status === 'finalized' && <FinalSelection />}
       <p className="reference">
         {t('dash.applicationId')}: <b translate="no">{reference}</b>
@@ -34,23 +35,25 @@ export function NextSteps({ application }: Props) {
   )
 }
 
-/** A draft when the period is over. Only one that was never submitted is erased by itself. */
-function Late({ application: { submittedAt } }: Props) {
+/** A draft when the period is over. Of one that was sent back the card says all there is to say. */
+function Late({ application }: Props) {
   const { t } = useWords()
+  if (isSentBack(application)) return null
   return (
     <>
       <p>{t('form.closedText', { next: nextSeason() })}</p>
-      <p>{t(submittedAt === null ? 'form.readDraft' : 'form.readTell')}</p>
+      <p>{t('form.readDraft')}</p>
     </>
   )
 }
 
-function Next({ status }: { status: string }) {
+/** `of`: a status, or that it was sent back. */
+function Next({ of }: { of: string }) {
   const { t } = useWords()
-  const words = useStatusWords(status)
+  const words = useStatusWords(of)
   const withDates = useDates()
   const when = withDates(words.when) ?? (words.when && t('dash.whenOpen'))
-  const texts = [withDates(words.next), when, status === 'waitlist' ? t('dash.waitMoves') : null]
+  const texts = [withDates(words.next), when, of === 'waitlist' ? t('dash.waitMoves') : null]
   return texts.map((text) => text && <p key={text}>{text}</p>)
 }
 

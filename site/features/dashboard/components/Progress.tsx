@@ -2,6 +2,7 @@
 import { Timeline } from '#web/ui/Timeline.tsx'
 import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
+import { isSentBack } from '../permissions.ts'
 import { type Step, stepsOf } from '../steps.ts'
 import { useDay, useIsLate } from '../wording.ts'
 
@@ -25,11 +26,14 @@ export function Progress({ application }: { application: MyApplication }) {
 }
 
 /** The date of a step where it is known, and which of the home page's seven steps it stands for. */
-function useNotes({ submittedAt, verifiedAt, shortlistedAt, statusSince }: MyApplication) {
+function useNotes(application: MyApplication) {
+  const { submittedAt, verifiedAt, shortlistedAt, statusSince } = application
   const { t, textOf } = useWords()
   const dayOf = useDay()
   const dateOf = ({ name, done, current }: Step): string | null => {
-    if (name === 'submitted' && submittedAt) return t('dash.submittedOn', { date: dayOf(submittedAt) })
+    if (current && isSentBack(application)) return t('dash.sentBackOn', { date: dayOf(statusSince) })
+    if (name === 'submitted' && done && submittedAt)
+      return t('dash.submittedOn', { date: dayOf(submittedAt) })
     if (name === 'verified' && verifiedAt) return t('dash.verifiedOn', { date: dayOf(verifiedAt) })
     if (name === 'shortlisted' && done && shortlistedAt)
       return t('dash.shortlistedOn', { date: dayOf(shortlistedAt) })

@@ -1,4 +1,4 @@
-/** The score: the total, each criterion as a bar and in words, and the arithmetic folded away; nothing until there is one. */
+/** The score: the total, each criterion as a bar and in words, and the arithmetic folded away; nothing until there is one, or in a draft. */
 import { isDecided } from '#events/application/status.ts'
 import type { Criterion, MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
@@ -8,7 +8,8 @@ import './score.css'
 export function ScoreCard({ application }: { application: MyApplication }) {
   const { t } = useWords()
   const { status, totalScore, missingFacts, explanation } = application
-  if (totalScore === null) return null
+  // That of one that was sent back is of answers which are to change.
+  if (totalScore === null || status === 'draft') return null
   return (
     <section className="panel score" aria-labelledby="score">
       <h2 id="score">{t('dash.score')}</h2>

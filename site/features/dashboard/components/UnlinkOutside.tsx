@@ -6,7 +6,8 @@ import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { SecretField } from '../../entry/fields.tsx'
 import { ShortForm } from '../../entry/ShortForm.tsx'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
-import { passwordProblems, type Values } from '../../entry/validation.ts'
+import type { Values } from '../../entry/validation.ts'
+import { passwordProblems } from '../account-checks.ts'
 
 export function UnlinkOutside({ name }: { name: string }) {
   const { t } = useWords()

@@ -8,7 +8,8 @@ import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { EntryField } from '../../entry/fields.tsx'
 import { ShortForm } from '../../entry/ShortForm.tsx'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
-import { codeProblems, type Values } from '../../entry/validation.ts'
+import type { Values } from '../../entry/validation.ts'
+import { codeProblems } from '../account-checks.ts'
 
 type Props = { account: Account; confirmed: () => void }
 

@@ -6,6 +6,7 @@ import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../../application-form/field-words.ts'
 import { labelOf, sectionOf } from '../../application-form/outline.ts'
 import { missingAnswers } from '../missing-answers.ts'
+import { isSentBack } from '../permissions.ts'
 import { Missing } from './Missing.tsx'
 
 type Props = { application: MyApplication }
@@ -42,11 +43,15 @@ function GoOn({ application }: Props) {
   const fieldName = useFieldName()
   const edit = pathFor(locale, 'application')
   const missing = missingAnswers(application, kolkataDate(new Date().toISOString()))
+  const isBack = isSentBack(application)
   if (missing.length === 0)
     return (
       <>
-        <p>{t('dash.nothingToFill')}</p>
-        <a className="button button-strong" href={previewPath(locale, application.id)}>
+        <p>{t(isBack ? 'dash.correctFirst' : 'dash.nothingToFill')}</p>
+        <a
+          className={isBack ? 'button button-line' : 'button button-strong'}
+          href={previewPath(locale, application.id)}
+        >
           {t('dash.toPreview')}
         </a>
       </>

@@ -1,8 +1,8 @@
 /** What the sign-in pages refuse before they send, held against the rules of the server. */
 import { expect, test } from 'bun:test'
 import * as z from 'zod/mini'
+import { changeProblems } from '../../../../site/features/dashboard/account-checks.ts'
 import {
-  changeProblems,
   emailPattern,
   loginProblems,
   registerProblems,
@@ -18,7 +18,19 @@ const good = {
 }
 
 test('given the pattern for e-mail addresses, when it is held against the one that the server uses, then it decides alike', () => {
-  const texts = ['a@b.co', 'a.b+c@d-e.in', 'x@y', '.a@b.co', 'a..b@c.in', 'a.@b.co', 'ആ@b.co', "o'n@b.co"]
+  const texts = [
+    'a@b.co',
+    'a.b+c@d-e.in',
+    'x@y',
+    '.a@b.co',
+    'A.B@C.IN',
+    'ſ@b.co',
+    'a@\u212A.co',
+    'a..b@c.in',
+    'a.@b.co',
+    'ആ@b.co',
+    "o'n@b.co",
+  ]
   const others = [
     'a@b.c',
     'a@-b.co',
@@ -39,6 +51,7 @@ test('given the pattern for e-mail addresses, when it is held against the one th
 
 test.each([
   ['all as it should be', {}, {}],
+  ['a phone in Malayalam digits', { phone: '൯൮൪൭൦ ൧൧൧൧൧' }, {}],
   [
     'nothing at all',
     { email: ' ', phone: ' ', password: '', confirmPassword: '', agreeToTerms: '' },
@@ -72,12 +85,20 @@ test('given the other forms, when they are checked, then each asks for what it n
   expect([
     loginProblems({}),
     loginProblems(good),
+    loginProblems({ ...good, email: ' +91 98470 12345' }),
+    loginProblems({ ...good, email: '൯൮൪൭൦ ൧൧൧൧൧' }),
+    loginProblems({ ...good, email: '98470 123' }),
+    loginProblems({ ...good, email: 'no address' }),
     staff({ password: 'only fourteen!', confirmPassword: 'only fourteen!' }),
     staff({ password: 'fifteen letters', confirmPassword: 'fifteen letters' }),
     changeProblems({ password: 'old', newPassword: 'new-one', confirmPassword: 'newer' }),
   ]).toEqual([
     { email: 'error.required', password: 'error.required' },
     {},
+    {},
+    {},
+    { email: 'error.phone' },
+    { email: 'error.email' },
     { password: 'error.staffPassword' },
     {},
     { confirmPassword: 'error.passwordMatch' },

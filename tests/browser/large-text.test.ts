@@ -1,0 +1,89 @@
+/** Text at twice its size on a narrow phone, as a phone's own setting makes it: no page of the families may cut anything off. */
+import { expect, type Page, test } from '@playwright/test'
+import type { TestApp } from '../kit/app.ts'
+import { done } from '../kit/client.ts'
+import { wholeForm } from '../kit/forms.ts'
+import { overhang } from './clean.ts'
+import { languages, openApp, register } from './family.ts'
+
+const guestPages = [
+  '/',
+  '/terms',
+  '/privacy',
+  '/login',
+  '/register',
+  '/forgot',
+  '/reset',
+  '/offline',
+  '/nothing',
+]
+const parts = ['groom', 'bride', 'family', 'uploads', 'declaration']
+let app: TestApp
+
+test.beforeAll(async () => {
+  app = await openApp()
+})
+test.afterAll(() => app.close())
+
+async function openLarge(page: Page, path: string, ready: string): Promise<void> {
+  await page.goto(app.url + path)
+  await expect(page.locator(ready).first()).toBeVisible()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+}
+
+/** What reaches out of the window, or has more inside than it shows. */
+const cutOff = (page: Page) =>
+  page.locator('main, main *, header, header *, footer *').evaluateAll((all) => {
+    const isOut = (one: Element) => {
+      const { left, right } = one.getBoundingClientRect()
+      return left < -1 || right > innerWidth + 1
+    }
+    const isTooFull = (one: Element) =>
+      one.matches('a, button, h1, h2, h3, p, li, label, legend, select') &&
+      !one.matches('.visually-hidden, .page-title, .parts li, [data-email]') &&
+      one.clientWidth > 1 &&
+      one.scrollWidth > one.clientWidth + 1
+    const seen = all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+    return seen
+      .filter((one) => !one.closest('svg, .listen audio') && (isOut(one) || isTooFull(one)))
+      .map((one) => `${one.tagName} ${one.className}: ${one.textContent?.slice(0, 40)}`)
+  })
+
+for (const { name, root, words } of languages)
+  test(`given text at 200 % on a narrow phone in ${name}, when every page is opened, then nothing is cut off`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const faults: unknown[] = []
+    const check = async (at: string) => {
+      const cut = await cutOff(page)
+      const wider = await overhang(page)
+      if (cut.length > 0 || wider > 0) faults.push({ at, cut, wider })
+    }
+    const look = async (path: string, ready = 'h1') => {
+      await openLarge(page, root + path, ready)
+      await check(path)
+    }
+    for (const path of guestPages)
+      await look(path, path === '/login' || path === '/register' ? '.reveal' : 'h1')
+    await register(page, app)
+    const answer = await page.request.post(`${app.url}/api/applications`, { data: wholeForm() })
+    const { id } = await answer.json()
+    for (const part of parts) await look(`/application#${part}`, 'form.application')
+    await look('/dashboard', '.badge')
+    await look(`/application/preview/${id}`, '.status')
+    await page.request.put(`${app.url}/api/applications/${id}`, { data: { status: 'submitted' } })
+    await look('/dashboard', '.badge')
+    await page.getByRole('button', { name: words['dash.sentAgain'] }).click()
+    await expect(page.locator('.submitted')).toBeVisible()
+    await check('the confirmation')
+    await page.getByRole('button', { name: words['dash.sentGoOn'] }).click()
+    await look(`/application/preview/${id}`, '.status')
+    const admin = await app.admin()
+    for (const status of ['under_verification', 'verified', 'rejected'] as const) {
+      await done(admin.post(`/api/admin/applications/${id}/status`, { status, reason: 'Test' }))
+      await look('/dashboard', '.badge')
+    }
+    await look('/application', '.reading')
+    expect(faults).toEqual([])
+  })
