@@ -33,6 +33,7 @@ export const dashboardTexts = pageTexts(
     'form.periodClosed',
     'form.readDraft',
     'form.readNeverSent',
+    'form.readTell',
     'form.filesLeftOut',
     'form.filesLimit',
     'form.proofKinds',

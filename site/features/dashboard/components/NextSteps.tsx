@@ -35,14 +35,13 @@ export function NextSteps({ application }: Props) {
   )
 }
 
-/** A draft when the period is over. Of one that was sent back the card says all there is to say. */
-function Late({ application }: Props) {
+/** A draft when the period is over. Only one that was never submitted is erased by itself. */
+function Late({ application: { submittedAt } }: Props) {
   const { t } = useWords()
-  if (isSentBack(application)) return null
   return (
     <>
       <p>{t('form.closedText', { next: nextSeason() })}</p>
-      <p>{t('form.readDraft')}</p>
+      <p>{t(submittedAt === null ? 'form.readDraft' : 'form.readTell')}</p>
     </>
   )
 }
