@@ -285,6 +285,25 @@ test('given a submitted application, when a photo is chosen in the form, then it
   })
 })
 
+test('given a phone that keeps nothing, when a photo is chosen for a submitted application, then it is sent all the same', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+  const id = await drafted(page)
+  const data = { status: 'submitted' }
+  expect((await page.request.put(`${app.url}/api/applications/${id}`, { data })).status()).toBe(200)
+  await page.goto(`${app.url}/en/application#groomPhotoKey`)
+  const buffer = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#dce' } })
+    .jpeg()
+    .toBuffer()
+  await page.locator('#groomPhotoKey').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(toastOf(page)).toContainText(english.words['toast.uploadOk'])
+  expect(await stored(page, app)).toMatchObject({
+    status: 'submitted',
+    groomPhotoKey: expect.stringContaining('/objects/uploads/'),
+  })
+})
+
 test('given a PDF among the papers, when the preview opens, then it has its name and opens, and no broken picture', async ({
   page,
 }) => {
