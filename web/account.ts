@@ -11,6 +11,12 @@ export function belongTo(account: string | null): void {
 
 export const accountHeader = (): Record<string, string> => (id === null ? {} : { 'x-account': id })
 
+/** Of every request for JSON. */
+export const requestHeaders = (): Record<string, string> => ({
+  'accept-language': document.documentElement.lang,
+  ...accountHeader(),
+})
+
 let tell = (): void => {}
 
 /** What the page does once the server has refused a request of it, since somebody else is signed in now. */

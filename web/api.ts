@@ -1,5 +1,5 @@
 /** The HTTP client of both faces: every request to the API goes through `call`, and every reply through a parser. */
-import { accountHeader, turnedAway } from './account.ts'
+import { requestHeaders, turnedAway } from './account.ts'
 import { syncClock } from './clock.ts'
 import { hasFields, isOptional, isRecordOf, isText, jsonIn, type Parser } from './guards.ts'
 import { inTime } from './in-time.ts'
@@ -69,8 +69,7 @@ const send = (
     signal: inTime(path, patience),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     headers: {
-      'accept-language': document.documentElement.lang,
-      ...accountHeader(),
+      ...requestHeaders(),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
   })

@@ -8,4 +8,4 @@ const PATIENCE = 30_000
  * in a browser that is too old for it.
  */
 export const inTime = (path: string, patience = PATIENCE): AbortSignal | null =>
-  path.startsWith('/api/admin/') ? null : (AbortSignal.timeout?.(patience) ?? null)
+  path.includes('/admin/') ? null : AbortSignal.timeout?.(patience)

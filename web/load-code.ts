@@ -9,10 +9,10 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null)
+    const answer = await fetch('/api/health').catch(() => null)
     if (!answer?.ok) throw error
     location.reload()
     // Nothing more is done on a page that is being left.
-    return new Promise(() => undefined)
+    return new Promise(() => {})
   }
 }

@@ -1,16 +1,13 @@
 /** GET requests that the frame's script sends while the island's script is still loading; both share one reply. */
 
-import { accountHeader } from '#web/account.ts'
+import { requestHeaders } from '#web/account.ts'
 import { inTime } from '#web/in-time.ts'
 
 const replies = new Map<string, Promise<Response>>()
 const takenByIsland = new Set<string>()
 
 const request = (path: string): Promise<Response> =>
-  fetch(path, {
-    headers: { 'accept-language': document.documentElement.lang, ...accountHeader() },
-    signal: inTime(path),
-  })
+  fetch(path, { headers: requestHeaders(), signal: inTime(path) })
 
 /** The first reply of this page, cloned for each caller. A failed request is not cached. */
 export async function firstReply(path: string): Promise<Response> {

@@ -44,7 +44,7 @@ for (const path of ['/api/none', '/api/half'])
   test(`given ${path}, when the reply does not come or does not end, then the request fails as without a network`, async () => {
     const error = await endOf(path)
     expect(error).toBeInstanceOf(TypeError)
-    expect(String(error)).toContain('No reply in time')
+    expect(String(error)).toBe('TypeError: TimeoutError')
   })
 
 test('given a reply in time, when the bound has passed, then the reply stands', async () => {

@@ -15,7 +15,7 @@ export async function endSession(): Promise<'ended' | 'unreachable'> {
     const leave = await loadCode(() => import('./leave.ts'))
     return await leave.endSession()
   } catch (error) {
-    console.warn('Logout:', String(error))
+    console.warn(error)
     return 'unreachable'
   }
 }
