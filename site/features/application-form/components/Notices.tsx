@@ -39,6 +39,19 @@ function Submitted() {
   )
 }
 
+/** What was submitted is in. */
+function PeriodOver({ isSubmitted }: { isSubmitted: boolean }) {
+  const { t } = useWords()
+  const isKept = useStore(isAllKeptStore)
+  const title = t(isSubmitted ? 'form.readTitle' : 'form.periodClosed')
+  const text = isSubmitted ? t('form.readClosed') : t('form.closedText', { next: nextSeason() })
+  return (
+    <Banner sign={icons.hourglass} tone={isSubmitted ? 'good' : 'bad'} title={title}>
+      {text} {isKept && t('form.closedKept')}
+    </Banner>
+  )
+}
+
 export function Notices({ isClosed }: { isClosed: boolean }) {
   const { t } = useWords()
   const { state } = useStore(savingStore)
@@ -55,11 +68,7 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
       <NotKept />
       {isBack && <BackOnline />}
       {status === 'submitted' && !isClosed && state !== 'reviewed' && <Submitted />}
-      {isClosed && (
-        <Banner sign={icons.hourglass} tone="bad" title={t('form.periodClosed')}>
-          {t('form.closedText', { next: nextSeason() })} {isKept && t('form.closedKept')}
-        </Banner>
-      )}
+      {isClosed && <PeriodOver isSubmitted={status === 'submitted'} />}
       {state === 'gone' && <Banner sign={warning}>{t('form.goneText')}</Banner>}
       {state === 'reviewed' && <Banner sign={warning}>{t('form.reviewedText')}</Banner>}
     </div>
