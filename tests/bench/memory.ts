@@ -29,7 +29,7 @@ const full = (): Promise<Row> =>
       for (let page = 0; page < 20; page++) await server.get(`/api/admin/applications?offset=${page * 50}`)
       return atRest(server)
     })
-    return figure('memory with 50,000 applications', found, { unit: ' MB', bar: { most: 700 } })
+    return figure('memory with 50,000 applications', found, { unit: ' MB', bar: { most: 450 } })
   })
 
 export const memory = async (): Promise<Row[]> => [await idle(), await full()]

@@ -92,7 +92,7 @@ async function starting(): Promise<Row[]> {
 }
 
 export const rebuilds = async (): Promise<Row[]> => [
-  await rebuilding(plans.rebuild, { least: 0.35 }),
+  await rebuilding(plans.rebuild, { least: 0.5 }),
   await rebuilding(plans.season),
   await checking(),
   ...(await starting()),
