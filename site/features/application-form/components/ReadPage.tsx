@@ -20,9 +20,10 @@ function useReason(readable: Readable): string {
   return t(isDecided(readable.status) ? 'form.readDecided' : 'form.readReviewed')
 }
 
-/** What may still be done. */
-function possible({ why, status, id }: Readable): Key | null {
+/** What may still be done. Only a draft that was never submitted is erased by itself. */
+function possible({ why, status, id }: Readable, wasSubmitted: boolean): Key | null {
   if (why === 'earlier') return null
+  if (status === 'draft' && wasSubmitted) return 'form.readTell'
   if (status === 'draft') return id === null ? 'form.readNeverSent' : 'form.readDraft'
   return status === 'submitted' || status === 'under_verification' ? 'form.readProofs' : 'form.readTell'
 }
@@ -31,8 +32,8 @@ export function ReadPage({ readable }: { readable: Readable }) {
   const { locale, t } = useWords()
   const { form, id, isUnsent } = readable
   const reason = useReason(readable)
-  const still = possible(readable)
   const mine = useMyApplications().data?.find((one) => one.id === id)
+  const still = possible(readable, mine !== undefined && mine.submittedAt !== null)
   const chat = mine ? whatsappLink(t('dash.askMessage', { id: spokenReferenceOf(mine) })) : null
   return (
     <div className="reading">
