@@ -1,5 +1,4 @@
 /** Records refused sign-ins of staff: one event an account and hour with their count, so that strangers cannot fill the log. */
-
 import { recordRefusals } from '#events/staff-rights.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
 import { type Reports, stackOf } from '../runtime/reports.ts'

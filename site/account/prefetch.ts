@@ -1,5 +1,4 @@
 /** GET requests that the frame's script sends while the island's script is still loading; both share one reply. */
-
 import { requestHeaders } from '#web/account.ts'
 import { inTime } from '#web/in-time.ts'
 

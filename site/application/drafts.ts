@@ -49,17 +49,23 @@ export const updateDraft = (userId: string, change: (now: Draft | null) => Draft
 /** Files that are not sent yet, in the order chosen. */
 export const readFiles = (userId: string): Promise<WaitingFile[]> => database.list('files', userId)
 
+function unreadable(error: unknown): null {
+  console.warn('IndexedDB:', String(error))
+  return null
+}
+
 /** The account that was signed in last, which decides offline whose draft is shown. */
 export async function readLastAccount(): Promise<FormAccount | null> {
-  const last = await database.get('holder', 'holder').catch(() => null)
+  const last = await database.get('holder', 'holder').catch(unreadable)
   return last ? { id: last.userId, email: last.email, phone: last.phone } : phoneStorage.read(HOLDER, Holder)
 }
 
 /** Where the database has no room, a few bytes may have some: what was typed is in notes beside them. */
 export async function saveLastAccount({ id, email, phone }: FormAccount): Promise<void> {
-  await database
-    .put('holder', { key: 'holder', userId: id, email, phone })
-    .catch(() => phoneStorage.set(HOLDER, JSON.stringify({ id, email, phone })))
+  await database.put('holder', { key: 'holder', userId: id, email, phone }).catch((error: unknown) => {
+    unreadable(error)
+    phoneStorage.set(HOLDER, JSON.stringify({ id, email, phone }))
+  })
 }
 
 /** Tells the other tabs of an account that its draft has changed; they read it themselves. */

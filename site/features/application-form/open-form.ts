@@ -76,7 +76,7 @@ async function openClosed(userId: string, latest: MyApplication | null): Promise
 
 /** Offline, the draft of the account that signed in last is opened. */
 async function openOffline(): Promise<OpenResult> {
-  const account = await readLastAccount().catch(without)
+  const account = await readLastAccount()
   if (!account) return { kind: 'unreachable' }
   const draft = await readDraft(account.id).catch(without)
   if (!draft && !hasNotes(account.id)) return { kind: 'unreachable' }
@@ -93,7 +93,7 @@ async function openFor(account: Account): Promise<OpenResult> {
   const all = await queryClient.fetchQuery(myApplicationsQuery)
   const isOfThisSeason = latest && seasonName(locale(), latest.season) === seasonOfPage()
   const current = (isOfThisSeason && all[0]) || null
-  await saveLastAccount(account).catch(without)
+  await saveLastAccount(account)
   const asked = await openAsked(account.id, all)
   if (asked) return asked
   if (current && !isEditable(current.status)) return readApplication(account.id, current, 'reviewed')

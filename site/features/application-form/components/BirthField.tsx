@@ -1,5 +1,4 @@
 /** The date of birth, with the date in words and the age that follows from it beside it. */
-
 import { isDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'
 import type { Side } from '#events/vocabulary.ts'

@@ -1,5 +1,4 @@
 /** What takes the place of the fields where the application may not be edited any more while the form is open. */
-
 import { useEffect } from 'react'
 import type { Form } from '#events/application/form.ts'
 import { changesBetween, isEmpty } from '#web/keeping/saving/state.ts'

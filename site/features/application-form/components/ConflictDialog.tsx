@@ -1,5 +1,4 @@
 /** Resolves an edit conflict between two phones: shows both values of each field, and the family chooses. */
-
 import { useState } from 'react'
 import type { FormField } from '#events/application/form.ts'
 import { moment } from '#events/language/format.ts'

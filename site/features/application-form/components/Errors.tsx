@@ -1,5 +1,4 @@
 /** The error summaries: of the form, shown after Save and Preview was refused, and of one part, at its end. */
-
 import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormField } from '#events/application/form.ts'

@@ -1,5 +1,4 @@
 /** Below an answer that the form filled in itself, or that is unlikely: says so, until the family has looked at it. */
-
 import type { FormField } from '#events/application/form.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { applicationStore } from '../../../application/state.ts'

@@ -1,5 +1,4 @@
 /** The form: five parts on one page, of which phones show one at a time, and a save bar that is always visible. */
-
 import { useEffect, useMemo, useState } from 'react'
 import { isEditable } from '#events/application/status.ts'
 import { holding } from '#web/leaving/open-page.ts'

@@ -2,7 +2,6 @@
  * A monthly income in rupees, repeated in words below, so that a zero too many is noticed. What is no single amount stays as
  * it was typed, with an error, and is not sent.
  */
-
 import { useEffect, useState } from 'react'
 import { inWords } from '#events/language/amounts.ts'
 import { money } from '#events/language/format.ts'

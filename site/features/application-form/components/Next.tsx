@@ -2,7 +2,6 @@
  * The end of a part: what is still missing in it, and the button that leads to the next part. The first press lists what is
  * missing; the next one goes on all the same.
  */
-
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { showSummary } from '#web/ui/ErrorSummary.tsx'

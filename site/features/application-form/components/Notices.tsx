@@ -1,5 +1,4 @@
 /** Notices above the form: offline, deadline passed, already submitted. */
-
 import { useEffect } from 'react'
 import { moment } from '#events/language/format.ts'
 import { warning } from '#web/ui/field-icons.ts'

@@ -1,5 +1,4 @@
 /** The five parts, all in the DOM: a phone shows the open one, a wide screen shows all. */
-
 import { type ComponentType, useDeferredValue, useEffect } from 'react'
 import { useStore } from '#web/ui/use-store.ts'
 import { Listen } from '../../../components/island/Listen.tsx'

@@ -1,5 +1,4 @@
 /** A list of up to three proofs of one kind, photographs or PDFs. */
-
 import { useState } from 'react'
 import { limits } from '#events/vocabulary.ts'
 import { Icon } from '#web/ui/Icon.tsx'

@@ -1,5 +1,4 @@
 /** The bar at the bottom that is always visible: help, and the button that saves and opens the preview, which leads once all is filled. */
-
 import { spokenReferenceOf } from '#events/application/reference.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'

@@ -1,5 +1,4 @@
 /** The save status in one line, a polite live region. */
-
 import { kolkataClock } from '#events/dates.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { warning } from '#web/ui/field-icons.ts'

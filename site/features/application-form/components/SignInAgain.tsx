@@ -1,5 +1,4 @@
 /** Signing in over the form after the session has expired, without losing what was typed. */
-
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { spokenReferenceOf } from '#events/application/reference.ts'
 import { call } from '#web/api.ts'

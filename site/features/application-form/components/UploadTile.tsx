@@ -1,5 +1,4 @@
 /** One photo or letter of the form: empty, uploading or added; from the camera or the gallery, uploaded at once. */
-
 import { useState } from 'react'
 import type { FormField } from '#events/application/form.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
