@@ -13,6 +13,7 @@ import { staffRoutes } from './applications/staff-routes.ts'
 import { undoRoutes } from './applications/undo-routes.ts'
 import { bundleRoutes } from './audit/bundle-routes.ts'
 import { logRoutes } from './audit/log-routes.ts'
+import { changesRoutes } from './changes/routes.ts'
 import type { Config } from './config.ts'
 import { fileRoutes } from './files/routes.ts'
 import { description } from './http/description-routes.ts'
@@ -107,6 +108,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(logRoutes(parts))
     .use(visitRoutes(parts))
     .use(viewRoutes(parts))
+    .use(changesRoutes(parts))
     .use(bundleRoutes(parts))
     .use(settingsRoutes(parts))
     .use(mailRoutes(parts))

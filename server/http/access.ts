@@ -50,6 +50,7 @@ export const access = {
   'PUT /uploads/:id': 'signed-in',
   'GET /objects/uploads/:id': 'file',
 
+  'GET /api/admin/changes': 'staff',
   'GET /api/admin/stats': 'staff',
   'GET /api/admin/seasons': 'staff',
   'GET /api/admin/applications': 'staff',

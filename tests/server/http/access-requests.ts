@@ -77,6 +77,7 @@ export const requests: Record<RouteName, Ask> = {
     bytes: new TextEncoder().encode(`%PDF-1.4 ${SENT} %%EOF`),
   }),
   'GET /objects/uploads/:id': ({ fileId }) => ({ path: `/objects/uploads/${fileId}?${q}` }),
+  'GET /api/admin/changes': at('/api/admin/changes?since=0'),
   'GET /api/admin/stats': at('/api/admin/stats?season=Season+3'),
   'GET /api/admin/seasons': at(`/api/admin/seasons?${q}`),
   'GET /api/admin/applications': at(`/api/admin/applications?${q}`),
