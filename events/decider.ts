@@ -60,6 +60,7 @@ export const refusals = [
   'unknown-setting',
   'bad-setting',
   'weights-not-100',
+  'names-family',
   'already-sent',
   // the server
   'unavailable',

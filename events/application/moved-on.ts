@@ -20,6 +20,7 @@ const matters: Record<ApplicationEvent['type'], boolean> = {
   NoteAdded: false,
   NoteWithdrawn: false,
   DocumentAdded: false,
+  DocumentWithdrawn: false,
   ApplicationWithdrawn: true,
   ApplicationErased: true,
 }

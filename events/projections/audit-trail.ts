@@ -32,6 +32,7 @@ export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly ('fa
   NoteAdded: [],
   NoteWithdrawn: [],
   DocumentAdded: [],
+  DocumentWithdrawn: [],
   ApplicationWithdrawn: ['facts'],
   ApplicationErased: [],
 }
@@ -65,6 +66,7 @@ function entryDetails(event: ApplicationEvent): Described {
     case 'NoteAdded':
     case 'NoteWithdrawn':
     case 'DocumentAdded':
+    case 'DocumentWithdrawn':
     case 'ApplicationErased':
       return {}
     default:

@@ -37,6 +37,7 @@ const comparing: Record<ApplicationEvent['type'], boolean> = {
   NoteAdded: false,
   NoteWithdrawn: false,
   DocumentAdded: false,
+  DocumentWithdrawn: false,
   ApplicationWithdrawn: false,
   ApplicationErased: false,
 }
@@ -63,6 +64,7 @@ export function applicationChanges(before: Folded, event: ApplicationEvent): Cha
     case 'NoteAdded':
     case 'NoteWithdrawn':
     case 'DocumentAdded':
+    case 'DocumentWithdrawn':
     case 'ApplicationErased':
       return []
     default:

@@ -56,6 +56,7 @@ export const access = {
   'GET /api/admin/applications': 'staff',
   'GET /api/admin/applications/export': 'staff',
   'POST /api/admin/applications/bulk-status': 'staff',
+  'POST /api/admin/applications/bulk-undo': 'staff',
   'GET /api/admin/applications/:id': 'staff',
   'DELETE /api/admin/applications/:id': 'admin',
   'POST /api/admin/applications/:id/verify': 'staff',
@@ -71,6 +72,7 @@ export const access = {
   'GET /api/admin/ranking/columns': 'staff',
   'PUT /api/admin/ranking': 'admin',
   'POST /api/admin/ranking/select': 'admin',
+  'POST /api/admin/ranking/search-weights': 'staff',
   'GET /api/admin/criteria': 'staff',
   'PUT /api/admin/criteria': 'admin',
 

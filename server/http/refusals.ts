@@ -58,6 +58,7 @@ const httpStatus: Record<Refusal, number> = {
   'unknown-setting': 404,
   'bad-setting': 422,
   'weights-not-100': 422,
+  'names-family': 422,
   'already-sent': 409,
   unavailable: 503,
   busy: 503,

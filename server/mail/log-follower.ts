@@ -28,6 +28,7 @@ const follows: Record<AnyEvent['type'], boolean> = {
   NoteAdded: false,
   NoteWithdrawn: false,
   DocumentAdded: false,
+  DocumentWithdrawn: false,
   ApplicationWithdrawn: false,
   ApplicationErased: false,
   SettingChanged: true,
@@ -42,6 +43,7 @@ const follows: Record<AnyEvent['type'], boolean> = {
   PasswordChanged: false,
   RecordViewed: false,
   ListRead: false,
+  WeightsSearched: false,
   RecordMailed: false,
   ExportMade: false,
 }

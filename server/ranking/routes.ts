@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { checkOrder, releaseRank, Select, SetRanking, setRank } from '#events/application/decide-rank.ts'
 import { movingTypes } from '#events/application/moved-on.ts'
+import { namesFamily } from '#events/application/naming.ts'
 import { decided, refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { ChangeCriteria, changeCriteria } from '#events/programme/decide.ts'
@@ -16,7 +17,7 @@ import { asking, described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
 import { jsonText } from '../http/json-text.ts'
 import { line } from '../http/query.ts'
-import { localeOf, wordedRefusal } from '../http/refusals.ts'
+import { localeOf, refuse, wordedRefusal } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { createColumnsJson } from './columns.ts'
@@ -24,9 +25,10 @@ import { keptRanks, rankedIn } from './ranked-in.ts'
 import { select } from './select.ts'
 import { wholeRankingBytes } from './whole-ranking.ts'
 
+const SearchWeights = z.strictObject({ id: z.uuid('error.type') })
 const Columns = z.strictObject({ season: z.optional(line) })
 
-export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, store }: Parts) {
+export function rankingRoutes({ caseFiles: { person }, gate, queries, ranking, settings, store }: Parts) {
   const columnsAnswer = createAnswerCache()
   const columnsJson = createColumnsJson()
   const wholeRanking = () => jsonText(wholeRankingBytes(ranking.of(settings.season())))
@@ -85,11 +87,11 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
       async ({ request, visitor, body }) => {
         const actor = signedIn(visitor).id
         const outcome = await store.handle((tx) => select(tx, candidatesIn(tx), { ask: body, actor }))
-        const { shortlisted, waitlisted, refusals } = accepted(outcome)
+        const { shortlisted, waitlisted, events, refusals } = accepted(outcome)
         const moved = { shortlisted, waitlisted }
         if (body.ids === undefined) return moved
         const shown = refusals.map(({ id, refusal }) => ({ id, ...wordedRefusal(request, refusal) }))
-        return { ...moved, refused: shown }
+        return { ...moved, events, refused: shown }
       },
       taking(Select, 'Shortlist the first n, waitlist the next m', 'staff'),
     )
@@ -101,6 +103,9 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
     .put(
       '/criteria',
       async ({ request, visitor, body }) => {
+        // Before the command, since it takes longer than any other.
+        if (namesFamily(body.reason, queries.knownBy(settings.season())))
+          return refuse(request, 'names-family', { reason: 'refusal.names-family' })
         const outcome = await store.handle((tx) => {
           const season = settingValue(tx.programme(), 'season')
           return tx.decideProgramme(signedIn(visitor).id, changeCriteria({ ...body, season }))
@@ -109,6 +114,18 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
         return criteriaShown(localeOf(request))
       },
       taking(ChangeCriteria, 'Change the criteria', 'staff'),
+    )
+    .post(
+      '/ranking/search-weights',
+      async ({ request, visitor, body }) => {
+        const { id: actor } = signedIn(visitor)
+        const applicationId = body.id
+        if (store.state.streamOf(applicationId) === null) return refuse(request, 'not-found')
+        const event = { type: 'WeightsSearched', facts: null, details: { applicationId } } as const
+        await store.handle((tx) => tx.recordStaff(actor, actor, event))
+        return new Response(null, { status: 204 })
+      },
+      taking(SearchWeights, 'Record that weights are searched for that would move a family', 'staff'),
     )
     .get(
       '/ranking/columns',

@@ -63,6 +63,7 @@ const told: [event: ApplicationEvent, expected: object][] = [
     },
     quiet,
   ],
+  [{ type: 'DocumentWithdrawn', facts: null, details: { documentId: noteId } }, quiet],
   [{ type: 'ApplicationErased', facts: { lastStatus: 'ranked' }, details: null }, quiet],
 ]
 function submittedFacts() {

@@ -78,6 +78,14 @@ export const requests: Record<RouteName, Ask> = {
   }),
   'GET /objects/uploads/:id': ({ fileId }) => ({ path: `/objects/uploads/${fileId}?${q}` }),
   'GET /api/admin/changes': at('/api/admin/changes?since=0'),
+  'POST /api/admin/applications/bulk-undo': ({ id }) => ({
+    path: '/api/admin/applications/bulk-undo',
+    body: { events: [{ id, seq: 1 }] },
+  }),
+  'POST /api/admin/ranking/search-weights': ({ id }) => ({
+    path: '/api/admin/ranking/search-weights',
+    body: { id },
+  }),
   'GET /api/admin/stats': at('/api/admin/stats?season=Season+3'),
   'GET /api/admin/seasons': at(`/api/admin/seasons?${q}`),
   'GET /api/admin/applications': at(`/api/admin/applications?${q}`),

@@ -71,6 +71,10 @@ test('given ids that a person saw, when some of them have moved on, then each of
   expect(answer.json).toEqual({
     shortlisted: [ids[2]],
     waitlisted: [ids[3]],
+    events: [
+      { id: ids[2], seq: expect.any(Number) },
+      { id: ids[3], seq: expect.any(Number) },
+    ],
     refused: [
       { id: ids[0], ...moved },
       { id: ids[1], ...moved },
@@ -87,7 +91,7 @@ test('given a list that a person saw, when one status is set for many, then whoe
   const answer = await done(admin.post('/api/admin/applications/bulk-status', bulk))
   expect(answer.json.results).toEqual([
     { id: ids[0], ok: false, ...moved },
-    { id: ids[1], ok: true },
+    { id: ids[1], ok: true, seq: app.parts.store.log.size() },
   ])
   expect(await statuses()).toEqual(['rejected', 'shortlisted', 'ranked', 'ranked'])
 })
@@ -133,8 +137,9 @@ test('given one place, when statuses are set one by one or together, then none g
   const bulk = async (more: object = {}) =>
     (await done(admin.post('/api/admin/applications/bulk-status', { ...together, ...more }))).json.results
   const beyond = { code: 'over-places', message: expect.stringContaining('fewer places') }
+  const seq = expect.any(Number)
   expect(await bulk()).toEqual([
-    { id: ids[0], ok: true },
+    { id: ids[0], ok: true, seq },
     { id: ids[1], ok: false, ...beyond },
   ])
   // Whoever has a place keeps it on the way to the end; whoever has none is bound by it there too.
@@ -147,7 +152,7 @@ test('given one place, when statuses are set one by one or together, then none g
   await done(move(1, 'waitlist'))
   await done(move(1, 'shortlisted', { overPlaces: true }))
   expect(await bulk({ ids: ids.slice(2), overPlaces: true })).toEqual(
-    ids.slice(2).map((id) => ({ id, ok: true })),
+    ids.slice(2).map((id) => ({ id, ok: true, seq })),
   )
   expect(await statuses()).toEqual(['finalized', 'shortlisted', 'shortlisted', 'shortlisted'])
 })

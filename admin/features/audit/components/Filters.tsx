@@ -19,6 +19,7 @@ const eventTypes: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'
   NoteAdded: 'staff',
   NoteWithdrawn: 'staff',
   DocumentAdded: 'staff',
+  DocumentWithdrawn: 'staff',
   ApplicationWithdrawn: 'staff',
   ApplicationErased: 'staff',
   CriteriaChanged: 'staff',
@@ -33,6 +34,7 @@ const eventTypes: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'
   PasswordChanged: 'admins',
   RecordViewed: 'admins',
   ListRead: 'admins',
+  WeightsSearched: 'admins',
   RecordMailed: 'admins',
   ExportMade: 'admins',
 }

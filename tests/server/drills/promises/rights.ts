@@ -50,12 +50,14 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
     case 'NoteAdded':
     case 'NoteWithdrawn':
     case 'DocumentAdded':
+    case 'DocumentWithdrawn':
       return isStaff && owner !== undefined
     case 'SecondFactorRemoved':
       return isAdmin || (isStaff && stream === `staff-${actor}`)
     case 'SecondFactorSet':
     case 'SignedIn':
     case 'ListRead':
+    case 'WeightsSearched':
     case 'ExportMade':
     case 'RecordViewed':
       return isStaff && stream === `staff-${actor}`
