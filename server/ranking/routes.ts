@@ -26,6 +26,8 @@ import { select } from './select.ts'
 import { wholeRankingBytes } from './whole-ranking.ts'
 
 const SearchWeights = z.strictObject({ id: z.uuid('error.type') })
+/** `events`: only what was changed, and not the whole ranking of some megabytes. */
+const Answer = z.strictObject({ answer: z.optional(z.enum(['ranking', 'events'])) })
 const Columns = z.strictObject({ season: z.optional(line) })
 
 export function rankingRoutes({ caseFiles: { person }, gate, queries, ranking, settings, store }: Parts) {
@@ -34,7 +36,11 @@ export function rankingRoutes({ caseFiles: { person }, gate, queries, ranking, s
   const wholeRanking = () => jsonText(wholeRankingBytes(ranking.of(settings.season())))
 
   const candidatesIn = rankedIn(ranking)
-  const setManualRanks = (tx: Transaction, ask: z.infer<typeof SetRanking>, actor: string) => {
+  const setManualRanks = (
+    tx: Transaction,
+    ask: z.infer<typeof SetRanking>,
+    { actor, events }: { actor: string; events: { id: string; seq: number }[] },
+  ) => {
     const candidates = candidatesIn(tx)
     const held = new Map(
       candidates.flatMap(({ applicationId, order }) =>
@@ -54,6 +60,7 @@ export function rankingRoutes({ caseFiles: { person }, gate, queries, ranking, s
           : setRank(standing, { rank, reason }),
       )
       if (!outcome.ok) return outcome
+      if (outcome.events.length > 0) events.push({ id, seq: tx.lastSeq() })
     }
     return decided()
   }
@@ -76,11 +83,17 @@ export function rankingRoutes({ caseFiles: { person }, gate, queries, ranking, s
     .get('/ranking', wholeRanking, described('All scored applications in ranking order', 'staff'))
     .put(
       '/ranking',
-      async ({ visitor, body }) => {
-        accepted(await store.handle((tx) => setManualRanks(tx, body, signedIn(visitor).id)))
-        return wholeRanking()
+      async ({ visitor, query, body }) => {
+        const events: { id: string; seq: number }[] = []
+        accepted(
+          await store.handle((tx) => setManualRanks(tx, body, { actor: signedIn(visitor).id, events })),
+        )
+        return query.answer === 'events' ? { events } : wholeRanking()
       },
-      taking(SetRanking, 'Give or release manual positions', 'staff'),
+      {
+        ...asking(Answer, '', ''),
+        ...taking(SetRanking, 'Give or release manual positions', 'staff'),
+      },
     )
     .post(
       '/ranking/select',

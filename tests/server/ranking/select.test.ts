@@ -111,6 +111,14 @@ test('given a ranking that a person saw, when one of an order has moved on, then
   await done(admin.put('/api/admin/ranking', { order: order.toReversed(), reason: 'As it is' }))
 })
 
+test('given a position that is given, when only its event is asked for, then it is answered and nothing of the ranking', async () => {
+  const order = [{ id: idAt(2), rank: 1 }]
+  const answer = await done(admin.put('/api/admin/ranking?answer=events', { order, reason: 'Need' }))
+  expect(answer.json).toEqual({ events: [{ id: ids[2], seq: app.parts.store.log.size() }] })
+  const again = await done(admin.put('/api/admin/ranking?answer=events', { order, reason: 'Need' }))
+  expect(again.json).toEqual({ events: [] })
+})
+
 test('given two places, when three are selected, then it is refused unless it is said, and taken places count', async () => {
   await done(admin.put('/api/admin/settings/places', { value: '2' }))
   await moveTo(admin, idAt(0), 'finalized')
