@@ -9,6 +9,17 @@ import type { Translate } from './texts/console.ts'
 /** SPEC.md: the first 8 characters and an ellipsis. */
 export const shortId = (id: string): string => `${referenceOf(id)}...`
 
+/** A family as the console names it: the groom and the bride, or its id where neither is known. */
+export const familyName = ({
+  id,
+  groomName,
+  brideName,
+}: {
+  id: string
+  groomName: string
+  brideName: string
+}): string => [groomName, brideName].filter((name) => name !== '').join(' · ') || shortId(id)
+
 export function districtName(locale: Locale, id: string): string {
   const district = districts.find((one) => one === id)
   return district ? districtNames[district][locale] : id

@@ -1,7 +1,7 @@
 /** The console's routes behind the login. The only place where views and commands are registered. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createStore, Provider } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { createStore, Provider, useAtomValue } from 'jotai'
+import { lazy, Suspense, useEffect } from 'react'
 import { ApiError, wordsOf } from '#web/api.ts'
 import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
 import { adminPaths } from '#web/paths.ts'
@@ -11,6 +11,7 @@ import { accountCommands } from '../features/account/commands.tsx'
 import { SignInAgain } from '../features/account/SignInAgain.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
 import { Inspector } from '../features/application/Inspector.tsx'
+import { followUndo } from '../features/application/undo.ts'
 import { ListedCount } from '../features/applications/ListedCount.tsx'
 import { Overview } from '../features/applications/Overview.tsx'
 import { PrintedList } from '../features/applications/PrintedList.tsx'
@@ -28,8 +29,9 @@ import { commandsAtom } from '../window/registry.ts'
 import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
 import { usePath } from './address.ts'
+import { followChanges } from './changes/follow.ts'
 import { clientWith } from './client.ts'
-import { isStaff, registerEncryptedStore, sessionEnded } from './session.ts'
+import { isStaff, registerEncryptedStore, sessionEnded, startPosition } from './session.ts'
 import { signedOutAtom } from './state.ts'
 import { named, useWords } from './texts/console.ts'
 import { useTitle } from './title.ts'
@@ -132,6 +134,7 @@ const ownCommands = [
   ...windowCommands(views, useFound),
   ...applicationCommands,
 ]
+followUndo(store, client)
 registerEncryptedStore({ keyOwner, forgetKey })
 whenAnotherLeaves(() => location.replace(adminPaths.login))
 store.set(viewsAtom, views)
@@ -152,12 +155,23 @@ const navigation = (
   </>
 )
 
+/** While staff are signed in: again after the session ended and the same person has signed in. */
+function useChanges(isIn: boolean): void {
+  const isSignedOut = useAtomValue(signedOutAtom, { store })
+  useEffect(() => {
+    if (isIn && !isSignedOut)
+      return followChanges({ store, client, onRefused: onSessionEnd }, startPosition())
+  }, [isIn, isSignedOut])
+}
+
 const applicationPath = /^\/admin\/applications\/([^/]+)$/
 
 export default function Console() {
   const { t } = useWords()
   const visitor = useVisitor(store)
   const id = applicationPath.exec(usePath())?.[1]
+  const isIn = visitor.state === 'known' && visitor.account !== null && isStaff(visitor.account)
+  useChanges(isIn)
   useTitle(`${t('admin.title')} – ${t('app.title')}`)
   if (visitor.state === 'pending') return <p className="waiting">{t('admin.wait')}</p>
   if (visitor.state === 'failed') {

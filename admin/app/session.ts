@@ -51,11 +51,20 @@ export function sessionEnded(): void {
   tabStorage.remove(ACCOUNT_KEY)
 }
 
+/** The size of the server's log when the account was asked for, before anything else was read; null offline. */
+let positionAtStart: number | null = null
+export const startPosition = (): number | null => positionAtStart
+
+const notePosition = (headers: Headers): void => {
+  const position = headers.get('x-position')
+  positionAtStart = position === null ? null : Number(position)
+}
+
 /** Null when nobody is signed in. Offline: the last account of this tab, while its encrypted records can be opened. */
 export async function fetchAccount(): Promise<Account | null> {
   try {
     if (isLeaving() && (await logout()) === 'unreachable') return null
-    const account = await call('/api/me', { schema: Account })
+    const account = await call('/api/me', { schema: Account, onHeaders: notePosition })
     belongTo(account.id)
     tabStorage.set(ACCOUNT_KEY, JSON.stringify(account))
     return account

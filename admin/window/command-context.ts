@@ -1,26 +1,65 @@
-/** The context that commands get: role, language, view and targets of this moment. */
-import { useQueryClient } from '@tanstack/react-query'
+/**
+ * The context that commands get: role, language, view and targets. A command that is run gets that of the moment in which it
+ * is run, read from the grid itself: what was last painted, and what the grid has reported so far, may be a row behind.
+ */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
-import { accountAtom, dialogAtom, focusedAtom, selectionAtom, viewAtom } from '../app/state.ts'
-import { useWords } from '../app/texts/console.ts'
+import { useCallback } from 'react'
+import { localeNow, useLocale } from '#web/words/language.ts'
+import {
+  accountAtom,
+  dialogAtom,
+  focusedAtom,
+  gridAtom,
+  selectionAtom,
+  type Target,
+  viewAtom,
+} from '../app/state.ts'
 import type { CommandContext } from './registry.ts'
 
-export function useCommandContext(): CommandContext {
-  const store = useStore()
-  const client = useQueryClient()
-  const { locale } = useWords()
-  const account = useAtomValue(accountAtom)
-  const view = useAtomValue(viewAtom)
-  const selection = useAtomValue(selectionAtom)
-  const focused = useAtomValue(focusedAtom)
+type Store = CommandContext['store']
+
+/** The selected applications: of the rows that the grid has as it has them now, and those of other pages. */
+function selectedNow(store: Store): readonly Target[] {
+  const grid = store.get(gridAtom)
+  const published = store.get(selectionAtom)
+  return grid ? [...published.filter(({ id }) => !grid.has(id)), ...grid.selected()] : published
+}
+
+/** While the grid has the focus, the row under its focused cell. */
+function focusedNow(store: Store): Target | null {
+  const isInGrid = document.activeElement?.closest('[data-grid]') != null
+  return (isInGrid ? store.get(gridAtom)?.inHand() : null) ?? store.get(focusedAtom)
+}
+
+export function contextNow(store: Store, client: QueryClient): CommandContext {
+  const selected = selectedNow(store)
+  const focused = focusedNow(store)
   return {
     // The window is only rendered for admins and verifiers.
-    role: account?.role === 'admin' ? 'admin' : 'verifier',
-    locale,
-    view,
-    targets: selection.length === 0 && focused ? [focused] : selection,
+    role: store.get(accountAtom)?.role === 'admin' ? 'admin' : 'verifier',
+    locale: localeNow(),
+    view: store.get(viewAtom),
+    targets: selected.length === 0 && focused ? [focused] : selected,
     store,
     client,
     open: (dialog) => store.set(dialogAtom, dialog),
   }
+}
+
+/** For buttons and keys: reads the context when it is called. The same function as long as the window is open. */
+export function useContextNow(): () => CommandContext {
+  const store = useStore()
+  const client = useQueryClient()
+  return useCallback(() => contextNow(store, client), [store, client])
+}
+
+/** For what is shown: renders again when the context changes. */
+export function useCommandContext(): CommandContext {
+  useAtomValue(accountAtom)
+  useAtomValue(viewAtom)
+  useAtomValue(selectionAtom)
+  useAtomValue(focusedAtom)
+  useLocale()
+  return useContextNow()()
 }

@@ -106,7 +106,7 @@ function Sections({ application }: { application: Sent }) {
         <Timeline application={application} latest={3} />
       </>
     ),
-    notes: <Notes id={application.id} />,
+    notes: <Notes application={application} />,
     documents: <Documents application={application} />,
     timeline: <Timeline application={application} />,
   }

@@ -88,9 +88,20 @@ export type Note = z.infer<typeof Note>
 export const Document = z.object({ id: text, documentName: text, documentKey: text, createdAt: text })
 export type Document = z.infer<typeof Document>
 
+/** A note or a document that was added, with the `seq` of its event. */
+export const Added = z.object({ id: text, seq: z.number() })
+export type Added = z.infer<typeof Added>
+
+/** `seq`: of the event that was made. */
 export const BulkResults = z.object({
   results: z.array(
-    z.object({ id: text, ok: z.boolean(), code: z.optional(text), message: z.optional(text) }),
+    z.object({
+      id: text,
+      ok: z.boolean(),
+      seq: z.optional(z.number()),
+      code: z.optional(text),
+      message: z.optional(text),
+    }),
   ),
 })
 export type BulkResult = z.infer<typeof BulkResults>['results'][number]

@@ -40,6 +40,8 @@ const lists = [...everything, 'applications'] as const
 export const listQuery = (filters: Filters) =>
   queryOptions({
     queryKey: [...lists, filters],
+    // A note makes a new version, which a change of its row names.
+    meta: { follows: ['moved', 'noted', 'programme'] },
     queryFn: () => call(`/api/admin/applications?${apiQueryOf(filters)}`, { schema: Page }),
     placeholderData: keepPreviousData,
   })
@@ -48,6 +50,7 @@ export const listQuery = (filters: Filters) =>
 export const searchQuery = (season: string, q: string) =>
   queryOptions({
     queryKey: [...lists, 'search', season, q],
+    meta: { follows: ['moved', 'programme'] },
     queryFn: () =>
       call(`/api/admin/applications?${apiQueryOf({ ...unfiltered, season, q }, 8)}`, { schema: Page }),
     enabled: q.trim().length > 1,
@@ -57,6 +60,7 @@ export const searchQuery = (season: string, q: string) =>
 const statsQuery = (season: string) =>
   queryOptions({
     queryKey: [...everything, 'stats', season],
+    meta: { follows: ['moved', 'programme'] },
     queryFn: () => call(`/api/admin/stats?${new URLSearchParams({ season })}`, { schema: Stats }),
   })
 

@@ -6,8 +6,8 @@ import { districtName } from '../../app/names.ts'
 import { translatorIn } from '../../app/texts/ranking.ts'
 import { StatusCell } from '../../window/grid/cells.tsx'
 import { gridModules } from '../../window/grid/modules.ts'
+import type { RankingRow } from '../season/ranking-data.ts'
 import { BrideCell, GroomCell, RankCell, ScoreCell, signed } from './components/cells.tsx'
-import type { RankingRow } from './ranking-data.ts'
 
 export const modules = [...gridModules, RowDragModule]
 

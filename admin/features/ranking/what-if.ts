@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { scaled, type Trial, trial, type Weights } from '#events/scoring/what-if.ts'
-import type { RankingData } from './ranking-data.ts'
+import type { RankingData } from '../season/ranking-data.ts'
 
 /** The sliders' positions in hundredths; null while they are those of the saved criteria. */
 export const slidersAtom = atom<Weights | null>(null)

@@ -9,6 +9,7 @@ const Setting = z.object({ key: z.string(), value: z.string(), description: z.st
 
 export const settingsQuery = queryOptions({
   queryKey: [...everything, 'settings'],
+  meta: { follows: ['programme'] },
   queryFn: () => call('/api/admin/settings', { schema: z.array(Setting) }),
 })
 

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { Icon } from '#web/ui/Icon.tsx'
 import { gridAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
-import { useCommandContext } from '../command-context.ts'
+import { useCommandContext, useContextNow } from '../command-context.ts'
 import { shortcutOf } from '../keys.ts'
 import { available, commandsAtom } from '../registry.ts'
 
@@ -13,6 +13,7 @@ export function BulkBar({ hasMain = false }: { hasMain?: boolean }) {
   const n = useAtomValue(selectionAtom).length
   const grid = useAtomValue(gridAtom)
   const context = useCommandContext()
+  const contextNow = useContextNow()
   const commands = available(useAtomValue(commandsAtom), context, 'bulk')
   if (n === 0) return null
   return (
@@ -23,7 +24,7 @@ export function BulkBar({ hasMain = false }: { hasMain?: boolean }) {
           key={command.id}
           className={`tb ${hasMain && index === 0 ? 'main' : 'line'}`}
           type="button"
-          onClick={() => void command.run(context)}
+          onClick={() => void command.run(contextNow())}
         >
           {command.icon && <Icon of={command.icon} />}
           {command.label[locale]}

@@ -46,7 +46,7 @@ export function Documents({ application }: { application: Sent }) {
           </li>
         ))}
       </ul>
-      <DocumentForm id={application.id} />
+      <DocumentForm application={application} />
     </>
   )
 }

@@ -43,7 +43,7 @@ export function FullBody({ application }: { application: Sent }) {
         <section className="panel">
           <h2>{t('admin.notes')}</h2>
           <Verification application={application} />
-          <Notes id={application.id} />
+          <Notes application={application} />
         </section>
       </div>
       {/* The footer on paper. */}

@@ -3,16 +3,22 @@ import { useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { AreaField } from '#web/ui/Field.tsx'
+import { familyName } from '../../../app/names.ts'
+import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { submitting } from '../../../window/submitting.ts'
 import { addNote } from '../api.ts'
 
-export function NoteForm({ id, onAdded }: { id: string; onAdded?: () => void }) {
+type Props = { family: Pick<Target, 'id' | 'groomName' | 'brideName'>; onAdded?: () => void }
+
+export function NoteForm({ family, onAdded }: Props) {
+  const { id } = family
   const { t } = useWords()
   const [note, setNote] = useState('')
   const add = useChange((text: string, { client }) => addNote(client, { id, note: text }), {
     failText: t('adminToast.noteFail'),
+    made: ({ seq }) => ({ name: familyName(family), events: [{ id, seq }] }),
     onSuccess: (_note, { succeeded }) => {
       setNote('')
       succeeded(t('adminToast.noteAdded'))

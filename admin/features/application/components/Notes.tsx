@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { moment } from '#events/language/format.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { notesQuery } from '../api.ts'
+import type { Sent } from '../replies.ts'
 import { NoteForm } from './NoteForm.tsx'
 
-export function Notes({ id }: { id: string }) {
+export function Notes({ application }: { application: Sent }) {
+  const { id } = application
   const { locale, t } = useWords()
   const notes = useQuery(notesQuery(id)).data ?? []
   return (
     <>
-      <NoteForm id={id} />
+      <NoteForm family={application} />
       <h3>{t('admin.previousNotes', { n: notes.length })}</h3>
       {notes.length === 0 && <p className="hint">{t('admin.noNotes')}</p>}
       <ol className="log">

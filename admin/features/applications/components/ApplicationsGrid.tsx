@@ -6,6 +6,7 @@ import { focusedAtom, selectionAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { syncCellFocus } from '../../../window/grid/focused-row.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
+import { noteMove } from '../../../window/grid/moved-by-itself.ts'
 import { nextFocused } from '../../../window/grid/next-focused.ts'
 import type { Listed } from '../api.ts'
 import { columnsFor } from '../columns.ts'
@@ -28,7 +29,9 @@ function useFreshRows(rows: readonly Listed[], api: Api | null): void {
     const before = last.current.filters === filters ? last.current.rows : []
     last.current = { rows, filters }
     const fresh = nextFocused(store.get(focusedAtom)?.id, before, rows)
+    const inHand = store.get(focusedAtom)?.id
     if (fresh) store.set(focusedAtom, fresh)
+    if (fresh && inHand !== undefined && fresh.id !== inHand) noteMove(store)
     if (!api || api.isDestroyed()) return
     store.set(selectionAtom, api.getSelectedRows())
     syncCellFocus(api, fresh?.id)

@@ -3,15 +3,15 @@ import type { GridApi, RowDragEndEvent } from 'ag-grid-community'
 import { useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import type { Trial } from '#events/scoring/what-if.ts'
-import { focusedAtom, listedAtom } from '../../../app/state.ts'
+import { focusedAtom, listedAtom, listedPositionAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { syncCellFocus } from '../../../window/grid/focused-row.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
+import { type RankingData, type RankingRow, rowsInOrder, updateRows } from '../../season/ranking-data.ts'
 import { useSeason } from '../../season/season.ts'
 import { openMove } from '../dialogs.tsx'
 import { cellDefaults, columnsFor, modules } from '../grid-setup.ts'
-import { type RankingData, type RankingRow, rowsInOrder, updateRows } from '../ranking-data.ts'
 import { useRankScroller } from '../scroll-to-rank.ts'
 import type { WhatIf } from '../what-if.ts'
 import './grid.css'
@@ -39,6 +39,7 @@ function useWhatIfRows(api: Api | null, ranking: RankingData, whatIf: WhatIf): v
     api?.refreshCells({ columns: ['rank', 'total', 'margin'], force: true })
     const sortRows = () => {
       store.set(listedAtom, rowsInOrder(ranking, whatIf.now))
+      store.set(listedPositionAtom, ranking.position)
       if (!api || api.isDestroyed()) return
       api.refreshClientSideRowModel('sort')
       syncCellFocus(api, store.get(focusedAtom)?.id)

@@ -3,7 +3,7 @@ import type { CustomCellRendererProps } from 'ag-grid-react'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
-import type { RankingRow } from '../ranking-data.ts'
+import type { RankingRow } from '../../season/ranking-data.ts'
 
 type Cell = CustomCellRendererProps<RankingRow>
 const isMalayalam = /[\u0D00-\u0D7F]/
