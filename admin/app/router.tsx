@@ -20,7 +20,6 @@ import { useFound } from '../features/applications/use-found.ts'
 import { WorkItems } from '../features/applications/WorkItems.tsx'
 import { NotCurrent } from '../features/season/NotCurrent.tsx'
 import { settingsCommands } from '../features/settings/commands.tsx'
-import { forgetKey, keyOwner } from '../features/visits/key.ts'
 import { AccessDenied } from '../window/AccessDenied.tsx'
 import { Boundary } from '../window/Boundary.tsx'
 import { windowCommands } from '../window/commands.tsx'
@@ -31,8 +30,9 @@ import { Window } from '../window/Window.tsx'
 import { usePath } from './address.ts'
 import { followChanges } from './changes/follow.ts'
 import { clientWith } from './client.ts'
-import { isStaff, registerEncryptedStore, sessionEnded, startPosition } from './session.ts'
-import { signedOutAtom } from './state.ts'
+import { openDrafts } from './drafts/kept.ts'
+import { isStaff, sessionEnded, startPosition } from './session.ts'
+import { accountAtom, signedOutAtom } from './state.ts'
 import { named, useWords } from './texts/console.ts'
 import { useTitle } from './title.ts'
 import { type View, viewsAtom } from './views.ts'
@@ -135,7 +135,6 @@ const ownCommands = [
   ...applicationCommands,
 ]
 followUndo(store, client)
-registerEncryptedStore({ keyOwner, forgetKey })
 whenAnotherLeaves(() => location.replace(adminPaths.login))
 store.set(viewsAtom, views)
 store.set(commandsAtom, ownCommands)
@@ -159,8 +158,10 @@ const navigation = (
 function useChanges(isIn: boolean): void {
   const isSignedOut = useAtomValue(signedOutAtom, { store })
   useEffect(() => {
-    if (isIn && !isSignedOut)
-      return followChanges({ store, client, onRefused: onSessionEnd }, startPosition())
+    if (!isIn || isSignedOut) return
+    const owner = store.get(accountAtom)?.id
+    if (owner !== undefined) void openDrafts(owner)
+    return followChanges({ store, client, onRefused: onSessionEnd }, startPosition())
   }, [isIn, isSignedOut])
 }
 

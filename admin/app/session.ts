@@ -5,21 +5,10 @@ import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { endSession, isLeaving, leaveLater } from '#web/leaving/waiting.ts'
+import { forgetKey, keyOwner } from './sealed/key.ts'
 
 const Account = z.object({ id: z.string(), email: z.string(), role: z.enum(roles) })
 export type Account = z.infer<typeof Account>
-
-/** The encrypted records of a feature in this browser, whose key is deleted with the session. */
-type EncryptedStore = {
-  /** The account whose key is stored in this tab, or null. */
-  keyOwner: () => string | null
-  forgetKey: () => void
-}
-let encryptedStore: EncryptedStore | undefined
-/** Called by the router before the account is requested: the login must not load the feature itself. */
-export const registerEncryptedStore = (what: EncryptedStore): void => {
-  encryptedStore = what
-}
 
 export const isStaff = ({ role }: Account): boolean => role === 'admin' || role === 'verifier'
 
@@ -42,12 +31,12 @@ export const login = async (email: string, password: string, code?: string): Pro
 /** The account whose key is still stored in this tab. */
 function offlineAccount(): Account | null {
   const account = tabStorage.read(ACCOUNT_KEY, Account)
-  return account?.id === encryptedStore?.keyOwner() ? account : null
+  return account?.id === keyOwner() ? account : null
 }
 
 /** Deletes the key but not the encrypted records, for when the same person signs in again. */
 export function sessionEnded(): void {
-  encryptedStore?.forgetKey()
+  forgetKey()
   tabStorage.remove(ACCOUNT_KEY)
 }
 

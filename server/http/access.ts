@@ -79,6 +79,7 @@ export const access = {
   'GET /api/admin/events': 'staff',
   'GET /api/admin/replay': 'staff',
   'GET /api/admin/visits': 'staff',
+  'GET /api/admin/visits/key': 'staff',
   'GET /api/admin/visits/:id': 'staff',
   'POST /api/admin/visits/:id': 'staff',
   'POST /api/admin/visits/:id/photo': 'staff',

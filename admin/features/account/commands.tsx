@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { mayHaveUnsent } from '#web/leaving/waiting.ts'
 import { adminPaths } from '#web/paths.ts'
 import { navigate } from '../../app/address.ts'
+import { forgetDrafts } from '../../app/drafts/kept.ts'
 import { hideUntilLogout, logout } from '../../app/session.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { named, translatorIn } from '../../app/texts/console.ts'
@@ -13,6 +14,7 @@ const AccountDialog = lazy(() => import('./AccountDialog.tsx'))
 
 function leave({ client, store }: CommandContext): void {
   client.clear()
+  forgetDrafts()
   store.set(focusedAtom, null)
   store.set(selectionAtom, [])
   navigate(adminPaths.login)

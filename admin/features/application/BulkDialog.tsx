@@ -9,6 +9,8 @@ import { useState } from 'react'
 import { isVerifiedOrLater, type Status, statuses } from '#events/application/status.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
+import { useDraft } from '../../app/drafts/use-draft.ts'
 import { gridAtom, listedPositionAtom, seasonAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
@@ -22,7 +24,7 @@ import { BulkOutcome } from './BulkOutcome.tsx'
 import { type Plan, planOf } from './bulk-plan.ts'
 import { OverPlacesNotice } from './components/OverPlacesNotice.tsx'
 import type { BulkResult } from './replies.ts'
-import { completeInput, StatusFields, type StatusInput } from './StatusFields.tsx'
+import { completeInput, StatusFields, StatusInput } from './StatusFields.tsx'
 
 const isOver = ({ code }: BulkResult): boolean => code === 'over-places'
 
@@ -30,7 +32,7 @@ type Props = { targets: readonly Target[]; preset: StatusInput }
 type Request = Parameters<typeof changeStatuses>[1]
 
 /** Sends the change, in two requests where there are not so many places; both are one change for Undo. */
-function useBulkChange() {
+function useBulkChange(onAllDone: () => void) {
   const { t } = useWords()
   const store = useStore()
   const [position] = useState(store.get(listedPositionAtom))
@@ -52,6 +54,7 @@ function useBulkChange() {
         setDone([...done, ...results.filter(({ ok }) => ok)])
         store.get(gridAtom)?.select(results.filter(({ ok }) => !ok).map(({ id }) => id))
         setOver((before) => (before === null ? results.filter(isOver).map(({ id }) => id) : []))
+        if (results.every(({ ok }) => ok)) onAllDone()
         if (results.some(({ ok }) => ok)) succeeded(t('adminToast.statusUpdated'))
       },
     },
@@ -63,8 +66,9 @@ function useBulkChange() {
 export default function BulkDialog({ targets, preset }: Props) {
   const { t } = useWords()
   const { role } = useCommandContext()
-  const [input, setInput] = useState(preset)
-  const { change, results, over, isAnswered } = useBulkChange()
+  const draft = useDraft(`bulk ${preset.to}`, StatusInput, preset)
+  const { value: input, set: setInput } = draft
+  const { change, results, over, isAnswered } = useBulkChange(draft.clear)
   const { to } = input
   const body = completeInput(input)
   const plan = to === '' ? null : planOf(targets, { role, to, onlyUsual: preset.to === to })
@@ -97,6 +101,7 @@ export default function BulkDialog({ targets, preset }: Props) {
       isDisabled={!body || moving.length === 0 || isTooMany || change.isPending}
       onSubmit={() => body && change.mutate({ ids: moving.map(({ id }) => id), ...body })}
     >
+      <KeptNotice draft={draft} />
       <StatusFields input={input} setInput={setInput} statuses={statuses} />
       {!body && <p className="hint">{t('error.statusReason')}</p>}
       {isTooMany && <p className="warning">{t('console.bulkMost', { n: MOST_AT_ONCE })}</p>}

@@ -10,7 +10,7 @@ import { unsavedNoteAtom } from '../application/inspected.ts'
 import { type RankingData, useRankingQuery } from '../season/ranking-data.ts'
 import { Dock } from './components/Dock.tsx'
 import { EarlierSeason } from './components/EarlierSeason.tsx'
-import { dockOpenAtom, slidersAtom, sumOf, type WhatIf, whatIfOf } from './what-if.ts'
+import { dockOpenAtom, slidersAtom, sumOf, useKeptSliders, type WhatIf, whatIfOf } from './what-if.ts'
 import './components/ranking.css'
 
 /** The grid is the largest chunk of the console; it is fetched at the same time as its rows. */
@@ -62,6 +62,7 @@ export default function Ranking() {
 function Workspace({ ranking }: { ranking: RankingData }) {
   const { t } = useWords()
   const sliders = useAtomValue(slidersAtom)
+  useKeptSliders()
   const whatIf = useMemo(() => whatIfOf(ranking, sliders), [ranking, sliders])
   const hasDock = useAtomValue(dockOpenAtom)
   useStatusNotes(ranking, whatIf)

@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError, call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
+import { storeKey } from '../../app/sealed/key.ts'
+import { readRecords, writeRecords } from '../../app/sealed/sealed-store.ts'
 import { sessionEnded } from '../../app/session.ts'
-import { readRecords, writeRecords } from './encrypted-store.ts'
 import { FactValues } from './facts.ts'
-import { storeKey } from './key.ts'
 
 const text = z.string()
 /** `declared`: what the family said, incomes in rupees. `found`: what earlier visits found. */

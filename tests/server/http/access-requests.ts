@@ -77,6 +77,7 @@ export const requests: Record<RouteName, Ask> = {
     bytes: new TextEncoder().encode(`%PDF-1.4 ${SENT} %%EOF`),
   }),
   'GET /objects/uploads/:id': ({ fileId }) => ({ path: `/objects/uploads/${fileId}?${q}` }),
+  'GET /api/admin/visits/key': at(`/api/admin/visits/key?${q}`),
   'GET /api/admin/changes': at('/api/admin/changes?since=0'),
   'POST /api/admin/applications/bulk-undo': ({ id }) => ({
     path: '/api/admin/applications/bulk-undo',

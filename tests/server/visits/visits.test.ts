@@ -71,6 +71,13 @@ test('given two sign-ins of one visitor and one of another, when they ask for th
   expect([(await day(again)).key === first.key, (await day(biju)).key === first.key]).toEqual([true, false])
 })
 
+test('given the key alone, when it is asked for, then it is the same, and no list counts as read', async () => {
+  const { key } = await day(asha)
+  const before = app.parts.store.log.size()
+  const alone = (await done(asha.get('/api/admin/visits/key'))).json
+  expect([alone.key, alone.remaining > 0, app.parts.store.log.size()]).toEqual([key, true, before])
+})
+
 test('given a session, when time passes, then what is left of it is told, until it has ended', async () => {
   const before = await day(asha)
   app.clock.advance(60_000)

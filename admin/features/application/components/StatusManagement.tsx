@@ -1,10 +1,11 @@
 /** Status Management of the full page: buttons for the usual moves, or any allowed status with a reason of one's own. */
-import { useState } from 'react'
 import type { Status } from '#events/application/status.ts'
 import { isBlank } from '#events/text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { toast } from '#web/ui/toast.ts'
+import { KeptNotice } from '../../../app/drafts/KeptNotice.tsx'
+import { useDraft } from '../../../app/drafts/use-draft.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
@@ -13,7 +14,7 @@ import { useStatusChange } from '../actions.ts'
 import { ChangedElsewhere, isOverPlaces } from '../api.ts'
 import { allowedStatuses, fullPageMoves, fullPageStatuses } from '../moves.ts'
 import type { Sent } from '../replies.ts'
-import { kindFor, StatusFields, type StatusInput } from '../StatusFields.tsx'
+import { kindFor, StatusFields, StatusInput } from '../StatusFields.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { OverPlacesNotice } from './OverPlacesNotice.tsx'
 
@@ -22,8 +23,9 @@ const empty: StatusInput = { to: '', reason: '' }
 export function StatusManagement({ application }: { application: Sent }) {
   const { t } = useWords()
   const { role } = useCommandContext()
-  const [input, setInput] = useState(empty)
-  const move = useStatusChange(application, () => setInput(empty))
+  const draft = useDraft(`status ${application.id}`, StatusInput, empty)
+  const { value: input, set: setInput } = draft
+  const move = useStatusChange(application, draft.clear)
   const isOver = isOverPlaces(move.error)
   const { confirmed, of } = application.visit
   const isUnvisited = application.verifiedAt === null && confirmed * 2 < of
@@ -50,6 +52,7 @@ export function StatusManagement({ application }: { application: Sent }) {
       {move.error instanceof ChangedElsewhere && <ConflictNotice conflict={move.error} />}
       {isOver && <OverPlacesNotice />}
       <form onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
+        <KeptNotice draft={draft} />
         <StatusFields input={input} setInput={setInput} statuses={fullPageStatuses} enabled={allowed} />
         <button className="tb line" type="submit" disabled={input.to === '' || move.isPending}>
           {t(move.isPending ? 'admin.updating' : 'admin.updateStatus')}

@@ -33,7 +33,8 @@ function Move({ ranking: { rows, saved, position }, row, suggested }: Props) {
       title={t('ranking.moveTitle')}
       isBusy={change.isPending}
       isInvalid={isTaken || !current}
-      save={(reason) => change.mutate({ id: row.id, rank, reason, position })}
+      name={`move ${row.id}`}
+      save={(reason, done) => change.mutate({ id: row.id, rank, reason, position }, { onSuccess: done })}
     >
       <p>
         <b>{row.brideName}</b> · {row.groomName}

@@ -29,12 +29,16 @@ function Propose({ ranking }: { ranking: RankingData }) {
     successText: () => t('criteria.saved'),
     news: () => ({ programme: true }),
   })
-  const save = (reason: string) => {
+  const save = (reason: string, done: () => void) => {
     const ask = { criteria: criteriaFrom(ranking, weights), reason }
-    change.mutate(ask, { onSuccess: () => setSliders(null) })
+    const onSuccess = () => {
+      setSliders(null)
+      done()
+    }
+    change.mutate(ask, { onSuccess })
   }
   return (
-    <ReasonDialog title={t('criteria.proposeTitle')} isBusy={change.isPending} save={save}>
+    <ReasonDialog title={t('criteria.proposeTitle')} name="propose" isBusy={change.isPending} save={save}>
       <p>{t('criteria.proposeText')}</p>
       <p className="hint">{t('criteria.forEverybody')}</p>
       <table className="weights">

@@ -20,7 +20,10 @@ export default function ReleaseDialog({ id }: { id: string }) {
       title={t('ranking.releaseTitle')}
       isBusy={change.isPending}
       isInvalid={!ranking}
-      save={(reason) => ranking && change.mutate({ id, rank: null, reason, position: ranking.position })}
+      name={`release ${id}`}
+      save={(reason, done) =>
+        ranking && change.mutate({ id, rank: null, reason, position: ranking.position }, { onSuccess: done })
+      }
     >
       <p>
         <b>{row?.brideName}</b> · {row?.groomName}

@@ -56,17 +56,19 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
       isWide
       isBusy={change.isPending}
       isInvalid={chosen.length === 0}
-      save={(reason) => {
+      name="select"
+      save={(reason, done) => {
         // Fewer than were asked for where there are not so many.
         const first = Math.min(shortlist, ids.length)
-        change.mutate({
+        const ask = {
           shortlist: first,
           waitlist: ids.length - first,
           ids,
           position,
           reason,
           overPlaces: over > 0,
-        })
+        }
+        change.mutate(ask, { onSuccess: done })
       }}
     >
       <p>{t('ranking.selectText', { count: candidates.length })}</p>
