@@ -95,7 +95,7 @@ test('given a window that listens, when its account is disabled, then it hears n
   expect(heard).toEqual([])
 })
 
-test('given windows that listen, when the server stops, then it does not wait for them', async () => {
+test('given windows that listen, when the server stops, then it ends them instead of waiting for them', async () => {
   const own = await testApp()
   const staff = await own.admin()
   const reply = await fetch(`${own.url}/api/admin/changes`, {
@@ -103,10 +103,12 @@ test('given windows that listen, when the server stops, then it does not wait fo
   })
   const reader = reply.body?.getReader()
   await reader?.read()
-  const begun = performance.now()
-  await own.close()
-  expect(performance.now() - begun).toBeLessThan(4000)
-  await reader?.cancel()
+  const closing = own.close()
+  // A connection that is cut, as the server does with those that it has waited for, ends with an error.
+  let last = await reader?.read()
+  while (last && !last.done) last = await reader?.read()
+  expect(last?.done).toBe(true)
+  await closing
 })
 
 test('given more windows of one account than may listen, when another opens, then the oldest makes room', () => {

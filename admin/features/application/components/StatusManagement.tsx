@@ -1,4 +1,5 @@
 /** Status Management of the full page: buttons for the usual moves, or any allowed status with a reason of one's own. */
+import { useEffect, useState } from 'react'
 import type { Status } from '#events/application/status.ts'
 import { isBlank } from '#events/text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -20,17 +21,34 @@ import { OverPlacesNotice } from './OverPlacesNotice.tsx'
 
 const empty: StatusInput = { to: '', reason: '' }
 
+/**
+ * The version that the person decides on: while something is typed, the one that was shown when it was begun, though the page
+ * follows what others do.
+ */
+function useSeenVersion({ version }: Sent, isTyping: boolean) {
+  const [seen, setSeen] = useState(version)
+  useEffect(() => {
+    if (!isTyping) setSeen(version)
+  }, [version, isTyping])
+  return [seen, setSeen] as const
+}
+
 export function StatusManagement({ application }: { application: Sent }) {
   const { t } = useWords()
   const { role } = useCommandContext()
   const draft = useDraft(`status ${application.id}`, StatusInput, empty)
   const { value: input, set: setInput } = draft
-  const move = useStatusChange(application, draft.clear)
+  const [seen, setSeen] = useSeenVersion(application, draft.isKept)
+  const move = useStatusChange({ ...application, version: seen }, draft.clear)
   const isOver = isOverPlaces(move.error)
   const { confirmed, of } = application.visit
   const isUnvisited = application.verifiedAt === null && confirmed * 2 < of
   const allowed = allowedStatuses(role, application)
   const steps = fullPageMoves[application.status]?.filter(({ to }) => allowed.includes(to)) ?? []
+  /** After a conflict, which is shown, the next try starts from the present state. */
+  const onError = (error: Error) => {
+    if (error instanceof ChangedElsewhere) setSeen(error.application.version)
+  }
   /** @param usual the reason where none was typed */
   const send = (status: Status, usual: string) => {
     const reason = isBlank(input.reason) ? usual : input.reason
@@ -40,7 +58,7 @@ export function StatusManagement({ application }: { application: Sent }) {
         title: t('admin.reasonRequired'),
         text: t('admin.reasonRequiredText'),
       })
-    else move.mutate({ status, reason, overPlaces: isOver, ...kindFor(status, input.kind) })
+    else move.mutate({ status, reason, overPlaces: isOver, ...kindFor(status, input.kind) }, { onError })
   }
   return (
     <section className="panel status-management">
