@@ -61,6 +61,7 @@ export const refusals = [
   'bad-setting',
   'weights-not-100',
   'already-sent',
+  'results-unpublished',
   // the server
   'unavailable',
   'busy',

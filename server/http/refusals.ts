@@ -59,6 +59,7 @@ const httpStatus: Record<Refusal, number> = {
   'bad-setting': 422,
   'weights-not-100': 422,
   'already-sent': 409,
+  'results-unpublished': 409,
   unavailable: 503,
   busy: 503,
   failed: 500,

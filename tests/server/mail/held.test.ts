@@ -39,11 +39,14 @@ test(
     again.clock.advance(60_000)
     await again.parts.mail.work()
     again.parts.mail.sweep()
-    expect([peer.letters.length, await outbox()]).toEqual([2, { queued: 0, held: 2, sent: 0, failed: 0 }])
+    expect([peer.letters.length, await outbox()]).toEqual([
+      2,
+      { queued: 0, waiting: 0, held: 2, sent: 0, failed: 0 },
+    ])
 
     expect((await done(admin.post('/api/admin/mail/release'))).json).toEqual({ released: 2 })
     await again.parts.mail.work()
-    expect(await outbox()).toEqual({ queued: 0, held: 0, sent: 2, failed: 0 })
+    expect(await outbox()).toEqual({ queued: 0, waiting: 0, held: 0, sent: 2, failed: 0 })
     const after = peer.letters.slice(2).map(({ messageId }) => messageId)
     expect(after.sort()).toEqual(before)
     await peer.close()
