@@ -18,6 +18,7 @@ import { SavedViews } from '../features/applications/SavedViews.tsx'
 import { useFound } from '../features/applications/use-found.ts'
 import { WorkItems } from '../features/applications/WorkItems.tsx'
 import { NotCurrent } from '../features/season/NotCurrent.tsx'
+import { resultCommands } from '../features/results/commands.tsx'
 import { settingsCommands } from '../features/settings/commands.tsx'
 import { forgetKey, keyOwner } from '../features/visits/key.ts'
 import { AccessDenied } from '../window/AccessDenied.tsx'
@@ -128,6 +129,7 @@ const client = clientWith(onSessionEnd)
 
 const ownCommands = [
   ...settingsCommands,
+  ...resultCommands,
   ...accountCommands,
   ...windowCommands(views, useFound),
   ...applicationCommands,
