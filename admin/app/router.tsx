@@ -17,9 +17,10 @@ import { PrintedList } from '../features/applications/PrintedList.tsx'
 import { SavedViews } from '../features/applications/SavedViews.tsx'
 import { useFound } from '../features/applications/use-found.ts'
 import { WorkItems } from '../features/applications/WorkItems.tsx'
-import { NotCurrent } from '../features/season/NotCurrent.tsx'
 import { resultCommands } from '../features/results/commands.tsx'
+import { NotCurrent } from '../features/season/NotCurrent.tsx'
 import { settingsCommands } from '../features/settings/commands.tsx'
+import { FIRST_DAY, FirstDayOpener } from '../features/settings/FirstDayOpener.tsx'
 import { forgetKey, keyOwner } from '../features/visits/key.ts'
 import { AccessDenied } from '../window/AccessDenied.tsx'
 import { Boundary } from '../window/Boundary.tsx'
@@ -112,6 +113,14 @@ const views: readonly View[] = [
     isForAdmins: true,
     Screen: lazy(() => import('../features/outbox/Outbox.tsx')),
   },
+  {
+    id: FIRST_DAY,
+    label: named('console.view.start'),
+    icon: icons.check,
+    group: 'office',
+    isForAdmins: true,
+    Screen: lazy(() => import('../features/settings/FirstDay.tsx')),
+  },
 ]
 /** Renders nothing: sends home visits that were saved offline. */
 const VisitSender = lazy(() => import('../features/visits/Sender.tsx'))
@@ -182,6 +191,7 @@ export default function Console() {
         <Suspense>
           <VisitSender />
         </Suspense>
+        <FirstDayOpener />
         <SignInAgain />
         <OtherAccount />
       </QueryClientProvider>
