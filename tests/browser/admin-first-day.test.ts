@@ -19,7 +19,7 @@ test('given a new installation, when an admin confirms one after the other, then
   const data = { email: ADMIN.email, password: ADMIN.password }
   expect((await page.request.post(`${app.url}/api/auth/login`, { data })).status()).toBe(200)
   await page.goto(`${app.url}/admin/dashboard`)
-  const heading = page.getByRole('heading', { name: 'Not confirmed yet' })
+  const heading = page.getByRole('heading', { name: 'To confirm' })
   await expect(heading).toBeVisible()
   await expect(page.locator('.first-day form')).toHaveCount(6)
   expect(await foundInBoth(page, heard)).toEqual(clean)
