@@ -55,13 +55,14 @@ function Publishing({ results }: { results: Results }) {
 
 function Published({ results }: { results: Results }) {
   const { locale, t } = useWords()
-  const { publishedAt, undoableUntil } = results
+  const { isOn, publishedAt, undoableUntil } = results
+  const until = isOn ? 'results.goOut' : 'results.until'
   const missing = sendable(results)
   return (
     <div role="status">
       <p>
         {publishedAt !== null && t('results.publishedAt', { time: moment(locale, publishedAt) })}{' '}
-        {undoableUntil !== null && t('results.goOut', { time: timeOfDay(locale, undoableUntil) })}
+        {undoableUntil !== null && t(until, { time: timeOfDay(locale, undoableUntil) })}
       </p>
       {missing > 0 && <p>{t('results.missing', { count: missing })}</p>}
     </div>
