@@ -20,6 +20,7 @@ import { description } from './http/description-routes.ts'
 import { hasOneHost, isCrossSite } from './http/origin.ts'
 import { RefusalError, refuse } from './http/refusals.ts'
 import { requestLog } from './http/request-log.ts'
+import { resultRoutes } from './mail/result-routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { clipRoutes } from './programme/clip-routes.ts'
@@ -112,6 +113,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(bundleRoutes(parts))
     .use(settingsRoutes(parts))
     .use(mailRoutes(parts))
+    .use(resultRoutes(parts))
     .use(teamRoutes(parts))
     .use(pages)
   return built

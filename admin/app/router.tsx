@@ -18,8 +18,14 @@ import { PrintedList } from '../features/applications/PrintedList.tsx'
 import { SavedViews } from '../features/applications/SavedViews.tsx'
 import { useFound } from '../features/applications/use-found.ts'
 import { WorkItems } from '../features/applications/WorkItems.tsx'
+import { resultCommands } from '../features/results/commands.tsx'
 import { NotCurrent } from '../features/season/NotCurrent.tsx'
 import { settingsCommands } from '../features/settings/commands.tsx'
+<<<<<<< HEAD
+=======
+import { FIRST_DAY, FirstDayOpener } from '../features/settings/FirstDayOpener.tsx'
+import { forgetKey, keyOwner } from '../features/visits/key.ts'
+>>>>>>> i13-letters
 import { AccessDenied } from '../window/AccessDenied.tsx'
 import { Boundary } from '../window/Boundary.tsx'
 import { windowCommands } from '../window/commands.tsx'
@@ -113,6 +119,14 @@ const views: readonly View[] = [
     isForAdmins: true,
     Screen: lazy(() => import('../features/outbox/Outbox.tsx')),
   },
+  {
+    id: FIRST_DAY,
+    label: named('console.view.start'),
+    icon: icons.check,
+    group: 'office',
+    isForAdmins: true,
+    Screen: lazy(() => import('../features/settings/FirstDay.tsx')),
+  },
 ]
 /** Renders nothing: sends home visits that were saved offline. */
 const VisitSender = lazy(() => import('../features/visits/Sender.tsx'))
@@ -130,6 +144,7 @@ const client = clientWith(onSessionEnd)
 
 const ownCommands = [
   ...settingsCommands,
+  ...resultCommands,
   ...accountCommands,
   ...windowCommands(views, useFound),
   ...applicationCommands,
@@ -195,6 +210,7 @@ export default function Console() {
         <Suspense>
           <VisitSender />
         </Suspense>
+        <FirstDayOpener />
         <SignInAgain />
         <OtherAccount />
       </QueryClientProvider>

@@ -92,6 +92,10 @@ export function programmeChanges(before: Programme, event: ProgrammeEvent): Chan
       return differing(inPoints(criteriaOf(before, event.facts.season)), inPoints(event.facts.criteria))
     case 'SettingChanged':
       return settingChange(before, event)
+    case 'ResultsPublished':
+      return [{ field: 'results_published', from: null, to: event.facts.season }]
+    case 'ResultsWithheld':
+      return [{ field: 'results_published', from: event.facts.season, to: null }]
     default:
       return unforeseen(event, [])
   }

@@ -93,6 +93,8 @@ export const access = {
   'GET /api/admin/mail': 'admin',
   'POST /api/admin/mail/release': 'admin',
   'POST /api/admin/mail/:id/retry': 'admin',
+  'GET /api/admin/results': 'admin',
+  'PUT /api/admin/results': 'admin',
   'GET /api/admin/team': 'admin',
   'POST /api/admin/team': 'admin',
   'PATCH /api/admin/team/:id': 'admin',

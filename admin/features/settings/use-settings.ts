@@ -1,4 +1,4 @@
-/** The state of the settings dialog: the unsaved values, saving them, and the server's validation errors. */
+/** The state of a form of settings: the unsaved values, saving them, and the server's validation errors. */
 import { useMutation } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
@@ -13,7 +13,8 @@ import { deadlineOf } from './deadline.ts'
 
 const none: Values = {}
 
-const changedIn = (values: Values, before: Values): Values =>
+/** What differs, as it is recorded. */
+export const changedIn = (values: Values, before: Values): Values =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([key, value]) => value !== before[key])
@@ -30,7 +31,7 @@ export function useSettings(before: Values) {
   const [rejections, setRejections] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const save = useMutation({
-    mutationFn: () => saveSettings(changedIn(values, before)),
+    mutationFn: saveSettings,
     onSuccess: async (_answer, _ask, _result, { client }) => {
       // All queries, since a new season changes every list.
       await renew(client)
@@ -49,7 +50,7 @@ export function useSettings(before: Values) {
     if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [rejections])
   const change: Draft['change'] = (key, value) => {
-    setValues({ ...values, [key]: value })
+    setValues((now) => ({ ...now, [key]: value }))
     const { [key]: _, ...others } = errors
     setErrors(others)
   }

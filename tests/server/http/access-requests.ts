@@ -142,6 +142,8 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/admin/mail': at(`/api/admin/mail?${q}`),
   'POST /api/admin/mail/release': () => ({ path: `/api/admin/mail/release?${q}` }),
   'POST /api/admin/mail/:id/retry': ({ id }) => ({ path: `/api/admin/mail/${id}/retry?${q}` }),
+  'GET /api/admin/results': at(`/api/admin/results?season=${SENT}`),
+  'PUT /api/admin/results': at(`/api/admin/results?${q}`, { published: true }),
   'GET /api/admin/team': at(`/api/admin/team?${q}`),
   'POST /api/admin/team': at('/api/admin/team', {
     email: SENT,

@@ -23,6 +23,8 @@ const eventTypes: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'
   ApplicationWithdrawn: 'staff',
   ApplicationErased: 'staff',
   CriteriaChanged: 'staff',
+  ResultsPublished: 'staff',
+  ResultsWithheld: 'staff',
   SettingChanged: 'admins',
   RoleGranted: 'admins',
   RoleRevoked: 'admins',

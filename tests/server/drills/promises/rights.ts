@@ -40,6 +40,8 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
     case 'RankAssigned':
     case 'RankCleared':
     case 'CriteriaChanged':
+    case 'ResultsPublished':
+    case 'ResultsWithheld':
     case 'SettingChanged':
       return isAdmin
     case 'RoleGranted':

@@ -1,0 +1,17 @@
+/** The command that publishes the results of the season that is shown. */
+import { lazy } from 'react'
+import * as icons from '#web/ui/icons.ts'
+import { named } from '../../app/texts/console.ts'
+import { inMenu } from '../../window/registry.ts'
+
+const PublishDialog = lazy(() => import('./PublishDialog.tsx'))
+
+export const resultCommands = inMenu('ranking', [
+  {
+    id: 'results:publish',
+    label: named('console.publishResults'),
+    icon: icons.mail,
+    when: ({ role }) => role === 'admin',
+    run: ({ open }) => open(<PublishDialog />),
+  },
+])
