@@ -1,9 +1,11 @@
 /** The console's routes behind the login. The only place where views and commands are registered. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { ApiError, wordsOf } from '#web/api.ts'
 import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
+import { loadCode } from '#web/load-code.ts'
 import { adminPaths } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
@@ -12,7 +14,7 @@ import { SignInAgain } from '../features/account/SignInAgain.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
 import { Inspector } from '../features/application/Inspector.tsx'
 import { ListedCount } from '../features/applications/ListedCount.tsx'
-import { Overview } from '../features/applications/Overview.tsx'
+import { Overview, StatCards } from '../features/applications/Overview.tsx'
 import { PrintedList } from '../features/applications/PrintedList.tsx'
 import { SavedViews } from '../features/applications/SavedViews.tsx'
 import { useFound } from '../features/applications/use-found.ts'
@@ -29,6 +31,7 @@ import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
 import { usePath } from './address.ts'
 import { clientWith } from './client.ts'
+import { lazyCode } from './lazy-code.ts'
 import { isStaff, registerEncryptedStore, sessionEnded } from './session.ts'
 import { signedOutAtom } from './state.ts'
 import { named, useWords } from './texts/console.ts'
@@ -46,8 +49,8 @@ const views: readonly View[] = [
     keys: ['G A'],
     Inspector,
     Notes: ListedCount,
-    Screen: lazy(() => import('../features/applications/Applications.tsx')),
-    Tools: lazy(() => import('../features/applications/Tools.tsx')),
+    Screen: lazyCode(() => import('../features/applications/Applications.tsx')),
+    Tools: lazyCode(() => import('../features/applications/Tools.tsx')),
     commands: () => import('../features/applications/commands.tsx').then(({ listCommands }) => listCommands),
   },
   {
@@ -56,7 +59,7 @@ const views: readonly View[] = [
     icon: icons.home,
     group: 'work',
     keys: ['G H'],
-    Screen: lazy(() => import('../features/visits/Visits.tsx')),
+    Screen: lazyCode(() => import('../features/visits/Visits.tsx')),
   },
   {
     id: 'ranking',
@@ -66,8 +69,8 @@ const views: readonly View[] = [
     keys: ['G K'],
     Inspector,
     Notes: ListedCount,
-    Screen: lazy(() => import('../features/ranking/Ranking.tsx')),
-    Tools: lazy(() => import('../features/ranking/Tools.tsx')),
+    Screen: lazyCode(() => import('../features/ranking/Ranking.tsx')),
+    Tools: lazyCode(() => import('../features/ranking/Tools.tsx')),
     commands: () => import('../features/ranking/commands.tsx').then(({ rankingCommands }) => rankingCommands),
   },
   {
@@ -75,7 +78,7 @@ const views: readonly View[] = [
     label: named('console.view.criteria'),
     icon: icons.sliders,
     group: 'ranking',
-    Screen: lazy(() => import('../features/criteria/Criteria.tsx')),
+    Screen: lazyCode(() => import('../features/criteria/Criteria.tsx')),
   },
   {
     id: 'audit',
@@ -83,7 +86,7 @@ const views: readonly View[] = [
     icon: icons.log,
     group: 'history',
     keys: ['G L'],
-    Screen: lazy(() => import('../features/audit/Audit.tsx')),
+    Screen: lazyCode(() => import('../features/audit/Audit.tsx')),
   },
   {
     id: 'replay',
@@ -93,7 +96,7 @@ const views: readonly View[] = [
     keys: ['G R'],
     isTool: true,
     Notes: NotCurrent,
-    Screen: lazy(() => import('../features/replay/Replay.tsx')),
+    Screen: lazyCode(() => import('../features/replay/Replay.tsx')),
   },
   {
     id: 'team',
@@ -101,7 +104,7 @@ const views: readonly View[] = [
     icon: icons.people,
     group: 'office',
     isForAdmins: true,
-    Screen: lazy(() => import('../features/team/Team.tsx')),
+    Screen: lazyCode(() => import('../features/team/Team.tsx')),
   },
   {
     id: 'outbox',
@@ -109,12 +112,12 @@ const views: readonly View[] = [
     icon: icons.mail,
     group: 'office',
     isForAdmins: true,
-    Screen: lazy(() => import('../features/outbox/Outbox.tsx')),
+    Screen: lazyCode(() => import('../features/outbox/Outbox.tsx')),
   },
 ]
 /** Renders nothing: sends home visits that were saved offline. */
-const VisitSender = lazy(() => import('../features/visits/Sender.tsx'))
-const FullPage = lazy(() => import('../features/application/FullPage.tsx'))
+const VisitSender = lazyCode(() => import('../features/visits/Sender.tsx'))
+const FullPage = lazyCode(() => import('../features/application/FullPage.tsx'))
 
 const store = createStore()
 /** Any request may find that the session has ended; the window then waits for a new login. */
@@ -136,7 +139,7 @@ registerEncryptedStore({ keyOwner, forgetKey })
 whenAnotherLeaves(() => location.replace(adminPaths.login))
 store.set(viewsAtom, views)
 store.set(commandsAtom, ownCommands)
-const viewCommands = Promise.all(views.map(async ({ commands }) => (await commands?.()) ?? []))
+const viewCommands = Promise.all(views.map(({ commands }) => (commands ? loadCode(commands) : [])))
 void viewCommands.then((lists) => store.set(commandsAtom, [...ownCommands, ...lists.flat()]))
 
 const navigation = (
@@ -173,13 +176,16 @@ export default function Console() {
             {id ? (
               <FullPage key={id} id={id} />
             ) : (
-              <Window navigation={navigation} printed={<PrintedList />} />
+              <Window navigation={navigation} figures={<StatCards />} printed={<PrintedList />} />
             )}
           </Boundary>
         </Suspense>
-        <Suspense>
-          <VisitSender />
-        </Suspense>
+        {/* Without it the visits wait; nothing else fails with it. */}
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <VisitSender />
+          </Suspense>
+        </ErrorBoundary>
         <SignInAgain />
         <OtherAccount />
       </QueryClientProvider>
