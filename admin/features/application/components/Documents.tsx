@@ -1,9 +1,9 @@
 /** The family's photos and documents, those that staff added, and the upload form. Hidden pictures are not requested here. */
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { lazy } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { lazyCode } from '../../../app/lazy-code.ts'
 import { localDate } from '../../../app/names.ts'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
@@ -13,7 +13,7 @@ import type { Sent } from '../replies.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import './documents.css'
 
-const Viewer = lazy(() => import('../viewer/Viewer.tsx'))
+const Viewer = lazyCode(() => import('../viewer/Viewer.tsx'))
 
 export function Documents({ application }: { application: Sent }) {
   const { locale, t } = useWords()

@@ -1,6 +1,7 @@
 /** Status Management of the full page: buttons for the usual moves, or any allowed status with a reason of one's own. */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Status } from '#events/application/status.ts'
+import { isWithoutVisit } from '#events/application/visit.ts'
 import { isBlank } from '#events/text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
@@ -16,6 +17,7 @@ import type { Sent } from '../replies.ts'
 import { kindFor, StatusFields, type StatusInput } from '../StatusFields.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { OverPlacesNotice } from './OverPlacesNotice.tsx'
+import { WithoutVisitNotice } from './WithoutVisitNotice.tsx'
 
 const empty: StatusInput = { to: '', reason: '' }
 
@@ -23,10 +25,9 @@ export function StatusManagement({ application }: { application: Sent }) {
   const { t } = useWords()
   const { role } = useCommandContext()
   const [input, setInput] = useState(empty)
+  const notice = useId()
   const move = useStatusChange(application, () => setInput(empty))
   const isOver = isOverPlaces(move.error)
-  const { confirmed, of } = application.visit
-  const isUnvisited = application.verifiedAt === null && confirmed * 2 < of
   const allowed = allowedStatuses(role, application)
   const steps = fullPageMoves[application.status]?.filter(({ to }) => allowed.includes(to)) ?? []
   /** @param usual the reason where none was typed */
@@ -46,9 +47,13 @@ export function StatusManagement({ application }: { application: Sent }) {
       <p>
         {t('admin.currentStatus')} <Badge status={application.status} isDetail />
       </p>
-      {isUnvisited && <p className="hint">{t('console.fewConfirmed', { confirmed, of })}</p>}
       {move.error instanceof ChangedElsewhere && <ConflictNotice conflict={move.error} />}
       {isOver && <OverPlacesNotice />}
+      <WithoutVisitNotice
+        application={application}
+        to={[input.to, ...steps.map(({ to }) => to)]}
+        id={notice}
+      />
       <form onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
         <StatusFields input={input} setInput={setInput} statuses={fullPageStatuses} enabled={allowed} />
         <button className="tb line" type="submit" disabled={input.to === '' || move.isPending}>
@@ -62,6 +67,7 @@ export function StatusManagement({ application }: { application: Sent }) {
             className="tb main"
             type="button"
             disabled={move.isPending}
+            aria-describedby={isWithoutVisit(application, to) ? notice : undefined}
             onClick={() => send(to, t(reason))}
           >
             <Icon of={statusIcons[to]} />

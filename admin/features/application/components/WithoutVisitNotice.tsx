@@ -1,0 +1,38 @@
+/** Before a change that would verify an application of which a home visit has confirmed too little: that, and what will be recorded. */
+import { useQuery } from '@tanstack/react-query'
+import type { Status } from '#events/application/status.ts'
+import { isWithoutVisit } from '#events/application/visit.ts'
+import type { Target } from '../../../app/state.ts'
+import { useWords } from '../../../app/texts/console.ts'
+import { applicationQuery } from '../api.ts'
+import { unvisitedAmong } from '../moves.ts'
+import { isSent, type Sent } from '../replies.ts'
+
+/** `to`: the statuses that may come next; '' where none is chosen yet. */
+type Props = { application: Pick<Sent, 'verifiedAt' | 'visit'>; to: readonly (Status | '')[]; id?: string }
+
+export function WithoutVisitNotice({ application, to, id }: Props) {
+  const { t } = useWords()
+  const { confirmed, of } = application.visit
+  if (!to.some((status) => status !== '' && isWithoutVisit(application, status))) return null
+  return (
+    <p className="hint without-visit" id={id}>
+      {t('console.fewConfirmed', { confirmed, of })}
+    </p>
+  )
+}
+
+/** The same of an application whose details may still have to be loaded. */
+export function WithoutVisitOf({ id, to }: { id: string; to: Status | '' }) {
+  const application = useQuery(applicationQuery(id)).data
+  return application && isSent(application) ? (
+    <WithoutVisitNotice application={application} to={[to]} />
+  ) : null
+}
+
+/** The same of many: of how many it is known. */
+export function WithoutVisitCount({ targets, to }: { targets: readonly Target[]; to: Status | '' }) {
+  const { t } = useWords()
+  const count = unvisitedAmong(targets, to)
+  return count > 0 ? <p className="hint without-visit">{t('console.fewConfirmedOf', { count })}</p> : null
+}
