@@ -45,12 +45,13 @@ const useLog = (filters: LogFilters) => useInfiniteQuery(logQuery(filters))
 function Failure({ log }: { log: Log }) {
   const { t } = useWords()
   const { isError, isFetching, isFetchNextPageError, isRefetchError, fetchNextPage, refetch } = log
+  const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch())
+  const text = t(isFetchNextPageError ? 'log.failMore' : 'log.fail')
   if (!isError) return null
   if (isRefetchError) return <Stale query={log} />
-  const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch())
   return (
     <p className="stale" role="alert">
-      {t(isFetchNextPageError ? 'log.failMore' : 'log.fail')}
+      {text}
       <button className="tb line" type="button" disabled={isFetching} onClick={retry}>
         {t('console.retry')}
       </button>
