@@ -13,11 +13,22 @@ export function isConfirmed(id: CriterionKey, evidence: Evidence, verified: Veri
   return factsOfParts(rules[id], evidence).every((fact) => !isMissing(found[fact] ?? null))
 }
 
+/** What the programme counts itself, from the files that are there: nobody declares it, and no visit confirms it. */
+const fromFiles: readonly FactName[] = ['documentKinds', 'socialVerificationLetter']
+
+/** What the points of a criterion rest on. */
+export type Basis = 'confirmed' | 'files' | 'declared'
+
+function basisOf(id: CriterionKey, evidence: Evidence, verified: VerifiedFacts): Basis {
+  if (isConfirmed(id, evidence, verified)) return 'confirmed'
+  return factsOfParts(rules[id], evidence).every((fact) => fromFiles.includes(fact)) ? 'files' : 'declared'
+}
+
 /** `declaredPoints`: whole hundredths, if nothing of what a visit found counted; the status counts as it is. */
 export function besideDeclared(id: CriterionKey, scored: Scored) {
   const declared = evidenceOf({ ...scored, verified: {} })
   return {
     declaredPoints: pointsFor(weightsOf(scored.criteria)[id], fractionOf(id, declared)),
-    isConfirmed: isConfirmed(id, evidenceOf(scored), scored.verified),
+    basis: basisOf(id, evidenceOf(scored), scored.verified),
   }
 }

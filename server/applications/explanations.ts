@@ -29,18 +29,14 @@ function cacheKey({ id, facts, verification }: Criterion, scored: Scored, weight
   return text
 }
 
-/** `declaredPoints` in whole hundredths; `json` with what only staff see: the points as declared, and what a visit confirmed. */
+/** `declaredPoints` in whole hundredths; `json` with what only staff see: the points as declared, and what they rest on. */
 type Cached = { explained: Explained; declaredPoints: number; json: string }
 const caches: Record<Locale, Map<string, Cached>> = { ml: new Map(), en: new Map() }
 
 function madeFor(id: CriterionKey, scored: Scored, locale: Locale): Cached {
   const one = explainOne(id, scored, translatorIn(locale))
-  const { declaredPoints, isConfirmed } = besideDeclared(id, scored)
-  const json = JSON.stringify({
-    ...one,
-    declaredPoints: wirePoints(declaredPoints),
-    confirmed: isConfirmed,
-  })
+  const { declaredPoints, basis } = besideDeclared(id, scored)
+  const json = JSON.stringify({ ...one, declaredPoints: wirePoints(declaredPoints), basis })
   return { explained: one, declaredPoints, json }
 }
 

@@ -11,8 +11,7 @@ type Known = Pick<Sent, 'declaredFacts' | 'verifiedFacts'>
 export type Found = { text: string; differs: boolean }
 
 /** The name of a fact; a name that no text has is shown as it is. */
-export const factName = (t: Translate, name: string): string =>
-  isFact(name) ? t(factKey(name)) : spaced(name)
+const factName = (t: Translate, name: string): string => (isFact(name) ? t(factKey(name)) : spaced(name))
 
 export const factText = (t: Translate, name: string, value: FactValue): string =>
   (isFact(name) ? valueText(name, value, t) : null) ?? String(value ?? '–')

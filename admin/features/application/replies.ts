@@ -15,13 +15,13 @@ const value = z.nullable(z.union([text, z.number(), z.boolean()]))
 const FactValues = z.record(text, value)
 const state = z.enum(['declared', 'verified', 'missing'])
 
-/** `declaredPoints`: if nothing of what a visit found counted. `confirmed`: a visit confirmed every fact of it. */
+/** `declaredPoints`: if nothing of what a visit found counted. `basis`: what the points rest on. */
 export const Explained = z.object({
   id: z.enum(criterionKeys),
   points: z.number(),
   declaredPoints: z.number(),
   max: z.number(),
-  confirmed: z.boolean(),
+  basis: z.enum(['confirmed', 'files', 'declared']),
   facts: z.array(z.object({ fact: text, declared: value, verified: value, state })),
   sentence: text,
 })

@@ -13,7 +13,7 @@ test('given a visit that found more money, when the income is set beside, then b
   const visited = { ...worked, verified: { brideFamilyMonthlyIncome: 'to20000' } as const }
   expect([points('incomeScore', visited), besideDeclared('incomeScore', visited)]).toEqual([
     8.25,
-    { declaredPoints: 1245, isConfirmed: false },
+    { declaredPoints: 1245, basis: 'declared' },
   ])
 })
 
@@ -21,14 +21,18 @@ test('given a visit that found everything of a criterion, when it is set beside,
   const as = (brideEducation: 'secondary' | 'primary') =>
     besideDeclared('educationScore', { ...worked, verified: { brideEducation } })
   expect([as('secondary'), as('primary')]).toEqual([
-    { declaredPoints: 850, isConfirmed: true },
-    { declaredPoints: 850, isConfirmed: true },
+    { declaredPoints: 850, basis: 'confirmed' },
+    { declaredPoints: 850, basis: 'confirmed' },
   ])
 })
 
-test('given no visit, when the criteria are set beside, then nothing is confirmed, whatever was counted without one', () => {
+test('given no visit, when the criteria are set beside, then nothing is confirmed, and what files are counted for is not declared', () => {
   for (const id of criterionKeys) {
-    const { declaredPoints, isConfirmed } = besideDeclared(id, worked)
-    expect([declaredPoints / 100, isConfirmed]).toEqual([points(id, worked) ?? -1, false])
+    const { declaredPoints, basis } = besideDeclared(id, worked)
+    const isCounted = id === 'documentScore' || id === 'socialScore'
+    expect([declaredPoints / 100, basis]).toEqual([
+      points(id, worked) ?? -1,
+      isCounted ? 'files' : 'declared',
+    ])
   }
 })

@@ -31,8 +31,8 @@ test('given any facts and criteria, when staff have them explained from what is 
   fc.assert(
     fc.property(anyScored, fc.constantFrom(...locales), (scored, locale) => {
       const said = explain(scored, translatorIn(locale)).map((one) => {
-        const { declaredPoints, isConfirmed } = besideDeclared(one.id, scored)
-        return { ...one, declaredPoints: wirePoints(declaredPoints), confirmed: isConfirmed }
+        const { declaredPoints, basis } = besideDeclared(one.id, scored)
+        return { ...one, declaredPoints: wirePoints(declaredPoints), basis }
       })
       const { total } = score({ ...scored, verified: {} })
       for (const { declaredScore, json } of [

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const show = async (id: string) => (await done(verifier.get(`/api/admin/applications/${id}`))).json
-type Criterion = { id: string; points: number; declaredPoints: number; confirmed: boolean }
+type Criterion = { id: string; points: number; declaredPoints: number; basis: string }
 const criterion = ({ explanation }: { explanation: Criterion[] }, id: string) => {
-  const { points, declaredPoints, confirmed } = explanation.find((one) => one.id === id) ?? {}
-  return { points, declaredPoints, confirmed }
+  const { points, declaredPoints, basis } = explanation.find((one) => one.id === id) ?? {}
+  return { points, declaredPoints, basis }
 }
 const rowOf = async (id: string): Promise<Record<string, string> | undefined> => {
   const { text } = await done(verifier.get('/api/admin/applications/export'))
@@ -37,13 +37,17 @@ test('given a visit, when the case file is read, then what was declared stands b
     after.declaredFacts.brideFamilyMonthlyIncome,
     after.verifiedFacts.brideFamilyMonthlyIncome,
   ]).toEqual([8000, 18_000])
-  expect(criterion(after, 'incomeScore')).toEqual({ points: 8.25, declaredPoints: 12.45, confirmed: true })
-  expect(criterion(after, 'financialScore')).toMatchObject({ points: 9, declaredPoints: 9, confirmed: false })
+  expect(criterion(after, 'incomeScore')).toEqual({ points: 8.25, declaredPoints: 12.45, basis: 'confirmed' })
+  expect(criterion(after, 'financialScore')).toMatchObject({
+    points: 9,
+    declaredPoints: 9,
+    basis: 'declared',
+  })
   expect([after.declaredScore, after.totalScore]).toEqual([
     before.totalScore,
     Math.round(100 * (before.totalScore - 4.2)) / 100,
   ])
-  const confirmed = after.explanation.filter((one: Criterion) => one.confirmed)
+  const confirmed = after.explanation.filter((one: Criterion) => one.basis === 'confirmed')
   expect([after.visit.confirmed, confirmed.length]).toEqual([1, 1])
   expect(after.auditTrail.at(-1)).toMatchObject({
     type: 'FactsVerified',
@@ -64,7 +68,7 @@ test('given a visit, when the family reads its application, then it has the expl
   const { family, id } = await inStatus(app, verifier, 'under_verification')
   await visited(verifier, id, { brideHouseType: 'own' }, 'Only-For-Staff')
   const { text, json } = await done(family.get(`/api/applications/${id}`))
-  for (const secret of ['Only-For-Staff', 'declaredPoints', 'declaredScore', 'declaredFacts', 'confirmed"'])
+  for (const secret of ['Only-For-Staff', 'declaredPoints', 'declaredScore', 'declaredFacts', 'basis'])
     expect(text).not.toContain(secret)
   expect(Object.keys(json.explanation[0])).toEqual(['id', 'points', 'max', 'facts', 'sentence'])
 })

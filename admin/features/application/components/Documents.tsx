@@ -11,6 +11,7 @@ import { documentsQuery } from '../api.ts'
 import { addedFile, documentsOf, type File } from '../files.ts'
 import type { Sent } from '../replies.ts'
 import { DocumentForm } from './DocumentForm.tsx'
+import { ListState } from './ListState.tsx'
 import './documents.css'
 
 const Viewer = lazyCode(() => import('../viewer/Viewer.tsx'))
@@ -18,7 +19,8 @@ const Viewer = lazyCode(() => import('../viewer/Viewer.tsx'))
 export function Documents({ application }: { application: Sent }) {
   const { locale, t } = useWords()
   const open = useSetAtom(dialogAtom)
-  const added = useQuery(documentsQuery(application.id)).data ?? []
+  const query = useQuery(documentsQuery(application.id))
+  const added = query.data ?? []
   const own = documentsOf(application)
   const files = [...own, ...added.map(addedFile)]
   const show = (first: number) => open(<Viewer application={application} files={files} first={first} />)
@@ -32,7 +34,7 @@ export function Documents({ application }: { application: Sent }) {
         ))}
       </ul>
       <h3>{t('admin.additionalDocs')}</h3>
-      {added.length === 0 && <p className="hint">{t('admin.noDocs')}</p>}
+      <ListState query={query} empty={t('admin.noDocs')} />
       <ul className="added">
         {added.map(({ id, documentName, createdAt }, place) => (
           <li key={id}>

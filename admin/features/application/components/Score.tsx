@@ -1,10 +1,20 @@
-/** The score by criterion: a solid bar where a home visit confirmed the facts, a hatched one where they are only declared. */
+/**
+ * The score by criterion: a solid bar where a home visit confirmed the facts, a hatched one where they are only declared, a
+ * dotted one where the programme counts files itself.
+ */
 import type { ReactNode } from 'react'
 import { useWords } from '../../../app/texts/console.ts'
 import { DeclaredPoints } from '../DeclaredPoints.tsx'
 import type { Explained, Sent } from '../replies.ts'
 import { CriterionFacts } from './CriterionFacts.tsx'
 import './score.css'
+
+const basisNames = {
+  confirmed: 'console.confirmed',
+  declared: 'console.declaredOnly',
+  files: 'console.fromFiles',
+} as const
+const basisLooks = { confirmed: '', declared: 'decl', files: 'files' } as const
 
 type Props = {
   application: Sent
@@ -35,6 +45,8 @@ export function Score({ application, isExplained = false }: Props) {
         {t('console.confirmed')}
         <span className="cb decl" />
         {t('console.declaredOnly')}
+        <span className="cb files" />
+        {t('console.fromFiles')}
       </p>
     </>
   )
@@ -71,10 +83,10 @@ function Bar({ one, children }: { one: Explained; children: ReactNode }) {
     <li>
       <span className="cl">
         {t(`criteria.${one.id}`)}
-        {!one.confirmed && <span className="visually-hidden"> ({t('console.declaredOnly')})</span>}
+        {one.basis !== 'confirmed' && <span className="visually-hidden"> ({t(basisNames[one.basis])})</span>}
         <DeclaredPoints points={one.points} declared={one.declaredPoints} />
       </span>
-      <span className={`cb ${one.confirmed ? '' : 'decl'}`}>
+      <span className={`cb ${basisLooks[one.basis]}`}>
         <i style={{ inlineSize: `${share}%` }} />
       </span>
       <span className="cv">

@@ -147,11 +147,16 @@ function Bars({ a, b }: Pair) {
         </th>
         {([left, right] as const).map((one, side) => (
           <td key={`${left.id} ${side === 0 ? 'left' : 'right'}`}>
-            <span className={`bar ${one?.confirmed ? '' : 'decl'}`} data-side={side === 0 ? 'left' : 'right'}>
+            <span
+              className={`bar ${one?.basis === 'confirmed' ? '' : 'decl'}`}
+              data-side={side === 0 ? 'left' : 'right'}
+            >
               <i style={share(one?.points ?? 0)} />
             </span>
             <b>{one?.points ?? 0}</b>
-            {!one?.confirmed && <span className="visually-hidden"> ({t('console.declaredOnly')})</span>}
+            {one?.basis === 'declared' && (
+              <span className="visually-hidden"> ({t('console.declaredOnly')})</span>
+            )}
             <DeclaredPoints points={one?.points ?? null} declared={one?.declaredPoints ?? null} />
           </td>
         ))}

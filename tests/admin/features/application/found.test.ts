@@ -34,7 +34,7 @@ test('given a criterion, when its facts are worded, then incomes are in rupees a
     points: 1,
     declaredPoints: 2,
     max: 3,
-    confirmed: false,
+    basis: 'declared',
     sentence: '',
   } as const
   const shown = criterionFacts(known, { ...one, facts: [...facts] }, en)
