@@ -17,7 +17,7 @@ export function isConfirmed(id: CriterionKey, evidence: Evidence, verified: Veri
 const fromFiles: readonly FactName[] = ['documentKinds', 'socialVerificationLetter']
 
 /** What the points of a criterion rest on. */
-export type Basis = 'confirmed' | 'files' | 'declared'
+type Basis = 'confirmed' | 'files' | 'declared'
 
 function basisOf(id: CriterionKey, evidence: Evidence, verified: VerifiedFacts): Basis {
   if (isConfirmed(id, evidence, verified)) return 'confirmed'

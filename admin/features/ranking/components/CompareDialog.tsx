@@ -103,7 +103,7 @@ function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
               <dt>{name}</dt>
               <dd>
                 {left.value}
-                {left.found && <FoundNote found={left.found} />}
+                {left.found?.differs && <FoundNote found={left.found} />}
               </dd>
             </div>
           ))}
@@ -113,9 +113,11 @@ function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
   )
 }
 
-/** Alike in what was declared and in what was found. */
+/** What a visit found instead of what was declared; that it confirmed it makes no difference between two families. */
+const otherwise = ({ found }: LabelledValue): string | null => (found?.differs ? found.text : null)
+
 const isSame = (one: LabelledValue, other: LabelledValue): boolean =>
-  one.value === other.value && one.found?.text === other.found?.text
+  one.value === other.value && otherwise(one) === otherwise(other)
 
 const Value = ({ of: { value, found } }: { of: LabelledValue }) => (
   <td>
