@@ -25,18 +25,19 @@ type Confirmed = ReturnType<typeof confirmedBy>
 /** Visited: at least half of the criteria are confirmed, so that staff can decide. */
 export const isVisited = ({ confirmed, of }: Confirmed): boolean => confirmed * 2 >= of
 
-/** Whether a change to this status verifies it. */
-const verifies = ({ verifiedAt }: Pick<Sent, 'verifiedAt'>, to: Status): boolean =>
-  isVerifiedOrLater(to) && verifiedAt === null
+/** Whether a change to verified or later would be recorded as without a visit. */
+export const isUnvisited = (now: Visited): boolean => now.verifiedAt === null && !isVisited(confirmedBy(now))
 
-/** Whether a change to this status verifies it, and the record will say that this was without a visit. */
-export const isWithoutVisit = (now: Pick<Sent, 'verifiedAt'> & { visit: Confirmed }, to: Status): boolean =>
-  verifies(now, to) && !isVisited(now.visit)
+/** The same of a change to this status, where how much is confirmed is known already. */
+export const isWithoutVisit = (
+  { verifiedAt, visit }: Pick<Sent, 'verifiedAt'> & { visit: Confirmed },
+  to: Status,
+): boolean => isVerifiedOrLater(to) && verifiedAt === null && !isVisited(visit)
 
 /** What a change of status says besides its reason. `kind`: why it is rejected, where somebody named it. */
 export function moveOf(now: Sent, { to, kind }: { to: Status; kind?: RejectionKind | undefined }): Moved {
   const move: Moved = { from: now.status, to, usual: isUsualMove(now.status, to) }
-  if (verifies(now, to) && !isVisited(confirmedBy(now))) move.withoutVisit = true
+  if (isVerifiedOrLater(to) && isUnvisited(now)) move.withoutVisit = true
   if (kind !== undefined) move.kind = kind
   return move
 }

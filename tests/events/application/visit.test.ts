@@ -5,8 +5,8 @@ import { changeStatus } from '#events/application/decide.ts'
 import { undo } from '#events/application/decide-undo.ts'
 import { ApplicationEvent } from '#events/application/events.ts'
 import { VerifiedFacts } from '#events/application/facts.ts'
-import type { Status } from '#events/application/status.ts'
-import { confirmedBy, isWithoutVisit } from '#events/application/visit.ts'
+import { isVerifiedOrLater, type Status } from '#events/application/status.ts'
+import { confirmedBy, isUnvisited, isWithoutVisit } from '#events/application/visit.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { explain } from '#events/scoring/explain.ts'
 import { folded, inStatus, recorded, sentBy, VISITOR } from '../../kit/histories.ts'
@@ -122,5 +122,6 @@ test('given a status that would verify, when staff are told before it, then by t
       if (now.status === status) continue
       const told = isWithoutVisit({ verifiedAt: now.verifiedAt, visit: confirmedBy(now) }, status)
       expect([status, told]).toEqual([status, says(history, status) === true])
+      if (isVerifiedOrLater(status)) expect(isUnvisited(now)).toBe(told)
     }
 })
