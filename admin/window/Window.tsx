@@ -63,10 +63,12 @@ export function Window(parts: Parts) {
   useLanding(isPhone)
   return (
     <div className="window">
-      {isPhone ? <PhoneBar /> : <MenuBar />}
+      <Boundary of={isPhone}>{isPhone ? <PhoneBar /> : <MenuBar />}</Boundary>
       {!isPhone && <Toolbar />}
       <Panes isPhone={isPhone} {...parts} />
-      <StatusBar inWindow />
+      <Boundary of={null}>
+        <StatusBar inWindow />
+      </Boundary>
       <ContextMenu />
       <OpenDialog />
     </div>

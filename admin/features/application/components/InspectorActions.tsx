@@ -27,6 +27,7 @@ export function InspectorActions({ application }: { application: Application }) 
   const context = about(useCommandContext(), targetOf(application))
   const commands = available(useAtomValue(commandsAtom), context, 'row')
   const main = commands.find(({ id }) => usualMoves.includes(id))
+  const to = main && t(`status.${newStatus(main.id, context.role)}`)
   const change = commands.find(({ id }) => id === 'changeStatus')
   return (
     <div className="acts">
@@ -34,7 +35,7 @@ export function InspectorActions({ application }: { application: Application }) 
         <button className="tb main" type="button" onClick={() => void main.run(context)}>
           {main.icon && <Icon of={main.icon} />}
           {main.label[locale]}
-          <small>→ {t(`status.${newStatus(main.id, context.role)}`)}</small>
+          {to !== main.label[locale] && <small>→ {to}</small>}
         </button>
       )}
       {change && (
