@@ -3,6 +3,7 @@
  * dotted one where the programme counts files itself.
  */
 import type { ReactNode } from 'react'
+import { isVisited } from '#events/application/visit.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { DeclaredPoints } from '../DeclaredPoints.tsx'
 import type { Explained, Sent } from '../replies.ts'
@@ -54,7 +55,7 @@ export function Score({ application, isExplained = false }: Props) {
 
 function Total({ application }: { application: Sent }) {
   const { t } = useWords()
-  const { totalScore, declaredScore, missingFacts, rank, visit } = application
+  const { totalScore, declaredScore, missingFacts, rank, status, visit } = application
   return (
     <dl className="facts">
       <dt>{t('admin.totalScore')}</dt>
@@ -71,7 +72,10 @@ function Total({ application }: { application: Sent }) {
         </>
       )}
       <dt>{t('console.checked')}</dt>
-      <dd>{t('console.checkedOf', { n: visit.confirmed, total: visit.of })}</dd>
+      <dd>
+        {t('console.checkedOf', { n: visit.confirmed, total: visit.of })}
+        {status === 'under_verification' && isVisited(visit) && <b> {t('console.pleaseDecide')}</b>}
+      </dd>
     </dl>
   )
 }
