@@ -3,27 +3,29 @@ import type { DeclaredFacts } from '../application/declared.ts'
 import type { AuditEntry } from './audit-trail.ts'
 import type { Change, Value } from './changes.ts'
 
-type Told = Omit<AuditEntry, 'found'> & { changes: Change[] }
-
 const isForm = ({ type }: AuditEntry): boolean =>
   type === 'ApplicationSubmitted' || type === 'ApplicationAmended'
 
+const none: readonly Change[] = []
+
 /**
- * `from` is what an earlier visit found, or else what was declared; null where that is not known any more, because the
- * family has changed its answers since. `to` is null where a value was taken back.
+ * For each entry its changes; none for what is no visit. `from` is what an earlier visit found, or else what was declared; null
+ * where that is not known any more, because the family has changed its answers since. `to` is null where a value was taken back.
  * @param trail oldest first @param declared as it is now
  */
-export function withFactChanges(trail: readonly AuditEntry[], declared: DeclaredFacts): Told[] {
+export function factChanges(
+  trail: readonly AuditEntry[],
+  declared: DeclaredFacts,
+): readonly (readonly Change[])[] {
   const lastForm = trail.findLastIndex(isForm)
   const known = new Map<string, Value>()
-  return trail.map(({ found, ...entry }, index) => {
-    if (found === null) return { ...entry, changes: [] }
+  return trail.map(({ found }, index) => {
+    if (found === null) return none
     const before: Readonly<Record<string, Value>> = index > lastForm ? declared : {}
-    const changes = Object.entries(found).map(([field, to]) => {
+    return Object.entries(found).map(([field, to]) => {
       const from = known.get(field) ?? before[field] ?? null
       known.set(field, to)
       return { field, from, to }
     })
-    return { ...entry, changes }
   })
 }

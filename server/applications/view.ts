@@ -7,7 +7,7 @@ import { scoreOf } from '#events/application/score.ts'
 import { confirmedBy } from '#events/application/visit.ts'
 import { criteriaOf, type Programme } from '#events/programme/events.ts'
 import type { AuditEntry } from '#events/projections/audit-trail.ts'
-import { withFactChanges } from '#events/projections/fact-changes.ts'
+import { factChanges } from '#events/projections/fact-changes.ts'
 import { isKozhikodeProximity, onWire } from '#events/scoring/score.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { StoredFile } from '../store/state.ts'
@@ -128,6 +128,7 @@ export function forStaff(source: StaffSource): string {
   if (standing.stage === 'draft') return JSON.stringify(privateDraft(source))
   const file = now.file()
   const declared = declaredFacts(standing.declared, file.form)
+  const changes = factChanges(audit, declared)
   const before = {
     id: file.id,
     number: file.number,
@@ -154,9 +155,12 @@ export function forStaff(source: StaffSource): string {
     withdrawnAt: standing.withdrawnAt,
     createdAt: standing.startedAt,
     updatedAt: standing.changedAt,
-    auditTrail: withFactChanges(audit, declared).map((entry) => ({
+    auditTrail: audit.map((entry, index) => ({
       ...entry,
       by: person(entry.by) ?? { id: entry.by, email: null },
+      // What it found is in what it changed.
+      found: undefined,
+      changes: changes[index],
     })),
   }
   return `{${members(before)},${formMembers(source)},${scoreMembers(source)},${members(after)}}`

@@ -57,6 +57,7 @@ test('given a visit, when the case file is read, then what was declared stands b
     ],
   })
   expect(after.auditTrail.at(-2)).toMatchObject({ type: 'StatusChanged', changes: [] })
+  expect(after.auditTrail.some((entry: object) => 'found' in entry)).toBe(false)
 })
 
 test('given one that is not scored, when staff read it, then there are no points as declared either', async () => {
