@@ -17,7 +17,6 @@ import { changeStatuses } from './api.ts'
 import { type Plan, planOf } from './bulk-plan.ts'
 import { BulkOutcome } from './components/BulkOutcome.tsx'
 import { OverPlacesNotice } from './components/OverPlacesNotice.tsx'
-import { WithoutVisitCount } from './components/WithoutVisitNotice.tsx'
 import type { BulkResult } from './replies.ts'
 import { completeInput, StatusFields, type StatusInput } from './StatusFields.tsx'
 
@@ -78,7 +77,6 @@ export default function BulkDialog({ targets, preset }: Props) {
       <StatusFields input={input} setInput={setInput} statuses={statuses} />
       {!body && <p className="hint">{t('error.statusReason')}</p>}
       {plan && to !== '' && <Preview plan={plan} to={to} />}
-      {plan && <WithoutVisitCount targets={plan.moving} to={to} />}
     </FormDialog>
   )
 }

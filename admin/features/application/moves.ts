@@ -31,10 +31,6 @@ export function quickMove(role: StaffRole, { status }: Pick<Target, 'status'>): 
     : null
 }
 
-/** How many of these a change to this status would verify without a visit, as far as it is known of them. */
-export const unvisitedAmong = (targets: readonly Pick<Target, 'isUnvisited'>[], to: Status | ''): number =>
-  to !== '' && isVerifiedOrLater(to) ? targets.filter(({ isUnvisited }) => isUnvisited).length : 0
-
 /** What the quick action would do, in words: "Rank, without a visit". Null where there is none. */
 export function quickName(
   t: Translate,
@@ -44,7 +40,8 @@ export function quickName(
   const quick = quickMove(role, target)
   if (!quick) return null
   const move = t(`console.move.${quick.to}`)
-  return unvisitedAmong([target], quick.to) > 0 ? t('console.moveWithoutVisit', { move }) : move
+  const isUnseen = target.isUnvisited === true && isVerifiedOrLater(quick.to)
+  return isUnseen ? t('console.moveWithoutVisit', { move }) : move
 }
 
 /** The options of the full page's dropdown, in order. */

@@ -2,10 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Status } from '#events/application/status.ts'
 import { isWithoutVisit } from '#events/application/visit.ts'
-import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { applicationQuery } from '../api.ts'
-import { unvisitedAmong } from '../moves.ts'
 import { isSent, type Sent } from '../replies.ts'
 
 /** `to`: the statuses that may come next; '' where none is chosen yet. */
@@ -28,11 +26,4 @@ export function WithoutVisitOf({ id, to }: { id: string; to: Status | '' }) {
   return application && isSent(application) ? (
     <WithoutVisitNotice application={application} to={[to]} />
   ) : null
-}
-
-/** The same of many: of how many it is known. */
-export function WithoutVisitCount({ targets, to }: { targets: readonly Target[]; to: Status | '' }) {
-  const { t } = useWords()
-  const count = unvisitedAmong(targets, to)
-  return count > 0 ? <p className="hint without-visit">{t('console.fewConfirmedOf', { count })}</p> : null
 }

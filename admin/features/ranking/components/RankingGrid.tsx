@@ -1,14 +1,15 @@
 /** The ranking as a grid: follows the sliders, marks the cut-off, and publishes its rows in their order for commands. */
 import type { GridApi, RowDragEndEvent } from 'ag-grid-community'
 import { useStore } from 'jotai'
-import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import type { Trial } from '#events/scoring/what-if.ts'
 import { focusedAtom, listedAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { syncCellFocus } from '../../../window/grid/focused-row.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
 import { useSeason } from '../../season/season.ts'
-import { useCutOff } from '../cut-off.ts'
+import { moveRoom, useCutOffRoom } from '../cut-off-room.ts'
 import { openMove } from '../dialogs.tsx'
 import { cellDefaults, columnsFor, modules } from '../grid-setup.ts'
 import { type RankingData, type RankingRow, rowsInOrder, updateRows } from '../ranking-data.ts'
@@ -20,24 +21,37 @@ import './grid.css'
 const SORT_DELAY = 150
 type Api = GridApi<RankingRow>
 
+/** The id of the row above the cut-off line. */
+const cutOffRow = ({ rows, places }: RankingData, { order }: Trial): string =>
+  rows[order[places - 1] ?? rows.length]?.id ?? ''
+
+/** The cut-off line is part of a row: when it moves, only the two rows concerned are redrawn. */
+function moveCutOff(api: Api, from: string, to: string): void {
+  if (from === to) return
+  api.redrawRows({ rowNodes: [from, to].flatMap((id) => api.getRowNode(id) ?? []) })
+}
+
 /** While a slider moves only the figures of the visible rows change; afterwards the rows are sorted. */
 function useWhatIfRows(api: Api | null, ranking: RankingData, whatIf: WhatIf): void {
   const store = useStore()
-  const moveCutOff = useCutOff(api, ranking)
+  const cut = useRef('')
+  useCutOffRoom(api, cut)
   useEffect(() => {
     updateRows(ranking, whatIf)
     api?.refreshCells({ columns: ['rank', 'total', 'margin'], force: true })
     const sortRows = () => {
       store.set(listedAtom, rowsInOrder(ranking, whatIf.now))
       if (!api || api.isDestroyed()) return
-      const moved = moveCutOff(whatIf.now)
+      const from = cut.current
+      cut.current = cutOffRow(ranking, whatIf.now)
+      moveRoom(api, from, cut.current)
       api.refreshClientSideRowModel('sort')
       syncCellFocus(api, store.get(focusedAtom)?.id)
-      if (moved.length > 0) api.redrawRows({ rowNodes: moved.flatMap((id) => api.getRowNode(id) ?? []) })
+      moveCutOff(api, from, cut.current)
     }
     const timer = setTimeout(sortRows, whatIf.isTrial ? SORT_DELAY : 0)
     return () => clearTimeout(timer)
-  }, [api, ranking, whatIf, store, moveCutOff])
+  }, [api, ranking, whatIf, store])
 }
 
 export default function RankingGrid({ ranking, whatIf }: { ranking: RankingData; whatIf: WhatIf }) {

@@ -1,7 +1,7 @@
-/** What buttons of a row say before they are pressed, and how many of a selection would be verified without a visit. */
+/** What the quick action of a row says before it is pressed. */
 import { expect, test } from 'bun:test'
 import { translatorIn } from '../../../../admin/app/texts/console.ts'
-import { quickName, unvisitedAmong } from '../../../../admin/features/application/moves.ts'
+import { quickName } from '../../../../admin/features/application/moves.ts'
 
 const en = translatorIn('en')
 
@@ -25,13 +25,4 @@ test('given a row, when its quick action is named, then it says what it does, an
   expect(quickName(translatorIn('ml'), 'admin', { ...under, isUnvisited: true })).toBe(
     'റാങ്ക് നൽകുക, ഗൃഹസന്ദർശനം കൂടാതെ',
   )
-})
-
-test('given a selection, when a status would verify it, then those without a visit are counted, and for no other status', () => {
-  const targets = [{ isUnvisited: true }, { isUnvisited: false }, {}, { isUnvisited: true }]
-  expect(
-    (['verified', 'ranked', 'finalized', 'rejected', 'submitted', ''] as const).map((to) =>
-      unvisitedAmong(targets, to),
-    ),
-  ).toEqual([2, 2, 2, 0, 0, 0])
 })
