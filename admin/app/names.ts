@@ -42,5 +42,11 @@ export function datesInWords(locale: Locale, text: string): string {
 export const scoreText = (t: Translate, total: number | null): string =>
   total === null ? t('admin.notScored') : `${total}/100`
 
+/** `+1.25` or `−0.5`, of two numbers of points with at most two decimals. */
+export function difference(points: number, before: number): string {
+  const hundredths = Math.round((points - before) * 100)
+  return `${hundredths < 0 ? '−' : '+'}${Math.abs(hundredths) / 100}`
+}
+
 /** SPEC.md: values with underscores are shown with spaces, unless the catalogue has a word for them. */
 export const spaced = (value: string): string => value.replaceAll('_', ' ')

@@ -1,9 +1,11 @@
 /** The console's routes behind the login. The only place where views and commands are registered. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider, useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { ApiError, wordsOf } from '#web/api.ts'
 import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
+import { loadCode } from '#web/load-code.ts'
 import { adminPaths } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
@@ -13,7 +15,7 @@ import { applicationCommands } from '../features/application/commands.tsx'
 import { Inspector } from '../features/application/Inspector.tsx'
 import { followUndo } from '../features/application/undo.ts'
 import { ListedCount } from '../features/applications/ListedCount.tsx'
-import { Overview } from '../features/applications/Overview.tsx'
+import { Overview, StatCards } from '../features/applications/Overview.tsx'
 import { PrintedList } from '../features/applications/PrintedList.tsx'
 import { SavedViews } from '../features/applications/SavedViews.tsx'
 import { useFound } from '../features/applications/use-found.ts'
@@ -21,11 +23,7 @@ import { WorkItems } from '../features/applications/WorkItems.tsx'
 import { resultCommands } from '../features/results/commands.tsx'
 import { NotCurrent } from '../features/season/NotCurrent.tsx'
 import { settingsCommands } from '../features/settings/commands.tsx'
-<<<<<<< HEAD
-=======
 import { FIRST_DAY, FirstDayOpener } from '../features/settings/FirstDayOpener.tsx'
-import { forgetKey, keyOwner } from '../features/visits/key.ts'
->>>>>>> i13-letters
 import { AccessDenied } from '../window/AccessDenied.tsx'
 import { Boundary } from '../window/Boundary.tsx'
 import { windowCommands } from '../window/commands.tsx'
@@ -37,6 +35,7 @@ import { usePath } from './address.ts'
 import { followChanges } from './changes/follow.ts'
 import { clientWith } from './client.ts'
 import { openDrafts } from './drafts/kept.ts'
+import { lazyCode } from './lazy-code.ts'
 import { isStaff, sessionEnded, startPosition } from './session.ts'
 import { accountAtom, signedOutAtom } from './state.ts'
 import { named, useWords } from './texts/console.ts'
@@ -54,8 +53,8 @@ const views: readonly View[] = [
     keys: ['G A'],
     Inspector,
     Notes: ListedCount,
-    Screen: lazy(() => import('../features/applications/Applications.tsx')),
-    Tools: lazy(() => import('../features/applications/Tools.tsx')),
+    Screen: lazyCode(() => import('../features/applications/Applications.tsx')),
+    Tools: lazyCode(() => import('../features/applications/Tools.tsx')),
     commands: () => import('../features/applications/commands.tsx').then(({ listCommands }) => listCommands),
   },
   {
@@ -64,7 +63,7 @@ const views: readonly View[] = [
     icon: icons.home,
     group: 'work',
     keys: ['G H'],
-    Screen: lazy(() => import('../features/visits/Visits.tsx')),
+    Screen: lazyCode(() => import('../features/visits/Visits.tsx')),
   },
   {
     id: 'ranking',
@@ -74,8 +73,8 @@ const views: readonly View[] = [
     keys: ['G K'],
     Inspector,
     Notes: ListedCount,
-    Screen: lazy(() => import('../features/ranking/Ranking.tsx')),
-    Tools: lazy(() => import('../features/ranking/Tools.tsx')),
+    Screen: lazyCode(() => import('../features/ranking/Ranking.tsx')),
+    Tools: lazyCode(() => import('../features/ranking/Tools.tsx')),
     commands: () => import('../features/ranking/commands.tsx').then(({ rankingCommands }) => rankingCommands),
   },
   {
@@ -83,7 +82,7 @@ const views: readonly View[] = [
     label: named('console.view.criteria'),
     icon: icons.sliders,
     group: 'ranking',
-    Screen: lazy(() => import('../features/criteria/Criteria.tsx')),
+    Screen: lazyCode(() => import('../features/criteria/Criteria.tsx')),
   },
   {
     id: 'audit',
@@ -91,7 +90,7 @@ const views: readonly View[] = [
     icon: icons.log,
     group: 'history',
     keys: ['G L'],
-    Screen: lazy(() => import('../features/audit/Audit.tsx')),
+    Screen: lazyCode(() => import('../features/audit/Audit.tsx')),
   },
   {
     id: 'replay',
@@ -101,7 +100,7 @@ const views: readonly View[] = [
     keys: ['G R'],
     isTool: true,
     Notes: NotCurrent,
-    Screen: lazy(() => import('../features/replay/Replay.tsx')),
+    Screen: lazyCode(() => import('../features/replay/Replay.tsx')),
   },
   {
     id: 'team',
@@ -109,7 +108,7 @@ const views: readonly View[] = [
     icon: icons.people,
     group: 'office',
     isForAdmins: true,
-    Screen: lazy(() => import('../features/team/Team.tsx')),
+    Screen: lazyCode(() => import('../features/team/Team.tsx')),
   },
   {
     id: 'outbox',
@@ -117,7 +116,7 @@ const views: readonly View[] = [
     icon: icons.mail,
     group: 'office',
     isForAdmins: true,
-    Screen: lazy(() => import('../features/outbox/Outbox.tsx')),
+    Screen: lazyCode(() => import('../features/outbox/Outbox.tsx')),
   },
   {
     id: FIRST_DAY,
@@ -125,12 +124,12 @@ const views: readonly View[] = [
     icon: icons.check,
     group: 'office',
     isForAdmins: true,
-    Screen: lazy(() => import('../features/settings/FirstDay.tsx')),
+    Screen: lazyCode(() => import('../features/settings/FirstDay.tsx')),
   },
 ]
 /** Renders nothing: sends home visits that were saved offline. */
-const VisitSender = lazy(() => import('../features/visits/Sender.tsx'))
-const FullPage = lazy(() => import('../features/application/FullPage.tsx'))
+const VisitSender = lazyCode(() => import('../features/visits/Sender.tsx'))
+const FullPage = lazyCode(() => import('../features/application/FullPage.tsx'))
 
 const store = createStore()
 /** Any request may find that the session has ended; the window then waits for a new login. */
@@ -153,7 +152,7 @@ followUndo(store, client)
 whenAnotherLeaves(() => location.replace(adminPaths.login))
 store.set(viewsAtom, views)
 store.set(commandsAtom, ownCommands)
-const viewCommands = Promise.all(views.map(async ({ commands }) => (await commands?.()) ?? []))
+const viewCommands = Promise.all(views.map(({ commands }) => (commands ? loadCode(commands) : [])))
 void viewCommands.then((lists) => store.set(commandsAtom, [...ownCommands, ...lists.flat()]))
 
 const navigation = (
@@ -203,13 +202,16 @@ export default function Console() {
             {id ? (
               <FullPage key={id} id={id} />
             ) : (
-              <Window navigation={navigation} printed={<PrintedList />} />
+              <Window navigation={navigation} figures={<StatCards />} printed={<PrintedList />} />
             )}
           </Boundary>
         </Suspense>
-        <Suspense>
-          <VisitSender />
-        </Suspense>
+        {/* Without it the visits wait; nothing else fails with it. */}
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <VisitSender />
+          </Suspense>
+        </ErrorBoundary>
         <FirstDayOpener />
         <SignInAgain />
         <OtherAccount />

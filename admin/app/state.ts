@@ -16,6 +16,8 @@ export type Target = {
   totalScore: number | null
   rank?: number
   submittedAt: string | null
+  /** A change to verified or later would be without a visit. */
+  isUnvisited?: boolean
   /** For optimistic locking: the server refuses a change where the application has a newer version. */
   version: number
 }

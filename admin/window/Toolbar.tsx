@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useWords } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
+import { Boundary } from './Boundary.tsx'
 import { useCommandContext, useContextNow } from './command-context.ts'
 import { shortcutOf } from './keys.ts'
 import { type Command, type CommandContext, commandsAtom, isPossible } from './registry.ts'
@@ -15,7 +16,9 @@ export function Toolbar() {
   const commands = useAtomValue(commandsAtom).filter(({ on }) => on?.includes('toolbar'))
   return (
     <section className="toolbar" aria-label={t('console.toolbar')}>
-      <Suspense>{Tools && <Tools />}</Suspense>
+      <Boundary of={Tools}>
+        <Suspense>{Tools && <Tools />}</Suspense>
+      </Boundary>
       <span className="grow" />
       <div className="rare">
         {commands.map((command) => (

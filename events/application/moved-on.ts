@@ -37,6 +37,7 @@ const decides: Record<ApplicationEvent['type'], boolean> = {
   NoteAdded: false,
   NoteWithdrawn: false,
   DocumentAdded: false,
+  DocumentWithdrawn: false,
   ApplicationWithdrawn: true,
   ApplicationErased: true,
 }

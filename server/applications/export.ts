@@ -1,10 +1,12 @@
 /** The list as a CSV file for spreadsheets, streamed. Every value is quoted, and none can run as a formula. DECISIONS.md, "Export". */
 import { formFieldNames } from '#events/application/form.ts'
+import { criteriaOf } from '#events/programme/events.ts'
 import { pulledStream } from '../http/pulled-stream.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { ListedRow, ListRequest } from '../store/list-request.ts'
 import type { Account } from '../store/records.ts'
 import { createCells, csvValue } from './csv-cells.ts'
+import { foundCells, foundColumns } from './found-cells.ts'
 
 const listColumns = [
   'id',
@@ -22,7 +24,7 @@ const listColumns = [
 const formColumns = Object.keys(formFieldNames).filter(
   (field) => !/Keys?$/.test(field) && !listColumns.includes(field),
 )
-export const csvColumns: readonly string[] = [...listColumns, ...formColumns]
+export const csvColumns: readonly string[] = [...listColumns, ...formColumns, ...foundColumns]
 /** Of a draft that was never submitted. */
 const noForm = formColumns.map(() => csvValue('')).join()
 
@@ -44,8 +46,11 @@ export async function csvExport({ store, queries, reports }: Source, ask: ListRe
     const forms = queries.storedForms(page.map(({ id }) => id))
     const lineOf = ({ id, head, tail }: ListedRow): string => {
       const form = forms.get(id)
-      if (form === undefined) return ''
-      return `${listCells(`{${head},${tail}}`)},${form === null ? noForm : formCells(form)}\r\n`
+      const now = store.state.application(store.state.streamOf(id) ?? '')
+      if (form === undefined || !now) return ''
+      const listed = listCells(`{${head},${tail}}`)
+      const found = foundCells(now, criteriaOf(store.state.programme(), now.standing.season))
+      return `${listed},${form === null ? noForm : formCells(form)},${found}\r\n`
     }
     return page.map(lineOf).join('')
   }

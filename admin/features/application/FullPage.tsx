@@ -14,10 +14,12 @@ import { useTitle } from '../../app/title.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { OpenDialog } from '../../window/dialogs/OpenDialog.tsx'
 import { useCommandKeys } from '../../window/keys.ts'
+import { Stale } from '../../window/Stale.tsx'
 import { StatusBar } from '../../window/StatusBar.tsx'
 import { isCurrentSeason, seasonsQuery } from '../season/season.ts'
 import { applicationQuery } from './api.ts'
 import { FullBody } from './components/FullBody.tsx'
+import { isGone, NotLoaded } from './NotLoaded.tsx'
 import { type Application, isSent, targetOf } from './replies.ts'
 import '../../window/dialogs/dialog.css'
 import './components/full-page.css'
@@ -30,18 +32,23 @@ export default function FullPage({ id }: { id: string }) {
   return (
     <div className="full">
       <main>
-        {query.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
-        {query.isError && (
-          <div className="waiting">
-            <h1>{t('console.notFound')}</h1>
-            <p>{t('admin.notFoundText')}</p>
-            <Back />
-          </div>
-        )}
-        {query.data && <Loaded application={query.data} />}
+        <Stale query={query} />
+        <NotLoaded query={query} gone={<Gone />} />
+        {query.data && !isGone(query) && <Loaded application={query.data} />}
       </main>
       <StatusBar />
       <OpenDialog />
+    </div>
+  )
+}
+
+function Gone() {
+  const { t } = useWords()
+  return (
+    <div className="waiting">
+      <h1>{t('console.notFound')}</h1>
+      <p>{t('admin.notFoundText')}</p>
+      <Back />
     </div>
   )
 }

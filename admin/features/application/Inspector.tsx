@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { type InspectorTab, inspectorOpenAtom, inspectorTabAtom, inspectorTabs } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { Stale } from '../../window/Stale.tsx'
 import { applicationQuery, documentsQuery, notesQuery } from './api.ts'
 import { Details } from './components/Details.tsx'
 import { DocumentButtons } from './components/DocumentButtons.tsx'
@@ -18,6 +19,7 @@ import { Score } from './components/Score.tsx'
 import { Timeline } from './components/Timeline.tsx'
 import { documentsOf } from './files.ts'
 import { useInspectedId } from './inspected.ts'
+import { isGone, NotLoaded } from './NotLoaded.tsx'
 import { type Application, isSent, type Sent } from './replies.ts'
 import '../../window/dialogs/dialog.css'
 import './components/inspector.css'
@@ -65,9 +67,13 @@ export function Inspector({ isOver }: { isOver: boolean }) {
         </button>
       )}
       {id === null && <p className="waiting">{t('console.nothingInHand')}</p>}
-      {id !== null && query.isError && <p className="waiting">{t('admin.notFoundText')}</p>}
-      {id !== null && query.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
-      {id !== null && query.data && <Loaded key={query.data.id} application={query.data} />}
+      {id !== null && (
+        <>
+          <Stale query={query} />
+          <NotLoaded query={query} gone={<p className="waiting">{t('admin.notFoundText')}</p>} />
+          {query.data && !isGone(query) && <Loaded key={query.data.id} application={query.data} />}
+        </>
+      )}
     </aside>
   )
 }

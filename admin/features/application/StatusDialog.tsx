@@ -12,6 +12,7 @@ import { ChangedElsewhere, isOverPlaces } from './api.ts'
 import { ApplicationSummary } from './components/ApplicationSummary.tsx'
 import { ConflictNotice } from './components/ConflictNotice.tsx'
 import { OverPlacesNotice } from './components/OverPlacesNotice.tsx'
+import { WithoutVisitOf } from './components/WithoutVisitNotice.tsx'
 import { allowedStatuses } from './moves.ts'
 import { targetOf } from './replies.ts'
 import { completeInput, StatusFields, StatusInput } from './StatusFields.tsx'
@@ -45,6 +46,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
       <KeptNotice draft={draft} />
       {change.error instanceof ChangedElsewhere && <ConflictNotice conflict={change.error} />}
       <StatusFields input={input} setInput={setInput} statuses={allowedStatuses(role, target)} />
+      <WithoutVisitOf id={target.id} to={input.to} />
       {isOver && <OverPlacesNotice />}
       {!body && <p className="hint">{t('error.statusReason')}</p>}
     </FormDialog>

@@ -1,7 +1,8 @@
 /** The list of applications: filters, actions on the selection, the grid (cards on a phone), and paging. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyCode } from '../../app/lazy-code.ts'
 import { listedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
@@ -16,7 +17,7 @@ import { filtersAtom } from './filters-atom.ts'
 import './components/applications.css'
 
 /** The grid is the console's largest chunk: it loads while the list is already being requested. */
-const Grid = lazy(() => import('./components/ApplicationsGrid.tsx'))
+const Grid = lazyCode(() => import('./components/ApplicationsGrid.tsx'))
 
 export default function Applications() {
   const list = useQuery(listQuery(useAtomValue(filtersAtom)))

@@ -10,18 +10,24 @@ import { useDraft } from '../../app/drafts/use-draft.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { useChange } from '../../app/use-change.ts'
 import { useCommandContext } from '../../window/command-context.ts'
+import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
+import { Stale } from '../../window/Stale.tsx'
 import { submitting } from '../../window/submitting.ts'
 import { type CriteriaShown, criteriaQuery, saveCriteria } from './api.ts'
 import '../../window/sheet.css'
 
 export default function Criteria() {
   const { t } = useWords()
-  const { data } = useQuery(criteriaQuery)
+  const query = useQuery(criteriaQuery)
+  const { data, isError, refetch } = query
   return (
     <div className="sheet">
       <h1>{t('criteria.title')}</h1>
-      {data ? <Sheet key={data[0]?.updatedAt} shown={data} /> : <p>{t('admin.wait')}</p>}
+      <Stale query={query} />
+      {data && <Sheet key={data[0]?.updatedAt} shown={data} />}
+      {!data && isError && <LoadFailed text={t('console.loadFail')} retry={() => void refetch()} />}
+      {!data && !isError && <p>{t('admin.wait')}</p>}
     </div>
   )
 }

@@ -1,10 +1,12 @@
 /** The ranking view: all scored applications in one grid with the cut-off, and the what-if dock below. */
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
+import { lazyCode } from '../../app/lazy-code.ts'
 import { focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
+import { Stale } from '../../window/Stale.tsx'
 import { statusNotesAtom } from '../../window/StatusBar.tsx'
 import { unsavedNoteAtom } from '../application/inspected.ts'
 import { type RankingData, useRankingQuery } from '../season/ranking-data.ts'
@@ -15,7 +17,7 @@ import './components/ranking.css'
 
 /** The grid is the largest chunk of the console; it is fetched at the same time as its rows. */
 const grid = import('./components/RankingGrid.tsx')
-const Grid = lazy(() => grid)
+const Grid = lazyCode(() => grid)
 
 /** Sets the notes of the status bar while this view is open. */
 function useStatusNotes({ places }: RankingData, { weights, isTrial }: WhatIf): void {
@@ -47,7 +49,8 @@ function useUnsavedNote({ rows }: RankingData, { now, isTrial }: WhatIf): void {
 export default function Ranking() {
   const { t } = useWords()
   const ranking = useRankingQuery()
-  if (ranking.isError) return <LoadFailed text={t('ranking.fail')} retry={() => void ranking.refetch()} />
+  if (!ranking.data && ranking.isError)
+    return <LoadFailed text={t('ranking.fail')} retry={() => void ranking.refetch()} />
   if (!ranking.data) return <p className="waiting">{t('ranking.loading')}</p>
   if (ranking.data.rows.length === 0)
     return (
@@ -72,6 +75,7 @@ function Workspace({ ranking }: { ranking: RankingData }) {
       <h1 className="visually-hidden">{t('ranking.title')}</h1>
       <div>
         <EarlierSeason />
+        <Stale query={useRankingQuery()} />
         <BulkBar />
       </div>
       <Suspense fallback={<p className="waiting">{t('ranking.loading')}</p>}>

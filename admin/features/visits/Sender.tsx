@@ -30,8 +30,10 @@ function Sending({ owner }: { owner: string }) {
     if (keyOwner() !== owner) await client.fetchQuery(visitsQuery(owner)).catch(console.info)
     if (keyOwner() !== owner) return
     const done = await sendVisits(store, owner)
-    if (done === 0) return
-    outcomes.succeeded(t('visit.saved'))
+    if (done.length === 0) return
+    const visited = done.filter(({ isVisited }) => isVisited).map(({ sheet }) => sheet.brideName)
+    const decide = visited.length > 0 ? ` ${t('visit.pleaseDecide', { names: visited.join(', ') })}` : ''
+    outcomes.succeeded(t('visit.saved') + decide)
     await renew(client)
   }, [owner, store, client, outcomes, t])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of them triggers sending

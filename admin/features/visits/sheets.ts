@@ -9,7 +9,10 @@ import { sessionEnded } from '../../app/session.ts'
 import { FactValues } from './facts.ts'
 
 const text = z.string()
-/** `declared`: what the family said, incomes in rupees. `found`: what earlier visits found. */
+/**
+ * `declared`: what the family said, incomes in rupees. `found`: what earlier visits found. `visit` and `isVisited`: how many
+ * criteria are confirmed, and whether that is enough to decide; absent in what earlier versions stored on a phone.
+ */
 export const Sheet = z.object({
   id: text,
   version: z.number(),
@@ -22,6 +25,8 @@ export const Sheet = z.object({
   bridePhone: text,
   declared: FactValues,
   found: FactValues,
+  visit: z.optional(z.object({ confirmed: z.number(), of: z.number() })),
+  isVisited: z.optional(z.boolean()),
 })
 export type Sheet = z.infer<typeof Sheet>
 

@@ -1,6 +1,7 @@
 /** Status Management of the full page: buttons for the usual moves, or any allowed status with a reason of one's own. */
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Status } from '#events/application/status.ts'
+import { isWithoutVisit } from '#events/application/visit.ts'
 import { isBlank } from '#events/text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
@@ -18,6 +19,7 @@ import type { Sent } from '../replies.ts'
 import { kindFor, StatusFields, StatusInput } from '../StatusFields.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { OverPlacesNotice } from './OverPlacesNotice.tsx'
+import { WithoutVisitNotice } from './WithoutVisitNotice.tsx'
 
 const empty: StatusInput = { to: '', reason: '' }
 
@@ -40,9 +42,8 @@ export function StatusManagement({ application }: { application: Sent }) {
   const { value: input, set: setInput } = draft
   const [seen, setSeen] = useSeenVersion(application, draft.isKept)
   const move = useStatusChange({ ...application, version: seen }, draft.clear)
+  const notice = useId()
   const isOver = isOverPlaces(move.error)
-  const { confirmed, of } = application.visit
-  const isUnvisited = application.verifiedAt === null && confirmed * 2 < of
   const allowed = allowedStatuses(role, application)
   const steps = fullPageMoves[application.status]?.filter(({ to }) => allowed.includes(to)) ?? []
   /** After a conflict, which is shown, the next try starts from the present state. */
@@ -66,9 +67,13 @@ export function StatusManagement({ application }: { application: Sent }) {
       <p>
         {t('admin.currentStatus')} <Badge status={application.status} isDetail />
       </p>
-      {isUnvisited && <p className="hint">{t('console.fewConfirmed', { confirmed, of })}</p>}
       {move.error instanceof ChangedElsewhere && <ConflictNotice conflict={move.error} />}
       {isOver && <OverPlacesNotice />}
+      <WithoutVisitNotice
+        application={application}
+        to={[input.to, ...steps.map(({ to }) => to)]}
+        id={notice}
+      />
       <form onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
         <KeptNotice draft={draft} />
         <StatusFields input={input} setInput={setInput} statuses={fullPageStatuses} enabled={allowed} />
@@ -83,6 +88,7 @@ export function StatusManagement({ application }: { application: Sent }) {
             className="tb main"
             type="button"
             disabled={move.isPending}
+            aria-describedby={isWithoutVisit(application, to) ? notice : undefined}
             onClick={() => send(to, t(reason))}
           >
             <Icon of={statusIcons[to]} />

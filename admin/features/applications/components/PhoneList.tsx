@@ -1,34 +1,43 @@
-/** The list on a phone: a card for each application, which links to its full page. */
+/** The list on a phone: a card for each application, which links to its full page, and the menu of its actions. */
 import { navigate } from '../../../app/address.ts'
 import { districtName, scoreText, shortId } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
+import { RowMenuButton } from '../../../window/RowMenuButton.tsx'
 import { applicationPath } from '../../application/commands.tsx'
 import type { Listed } from '../api.ts'
 
 export function PhoneList({ rows }: { rows: readonly Listed[] }) {
-  const { locale, t } = useWords()
   return (
     <ul className="cards">
-      {rows.map(({ id, groomName, brideName, groomDistrict, totalScore, status }) => (
-        <li key={id}>
-          <a
-            href={applicationPath(id)}
-            onClick={(event) => {
-              event.preventDefault()
-              navigate(applicationPath(id))
-            }}
-          >
-            <b>{groomName}</b>
-            <span>{brideName}</span>
-            <Badge status={status} />
-            <span>
-              {districtName(locale, groomDistrict)} · {scoreText(t, totalScore)}
-            </span>
-            <span className="id">{shortId(id)}</span>
-          </a>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Card row={row} />
+          <RowMenuButton target={row} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Card({ row }: { row: Listed }) {
+  const { locale, t } = useWords()
+  const { id, groomName, brideName, groomDistrict, totalScore, status } = row
+  return (
+    <a
+      href={applicationPath(id)}
+      onClick={(event) => {
+        event.preventDefault()
+        navigate(applicationPath(id))
+      }}
+    >
+      <b>{groomName}</b>
+      <span>{brideName}</span>
+      <Badge status={status} />
+      <span>
+        {districtName(locale, groomDistrict)} · {scoreText(t, totalScore)}
+      </span>
+      <span className="id">{shortId(id)}</span>
+    </a>
   )
 }

@@ -106,7 +106,8 @@ function Result({ ranking, whatIf }: Props) {
     )
   }
   return (
-    <div className="result" aria-live="polite">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="result" aria-live="polite" tabIndex={0}>
       <p>{t('whatIf.first', { count: ranking.places, in: enter.length, out: leave.length })}</p>
       {enter.length === 0 && leave.length === 0 && <small>{t('whatIf.nobody')}</small>}
       <ul>

@@ -18,7 +18,8 @@ export function Margin({ ranking, whatIf }: Props) {
   const focused = useAtomValue(focusedAtom)
   const row = focused && ranking.rows.find(({ id }) => id === focused.id)
   return (
-    <div className="margin" aria-live="polite">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="margin" aria-live="polite" tabIndex={0}>
       {row ? <RowMargin row={row} ranking={ranking} whatIf={whatIf} /> : <small>{t('margin.choose')}</small>}
     </div>
   )

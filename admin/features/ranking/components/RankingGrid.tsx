@@ -10,6 +10,7 @@ import { syncCellFocus } from '../../../window/grid/focused-row.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
 import { type RankingData, type RankingRow, rowsInOrder, updateRows } from '../../season/ranking-data.ts'
 import { useSeason } from '../../season/season.ts'
+import { moveRoom, useCutOffRoom } from '../cut-off-room.ts'
 import { openMove } from '../dialogs.tsx'
 import { cellDefaults, columnsFor, modules } from '../grid-setup.ts'
 import { useRankScroller } from '../scroll-to-rank.ts'
@@ -34,6 +35,7 @@ function moveCutOff(api: Api, from: string, to: string): void {
 function useWhatIfRows(api: Api | null, ranking: RankingData, whatIf: WhatIf): void {
   const store = useStore()
   const cut = useRef('')
+  useCutOffRoom(api, cut)
   useEffect(() => {
     updateRows(ranking, whatIf)
     api?.refreshCells({ columns: ['rank', 'total', 'margin'], force: true })
@@ -41,11 +43,12 @@ function useWhatIfRows(api: Api | null, ranking: RankingData, whatIf: WhatIf): v
       store.set(listedAtom, rowsInOrder(ranking, whatIf.now))
       store.set(listedPositionAtom, ranking.position)
       if (!api || api.isDestroyed()) return
+      const from = cut.current
+      cut.current = cutOffRow(ranking, whatIf.now)
+      moveRoom(api, from, cut.current)
       api.refreshClientSideRowModel('sort')
       syncCellFocus(api, store.get(focusedAtom)?.id)
-      const to = cutOffRow(ranking, whatIf.now)
-      moveCutOff(api, cut.current, to)
-      cut.current = to
+      moveCutOff(api, from, cut.current)
     }
     const timer = setTimeout(sortRows, whatIf.isTrial ? SORT_DELAY : 0)
     return () => clearTimeout(timer)

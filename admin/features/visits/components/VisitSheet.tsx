@@ -7,7 +7,7 @@ import { AreaField, Field } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { submitting } from '../../../window/submitting.ts'
-import { type Answers, foundIn, visitFacts } from '../facts.ts'
+import { type Answers, factsToAsk, foundIn, progressOf } from '../facts.ts'
 import { enqueueVisit } from '../queue.ts'
 import { newQueuedVisit, type QueuedVisit } from '../queued-visit.ts'
 import { changeQueue } from '../send-queue.ts'
@@ -40,7 +40,8 @@ function VisitForm(props: Props) {
   const [answers, setAnswers] = useState<Answers>(queued?.answers ?? {})
   const [note, setNote] = useState(queued?.note ?? '')
   const [photo, setPhoto] = useState<File | null>(null)
-  const answered = Object.keys(foundIn(answers, sheet.declared)).length
+  const { answered, total, isFinished } = progressOf(answers, sheet)
+  const hasFound = Object.keys(foundIn(answers, sheet)).length > 0
   const { isSaving, save } = useSaving(props)
   const submit = () => {
     const photoName = photo || queued?.photoName ? t('visit.photoName') : null
@@ -48,7 +49,7 @@ function VisitForm(props: Props) {
   }
   return (
     <form onSubmit={submitting(submit)}>
-      {visitFacts.map((asked) => (
+      {factsToAsk(answers, sheet).map((asked) => (
         <FactQuestion
           key={asked.fact}
           asked={asked}
@@ -73,9 +74,12 @@ function VisitForm(props: Props) {
         accept="image/jpeg,image/png,image/webp,application/pdf"
         onChange={(event) => setPhoto(event.target.files?.[0] ?? null)}
       />
-      <p role="status">{t('visit.answered', { n: answered, total: visitFacts.length })}</p>
-      {answered === 0 && <p className="hint">{t('visit.nothing')}</p>}
-      <button className="tb main" type="submit" disabled={answered === 0 || isSaving}>
+      <p role="status">
+        {t('visit.answered', { n: answered, total })}
+        {isFinished && ` ${t('visit.finished')}`}
+      </p>
+      {!hasFound && <p className="hint">{t('visit.nothing')}</p>}
+      <button className="tb main" type="submit" disabled={!hasFound || isSaving}>
         {t(isSaving ? 'visit.saving' : 'visit.save')}
       </button>
     </form>
