@@ -14,7 +14,6 @@ import { useTitle } from '../../app/title.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { OpenDialog } from '../../window/dialogs/OpenDialog.tsx'
 import { useCommandKeys } from '../../window/keys.ts'
-import { Stale } from '../../window/Stale.tsx'
 import { StatusBar } from '../../window/StatusBar.tsx'
 import { isCurrentSeason, seasonsQuery } from '../season/season.ts'
 import { applicationQuery } from './api.ts'
@@ -32,7 +31,6 @@ export default function FullPage({ id }: { id: string }) {
   return (
     <div className="full">
       <main>
-        <Stale query={query} />
         <NotLoaded query={query} gone={<Gone />} />
         {query.data && !isGone(query) && <Loaded application={query.data} />}
       </main>

@@ -7,7 +7,6 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { type InspectorTab, inspectorOpenAtom, inspectorTabAtom, inspectorTabs } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
-import { Stale } from '../../window/Stale.tsx'
 import { applicationQuery, documentsQuery, notesQuery } from './api.ts'
 import { Details } from './components/Details.tsx'
 import { DocumentButtons } from './components/DocumentButtons.tsx'
@@ -69,7 +68,6 @@ export function Inspector({ isOver }: { isOver: boolean }) {
       {id === null && <p className="waiting">{t('console.nothingInHand')}</p>}
       {id !== null && (
         <>
-          <Stale query={query} />
           <NotLoaded query={query} gone={<p className="waiting">{t('admin.notFoundText')}</p>} />
           {query.data && !isGone(query) && <Loaded key={query.data.id} application={query.data} />}
         </>

@@ -14,7 +14,7 @@ export function WithoutVisitNotice({ application, to, id }: Props) {
   const { confirmed, of } = application.visit
   if (!to.some((status) => status !== '' && isWithoutVisit(application, status))) return null
   return (
-    <p className="hint without-visit" id={id}>
+    <p className="hint without-visit" id={id} role="status">
       {t('console.fewConfirmed', { confirmed, of })}
     </p>
   )
