@@ -1,10 +1,11 @@
 /** The command that publishes the results of the season that is shown. */
-import { lazy } from 'react'
+
 import * as icons from '#web/ui/icons.ts'
+import { lazyCode } from '../../app/lazy-code.ts'
 import { named } from '../../app/texts/console.ts'
 import { inMenu } from '../../window/registry.ts'
 
-const PublishDialog = lazy(() => import('./PublishDialog.tsx'))
+const PublishDialog = lazyCode(() => import('./PublishDialog.tsx'))
 
 export const resultCommands = inMenu('ranking', [
   {

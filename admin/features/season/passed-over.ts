@@ -1,5 +1,6 @@
 /** Who is passed over where families are chosen from a ranking, and what is unusual about those that are chosen. Pure. */
 import { isUsualMove, type Status, takesPlace } from '#events/application/status.ts'
+import { isVisited } from '#events/application/visit.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import type { RankingRow } from './ranking-data.ts'
 
@@ -25,6 +26,6 @@ export function passedOver<R extends Row>(
 
 /** Fewer than half of the criteria are confirmed, as the server counts it (events/application/visit.ts). */
 export const isUnvisited = ({ confirmed }: Pick<Row, 'confirmed'>): boolean =>
-  confirmed * 2 < criterionKeys.length
+  !isVisited({ confirmed, of: criterionKeys.length })
 
 export const isOffPath = ({ status }: Pick<Row, 'status'>, to: Status): boolean => !isUsualMove(status, to)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { settings } from '#events/programme/settings.ts'
 import { isBlank } from '#events/text.ts'
+import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
 import { useWords } from '../../app/texts/console.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/submitting.ts'
@@ -34,7 +35,7 @@ export default function SettingsDialog() {
 /** A change of the season is confirmed first; meanwhile the form stays mounted, with its values. */
 function SettingsForm({ before }: { before: Values }) {
   const { t } = useWords()
-  const { form, draft, save } = useSettings(before)
+  const { form, draft, kept, save } = useSettings(before)
   const [isConfirming, setConfirming] = useState(false)
   const season = draft.values.season ?? ''
   const isWrong = Object.keys(draft.errors).length > 0
@@ -46,6 +47,7 @@ function SettingsForm({ before }: { before: Values }) {
   return (
     <>
       <form ref={form} hidden={isConfirming} noValidate onSubmit={submitting(submit)}>
+        <KeptNotice draft={kept} />
         <Videos draft={draft} />
         <fieldset>
           <legend>{t('settings.deadline')}</legend>
