@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { numberIn } from '#events/application/number.ts'
 import { statuses } from '#events/application/status.ts'
 import { kolkataDate } from '#events/dates.ts'
+import { settingValue } from '#events/programme/events.ts'
 import { districts, limits } from '#events/vocabulary.ts'
 import { asking, described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
@@ -55,7 +56,11 @@ export function staffRoutes({ caseFiles, gate, queries, reports, settings, store
     .use(gate)
     .get(
       '/stats',
-      ({ query }) => queries.stats(query.season ?? settings.season()),
+      ({ query }) => {
+        const season = query.season ?? settings.season()
+        const all = Number(settingValue(store.state.programme(), 'places'))
+        return { ...queries.stats(season), places: { all, taken: store.state.takenPlaces(season) } }
+      },
       asking(Season, 'The four figures of the dashboard, how many stand where, and what waits', 'staff'),
     )
     .get('/seasons', () => seasons(), described('The seasons there were, the current one first', 'staff'))

@@ -14,6 +14,7 @@ import { FilterPanel } from './components/FilterPanel.tsx'
 import { Pages } from './components/Pages.tsx'
 import { PhoneList } from './components/PhoneList.tsx'
 import { filtersAtom } from './filters-atom.ts'
+import { PlacesLeft } from './PlacesLeft.tsx'
 import './components/applications.css'
 
 /** The grid is the console's largest chunk: it loads while the list is already being requested. */
@@ -30,7 +31,9 @@ export default function Applications() {
   return (
     <>
       <FilterPanel total={list.data?.total ?? null} />
-      <BulkBar hasMain />
+      <BulkBar hasMain>
+        <PlacesLeft />
+      </BulkBar>
       <List list={list} />
       {list.data && <Pages total={list.data.total} />}
     </>

@@ -9,6 +9,7 @@ import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { Stale } from '../../window/Stale.tsx'
 import { statusNotesAtom } from '../../window/StatusBar.tsx'
 import { unsavedNoteAtom } from '../application/inspected.ts'
+import { PlacesLeft } from '../applications/PlacesLeft.tsx'
 import { type RankingData, useRankingQuery } from '../season/ranking-data.ts'
 import { Dock } from './components/Dock.tsx'
 import { EarlierSeason } from './components/EarlierSeason.tsx'
@@ -76,7 +77,9 @@ function Workspace({ ranking }: { ranking: RankingData }) {
       <div>
         <EarlierSeason />
         <Stale query={useRankingQuery()} />
-        <BulkBar />
+        <BulkBar>
+          <PlacesLeft />
+        </BulkBar>
       </div>
       <Suspense fallback={<p className="waiting">{t('ranking.loading')}</p>}>
         <Grid ranking={ranking} whatIf={whatIf} />

@@ -1,5 +1,6 @@
 /** The commands for the selected applications of a grid; rendered only while something is selected. */
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { gridAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
@@ -7,8 +8,13 @@ import { useCommandContext, useContextNow } from '../command-context.ts'
 import { shortcutOf } from '../keys.ts'
 import { available, commandsAtom } from '../registry.ts'
 
-/** @param hasMain whether the first command is shown as the primary button */
-export function BulkBar({ hasMain = false }: { hasMain?: boolean }) {
+type Props = { hasMain?: boolean; children?: ReactNode }
+
+/**
+ * @param hasMain whether the first command is shown as the primary button
+ * @param children what stands beside the number of the selected
+ */
+export function BulkBar({ hasMain = false, children }: Props) {
   const { locale, t } = useWords()
   const n = useAtomValue(selectionAtom).length
   const grid = useAtomValue(gridAtom)
@@ -19,6 +25,7 @@ export function BulkBar({ hasMain = false }: { hasMain?: boolean }) {
   return (
     <div className="bulk" role="toolbar" aria-label={t('console.bulk', { count: n })}>
       <b>{t('console.selected', { n })}</b>
+      {children}
       {commands.map((command, index) => (
         <button
           key={command.id}
