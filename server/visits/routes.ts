@@ -51,8 +51,11 @@ export function visitRoutes({ cookie, gate, store, visits }: Parts) {
         const id = idFrom(params.id)
         const { version, facts, note = '' } = body
         const actor = signedIn(visitor).id
-        accepted(await visits.record({ id, actor, role: staffRole(visitor), version, facts, note }))
-        return visits.sheet(id) ?? refuse(request, 'not-found')
+        const { seq } = accepted(
+          await visits.record({ id, actor, role: staffRole(visitor), version, facts, note }),
+        )
+        const sheet = visits.sheet(id)
+        return sheet ? { ...sheet, seq } : refuse(request, 'not-found')
       },
       taking(Visit, 'Record a home visit; may be repeated', 'staff'),
     )

@@ -103,12 +103,18 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
     /** Stable for one account, so that data on its phone can be opened again after the next sign-in. */
     phoneKey: (accountId: string): string =>
       Buffer.from(hkdfSync('sha256', vault.phoneKey, '', `visits|${accountId}`, 32)).toString('base64'),
-    /** Idempotent. @returns what recordFacts returns, `not-found`, or `version-stale` when the application has changed since. */
+    /**
+     * Idempotent. @returns what recordFacts returns, with the `seq` of the event, 0 where it was recorded before; `not-found`,
+     * or `version-stale` when the application has changed since.
+     */
     record: (visit: Visit) =>
-      command(visit, (now) => {
-        if (visit.version === versionOf(now)) return recordFacts(now.standing, visit, visit.role)
-        const isRetry = isRecorded(history(visit.id) ?? [], visit.version - now.saves, visit)
-        return isRetry ? decided() : refused('version-stale')
+      handle((tx) => {
+        const outcome = decideIn(tx, visit, (now) => {
+          if (visit.version === versionOf(now)) return recordFacts(now.standing, visit, visit.role)
+          const isRetry = isRecorded(history(visit.id) ?? [], visit.version - now.saves, visit)
+          return isRetry ? decided() : refused('version-stale')
+        })
+        return outcome.ok ? { ...outcome, seq: tx.lastSeq() } : outcome
       }),
     /** Idempotent. @returns or `not-found`, `not-submitted`, `text-required` or `file-not-yours`. */
     addPhoto: ({ id, actor, ...photo }: Photo) =>

@@ -1,6 +1,6 @@
 /** The ranking workspace against the real server: places by hand with their reason, what-if, selection, and who may not. */
 import { expect, type Page, test } from '@playwright/test'
-import { visited } from '../kit/season.ts'
+import { moveTo, visited } from '../kit/season.ts'
 import { dialog, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, foundInBoth } from './clean.ts'
@@ -234,9 +234,7 @@ test('given a ranking that cannot be read anew, when something has changed, then
   await hold(page, inHand)
   const columns = /\/api\/admin\/ranking\/columns/
   await page.route(columns, (route) => route.fulfill({ status: 503, body: '{}' }))
-  await page.keyboard.press('n')
-  await dialog(page).getByLabel('Note').fill('Something changes')
-  await dialog(page).getByRole('button', { name: 'Add Note' }).click()
+  await moveTo(at.staff, at.ids.verified[0] ?? '', 'ranked')
   await expect(page.locator('.ranking .stale')).toContainText('This could not be renewed.')
   await expect(rowOf(page, inHand)).toBeVisible()
   await page.unroute(columns)

@@ -53,7 +53,7 @@ test('given no mail server and Malayalam on a phone, when an admin wants to publ
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openConsole(page, at, { as: admin, language: 'ml' })
-  await page.keyboard.press('F1')
+  await page.getByRole('button', { name: 'എല്ലാ നടപടികളും' }).click()
   await expect(dialog(page).locator('input')).toBeFocused()
   await page.keyboard.type('ഫലം')
   await page.getByRole('menuitem', { name: 'ഫലം പ്രസിദ്ധീകരിക്കുക…' }).click()

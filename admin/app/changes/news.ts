@@ -17,10 +17,16 @@ export const Told = z.object({
 })
 export type Told = z.infer<typeof Told>
 /** What a change of this window itself has changed, or what the stream told. */
-export type News = Partial<Told>
+export type News = Partial<Told> & {
+  /** This window itself has changed it. */
+  own?: true
+}
 
-/** `log`: everything that is in the audit log. */
-export type Kind = 'moved' | 'noted' | 'programme' | 'team' | 'log'
+/**
+ * `own`: only what this window itself has moved, as for a list whose reading is recorded. `log`: everything that is in the
+ * audit log.
+ */
+export type Kind = 'moved' | 'noted' | 'programme' | 'team' | 'own' | 'log'
 /** What a query follows; with `application`, only where it is about that one. Every query of the server's data has it. */
 type Follows = { follows?: readonly Kind[]; application?: string }
 declare module '@tanstack/react-query' {

@@ -12,6 +12,12 @@ const update = (store: Store, step: (now: UndoState) => UndoState): UndoState =>
   return next
 }
 
+/** A change that was sent in the background, as a visit from the queue. */
+export function recordChange(store: Store, change: Change): void {
+  const n = update(store, begun).newest
+  update(store, (now) => changed(now, n, change))
+}
+
 /**
  * @param send sends the change
  * @param madeBy what the answer says was changed

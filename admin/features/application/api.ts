@@ -52,7 +52,7 @@ export class ChangedElsewhere extends Error {
 function cached(client: QueryClient, application: Application): Application {
   const { queryKey } = applicationQuery(application.id)
   client.setQueryData(queryKey, application)
-  void refresh(client, { moved: [application.id] }, queryKey)
+  void refresh(client, { moved: [application.id], own: true }, queryKey)
   return application
 }
 
@@ -116,7 +116,7 @@ type SeenMany = { ids: readonly string[]; position?: number | undefined }
 function changedMany(client: QueryClient, results: readonly BulkResult[]): void {
   rememberOwn(results.flatMap(({ seq }) => seq ?? []))
   const moved = results.map(({ id }) => id)
-  void refresh(client, { moved, noted: moved })
+  void refresh(client, { moved, noted: moved, own: true })
 }
 
 export async function changeStatuses(client: QueryClient, body: StatusChange & SeenMany) {

@@ -45,7 +45,7 @@ function PassedOverList({ ranking, chosen }: Omit<Props, 'to'>) {
     <section aria-live="polite">
       <p className="warning">{t('console.passedOver', { count: found.length })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by key */}
-      <ul className="select-preview" tabIndex={0}>
+      <ul className="passed-over" tabIndex={0}>
         {found.slice(0, LISTED).map((one) => (
           <Passed key={one.row.id} one={one} />
         ))}

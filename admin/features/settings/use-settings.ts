@@ -34,6 +34,12 @@ const changedValues = (values: Values, before: Values): Record<string, string> =
     ),
   )
 
+/** Those of a form that has some of the settings, and those of the other forms. */
+const only = (typed: Record<string, string>, before: Values) =>
+  Object.fromEntries(Object.entries(typed).filter(([key]) => key in before))
+const without = (typed: Record<string, string>, before: Values) =>
+  Object.fromEntries(Object.entries(typed).filter(([key]) => !(key in before)))
+
 /** @param before the saved values */
 export function useSettings(before: Values) {
   const { t } = useWords()
@@ -41,7 +47,11 @@ export function useSettings(before: Values) {
   const outcomes = useOutcomes()
   const kept = useDraft('settings', Typed, none)
   const [password, setPassword] = useState(before[PASSWORD] ?? '')
-  const values: Values = { ...before, ...kept.value, [PASSWORD]: password }
+  const values: Values = {
+    ...before,
+    ...only(kept.value, before),
+    ...(PASSWORD in before && { [PASSWORD]: password }),
+  }
   const [errors, setErrors] = useState(none)
   const [rejections, setRejections] = useState(0)
   const form = useRef<HTMLFormElement>(null)
@@ -50,7 +60,7 @@ export function useSettings(before: Values) {
     onSuccess: async (_answer, _ask, _result, { client }) => {
       // All queries, since a new season changes every list.
       await renew(client)
-      kept.clear()
+      kept.set(without(kept.value, before))
       outcomes.succeeded(t('adminToast.settingUpdated'))
       store.set(dialogAtom, null)
     },

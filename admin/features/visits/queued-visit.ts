@@ -26,6 +26,8 @@ export const QueuedVisit = z.object({
   isFinished: z.optional(z.boolean()),
   /** By the server's answer, enough is confirmed now to decide. */
   isVisited: z.optional(z.boolean()),
+  /** The event of the facts, by which the visit can be undone; 0 where it was recorded by an earlier try. */
+  seq: z.optional(z.number()),
   problem: z.nullable(Problem),
 })
 export type QueuedVisit = z.infer<typeof QueuedVisit>

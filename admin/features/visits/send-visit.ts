@@ -9,6 +9,8 @@ import { Sheet, sheetNow } from './sheets.ts'
 /** Version conflicts that one attempt may resolve before it waits for the next. */
 const MAX_CONFLICTS = 3
 
+const Recorded = z.extend(Sheet, { seq: z.number() })
+
 const path = ({ sheet }: QueuedVisit): string => `/api/admin/visits/${sheet.id}`
 
 const transientCodes = ['version-stale', 'upload-expired']
@@ -28,8 +30,8 @@ async function sendFacts(one: QueuedVisit, retries = MAX_CONFLICTS): Promise<Que
   const { facts, note, sheet } = one
   try {
     const body = { version: sheet.version, facts, note }
-    const { isVisited } = await call(path(one), { method: 'POST', body, schema: Sheet })
-    return { ...one, isRecorded: true, isVisited }
+    const { isVisited, seq } = await call(path(one), { method: 'POST', body, schema: Recorded })
+    return { ...one, isRecorded: true, isVisited, seq }
   } catch (error) {
     const isStale = error instanceof ApiError && error.problem?.code === 'version-stale'
     if (!isStale || retries === 0) throw error

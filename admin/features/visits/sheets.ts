@@ -76,6 +76,7 @@ async function sheets(owner: string): Promise<Sheets> {
 export const visitsQuery = (owner: string) =>
   queryOptions({
     queryKey: [...everything, 'visits'],
+    meta: { follows: ['own'] },
     queryFn: () => sheets(owner),
     // Offline, too, it has a result: the cached sheets.
     networkMode: 'always',

@@ -6,6 +6,7 @@ export const gridModules = [
   ag.ClientSideRowModelApiModule,
   ag.ClientSideRowModelModule,
   ag.ColumnApiModule,
+  ag.EventApiModule,
   ag.LocaleModule,
   ag.RenderApiModule,
   ag.RowApiModule,

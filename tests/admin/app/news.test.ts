@@ -6,9 +6,10 @@ const list = { follows: ['moved', 'programme'] } as const
 const file = { follows: ['moved', 'noted'], application: 'a' } as const
 const notes = { follows: ['noted'], application: 'a' } as const
 const team = { follows: ['team'] } as const
+const visits = { follows: ['own'] } as const
 const log = { follows: ['log'] } as const
 const touched = (news: Parameters<typeof isTouched>[1]) =>
-  Object.entries({ list, file, notes, team, log }).flatMap(([name, meta]) =>
+  Object.entries({ list, file, notes, team, visits, log }).flatMap(([name, meta]) =>
     isTouched(meta, news) ? name : [],
   )
 
@@ -20,7 +21,8 @@ test.each([
   [{ lists: true } as const, ['list', 'log']],
   [{ programme: true } as const, ['list', 'log']],
   [{ team: true } as const, ['team', 'log']],
-  [{ everything: true } as const, ['list', 'file', 'notes', 'team', 'log']],
+  [{ moved: ['a'], own: true as const }, ['list', 'file', 'visits', 'log']],
+  [{ everything: true } as const, ['list', 'file', 'notes', 'team', 'visits', 'log']],
 ])('given news %p, when they arrive, then these are read anew: %p', (news, expected) => {
   expect(touched(news)).toEqual(expected)
 })

@@ -26,12 +26,13 @@ function useFreshRows(rows: readonly Listed[], api: Api | null): void {
   const last = useRef({ rows, filters: store.get(filtersAtom) })
   useEffect(() => {
     const filters = store.get(filtersAtom)
-    const before = last.current.filters === filters ? last.current.rows : []
+    const isSameList = last.current.filters === filters
+    const before = isSameList ? last.current.rows : []
     last.current = { rows, filters }
     const fresh = nextFocused(store.get(focusedAtom)?.id, before, rows)
     const inHand = store.get(focusedAtom)?.id
     if (fresh) store.set(focusedAtom, fresh)
-    if (fresh && inHand !== undefined && fresh.id !== inHand) noteMove(store)
+    if (isSameList && fresh && inHand !== undefined && fresh.id !== inHand) noteMove(store)
     if (!api || api.isDestroyed()) return
     store.set(selectionAtom, api.getSelectedRows())
     syncCellFocus(api, fresh?.id)
