@@ -36,7 +36,8 @@ import { followChanges } from './changes/follow.ts'
 import { clientWith } from './client.ts'
 import { openDrafts } from './drafts/kept.ts'
 import { lazyCode } from './lazy-code.ts'
-import { isStaff, sessionEnded, startPosition } from './session.ts'
+import { forgetKey, keyOwner } from './sealed/key.ts'
+import { isStaff, registerSealedStore, sessionEnded, startPosition } from './session.ts'
 import { accountAtom, signedOutAtom } from './state.ts'
 import { named, useWords } from './texts/console.ts'
 import { useTitle } from './title.ts'
@@ -149,6 +150,7 @@ const ownCommands = [
   ...applicationCommands,
 ]
 followUndo(store, client)
+registerSealedStore({ keyOwner, forgetKey })
 whenAnotherLeaves(() => location.replace(adminPaths.login))
 store.set(viewsAtom, views)
 store.set(commandsAtom, ownCommands)

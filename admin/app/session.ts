@@ -5,10 +5,17 @@ import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { endSession, isLeaving, leaveLater } from '#web/leaving/waiting.ts'
-import { forgetKey, keyOwner } from './sealed/key.ts'
 
 const Account = z.object({ id: z.string(), email: z.string(), role: z.enum(roles) })
 export type Account = z.infer<typeof Account>
+
+/** What is sealed in this browser: the account whose key this tab has, and how to forget it. */
+type SealedStore = { keyOwner: () => string | null; forgetKey: () => void }
+let sealedStore: SealedStore | undefined
+/** Called by the router before the account is requested: the login must not load it. */
+export const registerSealedStore = (what: SealedStore): void => {
+  sealedStore = what
+}
 
 export const isStaff = ({ role }: Account): boolean => role === 'admin' || role === 'verifier'
 
@@ -31,12 +38,12 @@ export const login = async (email: string, password: string, code?: string): Pro
 /** The account whose key is still stored in this tab. */
 function offlineAccount(): Account | null {
   const account = tabStorage.read(ACCOUNT_KEY, Account)
-  return account?.id === keyOwner() ? account : null
+  return account?.id === sealedStore?.keyOwner() ? account : null
 }
 
 /** Deletes the key but not the encrypted records, for when the same person signs in again. */
 export function sessionEnded(): void {
-  forgetKey()
+  sealedStore?.forgetKey()
   tabStorage.remove(ACCOUNT_KEY)
 }
 

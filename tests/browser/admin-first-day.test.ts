@@ -33,10 +33,10 @@ test('given a new installation, when an admin confirms one after the other, then
   await expect(heading).toBeFocused()
   // As it stands is not what the field shows, which has no seconds.
   expect((await done(app.guest().get('/api/deadline'))).json.deadline).toBe(deadline)
-  await page.getByLabel('Venue address').fill('')
+  await page.getByRole('textbox', { name: 'Venue address' }).fill('')
   await press('Save: Venue address')
   await expect(page.getByText('Please give the address of the venue')).toBeVisible()
-  await page.getByLabel('Venue address').fill('Made-up Hall, Kozhikode')
+  await page.getByRole('textbox', { name: 'Venue address' }).fill('Made-up Hall, Kozhikode')
   await press('Save: Venue address')
   await expect(toast(page)).toContainText('Setting updated successfully')
   await press('It is right as it stands: Wedding day')
