@@ -38,7 +38,7 @@ export const StaffEvent = z.discriminatedUnion('type', [
     z.strictObject({ applicationId: z.nullable(z.uuid()), field: z.string(), objectKey: z.string() }),
   ),
   /** A list with addresses and phones was handed out; `rows`: of how many families. */
-  event('ListRead', nothing, z.strictObject({ list: z.enum(['visits']), rows: z.number() })),
+  event('ListRead', nothing, z.strictObject({ list: z.enum(['visits', 'applications']), rows: z.number() })),
   /** Hidden pictures were attached to the organiser's letter. */
   event('RecordMailed', nothing, z.strictObject({ applicationId: z.uuid(), fields: z.array(z.string()) })),
   event(

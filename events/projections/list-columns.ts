@@ -1,0 +1,156 @@
+/**
+ * What can be a column of the console's list and of its CSV: what every row has, the fields of the form but for files,
+ * what a visit found, the points of each criterion, and times. The names are part of the API. Pure.
+ */
+import { Found } from '../application/facts.ts'
+import { type Form, type FormField, formFieldNames } from '../application/form.ts'
+import type { Started } from '../application/standing.ts'
+import { priority } from '../application/status.ts'
+import { confirmedBy } from '../application/visit.ts'
+import { sortKey } from '../language/malayalam.ts'
+import { type Criteria, criterionKeys } from '../scoring/criteria.ts'
+import { score, wirePoints } from '../scoring/score.ts'
+import { educations, healths } from '../vocabulary.ts'
+import { documentFields, documentsMissingIn } from './missing-documents.ts'
+
+/** What every row of the list has without being asked. */
+export const listedColumns = [
+  'id',
+  'number',
+  'groomName',
+  'brideName',
+  'groomDistrict',
+  'brideDistrict',
+  'status',
+  'totalScore',
+  'provisional',
+  'submittedAt',
+  'version',
+] as const
+
+/** Times are null until then; `rank` and `confirmedCriteria` while there is none. */
+export const standingColumns = [
+  'season',
+  'rank',
+  'manualRank',
+  'declaredScore',
+  'confirmedCriteria',
+  'missingDocuments',
+  'statusSince',
+  'verifiedAt',
+  'rankedAt',
+  'shortlistedAt',
+  'rejectedFor',
+  'withdrawnAt',
+  'groomAge',
+  'brideAge',
+] as const
+
+type FileField = Extract<FormField, `${string}Key` | `${string}Keys`>
+type FormColumn = Exclude<FormField, FileField | (typeof listedColumns)[number]>
+const isFormColumn = (field: FormField): field is FormColumn =>
+  !/Keys?$/.test(field) && !listedColumns.some((listed) => listed === field)
+/** No file, and so no picture of an Aadhaar card. */
+export const formColumns: readonly FormColumn[] = Object.values(formFieldNames).filter(isFormColumn)
+
+type Fact = keyof typeof Found.shape
+type FoundColumn = `found${Capitalize<Fact>}`
+const capitalized = (fact: string): string => fact.charAt(0).toUpperCase() + fact.slice(1)
+const facts = Object.keys(Found.shape)
+/** The fact that a column is of, by its name: `foundBrideHouseType` has what a visit found about `brideHouseType`. */
+export const factOfColumn: ReadonlyMap<string, string> = new Map(
+  facts.map((fact) => [`found${capitalized(fact)}`, fact]),
+)
+const isFoundColumn = (name: string): name is FoundColumn => factOfColumn.has(name)
+export const foundColumns: readonly FoundColumn[] = [...factOfColumn.keys()].filter(isFoundColumn)
+
+export const listColumns = [
+  ...listedColumns,
+  ...standingColumns,
+  ...criterionKeys,
+  ...foundColumns,
+  ...formColumns,
+] as const
+export type ListColumn = (typeof listColumns)[number]
+export const isListColumn = (name: string): name is ListColumn =>
+  listColumns.some((column) => column === name)
+
+/** Phones and addresses of families: reading a list of them is recorded. */
+export const isContact = (column: ListColumn): boolean => /(ParentPhone|Email|Address)$/.test(column)
+
+/** What of the form has to be read for these columns. */
+export const formFieldsFor = (columns: readonly ListColumn[]): readonly FormField[] => [
+  ...new Set(
+    columns.flatMap((column): readonly FormField[] => {
+      if (column === 'missingDocuments') return documentFields
+      const field = formColumns.find((one) => one === column)
+      return field === undefined ? [] : [field]
+    }),
+  ),
+]
+
+export type CellValue = string | number | boolean | null | readonly string[]
+/** `listed`: the row without further columns. `form`: null where none was sent; else at least what `formFieldsFor` names. */
+export type ColumnSource = {
+  listed: Readonly<Record<string, unknown>>
+  standing: Started
+  form: Partial<Form> | null
+  found: Readonly<Record<string, unknown>>
+  ages: Readonly<Record<string, unknown>> | null
+  rank: number | null
+  criteria: Criteria
+}
+
+const cell = (value: unknown): CellValue =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+const memberOf = (object: unknown, name: string): CellValue =>
+  typeof object === 'object' && object !== null ? cell(Reflect.get(object, name)) : null
+
+function standingValue(column: (typeof standingColumns)[number], source: ColumnSource): CellValue {
+  const { standing, form, rank, ages, criteria } = source
+  if (column === 'season') return standing.season
+  if (standing.stage !== 'sent') return null
+  const { declared, verified, verifiedAt, scored } = standing
+  switch (column) {
+    case 'rank':
+      return rank
+    case 'declaredScore':
+      return scored ? wirePoints(score({ facts: declared, verified: {}, verifiedAt, criteria }).total) : null
+    case 'confirmedCriteria':
+      return Object.keys(verified).length === 0 ? null : confirmedBy(standing).confirmed
+    case 'missingDocuments':
+      return form && documentsMissingIn(form)
+    case 'groomAge':
+    case 'brideAge':
+      return memberOf(ages, column)
+    default:
+      return standing[column]
+  }
+}
+
+export function columnValue(column: ListColumn, source: ColumnSource): CellValue {
+  const { listed, form, found } = source
+  const ofStanding = standingColumns.find((one) => one === column)
+  if (ofStanding) return standingValue(ofStanding, source)
+  if (criterionKeys.some((key) => key === column)) return memberOf(listed.scoreBreakdown, column)
+  const fact = factOfColumn.get(column)
+  if (fact !== undefined) return memberOf(found, fact)
+  return memberOf(listedColumns.some((one) => one === column) ? listed : form, column)
+}
+
+/** Choices that have an order of their own, the first first. */
+const choiceOrder = (column: string): readonly string[] | null => {
+  if (column === 'status') return priority
+  if (/Education$/.test(column)) return educations
+  return /ParentsHealth$/.test(column) ? healths : null
+}
+
+/** What a list is sorted by; null where nothing is given, which comes last in both directions. */
+export function sortValue(column: ListColumn, value: CellValue): number | string | null {
+  if (value === null || value === '') return null
+  if (typeof value === 'boolean') return Number(value)
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return value.length
+  const place = choiceOrder(column)?.indexOf(value) ?? -1
+  return place >= 0 ? place : sortKey(value)
+}
