@@ -89,8 +89,21 @@ export const formFieldsFor = (columns: readonly ListColumn[]): readonly FormFiel
   ),
 ]
 
+/** Where the values of columns are kept: what every row shows, the standing, and the three pieces of the wide table. */
+export type Piece = 'listed' | 'standing' | 'form' | 'found' | 'ages'
+
+function piecesOf(column: ListColumn): readonly Piece[] {
+  if (column === 'missingDocuments') return ['standing', 'form']
+  if (column === 'groomAge' || column === 'brideAge') return ['standing', 'ages']
+  if (standingColumns.some((one) => one === column)) return ['standing']
+  if (factOfColumn.has(column)) return ['found']
+  return formColumns.some((one) => one === column) ? ['form'] : ['listed']
+}
+export const piecesFor = (columns: readonly ListColumn[]): ReadonlySet<Piece> =>
+  new Set(columns.flatMap(piecesOf))
+
 export type CellValue = string | number | boolean | null | readonly string[]
-/** `listed`: the row without further columns. `form`: null where none was sent; else at least what `formFieldsFor` names. */
+/** Each member may be worked out when it is read. `listed`: the row without further columns. `form`: null where none was sent; else at least what `formFieldsFor` names. */
 export type ColumnSource = {
   listed: Readonly<Record<string, unknown>>
   standing: Started
@@ -107,35 +120,36 @@ const memberOf = (object: unknown, name: string): CellValue =>
   typeof object === 'object' && object !== null ? cell(Reflect.get(object, name)) : null
 
 function standingValue(column: (typeof standingColumns)[number], source: ColumnSource): CellValue {
-  const { standing, form, rank, ages, criteria } = source
+  const { standing } = source
   if (column === 'season') return standing.season
   if (standing.stage !== 'sent') return null
   const { declared, verified, verifiedAt, scored } = standing
   switch (column) {
     case 'rank':
-      return rank
+      return source.rank
     case 'declaredScore':
-      return scored ? wirePoints(score({ facts: declared, verified: {}, verifiedAt, criteria }).total) : null
+      return scored
+        ? wirePoints(score({ facts: declared, verified: {}, verifiedAt, criteria: source.criteria }).total)
+        : null
     case 'confirmedCriteria':
       return Object.keys(verified).length === 0 ? null : confirmedBy(standing).confirmed
     case 'missingDocuments':
-      return form && documentsMissingIn(form)
+      return source.form && documentsMissingIn(source.form)
     case 'groomAge':
     case 'brideAge':
-      return memberOf(ages, column)
+      return memberOf(source.ages, column)
     default:
       return standing[column]
   }
 }
 
 export function columnValue(column: ListColumn, source: ColumnSource): CellValue {
-  const { listed, form, found } = source
   const ofStanding = standingColumns.find((one) => one === column)
   if (ofStanding) return standingValue(ofStanding, source)
-  if (criterionKeys.some((key) => key === column)) return memberOf(listed.scoreBreakdown, column)
+  if (criterionKeys.some((key) => key === column)) return memberOf(source.listed.scoreBreakdown, column)
   const fact = factOfColumn.get(column)
-  if (fact !== undefined) return memberOf(found, fact)
-  return memberOf(listedColumns.some((one) => one === column) ? listed : form, column)
+  if (fact !== undefined) return memberOf(source.found, fact)
+  return memberOf(listedColumns.some((one) => one === column) ? source.listed : source.form, column)
 }
 
 /** Choices that have an order of their own, the first first. */
@@ -145,6 +159,18 @@ const choiceOrder = (column: string): readonly string[] | null => {
   return /ParentsHealth$/.test(column) ? healths : null
 }
 
+/** Making a key takes some 5 µs, and castes, jobs and places come again and again. */
+const MOST_KEYS = 5000
+const sortKeys = new Map<string, string>()
+function keyOf(text: string): string {
+  const known = sortKeys.get(text)
+  if (known !== undefined) return known
+  if (sortKeys.size >= MOST_KEYS) sortKeys.clear()
+  const made = sortKey(text)
+  sortKeys.set(text, made)
+  return made
+}
+
 /** What a list is sorted by; null where nothing is given, which comes last in both directions. */
 export function sortValue(column: ListColumn, value: CellValue): number | string | null {
   if (value === null || value === '') return null
@@ -152,5 +178,5 @@ export function sortValue(column: ListColumn, value: CellValue): number | string
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return value.length
   const place = choiceOrder(column)?.indexOf(value) ?? -1
-  return place >= 0 ? place : sortKey(value)
+  return place >= 0 ? place : keyOf(value)
 }

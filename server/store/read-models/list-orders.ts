@@ -6,7 +6,7 @@ import type { Database } from 'bun:sqlite'
 import { type ListColumn, sortValue } from '#events/projections/list-columns.ts'
 import type { Sort } from '../list-request.ts'
 import { untilWritten } from './list-totals.ts'
-import type { createRowDetails, DetailedRow, ListContext } from './row-details.ts'
+import type { createRowDetails, ListContext } from './row-details.ts'
 
 /** Each has a number for every application that matches. */
 const MOST_KEPT = 8
@@ -32,15 +32,18 @@ const byKeys =
     return a.place - b.place
   }
 
+type Details = ReturnType<typeof createRowDetails>
+type Valued = ReturnType<Details['values']>[number]
+
 const columnOf = ({ key }: Sort): ListColumn => (key === 'score' ? 'totalScore' : key)
 
-const keyed = ({ place, values }: DetailedRow, columns: readonly ListColumn[]): Keyed => ({
+const keyed = ({ place, values }: Valued, columns: readonly ListColumn[]): Keyed => ({
   place,
   keys: columns.map((column, index) => sortValue(column, values[index] ?? null)),
 })
 
 /** @param details reads the rows of places */
-export function createListOrders(db: Database, details: ReturnType<typeof createRowDetails>) {
+export function createListOrders(db: Database, details: Details) {
   const kept = untilWritten<readonly number[]>(db, MOST_KEPT)
   return (
     asked: { name: string; sort: readonly Sort[]; places: () => readonly number[] },
@@ -48,7 +51,8 @@ export function createListOrders(db: Database, details: ReturnType<typeof create
   ): readonly number[] =>
     kept(asked.name, () => {
       const columns = asked.sort.map(columnOf)
-      return details(asked.places(), columns, context)
+      return details
+        .values(asked.places(), columns, context)
         .map((row) => keyed(row, columns))
         .sort(byKeys(asked.sort))
         .map(({ place }) => place)

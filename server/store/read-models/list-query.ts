@@ -121,7 +121,7 @@ export function createListQueries(db: Database) {
     if (!isSortedHere(request)) return query(request, search, paged)
     const places = sortedPlaces(request, search, context)
     const { offset, limit } = request
-    return details(paged === 'a page' ? places.slice(offset, offset + limit) : places, [], context)
+    return details.rows(paged === 'a page' ? places.slice(offset, offset + limit) : places, [], context)
   }
   return {
     /** `{ applications, total, position }` as JSON in UTF-8. */
@@ -138,7 +138,7 @@ export function createListQueries(db: Database) {
         return page.get(values)?.value ?? new Uint8Array()
       }
       const places = rowsOf(asked, found, 'a page', context).map(({ place }) => place)
-      const rows = details(places, columns, context).map((row) => inRow(row, columns))
+      const rows = details.rows(places, columns, context).map((row) => inRow(row, columns))
       const total = totalFor(request, found)
       return encoder.encode(`{"applications":[${rows.join()}],"total":${total},"position":${position}}`)
     },
@@ -153,6 +153,6 @@ export function createListQueries(db: Database) {
     /** Every matching row, in the same order, without paging. */
     all: (request: ListRequest, context: ListContext): ListedRow[] =>
       rowsOf(request, searched(request), 'all of it', context),
-    details,
+    details: details.rows,
   }
 }
