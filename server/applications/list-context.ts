@@ -1,7 +1,7 @@
 /** What the values of a list depend on besides its applications: the log's size, the season's criteria and ranking. */
 import { criteriaOf } from '#events/programme/events.ts'
 import type { Parts } from '../runtime/parts.ts'
-import type { ListContext } from '../store/read-models/row-details.ts'
+import type { ListContext } from '../store/list-request.ts'
 
 export const listContext = (
   { ranking, store }: Pick<Parts, 'ranking' | 'store'>,

@@ -8,7 +8,7 @@ import {
   listedColumns,
 } from '#events/projections/list-columns.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import type { DetailedRow } from '../store/read-models/row-details.ts'
+import type { DetailedRow } from '../store/list-request.ts'
 import { csvValue } from './csv-cells.ts'
 
 const everyField: readonly ListColumn[] = [...listedColumns, ...formColumns, ...foundColumns]

@@ -1,6 +1,7 @@
 /** The request for the console's list: filters, order and page; and its rows. */
 import type { Status } from '#events/application/status.ts'
-import { type ListColumn, listColumns } from '#events/projections/list-columns.ts'
+import { type CellValue, type ListColumn, listColumns } from '#events/projections/list-columns.ts'
+import type { Criteria } from '#events/scoring/criteria.ts'
 
 /** What has an index. */
 export const sorts = ['status', 'score', 'submittedAt', 'groomName', 'groomDistrict'] as const
@@ -41,3 +42,14 @@ export type ListRequest = {
 }
 /** `head` and `tail`: the two halves of the members of a JSON object. `place` stands for the id in the read models. */
 export type ListedRow = { place: number; id: string; head: string; tail: string }
+
+/** What the values of columns depend on besides the application; `position`: the size of the log. */
+export type ListContext = {
+  position: number
+  criteria: Criteria
+  rankOf: (stream: string) => number | null
+}
+/** For lists that neither show nor sort by any of it. */
+export const noContext: ListContext = { position: 0, criteria: [], rankOf: () => null }
+/** `values` in the order of the columns. */
+export type DetailedRow = ListedRow & { values: readonly CellValue[] }

@@ -5,10 +5,16 @@ import type { DocumentEntry, NoteEntry } from '#events/projections/case-file.ts'
 import type { ListColumn } from '#events/projections/list-columns.ts'
 import { type Stats, statsOf } from '#events/projections/stats.ts'
 import { queryRunner } from './database.ts'
-import type { ListedRow, ListRequest, works } from './list-request.ts'
+import {
+  type DetailedRow,
+  type ListContext,
+  type ListedRow,
+  type ListRequest,
+  noContext,
+  type works,
+} from './list-request.ts'
 import { filterKeys } from './read-models/filters.ts'
 import { createListQueries } from './read-models/list-query.ts'
-import { type DetailedRow, type ListContext, noContext } from './read-models/row-details.ts'
 import { readTables } from './read-models/tables.ts'
 
 export type Queries = ReturnType<typeof createQueries>

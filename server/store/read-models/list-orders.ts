@@ -4,9 +4,9 @@
  */
 import type { Database } from 'bun:sqlite'
 import { type ListColumn, sortValue } from '#events/projections/list-columns.ts'
-import type { Sort } from '../list-request.ts'
+import type { ListContext, Sort } from '../list-request.ts'
 import { untilWritten } from './list-totals.ts'
-import type { createRowDetails, ListContext } from './row-details.ts'
+import type { createRowDetails } from './row-details.ts'
 
 /** Each has a number for every application that matches. */
 const MOST_KEPT = 8

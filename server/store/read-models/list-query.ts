@@ -5,7 +5,13 @@
 import type { Database } from 'bun:sqlite'
 import { sql } from 'kysely'
 import { type ListColumn, listedColumns } from '#events/projections/list-columns.ts'
-import { isIndexed, type ListedRow, type ListRequest } from '../list-request.ts'
+import {
+  type DetailedRow,
+  isIndexed,
+  type ListContext,
+  type ListedRow,
+  type ListRequest,
+} from '../list-request.ts'
 import { filterKeys } from './filters.ts'
 import {
   type AnyRequest,
@@ -18,7 +24,7 @@ import {
 } from './list-conditions.ts'
 import { createListOrders } from './list-orders.ts'
 import { createTotals } from './list-totals.ts'
-import { createRowDetails, type DetailedRow, type ListContext } from './row-details.ts'
+import { createRowDetails } from './row-details.ts'
 import { createSearch, type Search } from './search.ts'
 import { type ReadTables, readTables } from './tables.ts'
 

@@ -13,19 +13,7 @@ import {
   type Piece,
   piecesFor,
 } from '#events/projections/list-columns.ts'
-import type { Criteria } from '#events/scoring/criteria.ts'
-import type { ListedRow } from '../list-request.ts'
-
-/** What the values depend on besides the application; `position`: the size of the log. */
-export type ListContext = {
-  position: number
-  criteria: Criteria
-  rankOf: (stream: string) => number | null
-}
-/** For lists that neither show nor sort by any of it. */
-export const noContext: ListContext = { position: 0, criteria: [], rankOf: () => null }
-/** `values` in the order of the columns. */
-export type DetailedRow = ListedRow & { values: readonly CellValue[] }
+import type { DetailedRow, ListContext } from '../list-request.ts'
 
 /** Pieces that no column needs are null. */
 type Stored = {

@@ -1,8 +1,8 @@
 /** Read models that follow the log: behind it while nobody reads them, and never behind it for whoever does. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { noContext } from '#server/store/list-request.ts'
 import { createQueries } from '#server/store/queries.ts'
 import { createModels } from '#server/store/read-models/catch-up.ts'
-import { noContext } from '#server/store/read-models/row-details.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { begun, inStatus, sent } from '../../kit/season.ts'
