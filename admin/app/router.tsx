@@ -13,7 +13,6 @@ import { applicationCommands } from '../features/application/commands.tsx'
 import { Inspector } from '../features/application/Inspector.tsx'
 import { ListedCount } from '../features/applications/ListedCount.tsx'
 import { Overview } from '../features/applications/Overview.tsx'
-import { PrintedList } from '../features/applications/PrintedList.tsx'
 import { SavedViews } from '../features/applications/SavedViews.tsx'
 import { useFound } from '../features/applications/use-found.ts'
 import { WorkItems } from '../features/applications/WorkItems.tsx'
@@ -24,6 +23,7 @@ import { AccessDenied } from '../window/AccessDenied.tsx'
 import { Boundary } from '../window/Boundary.tsx'
 import { windowCommands } from '../window/commands.tsx'
 import { OtherAccount } from '../window/OtherAccount.tsx'
+import { Printed } from '../window/Printed.tsx'
 import { commandsAtom } from '../window/registry.ts'
 import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
@@ -170,11 +170,7 @@ export default function Console() {
       <QueryClientProvider client={client}>
         <Suspense fallback={<p className="waiting">{t('admin.wait')}</p>}>
           <Boundary of={id}>
-            {id ? (
-              <FullPage key={id} id={id} />
-            ) : (
-              <Window navigation={navigation} printed={<PrintedList />} />
-            )}
+            {id ? <FullPage key={id} id={id} /> : <Window navigation={navigation} printed={<Printed />} />}
           </Boundary>
         </Suspense>
         <Suspense>

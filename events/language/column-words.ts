@@ -104,7 +104,7 @@ export const isNumeric = (column: ListColumn): boolean =>
 function numberIn(column: ListColumn, value: number): string {
   if (/Income$/.test(column)) return money(value)
   const isPoints = isCriterionKey(column) || /Score$/.test(column)
-  return grouped(value, isPoints ? 2 : 0)
+  return isPoints ? value.toFixed(2) : grouped(value, 0)
 }
 
 /** `12/11/2025` in English, as Malayalam writes dates in Malayalam. */

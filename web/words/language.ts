@@ -47,4 +47,5 @@ export function chooseLanguage(locale: Locale): void {
 }
 
 /** The language in use. */
-export const useLocale = (): Locale => useSyncExternalStore(subscribe, () => inUse ?? stored())
+export const localeNow = (): Locale => inUse ?? stored()
+export const useLocale = (): Locale => useSyncExternalStore(subscribe, localeNow)

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { Complete as Form } from '#events/application/form.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
-import { statuses } from '#events/application/status.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import type { Target } from '../../app/state.ts'
+import { ShownStatus } from '../../app/status.ts'
 
 const text = z.string()
 const maybe = z.nullable(text)
@@ -35,7 +35,7 @@ export type AuditItem = z.infer<typeof AuditItem>
 const common = {
   id: text,
   season: text,
-  status: z.enum(statuses),
+  status: ShownStatus,
   version: z.number(),
   groomName: text,
   brideName: text,

@@ -1,6 +1,7 @@
 /** The ranking view: all scored applications in one grid with the cut-off, and the what-if dock below. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { pointsText } from '../../app/names.ts'
 import { focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
@@ -9,6 +10,9 @@ import { statusNotesAtom } from '../../window/StatusBar.tsx'
 import { unsavedNoteAtom } from '../application/inspected.ts'
 import { Dock } from './components/Dock.tsx'
 import { EarlierSeason } from './components/EarlierSeason.tsx'
+import { RankingFilters } from './components/RankingFilters.tsx'
+import { passes } from './filters.ts'
+import { rankingFiltersAtom } from './filters-atom.ts'
 import { type RankingData, useRankingQuery } from './ranking-data.ts'
 import { dockOpenAtom, slidersAtom, sumOf, type WhatIf, whatIfOf } from './what-if.ts'
 import './components/ranking.css'
@@ -39,7 +43,7 @@ function useUnsavedNote({ rows }: RankingData, { now, isTrial }: WhatIf): void {
   const rank = row === undefined ? undefined : now.places[row]
   useEffect(() => {
     if (id === undefined || score === undefined || rank === undefined) return
-    setNote({ id, text: t('whatIf.inHand', { score: score / 100, rank }) })
+    setNote({ id, text: t('whatIf.inHand', { score: pointsText(score / 100), rank }) })
     return () => setNote(null)
   }, [t, id, score, rank, setNote])
 }
@@ -64,6 +68,9 @@ function Workspace({ ranking }: { ranking: RankingData }) {
   const sliders = useAtomValue(slidersAtom)
   const whatIf = useMemo(() => whatIfOf(ranking, sliders), [ranking, sliders])
   const hasDock = useAtomValue(dockOpenAtom)
+  const filters = useAtomValue(rankingFiltersAtom)
+  const isShown = useMemo(() => passes(filters), [filters])
+  const shown = useMemo(() => ranking.rows.filter(isShown).length, [ranking, isShown])
   useStatusNotes(ranking, whatIf)
   useUnsavedNote(ranking, whatIf)
   return (
@@ -71,10 +78,11 @@ function Workspace({ ranking }: { ranking: RankingData }) {
       <h1 className="visually-hidden">{t('ranking.title')}</h1>
       <div>
         <EarlierSeason />
+        <RankingFilters n={shown} total={ranking.rows.length} />
         <BulkBar />
       </div>
       <Suspense fallback={<p className="waiting">{t('ranking.loading')}</p>}>
-        <Grid ranking={ranking} whatIf={whatIf} />
+        <Grid ranking={ranking} whatIf={whatIf} isShown={isShown} />
       </Suspense>
       {hasDock && <Dock ranking={ranking} whatIf={whatIf} />}
     </div>

@@ -5,11 +5,12 @@ import type {
   GridApi,
   GridReadyEvent,
   Module,
+  SelectionChangedEvent,
   SuppressKeyboardEventParams,
 } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact, type AgGridReactProps } from 'ag-grid-react'
 import { useAtomValue, useStore } from 'jotai'
-import { type CSSProperties, useEffect, useMemo } from 'react'
+import { type CSSProperties, type MouseEvent as ReactMouseEvent, useEffect, useMemo, useRef } from 'react'
 import { useLocale } from '#web/words/language.ts'
 import {
   contextMenuAtom,
@@ -24,20 +25,43 @@ import { useFocusedRow } from './focused-row.ts'
 import { handleOf, openInspectorOnClick } from './handle.ts'
 import { localeTextIn } from './locale-text.ts'
 import { gridModules } from './modules.ts'
+import {
+  markSelected,
+  type Paging,
+  publishSelection,
+  selectionPositionAtom,
+  useMarkedRows,
+} from './selection.ts'
 import { gridTheme, styleNonce } from './theme.ts'
 import './grid.css'
 
 type Props<Row extends Target> = Pick<
   AgGridReactProps<Row>,
-  'columnDefs' | 'rowData' | 'rowClassRules' | 'defaultColDef' | 'onRowDragEnd'
+  | 'columnDefs'
+  | 'rowData'
+  | 'rowClassRules'
+  | 'defaultColDef'
+  | 'onColumnMoved'
+  | 'onColumnPinned'
+  | 'onRowDragEnd'
+  | 'onSortChanged'
 > & {
   label: string
   className?: string
   style?: CSSProperties
   modules?: Module[]
+  paging?: Paging
+  /** Whether columns stay at the left; the boxes then stay beside them. */
+  isPinned?: boolean
   api: GridApi<Row> | null
   setApi: (api: GridApi<Row>) => void
+  /** A button in a row was pressed: it has the name of its action in `data-action`. */
+  onRowAction?: (row: Row, action: string, button: HTMLElement) => void
 }
+
+/** All rows are there, and nobody bulk-changes them by a place in the log that is not the ranking's own. */
+const whole: Paging = { isPage: false, position: null }
+const rowId = ({ data }: { data: Target }): string => data.id
 
 const selection = {
   mode: 'multiRow',
@@ -60,15 +84,24 @@ const withoutCommandKeys = {
     )
   },
 }
-const checkboxColumn = { ...withoutCommandKeys, sortable: false, resizable: false, width: 40 }
+const checkboxColumn = { ...withoutCommandKeys, sortable: false, resizable: false, width: 40, pinned: null }
+const pinnedCheckboxColumn = { ...checkboxColumn, pinned: 'left' } as const
 
 /** Event handlers that publish the selection, the focused row and the context menu as state. */
-function useGridEvents<Row extends Target>(setApi: (api: GridApi<Row>) => void) {
+function useGridEvents<Row extends Target>(setApi: (api: GridApi<Row>) => void, paging: Paging) {
   const store = useStore()
+  const latestPaging = useRef(paging)
+  latestPaging.current = paging
   return useMemo(
     () => ({
       onGridReady: ({ api }: GridReadyEvent<Row>) => setApi(api),
-      onSelectionChanged: ({ api }: { api: GridApi<Row> }) => store.set(selectionAtom, api.getSelectedRows()),
+      onSelectionChanged: ({ api }: SelectionChangedEvent<Row>) =>
+        publishSelection(api, store, latestPaging.current),
+      onRowDataUpdated: ({ api }: { api: GridApi<Row> }) => {
+        if (!latestPaging.current.isPage) return
+        markSelected(api, store)
+        publishSelection(api, store, latestPaging.current)
+      },
       onCellFocused: ({ api, rowIndex }: CellFocusedEvent<Row>) => {
         const row = rowIndex === null ? undefined : api.getDisplayedRowAtIndex(rowIndex)?.data
         if (row) store.set(focusedAtom, row)
@@ -93,17 +126,31 @@ function useCurrentGrid<Row extends Target>(api: GridApi<Row> | null): void {
     return () => {
       store.set(gridAtom, null)
       store.set(selectionAtom, [])
+      store.set(selectionPositionAtom, null)
     }
   }, [api, store])
 }
+
+/** One listener for all buttons of all rows; which row it is, the grid says at the moment of the click. */
+const rowActions = <Row extends Target>(api: GridApi<Row> | null, run: Props<Row>['onRowAction']) =>
+  run &&
+  (({ target }: ReactMouseEvent) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null
+    const id = button?.closest('[row-id]')?.getAttribute('row-id')
+    const row = id ? api?.getRowNode(id)?.data : undefined
+    if (button && row) run(row, button.dataset.action ?? '', button)
+  })
 
 export function Grid<Row extends Target>({
   label,
   className = '',
   style,
   modules = gridModules,
+  paging = whole,
+  isPinned = false,
   api,
   setApi,
+  onRowAction,
   defaultColDef,
   rowClassRules,
   ...rest
@@ -112,20 +159,31 @@ export function Grid<Row extends Target>({
   const focusedRowClass = useFocusedRow(api)
   const rules = useMemo(() => ({ ...focusedRowClass, ...rowClassRules }), [focusedRowClass, rowClassRules])
   const defaults = useMemo(() => ({ ...withoutCommandKeys, ...defaultColDef }), [defaultColDef])
+  const texts = useMemo(() => localeTextIn(locale), [locale])
+  const events = useGridEvents(setApi, paging)
   useCurrentGrid(api)
+  useMarkedRows(api, useStore(), paging)
   return (
-    <section className={`grid ${className}`} data-grid="" aria-label={label} style={style}>
+    // The buttons of the rows are the controls; this only hears their clicks.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a button sends a click for its keys as well
+    <section
+      className={`grid ${className}`}
+      data-grid=""
+      aria-label={label}
+      style={style}
+      onClick={rowActions(api, onRowAction)}
+    >
       <AgGridProvider modules={modules}>
         <AgGridReact<Row>
           key={locale}
           {...rest}
-          {...useGridEvents(setApi)}
+          {...events}
           theme={gridTheme}
           styleNonce={styleNonce}
-          localeText={localeTextIn(locale)}
+          localeText={texts}
           defaultColDef={defaults}
-          selectionColumnDef={checkboxColumn}
-          getRowId={({ data }) => data.id}
+          selectionColumnDef={isPinned ? pinnedCheckboxColumn : checkboxColumn}
+          getRowId={rowId}
           rowSelection={selection}
           rowClassRules={rules}
           rowHeight={rowHeights[useAtomValue(densityAtom)]}

@@ -11,7 +11,7 @@ import { useCommandContext } from '../../../window/command-context.ts'
 import { submitting } from '../../../window/submitting.ts'
 import { useStatusChange } from '../actions.ts'
 import { ChangedElsewhere, isOverPlaces } from '../api.ts'
-import { allowedStatuses, fullPageMoves, fullPageStatuses } from '../moves.ts'
+import { allowedStatuses, fullPageStatuses, movesOnPage } from '../moves.ts'
 import type { Sent } from '../replies.ts'
 import { kindFor, StatusFields, type StatusInput } from '../StatusFields.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -28,7 +28,7 @@ export function StatusManagement({ application }: { application: Sent }) {
   const { confirmed, of } = application.visit
   const isUnvisited = application.verifiedAt === null && confirmed * 2 < of
   const allowed = allowedStatuses(role, application)
-  const steps = fullPageMoves[application.status]?.filter(({ to }) => allowed.includes(to)) ?? []
+  const steps = movesOnPage(application.status).filter(({ to }) => allowed.includes(to))
   /** @param usual the reason where none was typed */
   const send = (status: Status, usual: string) => {
     const reason = isBlank(input.reason) ? usual : input.reason

@@ -1,6 +1,7 @@
 /** The list on a phone: a card for each application, which links to its full page. */
 import { navigate } from '../../../app/address.ts'
-import { districtName, scoreText, shortId } from '../../../app/names.ts'
+import { bothDistricts, scoreText, shortId } from '../../../app/names.ts'
+import { columnText } from '../../../app/texts/columns.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { applicationPath } from '../../application/commands.tsx'
@@ -10,7 +11,7 @@ export function PhoneList({ rows }: { rows: readonly Listed[] }) {
   const { locale, t } = useWords()
   return (
     <ul className="cards">
-      {rows.map(({ id, groomName, brideName, groomDistrict, totalScore, status }) => (
+      {rows.map(({ id, groomName, brideName, totalScore, status, ...row }) => (
         <li key={id}>
           <a
             href={applicationPath(id)}
@@ -23,9 +24,12 @@ export function PhoneList({ rows }: { rows: readonly Listed[] }) {
             <span>{brideName}</span>
             <Badge status={status} />
             <span>
-              {districtName(locale, groomDistrict)} · {scoreText(t, totalScore)}
+              {bothDistricts(locale, row)} · {scoreText(t, totalScore)}
             </span>
             <span className="id">{shortId(id)}</span>
+            {row.missingDocuments !== undefined && (
+              <span className="missing">{columnText(locale, 'missingDocuments', row.missingDocuments)}</span>
+            )}
           </a>
         </li>
       ))}

@@ -9,8 +9,8 @@ import { useSeason } from '../../season/season.ts'
 import { openPropose } from '../dialogs.tsx'
 import type { RankingData } from '../ranking-data.ts'
 import { slidersAtom, sumOf, type WhatIf } from '../what-if.ts'
-import { RankChange } from './cells.tsx'
 import { Margin } from './Margin.tsx'
+import { RankChange } from './RankChange.tsx'
 import './dock.css'
 
 type Props = { ranking: RankingData; whatIf: WhatIf }
