@@ -4,7 +4,7 @@
  */
 import { Found } from '../application/facts.ts'
 import { type Form, type FormField, formFieldNames } from '../application/form.ts'
-import type { Started } from '../application/standing.ts'
+import type { Sent, Started } from '../application/standing.ts'
 import { priority } from '../application/status.ts'
 import { confirmedBy } from '../application/visit.ts'
 import { sortKey } from '../language/malayalam.ts'
@@ -29,7 +29,7 @@ export const listedColumns = [
 ] as const
 
 /** Times are null until then; `rank` and `confirmedCriteria` while there is none. */
-export const standingColumns = [
+const standingColumns = [
   'season',
   'rank',
   'manualRank',
@@ -119,28 +119,26 @@ const cell = (value: unknown): CellValue =>
 const memberOf = (object: unknown, name: string): CellValue =>
   typeof object === 'object' && object !== null ? cell(Reflect.get(object, name)) : null
 
-function standingValue(column: (typeof standingColumns)[number], source: ColumnSource): CellValue {
+type StandingColumn = (typeof standingColumns)[number]
+type SentValue = (source: ColumnSource, sent: Sent) => CellValue
+/** What of an application that was sent is not kept under the name of its column. */
+const workedOut: Partial<Record<StandingColumn, SentValue>> = {
+  rank: ({ rank }) => rank,
+  declaredScore: ({ criteria }, { declared: facts, verifiedAt, scored }) =>
+    scored ? wirePoints(score({ facts, verified: {}, verifiedAt, criteria }).total) : null,
+  confirmedCriteria: (_source, sent) =>
+    Object.keys(sent.verified).length === 0 ? null : confirmedBy(sent).confirmed,
+  missingDocuments: ({ form }) => form && documentsMissingIn(form),
+  groomAge: ({ ages }) => memberOf(ages, 'groomAge'),
+  brideAge: ({ ages }) => memberOf(ages, 'brideAge'),
+}
+
+function standingValue(column: StandingColumn, source: ColumnSource): CellValue {
   const { standing } = source
   if (column === 'season') return standing.season
   if (standing.stage !== 'sent') return null
-  const { declared, verified, verifiedAt, scored } = standing
-  switch (column) {
-    case 'rank':
-      return source.rank
-    case 'declaredScore':
-      return scored
-        ? wirePoints(score({ facts: declared, verified: {}, verifiedAt, criteria: source.criteria }).total)
-        : null
-    case 'confirmedCriteria':
-      return Object.keys(verified).length === 0 ? null : confirmedBy(standing).confirmed
-    case 'missingDocuments':
-      return source.form && documentsMissingIn(source.form)
-    case 'groomAge':
-    case 'brideAge':
-      return memberOf(source.ages, column)
-    default:
-      return standing[column]
-  }
+  const workOut = workedOut[column]
+  return workOut ? workOut(source, standing) : memberOf(standing, column)
 }
 
 export function columnValue(column: ListColumn, source: ColumnSource): CellValue {

@@ -16,7 +16,7 @@ export type OwnColumn = (typeof ownColumns)[number]
 export const isOwnColumn = (id: string): id is OwnColumn => ownColumns.some((own) => own === id)
 
 /** What the columns of its own show, by the names of the API; `district` shows both, and is sorted by the groom's. */
-export const shownBy: Readonly<Record<OwnColumn, readonly ListColumn[]>> = {
+const shownBy: Readonly<Record<OwnColumn, readonly ListColumn[]>> = {
   id: ['id'],
   groomName: ['groomName'],
   brideName: ['brideName'],

@@ -9,7 +9,7 @@ import { columnHeading, columnText } from '../../app/texts/columns.ts'
 import { translatorIn, useWords } from '../../app/texts/console.ts'
 import { type PrintedTable, printSourceAtom } from '../../window/printing.ts'
 import { everyRow, type Listed, type Page } from './api.ts'
-import { asFields, extrasOf, isOwnColumn, shownColumns } from './column-choice.ts'
+import { asFields, extrasOf, isOwnColumn, type OwnColumn, shownColumns } from './column-choice.ts'
 import { columnNames } from './columns.ts'
 import { filtersAtom } from './filters-atom.ts'
 import { columnsAtom } from './saved-views.ts'
@@ -21,31 +21,24 @@ const headOf = (locale: Locale, id: string): string =>
         .map((column) => columnHeading(locale, column))
         .join()
 
-function cellOf(locale: Locale, id: string, row: Listed): string {
-  const t = translatorIn(locale)
-  if (!isOwnColumn(id))
-    return asFields([id])
-      .map((column) => columnText(locale, column, row[column]))
-      .join()
-  switch (id) {
-    case 'id':
-      return referenceOf(row.id)
-    case 'groomName':
-      return row.groomName
-    case 'brideName':
-      return row.brideName
-    case 'district':
-      return bothDistricts(locale, row)
-    case 'score':
-      return scoreText(t, row.totalScore)
-    case 'status':
-      return t(`status.${row.status}`)
-    case 'submitted':
-      return localDate(locale, row.submittedAt)
-    default:
-      return ''
-  }
+type Cell = (row: Listed, locale: Locale) => string
+const ownCells: Readonly<Record<OwnColumn, Cell>> = {
+  id: ({ id }) => referenceOf(id),
+  groomName: ({ groomName }) => groomName,
+  brideName: ({ brideName }) => brideName,
+  district: (row, locale) => bothDistricts(locale, row),
+  score: ({ totalScore }, locale) => scoreText(translatorIn(locale), totalScore),
+  status: ({ status }, locale) => translatorIn(locale)(`status.${status}`),
+  submitted: ({ submittedAt }, locale) => localDate(locale, submittedAt),
+  actions: () => '',
 }
+
+const cellOf = (locale: Locale, id: string, row: Listed): string =>
+  isOwnColumn(id)
+    ? ownCells[id](row, locale)
+    : asFields([id])
+        .map((column) => columnText(locale, column, row[column]))
+        .join()
 
 /** @param page undefined while nothing is loaded */
 export function usePrintedList(page: Page | undefined): void {
