@@ -1,17 +1,20 @@
 /** The entry point of the admin: applies the colour scheme and renders the login or, as a chunk of its own, the console. */
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from 'react-error-boundary'
 import '#web/ui/theme.css'
 import '#web/ui/button.css'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { usePath } from './app/address.ts'
+import { lazyCode } from './app/lazy-code.ts'
 import { applyStoredScheme } from './app/scheme.ts'
 import { useWords } from './app/texts/entry.ts'
+import { keepToastsWhileRead } from './app/toast-reading.ts'
 import { Login } from './features/account/Login.tsx'
 import { NotFound } from './window/NotFound.tsx'
 import './window/theme.css'
 
-const Console = lazy(() => import('./app/router.tsx'))
+const Console = lazyCode(() => import('./app/router.tsx'))
 const isConsole = (path: string): boolean => /^\/admin(\/dashboard|\/applications\/[^/]+)?$/.test(path)
 
 function Screen({ path }: { path: string }) {
@@ -23,9 +26,11 @@ function Admin() {
   const { t } = useWords()
   return (
     <>
-      <Suspense fallback={<p className="waiting">{t('admin.wait')}</p>}>
-        <Screen path={usePath()} />
-      </Suspense>
+      <ErrorBoundary fallback={<p className="waiting">{t('toast.network')}</p>}>
+        <Suspense fallback={<p className="waiting">{t('admin.wait')}</p>}>
+          <Screen path={usePath()} />
+        </Suspense>
+      </ErrorBoundary>
       {/* Outside the screens, so that toasts are shown above every dialog. */}
       <div>
         <Toaster close={t('admin.dismiss')} />
@@ -35,6 +40,7 @@ function Admin() {
 }
 
 applyStoredScheme()
+keepToastsWhileRead()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 createRoot(root).render(

@@ -60,7 +60,9 @@ export const refusals = [
   'unknown-setting',
   'bad-setting',
   'weights-not-100',
+  'names-family',
   'already-sent',
+  'results-unpublished',
   // the server
   'unavailable',
   'busy',

@@ -54,6 +54,7 @@ export function evolveRights(
     case 'PasswordLinkMade':
     case 'RecordViewed':
     case 'ListRead':
+    case 'WeightsSearched':
     case 'RecordMailed':
     case 'ExportMade':
       return now

@@ -13,12 +13,14 @@ import { staffRoutes } from './applications/staff-routes.ts'
 import { undoRoutes } from './applications/undo-routes.ts'
 import { bundleRoutes } from './audit/bundle-routes.ts'
 import { logRoutes } from './audit/log-routes.ts'
+import { changesRoutes } from './changes/routes.ts'
 import type { Config } from './config.ts'
 import { fileRoutes } from './files/routes.ts'
 import { description } from './http/description-routes.ts'
 import { hasOneHost, isCrossSite } from './http/origin.ts'
 import { RefusalError, refuse } from './http/refusals.ts'
 import { requestLog } from './http/request-log.ts'
+import { resultRoutes } from './mail/result-routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { clipRoutes } from './programme/clip-routes.ts'
@@ -107,9 +109,11 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(logRoutes(parts))
     .use(visitRoutes(parts))
     .use(viewRoutes(parts))
+    .use(changesRoutes(parts))
     .use(bundleRoutes(parts))
     .use(settingsRoutes(parts))
     .use(mailRoutes(parts))
+    .use(resultRoutes(parts))
     .use(teamRoutes(parts))
     .use(pages)
   return built

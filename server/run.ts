@@ -153,6 +153,7 @@ export async function run({
   void verifySnapshot(parts, resolve)
   const stop = async () => {
     stopUpkeep()
+    parts.changes.endAll()
     // A connection that stays open would delay the stop for ever, so after five seconds it is closed.
     const forceStop = setTimeout(() => void server.server?.stop(true), 5000)
     await server.stop()

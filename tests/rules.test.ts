@@ -4,6 +4,7 @@ import { deadExports } from './rules/exports.ts'
 import { barrels, cycles, featureCycles } from './rules/graph.ts'
 import { importFaults, importRules } from './rules/imports.ts'
 import { secondKits } from './rules/kit.ts'
+import { otherLazies } from './rules/lazy.ts'
 import { madeAnew } from './rules/makers.ts'
 import { unchecked } from './rules/never.ts'
 import { impurities } from './rules/purity.ts'
@@ -73,6 +74,15 @@ function createPartsWithMail() { return createParts(createMail()) }`,
     'server/mail/b.ts: makes anew what filesOf makes once',
     'server/mail/d.ts filesOf: needs no exception any more',
   ],
+})
+
+rule('parts of the console are loaded later in one way', otherLazies, {
+  broken: {
+    'admin/app/lazy-code.ts': 'export const lazyCode = (load) => lazy(() => load())',
+    'admin/window/a.tsx':
+      "const A = lazyCode(() => import('./A.tsx'))\nconst B = lazy(() => import('./B.tsx'))",
+  },
+  named: ["admin/window/a.tsx:2 loads a part by React's own lazy, not by lazyCode"],
 })
 
 rule('no feature imports itself by way of others', featureCycles, {

@@ -1,16 +1,28 @@
 /** Code that a page loads only when it is needed. */
+import { tabStorage } from './keeping/web-storage.ts'
+
+/** In sessionStorage: when this tab opened anew for want of code, in milliseconds since 1970. */
+const REOPENED = 'code-reopened'
+/** Milliseconds. A page that lacks its code again so soon would open anew for ever. */
+const ONCE_IN = 60_000
+
+/** @returns false where it was opened anew just now, or where that cannot be remembered */
+function mayReopen(): boolean {
+  const last = Number(tabStorage.get(REOPENED) ?? 0)
+  return Math.abs(Date.now() - last) >= ONCE_IN && tabStorage.set(REOPENED, String(Date.now()))
+}
 
 /**
  * A page that is older than what the server has now finds its own code nowhere; nor does one whose browser remembers that it
- * could not be loaded without a network. Where the server is there, the page opens anew, and the person asks once more.
- * @throws where the server cannot be reached
+ * could not be loaded without a network. Where the server is there, the page opens anew, once, and the person asks once more.
+ * @throws where the server cannot be reached, and where opening anew has not helped
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
     const answer = await fetch('/api/health').catch(() => null)
-    if (!answer?.ok) throw error
+    if (!answer?.ok || !mayReopen()) throw error
     location.reload()
     // Nothing more is done on a page that is being left.
     return new Promise(() => {})

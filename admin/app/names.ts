@@ -9,6 +9,17 @@ import type { Translate } from './texts/console.ts'
 /** SPEC.md: the first 8 characters and an ellipsis. */
 export const shortId = (id: string): string => `${referenceOf(id)}...`
 
+/** A family as the console names it: the groom and the bride, or its id where neither is known. */
+export const familyName = ({
+  id,
+  groomName,
+  brideName,
+}: {
+  id: string
+  groomName: string
+  brideName: string
+}): string => [groomName, brideName].filter((name) => name !== '').join(' · ') || shortId(id)
+
 export function districtName(locale: Locale, id: string): string {
   const district = districts.find((one) => one === id)
   return district ? districtNames[district][locale] : id
@@ -43,6 +54,12 @@ export const bothDistricts = (
     .filter((id) => id !== '')
     .map((id) => districtName(locale, id))
     .join(' · ')
+
+/** `+1.25` or `−0.5`, of two numbers of points with at most two decimals. */
+export function difference(points: number, before: number): string {
+  const hundredths = Math.round((points - before) * 100)
+  return `${hundredths < 0 ? '−' : '+'}${Math.abs(hundredths) / 100}`
+}
 
 /** SPEC.md: values with underscores are shown with spaces, unless the catalogue has a word for them. */
 export const spaced = (value: string): string => value.replaceAll('_', ' ')

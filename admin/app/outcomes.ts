@@ -2,24 +2,33 @@
 import { type createStore, useStore } from 'jotai'
 import { useMemo } from 'react'
 import { wordsOf } from '#web/api.ts'
-import { type ToastAction, toast } from '#web/ui/toast.ts'
-import { connectionAtom, savedAtom } from './state.ts'
+import { type Toast, type ToastAction, toast } from '#web/ui/toast.ts'
+import { savedAtom } from './state.ts'
 import { type Translate, useWords } from './texts/console.ts'
 
+/**
+ * @param event sequence number of the newest event that the change made; 0 where it is not known
+ * @param about whom it was about, by name
+ * @param act a button in the toast, such as Undo
+ */
+type Success = { event?: number; about?: string; act?: ToastAction }
+
+const withName = (text: string, about: string | undefined): string =>
+  about === undefined ? text : `${text} · ${about}`
+
 export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) => ({
-  /**
-   * @param event sequence number of the newest event that the change made; 0 where it is not known
-   * @param act a button in the toast, such as Undo
-   */
-  succeeded: (text: string, { event = 0, act }: { event?: number; act?: ToastAction } = {}): void => {
+  succeeded: (text: string, { event = 0, about, act }: Success = {}): void => {
     store.set(savedAtom, { at: new Date(), event })
-    toast({ kind: 'default', title: t('toast.success'), text, ...(act && { act }) })
+    toast({ kind: 'default', title: t('toast.success'), text: withName(text, about), ...(act && { act }) })
   },
   /** @param otherwise the text where the error is neither the server's own nor a lost network */
-  failed: (error: unknown, otherwise: string): void => {
-    if (error instanceof TypeError) store.set(connectionAtom, 'lost')
+  failed: (error: unknown, otherwise: string, about?: string): void => {
     const text = wordsOf(error, { network: t('toast.network'), otherwise })
-    toast({ kind: 'destructive', title: t('toast.error'), text })
+    toast({ kind: 'destructive', title: t('toast.error'), text: withName(text, about) })
+  },
+  /** What is neither: that there was nothing to do, or that only a part of it was done. */
+  told: (text: string, kind: Toast['kind'] = 'default'): void => {
+    toast({ kind, title: t('console.undo'), text })
   },
 })
 

@@ -1,9 +1,11 @@
 /** The console's routes behind the login. The only place where views and commands are registered. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createStore, Provider } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { createStore, Provider, useAtomValue } from 'jotai'
+import { Suspense, useEffect } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { ApiError, wordsOf } from '#web/api.ts'
 import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
+import { loadCode } from '#web/load-code.ts'
 import { adminPaths } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
@@ -11,14 +13,16 @@ import { accountCommands } from '../features/account/commands.tsx'
 import { SignInAgain } from '../features/account/SignInAgain.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
 import { Inspector } from '../features/application/Inspector.tsx'
+import { followUndo } from '../features/application/undo.ts'
 import { ListedCount } from '../features/applications/ListedCount.tsx'
-import { Overview } from '../features/applications/Overview.tsx'
+import { Overview, StatCards } from '../features/applications/Overview.tsx'
 import { SavedViews } from '../features/applications/SavedViews.tsx'
 import { useFound } from '../features/applications/use-found.ts'
 import { WorkItems } from '../features/applications/WorkItems.tsx'
+import { resultCommands } from '../features/results/commands.tsx'
 import { NotCurrent } from '../features/season/NotCurrent.tsx'
 import { settingsCommands } from '../features/settings/commands.tsx'
-import { forgetKey, keyOwner } from '../features/visits/key.ts'
+import { FIRST_DAY, FirstDayOpener } from '../features/settings/FirstDayOpener.tsx'
 import { AccessDenied } from '../window/AccessDenied.tsx'
 import { Boundary } from '../window/Boundary.tsx'
 import { windowCommands } from '../window/commands.tsx'
@@ -28,9 +32,12 @@ import { commandsAtom } from '../window/registry.ts'
 import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
 import { usePath } from './address.ts'
+import { followChanges } from './changes/follow.ts'
 import { clientWith } from './client.ts'
-import { isStaff, registerEncryptedStore, sessionEnded } from './session.ts'
-import { signedOutAtom } from './state.ts'
+import { openDrafts } from './drafts/kept.ts'
+import { lazyCode } from './lazy-code.ts'
+import { isStaff, sessionEnded, startPosition } from './session.ts'
+import { accountAtom, signedOutAtom } from './state.ts'
 import { named, useWords } from './texts/console.ts'
 import { useTitle } from './title.ts'
 import { type View, viewsAtom } from './views.ts'
@@ -46,8 +53,8 @@ const views: readonly View[] = [
     keys: ['G A'],
     Inspector,
     Notes: ListedCount,
-    Screen: lazy(() => import('../features/applications/Applications.tsx')),
-    Tools: lazy(() => import('../features/applications/Tools.tsx')),
+    Screen: lazyCode(() => import('../features/applications/Applications.tsx')),
+    Tools: lazyCode(() => import('../features/applications/Tools.tsx')),
     commands: () => import('../features/applications/commands.tsx').then(({ listCommands }) => listCommands),
   },
   {
@@ -56,7 +63,7 @@ const views: readonly View[] = [
     icon: icons.home,
     group: 'work',
     keys: ['G H'],
-    Screen: lazy(() => import('../features/visits/Visits.tsx')),
+    Screen: lazyCode(() => import('../features/visits/Visits.tsx')),
   },
   {
     id: 'ranking',
@@ -66,8 +73,8 @@ const views: readonly View[] = [
     keys: ['G K'],
     Inspector,
     Notes: ListedCount,
-    Screen: lazy(() => import('../features/ranking/Ranking.tsx')),
-    Tools: lazy(() => import('../features/ranking/Tools.tsx')),
+    Screen: lazyCode(() => import('../features/ranking/Ranking.tsx')),
+    Tools: lazyCode(() => import('../features/ranking/Tools.tsx')),
     commands: () => import('../features/ranking/commands.tsx').then(({ rankingCommands }) => rankingCommands),
   },
   {
@@ -75,7 +82,7 @@ const views: readonly View[] = [
     label: named('console.view.criteria'),
     icon: icons.sliders,
     group: 'ranking',
-    Screen: lazy(() => import('../features/criteria/Criteria.tsx')),
+    Screen: lazyCode(() => import('../features/criteria/Criteria.tsx')),
   },
   {
     id: 'audit',
@@ -83,7 +90,7 @@ const views: readonly View[] = [
     icon: icons.log,
     group: 'history',
     keys: ['G L'],
-    Screen: lazy(() => import('../features/audit/Audit.tsx')),
+    Screen: lazyCode(() => import('../features/audit/Audit.tsx')),
   },
   {
     id: 'replay',
@@ -93,7 +100,7 @@ const views: readonly View[] = [
     keys: ['G R'],
     isTool: true,
     Notes: NotCurrent,
-    Screen: lazy(() => import('../features/replay/Replay.tsx')),
+    Screen: lazyCode(() => import('../features/replay/Replay.tsx')),
   },
   {
     id: 'team',
@@ -101,7 +108,7 @@ const views: readonly View[] = [
     icon: icons.people,
     group: 'office',
     isForAdmins: true,
-    Screen: lazy(() => import('../features/team/Team.tsx')),
+    Screen: lazyCode(() => import('../features/team/Team.tsx')),
   },
   {
     id: 'outbox',
@@ -109,12 +116,20 @@ const views: readonly View[] = [
     icon: icons.mail,
     group: 'office',
     isForAdmins: true,
-    Screen: lazy(() => import('../features/outbox/Outbox.tsx')),
+    Screen: lazyCode(() => import('../features/outbox/Outbox.tsx')),
+  },
+  {
+    id: FIRST_DAY,
+    label: named('console.view.start'),
+    icon: icons.check,
+    group: 'office',
+    isForAdmins: true,
+    Screen: lazyCode(() => import('../features/settings/FirstDay.tsx')),
   },
 ]
 /** Renders nothing: sends home visits that were saved offline. */
-const VisitSender = lazy(() => import('../features/visits/Sender.tsx'))
-const FullPage = lazy(() => import('../features/application/FullPage.tsx'))
+const VisitSender = lazyCode(() => import('../features/visits/Sender.tsx'))
+const FullPage = lazyCode(() => import('../features/application/FullPage.tsx'))
 
 const store = createStore()
 /** Any request may find that the session has ended; the window then waits for a new login. */
@@ -128,15 +143,16 @@ const client = clientWith(onSessionEnd)
 
 const ownCommands = [
   ...settingsCommands,
+  ...resultCommands,
   ...accountCommands,
   ...windowCommands(views, useFound),
   ...applicationCommands,
 ]
-registerEncryptedStore({ keyOwner, forgetKey })
+followUndo(store, client)
 whenAnotherLeaves(() => location.replace(adminPaths.login))
 store.set(viewsAtom, views)
 store.set(commandsAtom, ownCommands)
-const viewCommands = Promise.all(views.map(async ({ commands }) => (await commands?.()) ?? []))
+const viewCommands = Promise.all(views.map(({ commands }) => (commands ? loadCode(commands) : [])))
 void viewCommands.then((lists) => store.set(commandsAtom, [...ownCommands, ...lists.flat()]))
 
 const navigation = (
@@ -152,12 +168,25 @@ const navigation = (
   </>
 )
 
+/** While staff are signed in: again after the session ended and the same person has signed in. */
+function useChanges(isIn: boolean): void {
+  const isSignedOut = useAtomValue(signedOutAtom, { store })
+  useEffect(() => {
+    if (!isIn || isSignedOut) return
+    const owner = store.get(accountAtom)?.id
+    if (owner !== undefined) void openDrafts(owner)
+    return followChanges({ store, client, onRefused: onSessionEnd }, startPosition())
+  }, [isIn, isSignedOut])
+}
+
 const applicationPath = /^\/admin\/applications\/([^/]+)$/
 
 export default function Console() {
   const { t } = useWords()
   const visitor = useVisitor(store)
   const id = applicationPath.exec(usePath())?.[1]
+  const isIn = visitor.state === 'known' && visitor.account !== null && isStaff(visitor.account)
+  useChanges(isIn)
   useTitle(`${t('admin.title')} – ${t('app.title')}`)
   if (visitor.state === 'pending') return <p className="waiting">{t('admin.wait')}</p>
   if (visitor.state === 'failed') {
@@ -170,12 +199,20 @@ export default function Console() {
       <QueryClientProvider client={client}>
         <Suspense fallback={<p className="waiting">{t('admin.wait')}</p>}>
           <Boundary of={id}>
-            {id ? <FullPage key={id} id={id} /> : <Window navigation={navigation} printed={<Printed />} />}
+            {id ? (
+              <FullPage key={id} id={id} />
+            ) : (
+              <Window navigation={navigation} figures={<StatCards />} printed={<Printed />} />
+            )}
           </Boundary>
         </Suspense>
-        <Suspense>
-          <VisitSender />
-        </Suspense>
+        {/* Without it the visits wait; nothing else fails with it. */}
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <VisitSender />
+          </Suspense>
+        </ErrorBoundary>
+        <FirstDayOpener />
         <SignInAgain />
         <OtherAccount />
       </QueryClientProvider>

@@ -5,21 +5,10 @@ import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { endSession, isLeaving, leaveLater } from '#web/leaving/waiting.ts'
+import { forgetKey, keyOwner } from './sealed/key.ts'
 
 const Account = z.object({ id: z.string(), email: z.string(), role: z.enum(roles) })
 export type Account = z.infer<typeof Account>
-
-/** The encrypted records of a feature in this browser, whose key is deleted with the session. */
-type EncryptedStore = {
-  /** The account whose key is stored in this tab, or null. */
-  keyOwner: () => string | null
-  forgetKey: () => void
-}
-let encryptedStore: EncryptedStore | undefined
-/** Called by the router before the account is requested: the login must not load the feature itself. */
-export const registerEncryptedStore = (what: EncryptedStore): void => {
-  encryptedStore = what
-}
 
 export const isStaff = ({ role }: Account): boolean => role === 'admin' || role === 'verifier'
 
@@ -42,20 +31,29 @@ export const login = async (email: string, password: string, code?: string): Pro
 /** The account whose key is still stored in this tab. */
 function offlineAccount(): Account | null {
   const account = tabStorage.read(ACCOUNT_KEY, Account)
-  return account?.id === encryptedStore?.keyOwner() ? account : null
+  return account?.id === keyOwner() ? account : null
 }
 
 /** Deletes the key but not the encrypted records, for when the same person signs in again. */
 export function sessionEnded(): void {
-  encryptedStore?.forgetKey()
+  forgetKey()
   tabStorage.remove(ACCOUNT_KEY)
+}
+
+/** The size of the server's log when the account was asked for, before anything else was read; null offline. */
+let positionAtStart: number | null = null
+export const startPosition = (): number | null => positionAtStart
+
+const notePosition = (headers: Headers): void => {
+  const position = headers.get('x-position')
+  positionAtStart = position === null ? null : Number(position)
 }
 
 /** Null when nobody is signed in. Offline: the last account of this tab, while its encrypted records can be opened. */
 export async function fetchAccount(): Promise<Account | null> {
   try {
     if (isLeaving() && (await logout()) === 'unreachable') return null
-    const account = await call('/api/me', { schema: Account })
+    const account = await call('/api/me', { schema: Account, onHeaders: notePosition })
     belongTo(account.id)
     tabStorage.set(ACCOUNT_KEY, JSON.stringify(account))
     return account

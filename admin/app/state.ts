@@ -16,6 +16,8 @@ export type Target = {
   totalScore: number | null
   rank?: number
   submittedAt: string | null
+  /** A change to verified or later would be without a visit. */
+  isUnvisited?: boolean
   /** For optimistic locking: the server refuses a change where the application has a newer version. */
   version: number
 }
@@ -77,6 +79,9 @@ export const selectionAtom = atom<readonly Target[]>([])
 /** The listed applications in their order, for stepping to the next and the previous one. */
 export const listedAtom = atom<readonly Target[]>([])
 
+/** The place in the log at which the listed applications were read; null where it is not known. */
+export const listedPositionAtom = atom<number | null>(null)
+
 /** The open dialog; null closes it. */
 export const dialogAtom = atom<ReactNode>(null)
 
@@ -113,10 +118,18 @@ export type GridHandle = {
   clearSelection: () => void
   /** Selects these and deselects all others. */
   select: (ids: readonly string[]) => void
+  /** The application of the focused cell, as the grid has it at this moment. */
+  inHand: () => Target | null
+  /** The selected rows of this page, likewise. */
+  selected: () => readonly Target[]
+  has: (id: string) => boolean
   /** Moves to the next (1) or the previous (-1) row; `extending` also selects both rows. */
   step: (by: 1 | -1, extending: boolean) => void
 }
 export const gridAtom = atom<GridHandle | null>(null)
 
-/** The last change made in this window, which Undo reverts. `seq`: sequence number of its event. */
-export const lastChangeAtom = atom<{ id: string; seq: number } | null>(null)
+/**
+ * When the row in hand became another one by itself, since the list was read anew, and was then seen: milliseconds as those
+ * of events, `Infinity` while it has not been painted. A key pressed before was meant for the row before.
+ */
+export const movedByItselfAtom = atom(0)

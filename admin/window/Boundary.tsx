@@ -1,18 +1,26 @@
 /** The error boundary of one pane: an error while it is rendered or loaded is shown there, and the other panes go on. */
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { renew } from '../app/client.ts'
+import { isCodeMissing } from '../app/lazy-code.ts'
 import { useWords } from '../app/texts/console.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 
 /** @param of what the pane shows; it is rendered again once that changes */
-export function Boundary({ of, children }: { of: unknown; children: ReactNode }) {
+export const Boundary = ({ of, children }: { of: unknown; children: ReactNode }) => (
+  <ErrorBoundary FallbackComponent={Broken} resetKeys={[of]}>
+    {children}
+  </ErrorBoundary>
+)
+
+function Broken({ error, resetErrorBoundary }: FallbackProps) {
   const { t } = useWords()
-  return (
-    <ErrorBoundary
-      fallback={<LoadFailed text={t('console.broken')} retry={() => location.reload()} />}
-      resetKeys={[of]}
-    >
-      {children}
-    </ErrorBoundary>
-  )
+  const client = useQueryClient()
+  const retry = () => {
+    if (isCodeMissing(error)) return location.reload()
+    void renew(client)
+    resetErrorBoundary()
+  }
+  return <LoadFailed text={t('console.broken')} retry={retry} />
 }

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { IconMenuItem } from './IconMenuItem.tsx'
 import { shortcutOf } from './keys.ts'
-import { type Command, type CommandContext, isPossible } from './registry.ts'
+import { type Command, type CommandContext, isPossible, nameOf } from './registry.ts'
 import './menu.css'
 
 type Props = {
@@ -45,7 +45,7 @@ export function CommandMenu({ label, commands, context, hasHead = false, onClose
                 key={first.id}
                 id={first.id}
                 icon={first.isOn?.(context) ? icons.check : (first.icon ?? icons.blank)}
-                name={first.label[context.locale]}
+                name={nameOf(first, context)}
                 hint={shortcutOf(first)}
                 isDangerous={first.isDangerous}
               />

@@ -1,13 +1,14 @@
 /** The menu bar: the commands of the registry by menu, the button of the palette, the account, and Log out. */
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { accountAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { CommandMenu } from './CommandMenu.tsx'
-import { useCommandContext } from './command-context.ts'
-import { type CommandContext, commandsAtom, isPossible, menus } from './registry.ts'
+import { useCommandContext, useContextNow } from './command-context.ts'
+import { type Command, type CommandContext, commandsAtom, isPossible, menus } from './registry.ts'
 import './menu-bar.css'
 
 export function MenuBar() {
@@ -20,7 +21,7 @@ export function MenuBar() {
       <h1>{t('admin.title')}</h1>
       <nav className="menus" aria-label={t('console.menus')}>
         {menus.map((menu) => (
-          <CommandMenuButton key={menu} menu={menu} context={context} />
+          <CommandMenuButton key={menu} menu={menu} />
         ))}
       </nav>
       <button className="command-box" type="button" onClick={() => void palette?.run(context)}>
@@ -33,7 +34,7 @@ export function MenuBar() {
   )
 }
 
-function CommandMenuButton({ menu, context }: { menu: (typeof menus)[number]; context: CommandContext }) {
+function CommandMenuButton({ menu }: { menu: (typeof menus)[number] }) {
   const { t } = useWords()
   const commands = useAtomValue(commandsAtom).filter((command) => command.menu === menu)
   if (commands.length === 0) return null
@@ -42,10 +43,16 @@ function CommandMenuButton({ menu, context }: { menu: (typeof menus)[number]; co
     <MenuTrigger>
       <Button className="tb">{label}</Button>
       <Popover className="popover" placement="bottom start" offset={2}>
-        <CommandMenu label={label} commands={commands} context={context} />
+        <OpenedMenu label={label} commands={commands} />
       </Popover>
     </MenuTrigger>
   )
+}
+
+/** What is in hand when a menu is opened stays in hand as long as it is open. */
+function OpenedMenu({ label, commands }: { label: string; commands: readonly Command[] }) {
+  const [context] = useState(useContextNow())
+  return <CommandMenu label={label} commands={commands} context={context} />
 }
 
 function AccountPanel({ context }: { context: CommandContext }) {

@@ -6,12 +6,13 @@ import { searchable } from '#events/language/malayalam.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
+import { familyName } from '../app/names.ts'
 import { dialogAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
-import { useCommandContext } from './command-context.ts'
+import { useContextNow } from './command-context.ts'
 import { IconMenuItem, type Item } from './IconMenuItem.tsx'
 import { shortcutOf } from './keys.ts'
-import { available, type Command, commandsAtom } from './registry.ts'
+import { available, type Command, commandsAtom, nameOf } from './registry.ts'
 import './palette.css'
 
 /** An entry that is not a command, such as an application. */
@@ -27,7 +28,8 @@ const fitting = (commands: readonly Command[], typed: string): readonly Command[
 
 export default function Palette({ useFound }: { useFound: UseFound }) {
   const { t } = useWords()
-  const context = useCommandContext()
+  // The family that the head names stays the one in hand while the palette is open.
+  const [context] = useState(useContextNow())
   const [typed, setTyped] = useState('')
   const close = () => context.store.set(dialogAtom, null)
   const commands = fitting(available(useAtomValue(commandsAtom), context), typed)
@@ -35,7 +37,7 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
   const itemOf = (command: Command): Item => ({
     id: command.id,
     icon: command.icon ?? icons.blank,
-    name: command.label[context.locale],
+    name: nameOf(command, context),
     hint: shortcutOf(command),
   })
   const act = (key: string) => {
@@ -48,7 +50,7 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
   const head =
     context.targets.length > 1
       ? t('console.paletteSelected', { count: context.targets.length })
-      : t('console.paletteAbout', { name: first?.groomName ?? '' })
+      : t('console.paletteAbout', { name: first ? familyName(first) : '' })
   return (
     <ModalLayer className="palette" aria-label={t('console.palette')} isLight onClose={close}>
       <Autocomplete inputValue={typed} onInputChange={setTyped}>

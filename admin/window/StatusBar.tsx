@@ -7,7 +7,6 @@ import { everything } from '../app/client.ts'
 import { connectionAtom, logAheadAtom, savedAtom, selectionAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
-import { useConnection } from './connection.ts'
 
 /** `left`: notes such as the cut-off. `right`: one in gold, such as that a what-if is on. */
 type StatusNotes = { left: readonly string[]; right: string }
@@ -56,7 +55,6 @@ function oldestLoad(client: QueryClient): number {
 function Connection() {
   const { t } = useWords()
   const client = useQueryClient()
-  useConnection()
   const connection = useAtomValue(connectionAtom)
   const loadedAt = oldestLoad(client)
   return (

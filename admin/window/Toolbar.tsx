@@ -4,7 +4,8 @@ import { Suspense } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useWords } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
-import { useCommandContext } from './command-context.ts'
+import { Boundary } from './Boundary.tsx'
+import { useCommandContext, useContextNow } from './command-context.ts'
 import { shortcutOf } from './keys.ts'
 import { type Command, type CommandContext, commandsAtom, isPossible } from './registry.ts'
 
@@ -15,7 +16,9 @@ export function Toolbar() {
   const commands = useAtomValue(commandsAtom).filter(({ on }) => on?.includes('toolbar'))
   return (
     <section className="toolbar" aria-label={t('console.toolbar')}>
-      <Suspense>{Tools && <Tools />}</Suspense>
+      <Boundary of={Tools}>
+        <Suspense>{Tools && <Tools />}</Suspense>
+      </Boundary>
       <span className="grow" />
       <div className="rare">
         {commands.map((command) => (
@@ -28,6 +31,7 @@ export function Toolbar() {
 
 /** A button for a command. In a narrow window only its icon is visible. */
 export function ToolButton({ command, context }: { command: Command; context: CommandContext }) {
+  const contextNow = useContextNow()
   const name = command.label[context.locale]
   const shortcut = shortcutOf(command)
   const isOn = command.isOn?.(context)
@@ -39,7 +43,7 @@ export function ToolButton({ command, context }: { command: Command; context: Co
       aria-label={name}
       disabled={!isPossible(command, context)}
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
-      onClick={() => void command.run(context)}
+      onClick={() => void command.run(contextNow())}
     >
       {command.icon && <Icon of={command.icon} />}
       <span>{name}</span>

@@ -1,12 +1,15 @@
 /** The window's layout: menu bar, toolbar, navigation, current view, inspector, status bar; pane widths are stored. */
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, type ReactNode, Suspense, useEffect } from 'react'
 import {
+  accountAtom,
+  FIRST_VIEW,
   focusedAtom,
   inspectorOpenAtom,
   inspectorWidthAtom,
   navigationOpenAtom,
   navigationWidthAtom,
+  searchAtom,
   viewAtom,
 } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
@@ -29,8 +32,25 @@ import './print.css'
 type Parts = {
   /** The entries of the navigation. */
   navigation: ReactNode
+  /** The four figures, which stand above the list where there is no navigation. */
+  figures: ReactNode
   /** What is printed instead of the view. */
   printed: ReactNode
+}
+
+/** Whether the view has been chosen that this page opens with. */
+const landedAtom = atom(false)
+
+/** A verifier's phone opens with the home visits, unless the address says what to open. */
+function useLanding(isPhone: boolean): void {
+  const store = useStore()
+  useEffect(() => {
+    if (store.get(landedAtom)) return
+    store.set(landedAtom, true)
+    const isVerifier = store.get(accountAtom)?.role === 'verifier'
+    if (isPhone && isVerifier && location.search === '')
+      store.set(searchAtom, new URLSearchParams({ view: 'visits' }), 'correction')
+  }, [isPhone, store])
 }
 
 export function Window(parts: Parts) {
@@ -40,12 +60,15 @@ export function Window(parts: Parts) {
   }, [])
   useCommandKeys()
   const isPhone = !useMedia('(min-width: 720px)')
+  useLanding(isPhone)
   return (
     <div className="window">
-      {isPhone ? <PhoneBar /> : <MenuBar />}
+      <Boundary of={isPhone}>{isPhone ? <PhoneBar /> : <MenuBar />}</Boundary>
       {!isPhone && <Toolbar />}
       <Panes isPhone={isPhone} {...parts} />
-      <StatusBar inWindow />
+      <Boundary of={null}>
+        <StatusBar inWindow />
+      </Boundary>
       <ContextMenu />
       <OpenDialog />
     </div>
@@ -56,7 +79,7 @@ const navigationSplitter = { width: navigationWidthAtom, min: 150, max: 360, pan
 const inspectorSplitter = { width: inspectorWidthAtom, min: 300, max: 640, pane: 'after' } as const
 
 /** The panes between the bars. Below 1180 px the inspector covers the view; on a phone there is only the view. */
-function Panes({ isPhone, navigation, printed }: Parts & { isPhone: boolean }) {
+function Panes({ isPhone, navigation, figures, printed }: Parts & { isPhone: boolean }) {
   const { t } = useWords()
   const Inspector = useAtomValue(currentViewAtom)?.Inspector
   const hasInspector = useAtomValue(inspectorOpenAtom) && !isPhone
@@ -67,15 +90,17 @@ function Panes({ isPhone, navigation, printed }: Parts & { isPhone: boolean }) {
   const right = useAtomValue(inspectorWidthAtom)
   const columns = [hasNavigation ? `${left}px` : '', 'minmax(0, 1fr)', hasInspectorColumn ? `${right}px` : '']
   const focused = useAtomValue(focusedAtom)
+  const view = useAtomValue(viewAtom)
   const style: CSSProperties = { gridTemplateColumns: columns.join(' ') }
   return (
     <div className="work" style={style}>
       {hasNavigation && (
         <nav className="side" aria-label={t('console.navigation')}>
-          {navigation}
+          <Boundary of={null}>{navigation}</Boundary>
         </nav>
       )}
       <main className="area" id="content" tabIndex={-1}>
+        {isPhone && view === FIRST_VIEW && <div className="figures">{figures}</div>}
         <CurrentView />
         {printed}
         {hasNavigation && <Splitter {...navigationSplitter} label={t('console.resizeNavigation')} />}

@@ -1,20 +1,46 @@
-/** The context that commands get: role, language, view and targets of this moment. */
+/**
+ * The context that commands get: role, language, view and targets. A command that is run gets that of the moment in which it
+ * is run, read from the grid itself: what was last painted, and what the grid has reported so far, may be a row behind.
+ */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback } from 'react'
 import { localeNow, useLocale } from '#web/words/language.ts'
-import { accountAtom, dialogAtom, focusedAtom, selectionAtom, viewAtom } from '../app/state.ts'
+import {
+  accountAtom,
+  dialogAtom,
+  focusedAtom,
+  gridAtom,
+  selectionAtom,
+  type Target,
+  viewAtom,
+} from '../app/state.ts'
 import type { CommandContext } from './registry.ts'
 
-function contextNow(store: CommandContext['store'], client: QueryClient): CommandContext {
-  const selection = store.get(selectionAtom)
-  const focused = store.get(focusedAtom)
+type Store = CommandContext['store']
+
+/** The selected applications: of the rows that the grid has as it has them now, and those of other pages. */
+function selectedNow(store: Store): readonly Target[] {
+  const grid = store.get(gridAtom)
+  const published = store.get(selectionAtom)
+  return grid ? [...published.filter(({ id }) => !grid.has(id)), ...grid.selected()] : published
+}
+
+/** While the grid has the focus, the row under its focused cell. */
+function focusedNow(store: Store): Target | null {
+  const isInGrid = document.activeElement?.closest('[data-grid]') != null
+  return (isInGrid ? store.get(gridAtom)?.inHand() : null) ?? store.get(focusedAtom)
+}
+
+export function contextNow(store: Store, client: QueryClient): CommandContext {
+  const selected = selectedNow(store)
+  const focused = focusedNow(store)
   return {
     // The window is only rendered for admins and verifiers.
     role: store.get(accountAtom)?.role === 'admin' ? 'admin' : 'verifier',
     locale: localeNow(),
     view: store.get(viewAtom),
-    targets: selection.length === 0 && focused ? [focused] : selection,
+    targets: selected.length === 0 && focused ? [focused] : selected,
     store,
     client,
     open: (dialog) => store.set(dialogAtom, dialog),

@@ -1,6 +1,6 @@
 /** The window's own commands: opening views, palette, shortcuts, selection, and those of pane-commands.ts. */
-import { lazy } from 'react'
 import * as icons from '#web/ui/icons.ts'
+import { lazyCode } from '../app/lazy-code.ts'
 import { gridAtom, inspectorOpenAtom, selectionAtom, viewAtom } from '../app/state.ts'
 import { named } from '../app/texts/console.ts'
 import type { View } from '../app/views.ts'
@@ -9,8 +9,8 @@ import { appearanceCommands, contextMenuCommand, paneCommands } from './pane-com
 import { type Command, type CommandContext, inMenu } from './registry.ts'
 
 const fetchPalette = () => import('./Palette.tsx')
-const Palette = lazy(fetchPalette)
-const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
+const Palette = lazyCode(fetchPalette)
+const Shortcuts = lazyCode(() => import('./Shortcuts.tsx'))
 
 /** So that what is typed right after its shortcut is not lost. A failed fetch is repeated when it is opened. */
 export const preloadPalette = (): void => void fetchPalette().catch(() => undefined)

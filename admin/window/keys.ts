@@ -1,9 +1,12 @@
 /** Keyboard shortcuts: parsing, display and matching. Keys without Control or Alt work only in a grid (WCAG 2.1.4). */
 import { useStore } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
-import { dialogAtom } from '../app/state.ts'
-import { useCommandContext } from './command-context.ts'
-import { available, type Command, commandsAtom } from './registry.ts'
+import { toast } from '#web/ui/toast.ts'
+import { familyName } from '../app/names.ts'
+import { dialogAtom, movedByItselfAtom, selectionAtom } from '../app/state.ts'
+import { translatorIn } from '../app/texts/console.ts'
+import { useContextNow } from './command-context.ts'
+import { available, type Command, type CommandContext, commandsAtom } from './registry.ts'
 
 /** Milliseconds between the two keys of a sequence, at most. */
 const SEQUENCE_TIMEOUT = 1200
@@ -59,16 +62,34 @@ function isAllowedAt(pressed: string, target: EventTarget | null): boolean {
 const startsSequence = (command: Command, key: string): boolean =>
   command.keys?.some((keys) => keys.startsWith(`${key} `)) ?? false
 
-/** Listens for the shortcuts of all commands, unless a dialog is open. Reads the state at the time of the key press. */
+/** Milliseconds in which nobody reads which row is in hand and presses a key for it. */
+const REACTION = 200
+
+/** A key that would act on a row which nobody can have seen in hand yet is not obeyed; the row is named instead. */
+function isTooEarly(
+  command: Command,
+  { timeStamp }: KeyboardEvent,
+  { store, targets, locale }: CommandContext,
+) {
+  const isOnRow = command.on?.includes('row') || command.actsOnRow === true
+  const [target] = targets
+  if (!isOnRow || !target || store.get(selectionAtom).length > 0) return false
+  if (timeStamp > store.get(movedByItselfAtom) + REACTION) return false
+  const t = translatorIn(locale)
+  toast({
+    kind: 'default',
+    title: t('console.rowMovedTitle'),
+    text: t('console.rowMoved', { name: familyName(target) }),
+  })
+  return true
+}
+
+/** Listens for the shortcuts of all commands, unless a dialog is open. */
 export function useCommandKeys(): void {
   const store = useStore()
-  const context = useCommandContext()
-  const latestContext = useRef(context)
+  const now = useContextNow()
   const firstKey = useRef({ key: '', at: 0 })
   // A layout effect, so that shortcuts work from the first paint.
-  useLayoutEffect(() => {
-    latestContext.current = context
-  })
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = pressedKeys(event)
@@ -80,14 +101,15 @@ export function useCommandKeys(): void {
       const before = key !== '' && event.timeStamp - at < SEQUENCE_TIMEOUT ? `${key} ` : ''
       const keys = before + pressed
       firstKey.current = { key: '', at: 0 }
-      const command = available(commands, latestContext.current).find((one) => one.keys?.includes(keys))
+      const context = now()
+      const command = available(commands, context).find((one) => one.keys?.includes(keys))
       if (command) {
         event.preventDefault()
-        void command.run(latestContext.current)
+        if (!isTooEarly(command, event, context)) void command.run(context)
       } else if (before === '' && commands.some((one) => startsSequence(one, pressed)))
         firstKey.current = { key: pressed, at: event.timeStamp }
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [store])
+  }, [store, now])
 }

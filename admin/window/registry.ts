@@ -43,7 +43,11 @@ export type Command = {
   keys?: readonly string[]
   icon?: Drawing
   on?: readonly Place[]
+  /** It changes the row in hand though no menu of a row has it. */
+  actsOnRow?: boolean
   isDangerous?: boolean
+  /** What it is about at this moment, shown after its name. */
+  about?: (context: CommandContext) => string | null
   /** Makes it a toggle. */
   isOn?: (context: CommandContext) => boolean
   /** Whether it is possible now; without it, always. If not, it is greyed out in the menu bar and left out elsewhere. */
@@ -68,6 +72,13 @@ export const available = (
   commands.filter(
     (command) => (place === undefined || command.on?.includes(place)) && isPossible(command, context),
   )
+
+/** Its name in the reader's language, and what it is about. */
+export function nameOf({ label, about: isAbout }: Command, context: CommandContext): string {
+  const about = isAbout?.(context) ?? null
+  const name = label[context.locale]
+  return about === null ? name : `${name}: ${about}`
+}
 
 /** The context of a command on one application, whatever is selected. */
 export const about = (context: CommandContext, target: Target): CommandContext => ({

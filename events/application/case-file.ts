@@ -42,6 +42,7 @@ const touching: Record<ApplicationEvent['type'], boolean> = {
   NoteAdded: false,
   NoteWithdrawn: false,
   DocumentAdded: false,
+  DocumentWithdrawn: false,
   ApplicationWithdrawn: false,
   ApplicationErased: true,
 }
@@ -79,6 +80,7 @@ export function evolveFile(now: CaseFile, { event, version }: Recorded<Applicati
     case 'NoteAdded':
     case 'NoteWithdrawn':
     case 'DocumentAdded':
+    case 'DocumentWithdrawn':
     case 'ApplicationWithdrawn':
       return now
     default:

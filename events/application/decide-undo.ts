@@ -37,6 +37,7 @@ const verifierMayUndo: Record<Exclude<ApplicationEvent['type'], 'StatusChanged'>
   NoteAdded: true,
   NoteWithdrawn: true,
   DocumentAdded: true,
+  DocumentWithdrawn: true,
   ApplicationWithdrawn: false,
   ApplicationErased: false,
 }
@@ -109,6 +110,12 @@ export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): De
       return undoFacts(event, { verified: standing.verified, found: before.file().found }, reason)
     case 'NoteAdded':
       return decided({ type: 'NoteWithdrawn', facts: null, details: { noteId: event.details.noteId } })
+    case 'DocumentAdded':
+      return decided({
+        type: 'DocumentWithdrawn',
+        facts: null,
+        details: { documentId: event.details.documentId },
+      })
     case 'RankAssigned':
     case 'RankCleared': {
       const rank = standing.manualRank
@@ -119,7 +126,7 @@ export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): De
     case 'ApplicationSubmitted':
     case 'ApplicationAmended':
     case 'NoteWithdrawn':
-    case 'DocumentAdded':
+    case 'DocumentWithdrawn':
     case 'ApplicationWithdrawn':
     case 'ApplicationErased':
       return refused('not-undoable')

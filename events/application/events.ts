@@ -78,6 +78,7 @@ const DocumentAdded = event(
   nothing,
   z.strictObject({ documentId: z.uuid(), documentName: z.string(), documentKey: z.string() }),
 )
+const DocumentWithdrawn = event('DocumentWithdrawn', nothing, z.strictObject({ documentId: z.uuid() }))
 /** The family's own wish; the application is erased when staff confirm it, or by itself after a month. */
 const ApplicationWithdrawn = event('ApplicationWithdrawn', z.strictObject({ from: status }), nothing)
 /** The last event of a stream; sealed under the programme's key, since the application's own is about to be deleted. */
@@ -94,6 +95,7 @@ export const ApplicationEvent = z.discriminatedUnion('type', [
   NoteAdded,
   NoteWithdrawn,
   DocumentAdded,
+  DocumentWithdrawn,
   ApplicationWithdrawn,
   ApplicationErased,
 ])
@@ -112,6 +114,7 @@ export const ApplicationFacts = z.discriminatedUnion('type', [
   z.omit(NoteAdded, withoutDetails),
   z.omit(NoteWithdrawn, withoutDetails),
   z.omit(DocumentAdded, withoutDetails),
+  z.omit(DocumentWithdrawn, withoutDetails),
   z.omit(ApplicationWithdrawn, withoutDetails),
   z.omit(ApplicationErased, withoutDetails),
 ])

@@ -20,11 +20,32 @@ const matters: Record<ApplicationEvent['type'], boolean> = {
   NoteAdded: false,
   NoteWithdrawn: false,
   DocumentAdded: false,
+  DocumentWithdrawn: false,
   ApplicationWithdrawn: true,
   ApplicationErased: true,
 }
 
+/** What changes whom a letter about a decision goes to. */
+const decides: Record<ApplicationEvent['type'], boolean> = {
+  ApplicationStarted: false,
+  ApplicationSubmitted: false,
+  ApplicationAmended: false,
+  StatusChanged: true,
+  FactsVerified: false,
+  RankAssigned: false,
+  RankCleared: false,
+  NoteAdded: false,
+  NoteWithdrawn: false,
+  DocumentAdded: false,
+  DocumentWithdrawn: false,
+  ApplicationWithdrawn: true,
+  ApplicationErased: true,
+}
+
+const typesIn = (list: Record<string, boolean>): ReadonlySet<string> =>
+  new Set(Object.entries(list).flatMap(([type, is]) => (is ? type : [])))
+
 /** The types of the events after which an application is not what the person saw. */
-export const movingTypes: ReadonlySet<string> = new Set(
-  Object.entries(matters).flatMap(([type, is]) => (is ? type : [])),
-)
+export const movingTypes = typesIn(matters)
+/** The types of the events after which the results of a season are not what the person saw. */
+export const decidingTypes = typesIn(decides)

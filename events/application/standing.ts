@@ -140,6 +140,7 @@ export function evolveStanding(before: Standing, recorded: Recorded<ApplicationF
     case 'NoteAdded':
     case 'NoteWithdrawn':
     case 'DocumentAdded':
+    case 'DocumentWithdrawn':
       return now
     default:
       return unforeseen(event, now)

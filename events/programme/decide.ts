@@ -7,7 +7,8 @@ import { Criteria, criteriaProblem } from '../scoring/criteria.ts'
 import { staffText } from '../staff-text.ts'
 import { folded, foldedLine, isBlank } from '../text.ts'
 import { limits } from '../vocabulary.ts'
-import { type Programme, type ProgrammeEvent, settingValue } from './events.ts'
+import { isConfirmed, type Programme, type ProgrammeEvent, settingValue } from './events.ts'
+import { changeResults } from './results.ts'
 import { isSettingKey, mailPorts, type SettingKey, settingKeys, settings } from './settings.ts'
 
 export const ChangeSetting = z.strictObject({
@@ -18,10 +19,14 @@ export const ChangeSettings = z.strictObject({
 })
 export const ChangeCriteria = z.strictObject({ criteria: Criteria, reason: staffText(limits.reason) })
 
-/** `kept` is the id under which the vault already holds the value, where the setting is kept there. */
+/**
+ * `kept` is the id under which the vault already holds the value, where the setting is kept there. `now`: the clock's time,
+ * UTC.
+ */
 type ChangeSettingAsk = {
   key: string
   value: string
+  now: string
   kept: string
   clearedPassword: string
   anyPort: boolean
@@ -50,14 +55,13 @@ function normalized(key: SettingKey, value: string): string {
 }
 
 /** Whether saving the value would record nothing new: saving a default confirms it, which is an event. */
-function isConfirmed({ settings: recorded }: Programme, key: SettingKey, value: string): boolean {
-  const entry = recorded[key]
-  return entry !== undefined && entry.by !== 'system' && entry.value === value
-}
+const isRecorded = (now: Programme, key: SettingKey, value: string): boolean =>
+  isConfirmed(now, key) && settingValue(now, key) === value
 
 /**
  * Changing the mail host clears the stored password, so that it is never offered to another server.
- * @returns SettingChanged (one or two), nothing where an organiser has set the same value before, or `unknown-setting` or `bad-setting`.
+ * @returns SettingChanged (one or two), what `changeResults` decides, nothing where an organiser has set the same value
+ * before, or `unknown-setting` or `bad-setting`.
  */
 export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<ProgrammeEvent> {
   const { key } = ask
@@ -66,8 +70,12 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
   const invalid =
     !settings[key].isValid(value) || (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(value))
   if (invalid) return refused('bad-setting', { value: `error.setting.${key}` })
+  if (key === 'results_published') {
+    const season = settingValue(now, 'season')
+    return changeResults(now, { season, isPublished: value === 'true', now: ask.now })
+  }
   const inVault = settings[key].kept === 'vault' || settings[key].kept === 'hidden'
-  if (!inVault && isConfirmed(now, key, value)) return decided()
+  if (!inVault && isRecorded(now, key, value)) return decided()
   const events = [changed(key, value, ask.kept)]
   if (key === 'smtp_host' && settingValue(now, 'smtp_host') !== value)
     events.push(changed('smtp_password', '', ask.clearedPassword))

@@ -1,7 +1,7 @@
 /** The events of the programme, changes of settings and criteria, and the state that they fold into. */
 import * as z from 'zod/mini'
 import type { Recorded } from '../decider.ts'
-import { event } from '../event-schema.ts'
+import { event, nothing } from '../event-schema.ts'
 import { Criteria, defaultCriteria } from '../scoring/criteria.ts'
 import { unforeseen } from '../unforeseen.ts'
 import { isSettingKey, type SettingKey, settings } from './settings.ts'
@@ -17,7 +17,16 @@ const CriteriaChanged = event(
   z.strictObject({ season: z.string(), criteria: Criteria }),
   z.strictObject({ reason: z.string() }),
 )
-export const ProgrammeEvent = z.discriminatedUnion('type', [SettingChanged, CriteriaChanged])
+/** From now on families may be written to about the decisions of a season. */
+const ResultsPublished = event('ResultsPublished', z.strictObject({ season: z.string() }), nothing)
+/** Publishing was taken back. */
+const ResultsWithheld = event('ResultsWithheld', z.strictObject({ season: z.string() }), nothing)
+export const ProgrammeEvent = z.discriminatedUnion('type', [
+  SettingChanged,
+  CriteriaChanged,
+  ResultsPublished,
+  ResultsWithheld,
+])
 export type ProgrammeEvent = z.infer<typeof ProgrammeEvent>
 
 const detailsOptional = { details: true } as const
@@ -25,30 +34,43 @@ const detailsOptional = { details: true } as const
 export const ProgrammeFacts = z.discriminatedUnion('type', [
   z.partial(SettingChanged, detailsOptional),
   z.partial(CriteriaChanged, detailsOptional),
+  z.partial(ResultsPublished, detailsOptional),
+  z.partial(ResultsWithheld, detailsOptional),
 ])
 export type ProgrammeFacts = z.infer<typeof ProgrammeFacts>
 
 type Stamp = { at: string; by: string }
 type SettingNow = { value: string; kept: string | null } & Stamp
 type CriteriaNow = { criteria: Criteria } & Stamp
+type ResultsNow = { isPublished: boolean } & Stamp
 export type Programme = {
   events: number
   settings: Partial<Record<SettingKey, SettingNow>>
   /** By season; an earlier season keeps the criteria it had. */
   criteria: Record<string, CriteriaNow>
+  /** By season; one that is not there was never published. */
+  results: Record<string, ResultsNow>
 }
 
-export const emptyProgramme: Programme = { events: 0, settings: {}, criteria: {} }
+export const emptyProgramme: Programme = { events: 0, settings: {}, criteria: {}, results: {} }
 
 /** The value in force: what was last set, else the default. Values kept in the vault read as ''. */
 export const settingValue = (now: Programme, key: SettingKey): string =>
   now.settings[key]?.value ?? settings[key].default
 
 /** The value that an organiser set; '' while there is only the one that a new installation recorded itself. */
-export function givenValue(now: Programme, key: SettingKey): string {
+export const givenValue = (now: Programme, key: SettingKey): string =>
+  isConfirmed(now, key) ? settingValue(now, key) : ''
+
+/** Whether an organiser has set a value, be it the one that was there. */
+export function isConfirmed(now: Programme, key: SettingKey): boolean {
   const entry = now.settings[key]
-  return !entry || entry.by === 'system' ? '' : entry.value
+  return entry !== undefined && entry.by !== 'system'
 }
+
+/** Whether families may be written to about the decisions of a season. */
+export const arePublished = (now: Programme, season: string): boolean =>
+  now.results[season]?.isPublished ?? false
 
 /** The criteria of a season: its own, else the defaults. */
 export const criteriaOf = (now: Programme, season: string): Criteria =>
@@ -61,6 +83,16 @@ function openedSeason(now: Programme, season: string, stamp: Stamp): Programme['
   return { ...now.criteria, [season]: { criteria: current.criteria, ...stamp } }
 }
 
+/** The setting `results_published` is that of the current season. */
+function withResults(now: Programme): Programme {
+  const { results_published: _, ...settings } = now.settings
+  const current = now.results[settingValue(now, 'season')]
+  if (!current) return { ...now, settings }
+  const { isPublished, at, by } = current
+  const entry = { value: String(isPublished), kept: null, at, by }
+  return { ...now, settings: { ...settings, results_published: entry } }
+}
+
 export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFacts>): Programme {
   const { event, at, actor: by, version: events } = recorded
   switch (event.type) {
@@ -70,11 +102,17 @@ export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFact
     }
     case 'SettingChanged': {
       const { key } = event.facts
-      if (!isSettingKey(key)) return { ...now, events }
+      if (!isSettingKey(key) || settings[key].kept === 'results') return { ...now, events }
       const value = event.facts.value ?? event.details?.value ?? ''
       const entry = { value, kept: event.details?.kept ?? null, at, by }
       const criteria = key === 'season' ? openedSeason(now, value, { at, by }) : now.criteria
-      return { events, settings: { ...now.settings, [key]: entry }, criteria }
+      const changed = { ...now, events, settings: { ...now.settings, [key]: entry }, criteria }
+      return key === 'season' ? withResults(changed) : changed
+    }
+    case 'ResultsPublished':
+    case 'ResultsWithheld': {
+      const entry = { isPublished: event.type === 'ResultsPublished', at, by }
+      return withResults({ ...now, events, results: { ...now.results, [event.facts.season]: entry } })
     }
     default:
       return unforeseen(event, now)

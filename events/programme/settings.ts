@@ -9,8 +9,9 @@ import { videoId } from './video.ts'
 /**
  * `facts`: in the log, and an auditor may read it. `details`: in the log, sealed from auditors.
  * `vault`: an address or a secret; the log only says that it changed. `hidden`: in the vault and never read back.
+ * `results`: in events of its own, which name the season.
  */
-type Kept = 'facts' | 'details' | 'vault' | 'hidden'
+type Kept = 'facts' | 'details' | 'vault' | 'hidden' | 'results'
 type Setting = { default: string; public: boolean; kept: Kept; isValid: (value: string) => boolean }
 
 const setting = (kept: Kept, isPublic: boolean, fallback: string, isValid: Setting['isValid']): Setting => ({
@@ -58,6 +59,8 @@ export const settings = {
   /** Of the organiser's letters. */
   mail_language: setting('facts', false, 'ml', locale),
   mail_aadhaar: setting('facts', false, 'false', flag),
+  /** Of the current season; results.ts decides it. */
+  results_published: setting('results', false, 'false', flag),
 } satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof settings

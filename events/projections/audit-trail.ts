@@ -1,5 +1,6 @@
 /** One entry for each event of an application, as staff and auditors read it: who did what, when, and why. Pure. */
 import type { ApplicationEvent } from '../application/events.ts'
+import type { Found } from '../application/facts.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Status } from '../application/status.ts'
 import type { Recorded } from '../decider.ts'
@@ -18,6 +19,8 @@ export type AuditEntry = {
   withoutVisit: boolean
   /** Why it was rejected, as the family reads it; null where nobody named a kind. */
   kind: RejectionKind | null
+  /** What a home visit found, as the visitor wrote it; null for every other event. */
+  found: Found | null
 }
 
 /** Which payloads an entry is made from: the others need not be decrypted, and `entryDetails` does not read them. */
@@ -32,11 +35,12 @@ export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly ('fa
   NoteAdded: [],
   NoteWithdrawn: [],
   DocumentAdded: [],
+  DocumentWithdrawn: [],
   ApplicationWithdrawn: ['facts'],
   ApplicationErased: [],
 }
 
-type Described = Partial<Pick<AuditEntry, 'from' | 'to' | 'reason' | 'override' | 'withoutVisit' | 'kind'>>
+type Described = Partial<Omit<AuditEntry, 'seq' | 'at' | 'by' | 'type'>>
 
 function entryDetails(event: ApplicationEvent): Described {
   switch (event.type) {
@@ -56,7 +60,7 @@ function entryDetails(event: ApplicationEvent): Described {
     case 'ApplicationWithdrawn':
       return { from: event.facts.from, to: 'rejected' }
     case 'FactsVerified':
-      return { reason: event.details.note }
+      return { reason: event.details.note, found: event.details.found }
     case 'RankAssigned':
       return { to: event.facts.rank, reason: event.details.reason }
     case 'RankCleared':
@@ -65,6 +69,7 @@ function entryDetails(event: ApplicationEvent): Described {
     case 'NoteAdded':
     case 'NoteWithdrawn':
     case 'DocumentAdded':
+    case 'DocumentWithdrawn':
     case 'ApplicationErased':
       return {}
     default:
@@ -83,5 +88,6 @@ export const auditEntry = ({ seq, at, actor, event }: Recorded<ApplicationEvent>
   override: false,
   withoutVisit: false,
   kind: null,
+  found: null,
   ...entryDetails(event),
 })

@@ -15,6 +15,7 @@ export type CaseFileChange =
   | { table: 'note'; add: NoteEntry }
   | { table: 'note'; remove: string }
   | { table: 'document'; add: DocumentEntry }
+  | { table: 'document'; remove: string }
   | null
 
 export function caseFileChange({ event, actor, at }: Recorded<ApplicationEvent>): CaseFileChange {
@@ -30,6 +31,8 @@ export function caseFileChange({ event, actor, at }: Recorded<ApplicationEvent>)
       const { documentId: id, documentName, documentKey } = event.details
       return { table: 'document', add: { id, documentName, documentKey, uploadedBy: actor, createdAt: at } }
     }
+    case 'DocumentWithdrawn':
+      return { table: 'document', remove: event.details.documentId }
     case 'ApplicationStarted':
     case 'ApplicationSubmitted':
     case 'ApplicationAmended':

@@ -37,6 +37,7 @@ const comparing: Record<ApplicationEvent['type'], boolean> = {
   NoteAdded: false,
   NoteWithdrawn: false,
   DocumentAdded: false,
+  DocumentWithdrawn: false,
   ApplicationWithdrawn: false,
   ApplicationErased: false,
 }
@@ -63,6 +64,7 @@ export function applicationChanges(before: Folded, event: ApplicationEvent): Cha
     case 'NoteAdded':
     case 'NoteWithdrawn':
     case 'DocumentAdded':
+    case 'DocumentWithdrawn':
     case 'ApplicationErased':
       return []
     default:
@@ -90,6 +92,10 @@ export function programmeChanges(before: Programme, event: ProgrammeEvent): Chan
       return differing(inPoints(criteriaOf(before, event.facts.season)), inPoints(event.facts.criteria))
     case 'SettingChanged':
       return settingChange(before, event)
+    case 'ResultsPublished':
+      return [{ field: 'results_published', from: null, to: event.facts.season }]
+    case 'ResultsWithheld':
+      return [{ field: 'results_published', from: event.facts.season, to: null }]
     default:
       return unforeseen(event, [])
   }

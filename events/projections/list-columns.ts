@@ -6,7 +6,7 @@ import { Found } from '../application/facts.ts'
 import { type Form, type FormField, formFieldNames } from '../application/form.ts'
 import type { Sent, Started } from '../application/standing.ts'
 import { priority } from '../application/status.ts'
-import { confirmedBy } from '../application/visit.ts'
+import { confirmedBy, isUnvisited } from '../application/visit.ts'
 import { sortKey } from '../language/malayalam.ts'
 import { type Criteria, criterionKeys } from '../scoring/criteria.ts'
 import { score, wirePoints } from '../scoring/score.ts'
@@ -35,6 +35,7 @@ const standingColumns = [
   'manualRank',
   'declaredScore',
   'confirmedCriteria',
+  'isUnvisited',
   'missingDocuments',
   'statusSince',
   'verifiedAt',
@@ -121,13 +122,18 @@ const memberOf = (object: unknown, name: string): CellValue =>
 
 type StandingColumn = (typeof standingColumns)[number]
 type SentValue = (source: ColumnSource, sent: Sent) => CellValue
+/** Whether a visit has found anything. */
+const isBegun = ({ verified }: Sent): boolean => Object.keys(verified).length > 0
 /** What of an application that was sent is not kept under the name of its column. */
 const workedOut: Partial<Record<StandingColumn, SentValue>> = {
   rank: ({ rank }) => rank,
-  declaredScore: ({ criteria }, { declared: facts, verifiedAt, scored }) =>
-    scored ? wirePoints(score({ facts, verified: {}, verifiedAt, criteria }).total) : null,
-  confirmedCriteria: (_source, sent) =>
-    Object.keys(sent.verified).length === 0 ? null : confirmedBy(sent).confirmed,
+  declaredScore: ({ criteria }, sent) => {
+    const { declared: facts, verifiedAt, scored } = sent
+    const isCounted = scored && isBegun(sent)
+    return isCounted ? wirePoints(score({ facts, verified: {}, verifiedAt, criteria }).total) : null
+  },
+  confirmedCriteria: (_source, sent) => (isBegun(sent) ? confirmedBy(sent).confirmed : null),
+  isUnvisited: (_source, sent) => isUnvisited(sent),
   missingDocuments: ({ form }) => form && documentsMissingIn(form),
   groomAge: ({ ages }) => memberOf(ages, 'groomAge'),
   brideAge: ({ ages }) => memberOf(ages, 'brideAge'),

@@ -3,8 +3,9 @@
  * the names of facts and values; by their types, a new one does not compile until the catalogue has a text for it.
  */
 import type { FactName, Facts } from '../application/facts.ts'
+import { money } from '../language/format.ts'
 import catalogue from '../language/ml/score.json'
-import type { PlainKey } from '../language/translate.ts'
+import type { PlainKey, Translate } from '../language/translate.ts'
 import type { Evidence, EvidenceName } from './rules.ts'
 
 export type ScoreName = keyof typeof catalogue
@@ -16,6 +17,8 @@ export type FactValue = string | number | boolean | null
 
 /** The name of a fact. */
 export const factKey = (fact: ExplainedName): ScoreKey => `score.fact.${fact}`
+/** For names that come from elsewhere, such as a recorded change. */
+export const isFact = (name: string): name is ExplainedName => Object.hasOwn(catalogue, `score.fact.${name}`)
 
 /** Facts whose values are neither numbers nor yes or no. */
 type Worded = { [F in FactName]: Facts[F] extends string | null ? F : never }[FactName]
@@ -42,6 +45,16 @@ export function valueKey(fact: ExplainedName, value: FactValue): ScoreKey | null
   const groups: Readonly<Partial<Record<ExplainedName, string>>> = valueGroups
   const key = `score.value.${groups[fact]}.${value}`
   return isValueKey(key) ? key : null
+}
+
+const incomes: readonly string[] = ['brideFamilyMonthlyIncome', 'groomFamilyMonthlyIncome']
+
+/** A value in words: a band, an amount in rupees as a visitor wrote it, yes or no; null where it is not known. */
+export function valueText(fact: ExplainedName, value: FactValue, say: Translate<ScoreName>): string | null {
+  if (value === null) return null
+  if (typeof value === 'number' && incomes.includes(fact)) return money(value)
+  const key = valueKey(fact, value)
+  return key === null ? String(value) : say(key)
 }
 
 /** What has a statement of its own for each value, or one with a `{value}`; a number of documents is counted instead. */

@@ -23,12 +23,13 @@ import { mayTake, taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { jsonText } from '../http/json-text.ts'
-import { localeOf, refuse, wordedRefusal } from '../http/refusals.ts'
+import { localeOf, refuse } from '../http/refusals.ts'
 import { withinPlaces } from '../ranking/places.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { eraseApplication } from '../store/erase.ts'
 import type { Account } from '../store/records.ts'
 import { type Decide, decideIn } from './decide-in.ts'
+import { decideEach, itemShown } from './item-by-item.ts'
 
 /** The person knows that there are not so many places. */
 const overPlaces = z.optional(z.boolean('error.type'))
@@ -57,7 +58,10 @@ type Call = { request: Request; visitor: Account | null; params: { id: string } 
 export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
   const command = ({ visitor, params }: Omit<Call, 'request'>, decide: Decide) => {
     const target = { id: idFrom(params.id), actor: signedIn(visitor).id }
-    return store.handle((tx) => decideIn(tx, target, decide))
+    return store.handle((tx) => {
+      const outcome = decideIn(tx, target, decide)
+      return outcome.ok ? { ...outcome, seq: tx.lastSeq() } : outcome
+    })
   }
   /** Runs the command and answers the application as it now is. */
   const change = async ({ request, ...call }: Call, decide: Decide) => {
@@ -70,10 +74,13 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
     const extra = decision.refusal === 'version-stale' ? { current: JSON.parse(shown() ?? 'null') } : {}
     return refuse(request, decision.refusal, decision.fields, extra)
   }
-  /** Answers the newest of a list; in the turn in which it was added the application may have been erased. */
-  const added = (request: Request, list: readonly object[] | null) => {
+  /**
+   * Answers the newest of a list, with the `seq` of the event that added it, by which it can be undone. In the turn in which
+   * it was added the application may have been erased.
+   */
+  const added = (request: Request, list: readonly object[] | null, { seq }: { seq: number }) => {
     const newest = list?.[0]
-    return newest ? Response.json(newest, { status: 201 }) : refuse(request, 'not-found')
+    return newest ? Response.json({ ...newest, seq }, { status: 201 }) : refuse(request, 'not-found')
   }
   return new Elysia({ name: 'admin-decisions', prefix: '/api/admin/applications' })
     .use(gate)
@@ -89,11 +96,9 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
             position !== undefined && tx.happenedSince(stream, position, movingTypes)
               ? refused('moved-on')
               : within(now, changeStatus(now.standing, ask, role))
-          return ids.map((id) => ({ id, outcome: decideIn(tx, { id, actor }, decide) }))
+          return decideEach(tx, ids, (id) => decideIn(tx, { id, actor }, decide))
         })
-        const shown = ({ id, outcome }: (typeof results)[number]) =>
-          outcome.ok ? { id, ok: true } : { id, ok: false, ...wordedRefusal(request, outcome.refusal) }
-        return { results: results.map(shown) }
+        return { results: results.map((one) => itemShown(request, one)) }
       },
       taking(Bulk, 'One status and reason for many', 'staff'),
     )
@@ -134,8 +139,10 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
       '/:id/notes',
       async ({ request, visitor, params, body }) => {
         const noteId = randomUUID()
-        accepted(await command({ visitor, params }, ({ standing }) => addNote(standing, { ...body, noteId })))
-        return added(request, caseFiles.notes(params.id))
+        const outcome = accepted(
+          await command({ visitor, params }, ({ standing }) => addNote(standing, { ...body, noteId })),
+        )
+        return added(request, caseFiles.notes(params.id), outcome)
       },
       taking(AddNote, 'Add a note', 'staff'),
     )
@@ -152,8 +159,8 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
           files.attach(tx, { stream, key: body.documentKey, actor })
             ? addDocument(standing, { ...body, documentId: randomUUID() })
             : refused('file-not-yours', { documentKey: 'error.file' })
-        accepted(await command({ visitor, params }, decide))
-        return added(request, caseFiles.documents(params.id))
+        const outcome = accepted(await command({ visitor, params }, decide))
+        return added(request, caseFiles.documents(params.id), outcome)
       },
       taking(AddDocument, 'Add a document that was uploaded', 'staff'),
     )

@@ -4,10 +4,11 @@
  */
 import type { FactName } from '#events/application/facts.ts'
 import { translatorIn } from '#events/language/index.ts'
-import { criterionKeys, weightsOf } from '#events/scoring/criteria.ts'
+import { besideDeclared } from '#events/scoring/beside.ts'
+import { type CriterionKey, criterionKeys, weightsOf } from '#events/scoring/criteria.ts'
 import { type Explained, explainOne } from '#events/scoring/explain.ts'
 import { factsBehind, rules } from '#events/scoring/rules.ts'
-import type { Scored } from '#events/scoring/score.ts'
+import { type Scored, wirePoints } from '#events/scoring/score.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
 const MAX_ENTRIES = 5000
@@ -28,8 +29,16 @@ function cacheKey({ id, facts, verification }: Criterion, scored: Scored, weight
   return text
 }
 
-type Cached = { explained: Explained; json: string }
+/** `declaredPoints` in whole hundredths; `json` with what only staff see: the points as declared, and what they rest on. */
+type Cached = { explained: Explained; declaredPoints: number; json: string }
 const caches: Record<Locale, Map<string, Cached>> = { ml: new Map(), en: new Map() }
+
+function madeFor(id: CriterionKey, scored: Scored, locale: Locale): Cached {
+  const one = explainOne(id, scored, translatorIn(locale))
+  const { declaredPoints, basis } = besideDeclared(id, scored)
+  const json = JSON.stringify({ ...one, declaredPoints: wirePoints(declaredPoints), basis })
+  return { explained: one, declaredPoints, json }
+}
 
 function cachedFor(scored: Scored, locale: Locale): Cached[] {
   const weights = weightsOf(scored.criteria)
@@ -39,8 +48,7 @@ function cachedFor(scored: Scored, locale: Locale): Cached[] {
     const key = cacheKey(criterion, scored, weights[criterion.id])
     const found = cache.get(key)
     if (found) return found
-    const one = explainOne(criterion.id, scored, translatorIn(locale))
-    const made = { explained: one, json: JSON.stringify(one) }
+    const made = madeFor(criterion.id, scored, locale)
     cache.set(key, made)
     return made
   })
@@ -49,8 +57,11 @@ function cachedFor(scored: Scored, locale: Locale): Cached[] {
 /** The same as `explain`, in the order of the criteria. The returned objects are shared and must not be changed. */
 export const explained = (scored: Scored, locale: Locale): readonly Explained[] =>
   cachedFor(scored, locale).map((one) => one.explained)
-/** The same as JSON. */
-export const explainedJson = (scored: Scored, locale: Locale): string =>
-  `[${cachedFor(scored, locale)
-    .map(({ json }) => json)
-    .join()}]`
+/** For staff: the same as JSON beside the points as declared, and the total that these give. */
+export function explainedForStaff(scored: Scored, locale: Locale) {
+  const all = cachedFor(scored, locale)
+  return {
+    declaredScore: wirePoints(all.reduce((sum, one) => sum + one.declaredPoints, 0)),
+    json: `[${all.map(({ json }) => json).join()}]`,
+  }
+}

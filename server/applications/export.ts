@@ -1,11 +1,13 @@
 /** The list as a CSV file for spreadsheets, streamed. Every value is quoted, and none can run as a formula. DECISIONS.md, "Export". */
 import { formFieldNames } from '#events/application/form.ts'
+import { criteriaOf } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { pulledStream } from '../http/pulled-stream.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { ListedRow, ListRequest } from '../store/list-request.ts'
 import type { Account } from '../store/records.ts'
 import { createCells, csvValue } from './csv-cells.ts'
+import { foundCells, foundColumns } from './found-cells.ts'
 import { listContext } from './list-context.ts'
 import { seenCells } from './seen-cells.ts'
 
@@ -25,7 +27,7 @@ const listColumns = [
 const formColumns = Object.keys(formFieldNames).filter(
   (field) => !/Keys?$/.test(field) && !listColumns.includes(field),
 )
-export const csvColumns: readonly string[] = [...listColumns, ...formColumns]
+export const csvColumns: readonly string[] = [...listColumns, ...formColumns, ...foundColumns]
 /** Of a draft that was never submitted. */
 const noForm = formColumns.map(() => csvValue('')).join()
 
@@ -37,15 +39,18 @@ type File = { head: string; lines: (page: readonly ListedRow[]) => string }
 
 const ROWS_AT_ONCE = 100
 
-function everyField({ queries }: Source): File {
+function everyField({ queries, store }: Source): File {
   const listCells = createCells(listColumns)
   const formCells = createCells(formColumns)
   function lines(page: readonly ListedRow[]): string {
     const forms = queries.storedForms(page.map(({ id }) => id))
     const lineOf = ({ id, head, tail }: ListedRow): string => {
       const form = forms.get(id)
-      if (form === undefined) return ''
-      return `${listCells(`{${head},${tail}}`)},${form === null ? noForm : formCells(form)}\r\n`
+      const now = store.state.application(store.state.streamOf(id) ?? '')
+      if (form === undefined || !now) return ''
+      const listed = listCells(`{${head},${tail}}`)
+      const found = foundCells(now, criteriaOf(store.state.programme(), now.standing.season))
+      return `${listed},${form === null ? noForm : formCells(form)},${found}\r\n`
     }
     return page.map(lineOf).join('')
   }

@@ -1,20 +1,36 @@
-/** The route by which staff undo their own last command on an application, as long as nothing came after it. */
+/**
+ * The routes by which staff undo their own last command, on one application or on many at once: of each as long as nothing
+ * came after it.
+ */
 import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
 import { Undo, undo } from '#events/application/decide-undo.ts'
 import { refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
+import { limits } from '#events/vocabulary.ts'
 import { taking } from '../http/checked.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { jsonText } from '../http/json-text.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
+import { withinPlaces } from '../ranking/places.ts'
 import { rankedIn } from '../ranking/ranked-in.ts'
 import type { Parts } from '../runtime/parts.ts'
+import type { Account } from '../store/records.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { type Decide, decideIn } from './decide-in.ts'
+import { decideEach, itemShown } from './item-by-item.ts'
 
-type Asked = Pick<Parameters<typeof undo>[0], 'seq' | 'actor' | 'role' | 'reason'> & { id: string }
+const UndoMany = z.strictObject({
+  events: z
+    .array(z.extend(Undo, { id: z.string('error.type') }))
+    .check(z.minLength(1, 'error.required'), z.maxLength(limits.bulk, 'error.tooLong')),
+})
 
-export function undoRoutes({ auditLog: { history }, caseFiles, gate, ranking, store }: Parts) {
+type Call = { request: Request; visitor: Account | null }
+/** `withdrawn`: the files of documents that were taken back, to be removed once that is durable. */
+type Undoing = { call: Call; withdrawn: { key: string; stream: string }[] }
+
+export function undoRoutes({ auditLog: { history }, caseFiles, files, gate, ranking, store }: Parts) {
   const candidatesIn = rankedIn(ranking)
   /** Manual positions of the other applications of the season, including changes by earlier commands of the batch. */
   const ranksHeldByOthers = (tx: Transaction, stream: string) => {
@@ -23,36 +39,75 @@ export function undoRoutes({ auditLog: { history }, caseFiles, gate, ranking, st
     return (rank: number) => ranks.has(rank)
   }
   const undoing =
-    ({ id, ...ask }: Asked): Decide =>
+    (id: string, seq: number, { call: { request, visitor }, withdrawn }: Undoing): Decide =>
     ({ standing }, stream, tx) => {
       const recorded = history(id)
       if (!recorded) return refused('not-found')
       // An earlier command of this transaction's batch is not in the log yet.
       if (standing.events !== recorded.length) return refused('changed-since')
-      return undo({ ...ask, history: recorded, isHeld: ranksHeldByOthers(tx, stream) })
+      const last = recorded.at(-1)?.event
+      const decision = undo({
+        seq,
+        actor: signedIn(visitor).id,
+        role: staffRole(visitor),
+        reason: t(localeOf(request), 'undo.reason', { seq }),
+        history: recorded,
+        isHeld: (rank) => ranksHeldByOthers(tx, stream)(rank),
+      })
+      if (decision.ok && last?.type === 'DocumentAdded')
+        withdrawn.push({ key: last.details.documentKey, stream })
+      return decision
     }
+  /** A place that was given back may have gone to another family meanwhile. */
+  const withPlace = (tx: Transaction, decide: Decide): Decide => {
+    const within = withinPlaces(tx, false)
+    return (now, stream) => within(now, decide(now, stream, tx))
+  }
+  const discard = async ({ withdrawn }: Undoing): Promise<void> => {
+    for (const { key, stream } of withdrawn) await files.discard(key, stream)
+  }
   /** Who changed it last, shown when undoing is refused. */
   const lastChange = (id: string) => {
     const last = history(id)?.at(-1)
     return last && { seq: last.seq, at: last.at, type: last.event.type, by: caseFiles.person(last.actor) }
   }
-  return new Elysia({ name: 'undo', prefix: '/api/admin/applications' }).use(gate).post(
-    '/:id/undo',
-    async ({ request, visitor, params, body }) => {
-      const id = idFrom(params.id)
-      const locale = localeOf(request)
-      const { seq } = body
-      const actor = signedIn(visitor).id
-      const reason = t(locale, 'undo.reason', { seq })
-      const decide = undoing({ id, seq, actor, role: staffRole(visitor), reason })
-      const outcome = await store.handle((tx) => decideIn(tx, { id, actor }, decide))
-      if (outcome.ok) {
-        const shown = caseFiles.show(id, locale)
+  return new Elysia({ name: 'undo', prefix: '/api/admin/applications' })
+    .use(gate)
+    .post(
+      '/:id/undo',
+      async ({ request, visitor, params, body }) => {
+        const id = idFrom(params.id)
+        const undone: Undoing = { call: { request, visitor }, withdrawn: [] }
+        const decide = undoing(id, body.seq, undone)
+        const actor = signedIn(visitor).id
+        const outcome = await store.handle((tx) => decideIn(tx, { id, actor }, withPlace(tx, decide)))
+        if (!outcome.ok) {
+          const extra = outcome.refusal === 'changed-since' ? { current: lastChange(id) } : {}
+          return refuse(request, outcome.refusal, outcome.fields, extra)
+        }
+        await discard(undone)
+        const shown = caseFiles.show(id, localeOf(request))
         return shown === null ? refuse(request, 'not-found') : jsonText(shown)
-      }
-      const extra = outcome.refusal === 'changed-since' ? { current: lastChange(id) } : {}
-      return refuse(request, outcome.refusal, outcome.fields, extra)
-    },
-    taking(Undo, "Undo one's own last step", 'staff'),
-  )
+      },
+      taking(Undo, "Undo one's own last step", 'staff'),
+    )
+    .post(
+      '/bulk-undo',
+      async ({ request, visitor, body }) => {
+        const actor = signedIn(visitor).id
+        const undone: Undoing = { call: { request, visitor }, withdrawn: [] }
+        const seqs = new Map(body.events.map(({ id, seq }) => [id, seq]))
+        const results = await store.handle((tx) => {
+          const within = withinPlaces(tx, false)
+          return decideEach(tx, [...seqs.keys()], (id) =>
+            decideIn(tx, { id, actor }, (now, stream) =>
+              within(now, undoing(id, seqs.get(id) ?? 0, undone)(now, stream, tx)),
+            ),
+          )
+        })
+        await discard(undone)
+        return { results: results.map((one) => itemShown(request, one)) }
+      },
+      taking(UndoMany, "Undo one's own last step on many, item by item", 'staff'),
+    )
 }

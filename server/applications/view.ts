@@ -1,15 +1,17 @@
 /** The JSON of an application: one view for its family, and one for staff with what only staff may see. */
 import { type Application, latestForm, versionOf } from '#events/application/application.ts'
+import { declaredFacts } from '#events/application/declared.ts'
 import { agesOf, blankForm, type Form, settledAges } from '#events/application/form.ts'
 import { progressOf } from '#events/application/progress.ts'
 import { scoreOf } from '#events/application/score.ts'
 import { confirmedBy } from '#events/application/visit.ts'
 import { criteriaOf, type Programme } from '#events/programme/events.ts'
 import type { AuditEntry } from '#events/projections/audit-trail.ts'
+import { factChanges } from '#events/projections/fact-changes.ts'
 import { isKozhikodeProximity, onWire } from '#events/scoring/score.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { StoredFile } from '../store/state.ts'
-import { explained, explainedJson } from './explanations.ts'
+import { explained, explainedForStaff } from './explanations.ts'
 
 type Person = { id: string; email: string } | null
 type Source = { now: Application; programme: Programme; locale: Locale; today: string }
@@ -43,8 +45,9 @@ function scoreIn(source: Source) {
 }
 function scoreMembers(source: Source): string {
   const found = scoredIn(source)
-  if (!found) return `${members(notScored)},"explanation":null`
-  return `${members(found.shown)},"explanation":${explainedJson(found.scored, source.locale)}`
+  if (!found) return `${members(notScored)},"declaredScore":null,"explanation":null`
+  const { declaredScore, json } = explainedForStaff(found.scored, source.locale)
+  return `${members(found.shown)},"declaredScore":${declaredScore},"explanation":${json}`
 }
 
 const overview = ({ now, today }: Source, form: Form) => ({
@@ -124,6 +127,8 @@ export function forStaff(source: StaffSource): string {
   const { standing } = now
   if (standing.stage === 'draft') return JSON.stringify(privateDraft(source))
   const file = now.file()
+  const declared = declaredFacts(standing.declared, file.form)
+  const changes = factChanges(audit, declared)
   const before = {
     id: file.id,
     number: file.number,
@@ -138,6 +143,7 @@ export function forStaff(source: StaffSource): string {
     isKozhikodeProximity: isKozhikodeProximity(standing.declared),
     rank,
     manualRank: standing.manualRank,
+    declaredFacts: declared,
     verifiedFacts: file.found,
     visit: confirmedBy(standing),
     verificationNotes: file.verificationNotes,
@@ -149,7 +155,13 @@ export function forStaff(source: StaffSource): string {
     withdrawnAt: standing.withdrawnAt,
     createdAt: standing.startedAt,
     updatedAt: standing.changedAt,
-    auditTrail: audit.map((entry) => ({ ...entry, by: person(entry.by) ?? { id: entry.by, email: null } })),
+    auditTrail: audit.map((entry, index) => ({
+      ...entry,
+      by: person(entry.by) ?? { id: entry.by, email: null },
+      // What it found is in what it changed.
+      found: undefined,
+      changes: changes[index],
+    })),
   }
   return `{${members(before)},${formMembers(source)},${scoreMembers(source)},${members(after)}}`
 }

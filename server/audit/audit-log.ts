@@ -122,6 +122,8 @@ export function createAuditLog({ log, state, vault }: Store) {
         return credentials(event.details)
       case 'ListRead':
         return { account, changes: counted(event.details.list, event.details.rows) }
+      case 'WeightsSearched':
+        return { account, ...recordAccess(event.details.applicationId, []) }
       case 'RecordViewed':
         return { account, ...recordAccess(event.details.applicationId, [event.details.field]) }
       case 'RecordMailed':

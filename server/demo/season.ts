@@ -3,6 +3,7 @@
  * The same seed makes the same families, statuses and files; ids and keys are always new.
  */
 import type { Status } from '#events/application/status.ts'
+import { settings } from '#events/programme/settings.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
 import { DAY, HOUR, SEASON_DAYS, type SeasonClock } from './clock.ts'
@@ -49,6 +50,9 @@ async function setProgramme(commands: Commands, admin: Account, ends: number): P
   await commands.setting('wedding_date', day(120).slice(0, 10), admin.id)
   await commands.setting('venue_address', 'Made-up Auditorium, Imaginary Road, Kozhikode', admin.id)
   await commands.setting('whatsapp_number', '+91 11111 11111', admin.id)
+  await commands.setting('places', settings.places.default, admin.id)
+  // Nobody there has a mailbox.
+  await commands.setting('smtp_host', '', admin.id)
 }
 
 /** Small batches give a season to look at different times; large ones save commits in a season to measure. */

@@ -143,6 +143,21 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
     for (const variant of ['full', 'thumb'] as const) await objects.remove(objectName(id, variant))
     vault.files.unlinked(id)
   }
+  /**
+   * Deletes the bytes of files that were erased, replaced or never registered. When the store is unavailable, the rest
+   * is left for the next run. @returns how many are left.
+   */
+  async function unlinkRemoved(): Promise<number> {
+    const ids = vault.files.toUnlink().filter((id) => !uploads.inProgress.has(id))
+    for (const [place, id] of ids.entries())
+      try {
+        await unlink(id)
+      } catch (error) {
+        if (error instanceof StorageUnavailable) return ids.length - place
+        throw error
+      }
+    return 0
+  }
   return {
     /** Attaches an uploaded document to an application. @returns false when the actor may not attach it. */
     attach: (tx: Transaction, { stream, key, actor }: { stream: string; key: string; actor: string }) => {
@@ -152,25 +167,18 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
       tx.beforehand(() => vault.files.attach([id], stream))
       return true
     },
+    /** Removes a document that was withdrawn from its application; its key is deleted at once. */
+    discard: async (key: string, stream: string): Promise<void> => {
+      const id = fileIdIn(key)
+      if (vault.files.byId(id)?.stream !== stream) return
+      inTransaction(vault.db, () => vault.files.removeAll([id]))
+      await unlinkRemoved()
+    },
     ...createUploading({ store, uploads, storeChecked, ...(bounds && { bounds }) }),
     storeChecked,
     isOwn: (id: string, accountId: string): boolean => vault.files.byId(id)?.owner === accountId,
     read,
-    /**
-     * Deletes the bytes of files that were erased, replaced or never registered. When the store is unavailable, the rest
-     * is left for the next run. @returns how many are left.
-     */
-    unlinkRemoved: async (): Promise<number> => {
-      const ids = vault.files.toUnlink().filter((id) => !uploads.inProgress.has(id))
-      for (const [place, id] of ids.entries())
-        try {
-          await unlink(id)
-        } catch (error) {
-          if (error instanceof StorageUnavailable) return ids.length - place
-          throw error
-        }
-      return 0
-    },
+    unlinkRemoved,
     /** Removes files that have not been attached to an application for a day. */
     sweep: (): void => {
       const old = vault.files.unattachedBefore(new Date(store.clock().getTime() - DAY).toISOString())

@@ -58,8 +58,15 @@ export function createGate({ store, cookie, config }: Needed) {
   }
   const isOwn = (visitor: Account | null, id: string): boolean =>
     visitor !== null && store.state.ownerOf(id) === visitor.id
-  /** Asked twice where there is a body: the session may end while it is being received. @throws RefusalError */
-  const admit = ({ request, route, params }: Context): { visitor: Account | null } => {
+  /**
+   * Asked twice where there is a body: the session may end while it is being received. `stillIn`: for answers that go on,
+   * whether the same account would be let in now. @throws RefusalError
+   */
+  const admit = ({
+    request,
+    route,
+    params,
+  }: Context): { visitor: Account | null; stillIn: () => boolean } => {
     const name = `${request.method === 'HEAD' ? 'GET' : request.method} ${route}`
     const rule: Rule | null = isRoute(name) ? access[name] : null
     if (rule === null && /^\/(api|objects|uploads)\//.test(route)) throw new RefusalError('not-found')
@@ -71,7 +78,11 @@ export function createGate({ store, cookie, config }: Needed) {
     if (rule !== null && !mayCall(rule, visitor?.role ?? null))
       throw new RefusalError(visitor === null ? 'not-signed-in' : 'not-permitted')
     if (rule === 'owner' && !isOwn(visitor, idFrom(params.id ?? ''))) throw new RefusalError('not-found')
-    return { visitor }
+    const stillIn = (): boolean => {
+      const now = visitorOf(request)
+      return rule !== null && now?.id === visitor?.id && mayCall(rule, now?.role ?? null)
+    }
+    return { visitor, stillIn }
   }
   return (
     new Elysia({ name: 'gate' })

@@ -18,7 +18,7 @@ export type Mail = {
   queue: (letter: NewLetter) => Queued
   /** Sends everything that is due now. */
   work: () => Promise<void>
-  /** Makes a failed or waiting letter due now. @returns false when there is none or it was sent. */
+  /** Makes a failed or queued letter due now. @returns false when there is none, it was sent, or its season is unpublished. */
   retry: (id: string) => boolean
   /** Releases the letters that a restore put on hold. @returns their number. */
   release: () => number

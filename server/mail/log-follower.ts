@@ -3,19 +3,20 @@
  * at the next start. While no mail server is set the cursor is 0; once one is set, it starts at the end of the log.
  */
 import type { Application } from '#events/application/application.ts'
+import { settingValue } from '#events/programme/events.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
-import { isNotified } from '../store/letter.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { type AnyEvent, opened } from '../store/payloads.ts'
 import type { Account } from '../store/records.ts'
 import { recipient } from './interface.ts'
 import type { Queue } from './queue.ts'
 import { connectionTroubles } from './smtp-failures.ts'
+import { statusLetters } from './status-letters.ts'
 
 const CURSOR = 'mail'
-/** Milliseconds that letters about a status wait: a change undone meanwhile sends none. */
-const UNDO_WINDOW = 2 * 60 * 1000
+/** 1 once what an earlier version sent is noted. */
+const NOTED = 'mail-noted'
 /** Events of the other types are skipped without being decrypted. */
 const follows: Record<AnyEvent['type'], boolean> = {
   ApplicationStarted: false,
@@ -28,10 +29,13 @@ const follows: Record<AnyEvent['type'], boolean> = {
   NoteAdded: false,
   NoteWithdrawn: false,
   DocumentAdded: false,
-  ApplicationWithdrawn: false,
+  DocumentWithdrawn: false,
+  ApplicationWithdrawn: true,
   ApplicationErased: false,
   SettingChanged: true,
   CriteriaChanged: false,
+  ResultsPublished: true,
+  ResultsWithheld: true,
   RoleGranted: false,
   RoleRevoked: false,
   SignedIn: false,
@@ -42,16 +46,17 @@ const follows: Record<AnyEvent['type'], boolean> = {
   PasswordChanged: false,
   RecordViewed: false,
   ListRead: false,
+  WeightsSearched: false,
   RecordMailed: false,
   ExportMade: false,
 }
 const followedTypes = new Set(Object.entries(follows).flatMap(([type, is]) => (is ? type : [])))
 
-type EventOf<T extends AnyEvent['type']> = Extract<AnyEvent, { type: T }>
 type Context = { now: Application; row: StoredEvent; owner: Account | null }
 
 export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings'>, { isOn, queue }: Queue) {
   const { log, vault, state } = store
+  const aboutStatus = statusLetters({ store }, { queue })
   let cursor = vault.cursor.get(CURSOR)
   const moveCursor = (seq: number): void => {
     vault.cursor.set(CURSOR, seq)
@@ -71,41 +76,47 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
     const letter = { kind: 'details', ...about, seq } as const
     queue({ letter, to, locale, accountId: null, key: `details:${seq}` }, { stream })
   }
-  /** Replaces letters not sent yet by one about the newest status, or by none when the change was undone. */
-  function queueStatusLetter({ now, row, owner }: Context, { facts }: EventOf<'StatusChanged'>): void {
-    // A stamp may be ahead of the clock, by which letters fall due; after a crash the event is older than the clock.
-    const [earlier = row.at] = [row.at, store.clock().toISOString()].sort()
-    const unsent = vault.mail.unsentStatusLetters(row.stream, earlier)
-    for (const { id } of unsent) vault.mail.remove(id)
-    const earliest = unsent[0]?.letter
-    const from = earliest?.kind === 'status' ? earliest.from : facts.from
-    if (!owner || !isNotified(facts.to) || facts.to === from) return
-    const { id, number } = now.file()
-    const about = { id, number, season: now.standing.season }
-    const letter = { kind: 'status', ...about, status: facts.to, from } as const
-    const timing = { stream: row.stream, delay: UNDO_WINDOW }
-    queue({ letter, ...recipient(owner), key: `status:${row.seq}` }, timing)
-  }
   function followEvent(row: StoredEvent): void {
     const event = opened(row, vault.keys.get)?.event
     if (event?.type === 'SettingChanged' && event.facts.key.startsWith('smtp_'))
       vault.mail.retryNow(store.clock().toISOString(), connectionTroubles)
+    if (event?.type === 'ResultsPublished' || event?.type === 'ResultsWithheld')
+      aboutStatus.resultsChanged(event.facts.season)
     const now = state.application(row.stream)
     // The application was erased meanwhile.
     if (!event || !now) return
-    const about = { now, row, owner: vault.accounts.byId(now.file().userId) }
-    if (event.type === 'ApplicationSubmitted') queueSubmissionLetters(about)
-    if (event.type === 'StatusChanged') queueStatusLetter(about, event)
+    const { id, number, userId } = now.file()
+    const owner = vault.accounts.byId(userId)
+    if (event.type === 'ApplicationSubmitted') queueSubmissionLetters({ now, row, owner })
+    if (event.type === 'ApplicationWithdrawn') aboutStatus.withdrawn(row)
+    if (event.type === 'StatusChanged')
+      aboutStatus.changed({ row, about: { id, number, season: now.standing.season }, owner }, event)
+  }
+  /** From the end of the log on: what was before is not told any more, but for decisions that are not published. */
+  function begin(end: number): void {
+    inTransaction(vault.db, () => {
+      aboutStatus.begin(settingValue(state.programme(), 'season'))
+      vault.cursor.set(CURSOR, end)
+    })
+    cursor = end
+  }
+  const noteEarlier = (): void => {
+    if (vault.cursor.get(NOTED) !== 0) return
+    inTransaction(vault.db, () => {
+      aboutStatus.noteEarlier()
+      vault.cursor.set(NOTED, 1)
+    })
   }
   /** @returns whether there may be something new to send. */
   return (): boolean => {
     const end = log.size()
+    noteEarlier()
     if (!isOn()) {
       if (cursor !== 0) moveCursor(0)
       return false
     }
     if (cursor === 0) {
-      moveCursor(end)
+      begin(end)
       return true
     }
     const rows =

@@ -2,6 +2,7 @@
 import { blankForm, type Form, merged } from '#events/application/form.ts'
 import { t } from '#events/language/index.ts'
 import { givenValue } from '#events/programme/events.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Letter } from '../store/letter.ts'
 import { opened } from '../store/payloads.ts'
@@ -30,6 +31,13 @@ async function filesFor(parts: Sending, { locale }: Posted, letter: Letter): Pro
   return { files, hidden, details: { form, attached, omitted, withoutAadhaar } }
 }
 
+/** What every letter says besides what it is about. */
+export const letterContext = ({ config, store }: Pick<Sending, 'config' | 'store'>, locale: Locale) => ({
+  locale,
+  publicUrl: config.publicUrl,
+  whatsapp: givenValue(store.state.programme(), 'whatsapp_number'),
+})
+
 export type Message = NonNullable<Awaited<ReturnType<typeof messageOf>>>['message']
 
 /** `hidden`: the fields of attached hidden pictures. Null when the application was erased. @throws StorageUnavailable */
@@ -37,13 +45,8 @@ export async function messageOf(parts: Sending, posted: Posted, letter: Letter) 
   const { to, locale, subject, messageId } = posted
   const found = await filesFor(parts, posted, letter)
   if (!found) return null
-  const context = {
-    locale,
-    publicUrl: parts.config.publicUrl,
-    whatsapp: givenValue(parts.store.state.programme(), 'whatsapp_number'),
-  }
   const message = {
-    ...composed(letter, { ...context, details: found.details }),
+    ...composed(letter, { ...letterContext(parts, locale), details: found.details }),
     subject,
     messageId,
     date: new Date(posted.queuedAt),

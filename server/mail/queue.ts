@@ -6,11 +6,12 @@ import type { Parts } from '../runtime/parts.ts'
 import type { NewLetter, Queued } from './interface.ts'
 import { subjectOf } from './letters/compose.ts'
 
-type Extra = { stream?: string; delay?: number }
+/** `delay`: milliseconds before the first try; `waits`: until the results of its season are published. */
+type Extra = { stream?: string; delay?: number; waits?: boolean }
 export type Queue = ReturnType<typeof mailQueue>
 
 /** A single e-mail address: no list, no display name, no control character. */
-const isAddress = (text: string): boolean =>
+export const isAddress = (text: string): boolean =>
   text.length <= limits.email && z.safeParse(z.email(), text).success
 
 export function mailQueue({ store, settings }: Pick<Parts, 'store' | 'settings'>) {
@@ -19,8 +20,9 @@ export function mailQueue({ store, settings }: Pick<Parts, 'store' | 'settings'>
   return {
     /** Without a mail server and a sender nothing is queued. */
     isOn: (): boolean => sender() !== '',
-    /** Opens no transaction, so it may be called inside one. `delay`: milliseconds before the first try. */
-    queue: ({ letter, to, locale, accountId, key }: NewLetter, { stream, delay = 0 }: Extra = {}): Queued => {
+    /** Opens no transaction, so it may be called inside one. */
+    queue: ({ letter, to, locale, accountId, key }: NewLetter, extra: Extra = {}): Queued => {
+      const { stream, delay = 0, waits = false } = extra
       const from = sender()
       if (from === '') return 'off'
       if (!isAddress(to)) return 'bad-address'
@@ -38,7 +40,7 @@ export function mailQueue({ store, settings }: Pick<Parts, 'store' | 'settings'>
         // The same for every try, so that receivers can drop a duplicate.
         messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
         queuedAt: now.toISOString(),
-        nextAt: new Date(now.getTime() + delay).toISOString(),
+        nextAt: waits ? null : new Date(now.getTime() + delay).toISOString(),
       })
       return isNew ? 'queued' : 'known'
     },

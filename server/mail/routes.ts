@@ -10,7 +10,7 @@ import type { Parts } from '../runtime/parts.ts'
 import type { Posted } from '../store/records.ts'
 
 const Ask = z.strictObject({
-  state: oneOf(['queued', 'held', 'sent', 'failed']).optional(),
+  state: oneOf(['queued', 'waiting', 'held', 'sent', 'failed']).optional(),
   offset: wholeFrom(0, 1_000_000).default(0),
   limit: wholeFrom(0, limits.pageSizeMax).default(limits.pageSize),
 })
@@ -53,6 +53,7 @@ export function mailRoutes({ gate, mail, store }: Parts) {
         const id = idFrom(params.id)
         const posted = letters.byId(id)
         if (!posted) return refuse(request, 'not-found')
+        if (posted.state === 'waiting') return refuse(request, 'results-unpublished')
         if (!mail.retry(id)) return refuse(request, 'already-sent')
         return shown(letters.byId(id) ?? posted)
       },

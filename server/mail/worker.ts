@@ -10,6 +10,7 @@ import type { MailOptions } from './interface.ts'
 import { messageOf, type Sending } from './message.ts'
 import { type MailConnection, mailConnection, mailServer } from './smtp.ts'
 import { connectionTroubles, isFinal, LONGEST_DELAY, retryDelay } from './smtp-failures.ts'
+import { isWithheld } from './status-letters.ts'
 
 /** Mail servers may scan attachments for long before they answer; an earlier timeout would send the letter twice. */
 const SOCKET_TIMEOUT = 60_000
@@ -65,6 +66,11 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
   }
   /** @returns whether to go on with the next one. */
   async function send(connection: MailConnection, posted: Posted): Promise<boolean> {
+    // Whatever queued it: nobody is written to about a decision before the results are published.
+    if (posted.letter && isWithheld(posted.letter, store.state.programme())) {
+      vault.mail.wait(posted.id)
+      return true
+    }
     const outcome = posted.letter ? await deliver(connection, posted, posted.letter) : 'expired'
     if (outcome !== 'sent') return recordFailure(posted, outcome)
     await recordSent()

@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import { t } from '#events/language/index.ts'
 import { ChangeSetting, ChangeSettings } from '#events/programme/decide.ts'
+import { isConfirmed } from '#events/programme/events.ts'
 import { isSettingKey, type SettingKey, settingKeys } from '#events/programme/settings.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { accepted } from '../http/accepted.ts'
@@ -22,6 +23,7 @@ export function settingsRoutes(parts: Parts) {
       key,
       value: settings.readable(key),
       description: t(locale, `setting.${key}`),
+      isConfirmed: isConfirmed(store.state.programme(), key),
       updatedBy: stamp ? caseFiles.person(stamp.by) : null,
       updatedAt: stamp?.at ?? null,
     }

@@ -26,22 +26,23 @@ export function createSettings({ store, config }: Needed) {
     if (settings[key].kept !== 'vault') return settingValue(programme(), key)
     return secret(key) ?? settings[key].default
   }
-  const commandFor = (key: string, value: string) => ({
+  const commandFor = (tx: Transaction, key: string, value: string) => ({
     key,
     value,
+    now: tx.now,
     kept: randomUUID(),
     clearedPassword: randomUUID(),
     anyPort: config.allowPrivateSmtp,
   })
-  const problemOf = (now: Programme, key: SettingKey, value: string): FieldErrors => {
-    const decision = changeSetting(now, commandFor(key, value))
+  const problemOf = (tx: Transaction, key: SettingKey, value: string): FieldErrors => {
+    const decision = changeSetting(tx.programme(), commandFor(tx, key, value))
     return decision.ok ? {} : { [key]: `error.setting.${key}` }
   }
   function changeIn(
     tx: Transaction,
     { key, value, actor }: { key: string; value: string; actor: string },
   ): Decision<ProgrammeEvent> {
-    const command = commandFor(key, value)
+    const command = commandFor(tx, key, value)
     const decision = changeSetting(tx.programme(), command)
     if (!decision.ok || !isSettingKey(key)) return decision.ok ? refused('unknown-setting') : decision
     const { kept } = settings[key]
@@ -71,8 +72,7 @@ export function createSettings({ store, config }: Needed) {
         return value === undefined ? [] : [{ key, value, actor }]
       })
       const outcome = await store.handle((tx) => {
-        const now = tx.programme()
-        const fields = Object.assign({}, ...wanted.map(({ key, value }) => problemOf(now, key, value)))
+        const fields = Object.assign({}, ...wanted.map(({ key, value }) => problemOf(tx, key, value)))
         if (Object.keys(fields).length > 0) return refused('bad-setting', fields)
         for (const one of wanted) changeIn(tx, one)
         return decided()

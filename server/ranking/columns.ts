@@ -81,6 +81,7 @@ const evidenceMembers = (rows: readonly Ranked[]): Members => membersOf({ fracti
 function standingMembers(rows: readonly Ranked[]): Members {
   const statuses = columnEncoder(rows.length)
   const provisional = columnEncoder(rows.length)
+  const confirmed = columnEncoder(rows.length)
   const numbers = {
     versions: new Int32Array(rows.length),
     manualRanks: new Int32Array(rows.length),
@@ -90,13 +91,18 @@ function standingMembers(rows: readonly Ranked[]): Members {
   for (const [index, { row, rank }] of rows.entries()) {
     statuses.add(index, row.status)
     provisional.add(index, Number(row.listed.provisional))
+    confirmed.add(index, row.confirmed)
     numbers.versions[index] = row.listed.version
     numbers.manualRanks[index] = row.order.manualRank ?? 0
     numbers.ranks[index] = rank
     numbers.totals[index] = row.order.total
   }
   const lists = Object.entries(numbers).map(([name, list]) => `"${name}":[${list.join()}]`)
-  const dictionaries = JSON.stringify({ statuses: statuses.result(), provisional: provisional.result() })
+  const dictionaries = JSON.stringify({
+    statuses: statuses.result(),
+    provisional: provisional.result(),
+    confirmed: confirmed.result(),
+  })
   return encoder.encode([dictionaries.slice(1, -1), ...lists].join())
 }
 

@@ -2,6 +2,7 @@
 import { scoreOf } from '#events/application/score.ts'
 import type { Standing } from '#events/application/standing.ts'
 import { isRankable, type Status } from '#events/application/status.ts'
+import { confirmedBy } from '#events/application/visit.ts'
 import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
 import { evidenceOf, fractionOf } from '#events/scoring/score.ts'
@@ -32,6 +33,8 @@ type RankedRow = {
   /** What follows its position in the JSON of the whole ranking, in UTF-8: encoded once, since that costs most of the answer. */
   text: Uint8Array
   listed: Listed
+  /** How many of the criteria a home visit has confirmed. */
+  confirmed: number
   /** In the order of `criterionKeys`, per mille. */
   fractions: readonly number[]
 }
@@ -69,6 +72,7 @@ function rowFrom(
     status,
     text: encoder.encode(`,"manualRank":${order.manualRank},${head},${tail},"facts":${facts}}`),
     listed: listedIn(head, tail),
+    confirmed: confirmedBy(standing).confirmed,
     fractions: criterionKeys.map((key) => fractionOf(key, evidence)),
   }
 }

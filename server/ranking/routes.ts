@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { checkOrder, releaseRank, Select, SetRanking, setRank } from '#events/application/decide-rank.ts'
 import { movingTypes } from '#events/application/moved-on.ts'
+import { namesFamily } from '#events/application/naming.ts'
 import { decided, refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { ChangeCriteria, changeCriteria } from '#events/programme/decide.ts'
@@ -16,7 +17,7 @@ import { asking, described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
 import { jsonText } from '../http/json-text.ts'
 import { line } from '../http/query.ts'
-import { localeOf, wordedRefusal } from '../http/refusals.ts'
+import { localeOf, refuse, wordedRefusal } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { createColumnsJson } from './columns.ts'
@@ -24,15 +25,22 @@ import { keptRanks, rankedIn } from './ranked-in.ts'
 import { select } from './select.ts'
 import { wholeRankingBytes } from './whole-ranking.ts'
 
+const SearchWeights = z.strictObject({ id: z.uuid('error.type') })
+/** `events`: only what was changed, and not the whole ranking of some megabytes. */
+const Answer = z.strictObject({ answer: z.optional(z.enum(['ranking', 'events'])) })
 const Columns = z.strictObject({ season: z.optional(line) })
 
-export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, store }: Parts) {
+export function rankingRoutes({ caseFiles: { person }, gate, queries, ranking, settings, store }: Parts) {
   const columnsAnswer = createAnswerCache()
   const columnsJson = createColumnsJson()
   const wholeRanking = () => jsonText(wholeRankingBytes(ranking.of(settings.season())))
 
   const candidatesIn = rankedIn(ranking)
-  const setManualRanks = (tx: Transaction, ask: z.infer<typeof SetRanking>, actor: string) => {
+  const setManualRanks = (
+    tx: Transaction,
+    ask: z.infer<typeof SetRanking>,
+    { actor, events }: { actor: string; events: { id: string; seq: number }[] },
+  ) => {
     const candidates = candidatesIn(tx)
     const held = new Map(
       candidates.flatMap(({ applicationId, order }) =>
@@ -52,6 +60,7 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
           : setRank(standing, { rank, reason }),
       )
       if (!outcome.ok) return outcome
+      if (outcome.events.length > 0) events.push({ id, seq: tx.lastSeq() })
     }
     return decided()
   }
@@ -74,22 +83,28 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
     .get('/ranking', wholeRanking, described('All scored applications in ranking order', 'staff'))
     .put(
       '/ranking',
-      async ({ visitor, body }) => {
-        accepted(await store.handle((tx) => setManualRanks(tx, body, signedIn(visitor).id)))
-        return wholeRanking()
+      async ({ visitor, query, body }) => {
+        const events: { id: string; seq: number }[] = []
+        accepted(
+          await store.handle((tx) => setManualRanks(tx, body, { actor: signedIn(visitor).id, events })),
+        )
+        return query.answer === 'events' ? { events } : wholeRanking()
       },
-      taking(SetRanking, 'Give or release manual positions', 'staff'),
+      {
+        ...asking(Answer, '', ''),
+        ...taking(SetRanking, 'Give or release manual positions', 'staff'),
+      },
     )
     .post(
       '/ranking/select',
       async ({ request, visitor, body }) => {
         const actor = signedIn(visitor).id
         const outcome = await store.handle((tx) => select(tx, candidatesIn(tx), { ask: body, actor }))
-        const { shortlisted, waitlisted, refusals } = accepted(outcome)
+        const { shortlisted, waitlisted, events, refusals } = accepted(outcome)
         const moved = { shortlisted, waitlisted }
         if (body.ids === undefined) return moved
         const shown = refusals.map(({ id, refusal }) => ({ id, ...wordedRefusal(request, refusal) }))
-        return { ...moved, refused: shown }
+        return { ...moved, events, refused: shown }
       },
       taking(Select, 'Shortlist the first n, waitlist the next m', 'staff'),
     )
@@ -101,6 +116,9 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
     .put(
       '/criteria',
       async ({ request, visitor, body }) => {
+        // Before the command, since it takes longer than any other.
+        if (namesFamily(body.reason, queries.knownBy(settings.season())))
+          return refuse(request, 'names-family', { reason: 'refusal.names-family' })
         const outcome = await store.handle((tx) => {
           const season = settingValue(tx.programme(), 'season')
           return tx.decideProgramme(signedIn(visitor).id, changeCriteria({ ...body, season }))
@@ -109,6 +127,18 @@ export function rankingRoutes({ caseFiles: { person }, gate, ranking, settings, 
         return criteriaShown(localeOf(request))
       },
       taking(ChangeCriteria, 'Change the criteria', 'staff'),
+    )
+    .post(
+      '/ranking/search-weights',
+      async ({ request, visitor, body }) => {
+        const { id: actor } = signedIn(visitor)
+        const applicationId = body.id
+        if (store.state.streamOf(applicationId) === null) return refuse(request, 'not-found')
+        const event = { type: 'WeightsSearched', facts: null, details: { applicationId } } as const
+        await store.handle((tx) => tx.recordStaff(actor, actor, event))
+        return new Response(null, { status: 204 })
+      },
+      taking(SearchWeights, 'Record that weights are searched for that would move a family', 'staff'),
     )
     .get(
       '/ranking/columns',

@@ -13,6 +13,8 @@ type Selected = {
   ok: true
   shortlisted: string[]
   waitlisted: string[]
+  /** The events that moved them, by which the selection can be undone. */
+  events: { id: string; seq: number }[]
   refusals: { id: string; refusal: Refusal }[]
 }
 type Chosen = { shortlist: readonly string[]; waitlist: readonly string[] }
@@ -58,15 +60,17 @@ export function select(
   const waitlisted = moving(chosen.waitlist)
   const allowed = checkSelection(ask, shortlisted.length, freePlaces(tx))
   if (!allowed.ok) return allowed
+  const events: Selected['events'] = []
   const move = (ids: readonly string[], status: 'shortlisted' | 'waitlist') => {
     for (const id of ids) {
       const { stream } = byId.get(id) ?? {}
       if (stream === undefined) continue
       const command = { status, reason: ask.reason }
-      tx.decide(stream, actor, changeStatus(tx.started(stream).standing, command, 'admin'))
+      const outcome = tx.decide(stream, actor, changeStatus(tx.started(stream).standing, command, 'admin'))
+      if (outcome.ok) events.push({ id, seq: tx.lastSeq() })
     }
   }
   move(shortlisted, 'shortlisted')
   move(waitlisted, 'waitlist')
-  return { ok: true, shortlisted, waitlisted, refusals }
+  return { ok: true, shortlisted, waitlisted, events, refusals }
 }

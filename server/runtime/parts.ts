@@ -12,6 +12,7 @@ import { createTeam } from '../accounts/team.ts'
 import { createCaseFiles } from '../applications/case-files.ts'
 import { createSaving } from '../applications/save.ts'
 import { createAuditLog } from '../audit/audit-log.ts'
+import { createChanges } from '../changes/changes.ts'
 import type { Config } from '../config.ts'
 import { createFiles } from '../files/files.ts'
 import type { ObjectStore } from '../files/object-store.ts'
@@ -60,6 +61,7 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
     cookie: sessionCookie(config.publicUrl?.startsWith('https:') ?? false),
     settings: createSettings(opened),
     auditLog: createAuditLog(store),
+    changes: createChanges(opened),
     saving: createSaving(store),
     steadyClock: createSteadyClock(opened),
     /** What links in an answer begin with; '' where nobody vouches for the address that was called. */

@@ -140,6 +140,13 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
       inPieces<StoredEvent>((last) => others.iterate(last?.seq ?? 0)),
     /** In order, from a place in the log on; read in pieces, so that a long log needs little memory. */
     read: (from = 1, to = size): Generator<StoredEvent> => read(from, to),
+    /** Streams and types of events in order, both ends included; nothing is decrypted. */
+    heads: (from: number, to: number) =>
+      db
+        .query<Pick<StoredEvent, 'stream' | 'type'>, [number, number]>(
+          'select stream, type from event where seq between ? and ? order by seq',
+        )
+        .all(from, to),
     /** One event; null past the end. */
     one: (seq: number): StoredEvent | null => bySeq.get(seq, seq),
     /** Where applications were submitted after a place in the log, in order. */
@@ -149,6 +156,19 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
           "select seq, stream, version from event where seq > ? and type = 'ApplicationSubmitted' order by seq",
         )
         .all(seq),
+    /** Where the status of an application was last changed by staff; null where it never was. */
+    lastMove: (stream: string): StoredEvent | null =>
+      selectEvents<[string]>(
+        db,
+        "where stream = ? and type = 'StatusChanged' order by version desc limit 1",
+      ).get(stream),
+    /** The streams to which something of these types happened after a place in the log. */
+    streamsSince: (seq: number, types: ReadonlySet<string>): string[] => {
+      const since = db.query<{ stream: string; type: string }, [number]>(
+        'select stream, type from event where seq > ?',
+      )
+      return since.all(seq).flatMap(({ stream, type }) => (types.has(type) ? stream : []))
+    },
     erased: (): string[] => streamsWhere("type = 'ApplicationErased'"),
     /** The streams of all applications there ever were. */
     applications: () => new Set(streamsWhere(`${ofApplications} and version = 1`)),

@@ -1,5 +1,6 @@
 /** The queries of the screens on the read models. Reads only. */
 import type { Database } from 'bun:sqlite'
+import type { KnownBy } from '#events/application/naming.ts'
 import type { Status } from '#events/application/status.ts'
 import type { DocumentEntry, NoteEntry } from '#events/projections/case-file.ts'
 import type { ListColumn } from '#events/projections/list-columns.ts'
@@ -128,6 +129,12 @@ export function createQueries(models: { readonly db: Database; catchUp: () => vo
         .all(),
     /** What staff know each application by; names only where they were ever sent. */
     names: () => models.db.query<NamedRow, []>(named).all(),
+    /** Names, number and id of every application of a season that was ever sent, for comparing; nothing is shown of them. */
+    knownBy: (season: string): KnownBy[] =>
+      models.db
+        .query<{ head: string }, [string]>('select head from listed where season = ? and submitted_at > 0')
+        .all(season)
+        .map(({ head }) => JSON.parse(`{${head}}`)),
     nameOf: (stream: string) =>
       models.db.query<NamedRow, [string]>(`${named} where a.stream = ?`).get(stream),
     rankableOne: (season: string, stream: string) =>

@@ -47,8 +47,11 @@ export type FileEntry = {
   createdAt: string
 }
 
-/** `held`: it waited when the backup was made from which this vault was restored, so it may have been sent since. */
-export type MailState = 'queued' | 'held' | 'sent' | 'failed'
+/**
+ * `held`: it waited when the backup was made from which this vault was restored, so it may have been sent since. `waiting`:
+ * it is about a decision of a season whose results are not published.
+ */
+export type MailState = 'queued' | 'waiting' | 'held' | 'sent' | 'failed'
 export type Posted = Addressed & {
   id: string
   stream: string | null

@@ -93,6 +93,10 @@ export class Transaction {
   programme(): Programme {
     return this.staged.programme ?? this.batch.programme ?? this.state.programme()
   }
+  /** The place in the log of the newest event that this command has staged; 0 before its first. */
+  lastSeq(): number {
+    return this.staged.events.at(-1)?.seq ?? 0
+  }
   /** Runs in one commit of the vault that is durable before the events are. */
   beforehand(work: () => void): void {
     this.staged.vault.push(work)

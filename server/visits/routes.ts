@@ -33,6 +33,14 @@ export function visitRoutes({ cookie, gate, store, visits }: Parts) {
       described('Families that wait for a home visit, those who sent first first', 'staff'),
     )
     .get(
+      '/key',
+      ({ request, visitor }) => ({
+        key: visits.phoneKey(signedIn(visitor).id),
+        remaining: remaining(request),
+      }),
+      described('The key that seals what this browser keeps for me', 'staff'),
+    )
+    .get(
       '/:id',
       ({ request, params }) => visits.sheet(idFrom(params.id)) ?? refuse(request, 'not-found'),
       described('The visit sheet of one family, as it stands', 'staff'),

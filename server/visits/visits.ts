@@ -2,8 +2,10 @@
 import { hkdfSync } from 'node:crypto'
 import { type Application, versionOf } from '#events/application/application.ts'
 import { addDocument, recordFacts } from '#events/application/decide.ts'
+import { declaredFacts } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { Found } from '#events/application/facts.ts'
+import { confirmedBy, isVisited } from '#events/application/visit.ts'
 import { decided, type Recorded, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { limits, type StaffRole } from '#events/vocabulary.ts'
@@ -15,21 +17,15 @@ import type { Store } from '../store/store.ts'
 
 const factNames = Object.keys(Found.shape)
 
-/** What the family declared: incomes in rupees, the rest as scoring uses it. */
-function declaredIn({ standing, file }: Application): Record<string, unknown> {
-  const { form } = file()
-  const facts: Record<string, unknown> = {
-    ...(standing.stage === 'sent' && standing.declared),
-    brideFamilyMonthlyIncome: form?.brideFamilyMonthlyIncome ?? null,
-    groomFamilyMonthlyIncome: form?.groomFamilyMonthlyIncome ?? null,
-  }
-  return Object.fromEntries(factNames.map((fact) => [fact, facts[fact] ?? null]))
-}
-
-/** Only what a visitor needs to find, call and ask a family: no photo, no Aadhaar, no other file. */
+/**
+ * Only what a visitor needs to find, call and ask a family: no photo, no Aadhaar, no other file. `isVisited`: enough is
+ * confirmed for a decision.
+ */
 function sheetOf(now: Application) {
+  const { standing } = now
   const { id, form, found } = now.file()
-  if (!form) return null
+  if (!form || standing.stage !== 'sent') return null
+  const visit = confirmedBy(standing)
   const { brideName, groomName, brideDistrict, brideTaluk, brideVillage, brideAddress } = form
   return {
     id,
@@ -41,8 +37,11 @@ function sheetOf(now: Application) {
     brideVillage,
     brideAddress,
     bridePhone: form.brideParentPhone,
-    declared: declaredIn(now),
+    declared: declaredFacts(standing.declared, form),
     found,
+    status: standing.status,
+    visit,
+    isVisited: isVisited(visit),
   }
 }
 

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { day } from '#events/language/format.ts'
-import { inStatus, moveTo, sent } from '../kit/season.ts'
+import { inStatus, moveTo, sent, visited } from '../kit/season.ts'
 import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, family, markup, type Season, season, verifier } from './admin-season.ts'
 import { clean, found } from './clean.ts'
@@ -31,10 +31,11 @@ async function finalizeByMouse(page: Page, id: string): Promise<void> {
   await choose(page, id, 'Mark as Verified')
   await expect(dialog(page).getByLabel('New Status')).toHaveValue('ranked')
   await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('Profile verified')
+  await expect(dialog(page)).toContainText('the record will say that this was without a visit')
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(toast(page)).toContainText('Application status updated successfully')
   await rowOf(page, id)
-    .getByRole('button', { name: /^Quick action/ })
+    .getByRole('button', { name: /^Add to Shortlist/ })
     .click()
   await expect(rowOf(page, id).locator('.badge')).toHaveText('Shortlisted')
   await choose(page, id, 'Final Selection')
@@ -291,6 +292,39 @@ test('given a score, when its details are opened, then every criterion is explai
   await expect(dialog(page).locator('.bars li').first()).toContainText('1000')
 })
 
+test('given a home visit, when the family is looked at, compared with its form and printed, then declared stands beside found', async ({
+  page,
+}) => {
+  const { declaredFacts } = await stored(at, at.documented)
+  const facts = { ...declaredFacts, brideFamilyMonthlyIncome: 60_000, brideEmployed: true }
+  const { totalScore, declaredScore } = await visited(at.staff, at.documented, facts)
+  expect(totalScore).toBeLessThan(declaredScore)
+  const heard = await open(page)
+  await choose(page, at.documented, 'View Score Details')
+  const income = dialog(page).locator('.bars li').first()
+  await expect(income).toContainText('as declared')
+  await expect(income.locator('.cb.decl')).toHaveCount(0)
+  await expect(income.locator('.beside tr').nth(1)).toContainText('≠ ₹60,000')
+  await expect(dialog(page).locator('.facts').first()).toContainText(`as declared ${declaredScore} (−`)
+  await expect(dialog(page).locator('.facts').first()).toContainText(
+    '8 of 12 criteria confirmed at the home visit Visited, please decide.',
+  )
+  expect(await found(page, heard)).toEqual(clean)
+  await page.goto(at.app.url + fullPage(at.documented))
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media })
+    await expect(page.getByText('Found at the visit: ₹60,000')).toBeVisible()
+    await expect(page.getByText('Found at the visit: The bride has a job')).toBeVisible()
+    await expect(page.getByText('Confirmed at the visit: secondary')).toBeVisible()
+    const changes = page.locator('.log .changes').first()
+    await expect(changes).toContainText("Monthly income of the bride's family: ₹")
+    await expect(changes).toContainText('→ ₹60,000')
+    await expect(changes).toContainText("Confirmed: Monthly income of the groom's family")
+  }
+  await expect(page.locator('.full .tb:visible, .full form:visible, .toaster:visible')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Admin Notes' })).toBeVisible()
+})
+
 /** A mail server that takes one password. */
 async function choosyPeer() {
   const peer = new SMTPServer({
@@ -463,6 +497,7 @@ test('given the full page, when a status is chosen, then a reason is asked for, 
   await expect(toast(page)).toContainText('Please provide a reason for the status change')
   await button(page, 'Move to Verification').click()
   await expect(toast(page)).toContainText('Application status updated successfully')
+  await expect(button(page, 'Mark as Verified')).toHaveAccessibleDescription(/this was without a visit\.$/)
   await button(page, 'Mark as Verified').click()
   await button(page, 'Add to Shortlist').click()
   await expect(button(page, 'Move to Waitlist')).toBeVisible()

@@ -1,11 +1,13 @@
 /** The admin's login: its checks, its messages, and who gets through. */
 import { expect, type Page, test } from '@playwright/test'
 import { ADMIN, type TestApp, testApp } from '../kit/app.ts'
+import { confirmed } from '../kit/season.ts'
 import { clean, complaints, foundInBoth, violations } from './clean.ts'
 
 let app: TestApp
 test.beforeAll(async () => {
   app = await testApp({ distFolder: 'dist' })
+  await confirmed(await app.admin())
 })
 test.afterAll(() => app.close())
 

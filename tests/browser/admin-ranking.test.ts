@@ -1,5 +1,6 @@
 /** The ranking workspace against the real server: places by hand with their reason, what-if, selection, and who may not. */
 import { expect, type Page, test } from '@playwright/test'
+import { visited } from '../kit/season.ts'
 import { dialog, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, foundInBoth } from './clean.ts'
@@ -38,6 +39,11 @@ test("given the light and the dark scheme, when the ranking is open, then it is 
   expect(await shownOrder(page)).toEqual(await serverOrder())
   await expect(page.getByText('Cut-off 5', { exact: true })).toBeVisible()
   await expect(page.locator('.row-cut .rank-cell b')).toHaveText('5')
+  // The line has room of its own: it begins where the row's text ends, and the next row begins after it.
+  const heightOf = async (row: string) => (await page.locator(row).first().boundingBox())?.height
+  const name = '[col-id=brideName]'
+  expect([await heightOf('.ag-row[row-id]'), await heightOf('.row-cut')]).toEqual([30, 52])
+  expect(await heightOf(`.row-cut ${name}`)).toBe(await heightOf(`.ag-row[row-id] ${name}`))
   expect(await foundInBoth(page, heard)).toEqual(clean)
 })
 
@@ -163,10 +169,17 @@ test('given sliders, when they are moved and proposed, then the server ranks as 
 test('given a family in hand, when what would change it is asked for, then single weights or that there is none are named', async ({
   page,
 }) => {
+  const bottom = async (selector: string) => {
+    const { y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {}
+    return y + height
+  }
   await open(page)
   const sixth = (await serverOrder())[5] ?? ''
   await hold(page, sixth)
   await expect(page.locator('.margin')).toContainText('Outside the places')
+  // Both cards are whole at 900 px of height.
+  const end = await bottom('.whatif')
+  expect(Math.max(await bottom('.margin'), await bottom('.result'))).toBeLessThanOrEqual(end)
   await page.getByRole('button', { name: 'Find the single weights' }).click()
   await expect(page.locator('.margin')).toContainText(/→|No single weight/)
 })
@@ -215,12 +228,40 @@ test('given two selected families, when they are compared, then what differs sta
   page,
 }) => {
   await open(page)
-  const [one = '', other = ''] = await serverOrder()
+  const ranked = (await at.staff.get('/api/admin/ranking')).json
+    .filter(({ status }: { status: string }) => status === 'ranked')
+    .map(({ id }: { id: string }) => id)
+  const [one = '', other = ''] = ranked
   for (const id of [one, other]) await rowOf(page, id).locator('input[type=checkbox]').click()
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(dialog(page).locator('thead')).toContainText(one.slice(0, 8))
   await expect(dialog(page).locator('thead')).toContainText(other.slice(0, 8))
   await expect(dialog(page).locator('[data-differs]').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await visited(at.staff, one, { brideFamilyMonthlyIncome: 90_000 }, 'Seen anew')
+  await page.reload()
+  for (const id of [one, other]) await rowOf(page, id).locator('input[type=checkbox]').click()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(dialog(page).locator('.total')).toContainText('as declared')
+  await expect(dialog(page).getByText('Found at the visit: ₹90,000')).toBeVisible()
+})
+
+test('given a ranking that cannot be read anew, when something has changed, then it stays and says how old it is', async ({
+  page,
+}) => {
+  await open(page)
+  const [inHand = ''] = await serverOrder()
+  await hold(page, inHand)
+  const columns = /\/api\/admin\/ranking\/columns/
+  await page.route(columns, (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.keyboard.press('n')
+  await dialog(page).getByLabel('Note').fill('Something changes')
+  await dialog(page).getByRole('button', { name: 'Add Note' }).click()
+  await expect(page.locator('.ranking .stale')).toContainText('This could not be renewed.')
+  await expect(rowOf(page, inHand)).toBeVisible()
+  await page.unroute(columns)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('.ranking .stale')).toHaveCount(0)
 })
 
 test('given a verifier, when the ranking is open, then the what-if works, and nothing offers to rank or propose', async ({

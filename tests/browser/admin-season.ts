@@ -9,7 +9,7 @@ import type { FormChanges } from '#events/application/form.ts'
 import type { Status } from '#events/application/status.ts'
 import { ADMIN, type TestApp, testApp, testClock } from '../kit/app.ts'
 import type { Client } from '../kit/client.ts'
-import { inStatus, moveTo, sent, uploadAll } from '../kit/season.ts'
+import { confirmed, inStatus, moveTo, sent, uploadAll } from '../kit/season.ts'
 
 export const admin = ADMIN
 export const verifier = { email: 'verifier', password: 'a verifier password' }
@@ -102,6 +102,7 @@ async function make(more: number): Promise<Made> {
   const app = await served()
   process.on('exit', () => rmSync(app.folder, { recursive: true, force: true }))
   const staff = await app.admin()
+  await confirmed(staff)
   await app.verifier(verifier.email)
   const ids = await inAll(app, staff)
   const marked = (await sent(app, { ...family(), ...markup })).id

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { visited } from '../kit/season.ts'
 import { jpeg } from '../server/files/samples.ts'
-import { openConsole, stored, toast } from './admin-console.ts'
+import { dialog, openConsole, stored, toast } from './admin-console.ts'
 import { type Season, season, verifier } from './admin-season.ts'
 import { clean, found, foundInBoth, overhang } from './clean.ts'
 
@@ -21,7 +21,7 @@ test(`given a phone in the light and the dark scheme, when the visits are open, 
   page,
 }) => {
   const heard = await open(page)
-  await expect(page.getByText('4 families are under verification')).toBeVisible()
+  await expect(page.getByText('4 families are waiting for a visit')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute('href', 'tel:+919847022222')
   expect(await foundInBoth(page, heard)).toEqual(clean)
   await page
@@ -64,6 +64,33 @@ test('given a sheet, when facts are confirmed, found otherwise and left, then ex
     ['DocumentAdded', null],
   ])
   await expect(page.getByText('sheet begun')).toBeVisible()
+})
+
+test('given a sheet whose every question is answered, when it is saved, then the family has been visited, and is decided about from there', async ({
+  page,
+}) => {
+  const heard = await open(page)
+  const id = at.ids.under_verification[0] ?? ''
+  const name = (await stored(at, id)).brideName
+  await page.getByRole('button', { name: `Visit sheet of ${name}`, exact: true }).click()
+  const questions = page.locator('fieldset.fact')
+  // Her father has died: of his job nothing is asked.
+  await expect(questions).toHaveCount(12)
+  for (const question of await questions.all()) await question.getByLabel('As declared').check()
+  await expect(page.getByText('12 of 12 answered The sheet is finished.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save the visit' }).click()
+  await expect(toast(page)).toContainText(`Visited, please decide: ${name}`)
+  const visited = page.getByRole('region', { name: 'Visited, please decide (1)' })
+  await expect(visited).toContainText('8 of 12 criteria confirmed at the home visit')
+  await expect(page.getByText('3 families are waiting for a visit')).toBeVisible()
+  expect(await found(page, heard)).toEqual(clean)
+  await visited.getByRole('button', { name: `Decide about ${name}` }).click()
+  await expect(dialog(page).getByLabel('New Status')).toHaveValue('verified')
+  await expect(dialog(page)).not.toContainText('without a visit')
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(visited).toHaveCount(0)
+  const { status, auditTrail } = await stored(at, id)
+  expect([status, auditTrail.at(-1).withoutVisit]).toEqual(['verified', false])
 })
 
 /** Whether the worker answers for this page and has what it is made of. */

@@ -155,16 +155,71 @@ test('given a view and a dialog that do not come, when they are opened, then tha
 }) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.route(/\/(Criteria|SettingsDialog)-[^/]*\.js$/, (route) => route.abort())
+  let opened = 0
+  page.on('load', () => {
+    opened += 1
+  })
   await open(page)
   await page.locator('.side').getByRole('button', { name: 'Criteria' }).click()
   await expect(page.getByRole('alert')).toContainText('This part could not be shown.')
+  // As after a new version: once anew, and then it is said.
+  expect(opened).toBe(2)
   await page.locator('.menus').getByRole('button', { name: 'File' }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await expect(page.locator('.toast')).toContainText('Network error.')
   await page.locator('.side').getByRole('button', { name: 'Submitted' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.locator('.grid [row-id]').first()).toBeVisible()
+  await page.locator('.side').getByRole('button', { name: 'Criteria' }).click()
+  await page.unroute(/\/(Criteria|SettingsDialog)-[^/]*\.js$/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Criteria', level: 1 })).toBeVisible()
   await page.close()
+})
+
+test('given a page of the audit log that fails, when the end is reached, then it is asked for once, and again only by the button', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?view=audit')
+  await expect(page.locator('.audit-list article').first()).toBeVisible()
+  const older = /\/api\/admin\/events\?.*before=/
+  let asked = 0
+  await page.route(older, (route) => {
+    asked += 1
+    return route.fulfill({ status: 503, contentType: 'application/json', body: '{}' })
+  })
+  await page.locator('.audit-list').focus()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('alert')).toContainText('Older events could not be loaded')
+  for (const key of ['Home', 'End', 'Home', 'End']) await page.keyboard.press(key)
+  expect(asked).toBe(1)
+  await expect(page.getByText('100 events shown')).toBeVisible()
+  await page.unroute(older)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('100 events shown')).toHaveCount(0)
+})
+
+test('given a toast, when it is read, then it waits, and goes five seconds later', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await open(page, '/admin/dashboard?status=finalized')
+  await hold(page, at.ids.finalized[0] ?? '')
+  await page.keyboard.press('Control+c')
+  const shown = page.locator('.toast')
+  await shown.hover()
+  await page.clock.runFor(10_000)
+  await expect(shown).toContainText('Rows copied: 1')
+  await shown.getByRole('button').focus()
+  await page.mouse.move(10, 300)
+  await page.clock.runFor(10_000)
+  await expect(shown).toBeVisible()
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.clock.runFor(10_000)
+  await expect(shown).toHaveCount(0)
 })
 
 test('given quick filters, when each is pressed, then the list has that status alone', async ({ page }) => {
@@ -424,6 +479,20 @@ test('given a verifier, when the window is open, then what only admins may do is
   expect(heard).toEqual([])
 })
 
+/** Texts that end before they are read, outside of the grid: neither scrolled to nor in a title. */
+const clipped = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isCut = (element: Element): boolean => {
+      const { overflowX, display, clipPath } = getComputedStyle(element)
+      const isHidden = display === 'none' || clipPath !== 'none' || element.matches('.visually-hidden')
+      return overflowX === 'hidden' && !isHidden && element.scrollWidth > element.clientWidth + 1
+    }
+    return [...document.querySelectorAll('.window *:not(input, select, option)')]
+      .filter((element) => !element.closest('.ag-root-wrapper, [title], .command-box'))
+      .filter((element) => isCut(element) && element.textContent?.trim() !== '')
+      .map((element) => `${element.className}: ${element.textContent}`)
+  })
+
 const heightOf = async (page: Page, selector: string) =>
   (await page.locator(selector).boundingBox())?.height ?? 0
 
@@ -492,6 +561,20 @@ test('given Malayalam, when the window is open, then it speaks it, and the langu
   expect(await found(page, heard)).toEqual(clean)
   await fitsOneScreen(page)
   await fitsMenuBar(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  for (const view of ['', '&view=ranking']) {
+    await page.goto(`${at.app.url}/admin/dashboard?status=ranked${view}`)
+    await page
+      .locator('.grid [row-id]')
+      .first()
+      .locator('[col-id=brideName], [col-id=groomName]')
+      .first()
+      .click()
+    await expect(page.locator('.insp .bars li')).toHaveCount(12)
+    expect(await clipped(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${at.app.url}/admin/dashboard`)
   await page.getByRole('button', { name: 'കാഴ്ച', exact: true }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
@@ -565,7 +648,19 @@ test('given a phone, when the list is opened, a family touched and a long view o
   await page.setViewportSize({ width: 360, height: 740 })
   const heard = await open(page)
   await expect(page.locator('.cards a').first()).toBeVisible()
+  await expect(page.locator('.figures .stats')).toHaveText(/Total Applications53.*Shortlisted2/)
+  await expect(page.getByLabel('Status', { exact: true })).toBeAttached()
   expect(await found(page, heard)).toEqual(clean)
+  const row = page.locator('.cards li').filter({ hasText: at.documented.slice(0, 8) })
+  await row.getByRole('button', { name: /^Profile Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Add Note' }).click()
+  await expect(dialog(page)).toContainText('Groom Documented')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Logged in as organiser (admin)' }).click()
+  await expect(page.getByRole('menuitem').locator('[slot=label]')).toHaveText([
+    ...['Settings', 'My account', 'മലയാളം', 'Light or dark', 'Logout'],
+  ])
+  await page.keyboard.press('Escape')
   await page.locator(`.cards a[href$="${at.documented}"]`).click()
   await expect(page.getByRole('heading', { name: 'Groom Details' })).toBeVisible()
   expect(await found(page, heard)).toEqual(clean)
@@ -576,4 +671,16 @@ test('given a phone, when the list is opened, a family touched and a long view o
   await page.mouse.move(180, 400)
   await page.mouse.wheel(0, 2000)
   await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport()
+})
+
+test('given a verifier with a phone, when the console opens, then it is at the home visits, and the list can be opened', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openConsole(page, at, { as: verifier })
+  await expect(page.getByRole('heading', { name: 'Home visits' })).toBeVisible()
+  await page.getByRole('button', { name: 'Home visits', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Applications' }).click()
+  await expect(page.locator('.cards a').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Home visits' })).toHaveCount(0)
 })

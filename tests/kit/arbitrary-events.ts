@@ -55,6 +55,7 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
   event('NoteAdded', nothing, fc.record({ noteId: id, note: text })),
   event('NoteWithdrawn', nothing, fc.record({ noteId: id })),
   event('DocumentAdded', nothing, fc.record({ documentId: id, documentName: text, documentKey: text })),
+  event('DocumentWithdrawn', nothing, fc.record({ documentId: id })),
   event('ApplicationWithdrawn', fc.record({ from: status }), nothing),
   event('ApplicationErased', fc.record({ lastStatus: status }), nothing),
 )

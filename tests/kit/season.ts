@@ -3,6 +3,7 @@ import type { Found } from '#events/application/facts.ts'
 import type { FormChanges } from '#events/application/form.ts'
 import { spokenNumber } from '#events/application/number.ts'
 import type { Status } from '#events/application/status.ts'
+import { firstDay } from '#events/programme/first-day.ts'
 import { jpeg, pdf } from '../server/files/samples.ts'
 import type { TestApp } from './app.ts'
 import { type Client, done } from './client.ts'
@@ -48,6 +49,16 @@ export async function visited(staff: Client, id: string, facts: Found, note = 'S
   const path = `/api/admin/applications/${id}`
   const { version: expectedVersion } = (await staff.get(path)).expect(200).json
   return (await staff.post(`${path}/facts`, { facts, note, expectedVersion })).expect(200).json
+}
+
+/** Confirms what a new installation asks for, each as it stands, and that no mail is sent. */
+export async function confirmed(admin: Client): Promise<void> {
+  const settings: { key: string; value: string }[] = (await done(admin.get('/api/admin/settings'))).json
+  const asked: readonly string[] = [...firstDay, 'smtp_host']
+  const values = Object.fromEntries(
+    settings.filter(({ key }) => asked.includes(key)).map(({ key, value }) => [key, value]),
+  )
+  await done(admin.put('/api/admin/settings', { values }))
 }
 
 export const pictureFields = [

@@ -13,8 +13,11 @@ async function hasUnsentAnswers(): Promise<boolean> {
   const [drafts, files] = await Promise.all([database.list('drafts'), database.list('files')])
   return hasUnsentOfAny(drafts) || files.length > 0
 }
-const hasQueuedVisits = async (): Promise<boolean> =>
-  (await onDisk<Visits>(visitsLayout).list('sealed')).some(({ kind }) => kind === 'answer')
+/** Home visits that wait to be sent, and what staff have begun to write. */
+const hasUnsentOfStaff = async (): Promise<boolean> =>
+  (await onDisk<Visits>(visitsLayout).list('sealed')).some(
+    ({ kind }) => kind === 'answer' || kind === 'draft',
+  )
 
 /** Asking would make a database that is not there. Some browsers do not say which there are. */
 async function isThere(name: string): Promise<boolean> {
@@ -27,7 +30,7 @@ export async function hasUnsent(): Promise<boolean> {
   if (await sendWhatIsHeld()) return true
   try {
     const answers = (await isThere(familiesLayout.name)) ? await hasUnsentAnswers() : hasUnsentOfAny([])
-    return answers || ((await isThere(visitsLayout.name)) && (await hasQueuedVisits()))
+    return answers || ((await isThere(visitsLayout.name)) && (await hasUnsentOfStaff()))
   } catch (error) {
     console.warn('IndexedDB:', String(error))
     return hasUnsentOfAny([])

@@ -23,10 +23,19 @@ export function dismiss(id: number): void {
   if (currentToast.now()?.id === id) currentToast.set(null)
 }
 
+let timer: ReturnType<typeof setTimeout> | undefined
+/** The present toast stays until its time is started anew, or it is dismissed. */
+export const stopTime = (): void => clearTimeout(timer)
+/** Starts the time of the present toast anew. */
+export function startTime(): void {
+  stopTime()
+  timer = setTimeout(() => currentToast.set(null), DURATION)
+}
+
 export function toast(message: Omit<Toast, 'id'>): void {
   const id = ++count
   currentToast.set({ id, ...message })
-  setTimeout(() => dismiss(id), DURATION)
+  startTime()
 }
 
 const isKind = (value: unknown): value is Toast['kind'] => value === 'default' || value === 'destructive'

@@ -1,18 +1,20 @@
 /** The commands My account and Log out. */
-import { lazy } from 'react'
 import { mayHaveUnsent } from '#web/leaving/waiting.ts'
 import { adminPaths } from '#web/paths.ts'
 import { navigate } from '../../app/address.ts'
+import { forgetDrafts } from '../../app/drafts/kept.ts'
+import { lazyCode } from '../../app/lazy-code.ts'
 import { hideUntilLogout, logout } from '../../app/session.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { named, translatorIn } from '../../app/texts/console.ts'
 import { SureDialog } from '../../window/dialogs/SureDialog.tsx'
 import { type CommandContext, inMenu } from '../../window/registry.ts'
 
-const AccountDialog = lazy(() => import('./AccountDialog.tsx'))
+const AccountDialog = lazyCode(() => import('./AccountDialog.tsx'))
 
 function leave({ client, store }: CommandContext): void {
   client.clear()
+  forgetDrafts()
   store.set(focusedAtom, null)
   store.set(selectionAtom, [])
   navigate(adminPaths.login)

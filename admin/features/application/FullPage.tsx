@@ -18,6 +18,7 @@ import { StatusBar } from '../../window/StatusBar.tsx'
 import { isCurrentSeason, seasonsQuery } from '../season/season.ts'
 import { applicationQuery } from './api.ts'
 import { FullBody } from './components/FullBody.tsx'
+import { isGone, NotLoaded } from './NotLoaded.tsx'
 import { type Application, isSent, targetOf } from './replies.ts'
 import '../../window/dialogs/dialog.css'
 import './components/full-page.css'
@@ -30,18 +31,22 @@ export default function FullPage({ id }: { id: string }) {
   return (
     <div className="full">
       <main>
-        {query.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
-        {query.isError && (
-          <div className="waiting">
-            <h1>{t('console.notFound')}</h1>
-            <p>{t('admin.notFoundText')}</p>
-            <Back />
-          </div>
-        )}
-        {query.data && <Loaded application={query.data} />}
+        <NotLoaded query={query} gone={<Gone />} />
+        {query.data && !isGone(query) && <Loaded application={query.data} />}
       </main>
       <StatusBar />
       <OpenDialog />
+    </div>
+  )
+}
+
+function Gone() {
+  const { t } = useWords()
+  return (
+    <div className="waiting">
+      <h1>{t('console.notFound')}</h1>
+      <p>{t('admin.notFoundText')}</p>
+      <Back />
     </div>
   )
 }

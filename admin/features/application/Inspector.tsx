@@ -18,6 +18,7 @@ import { Score } from './components/Score.tsx'
 import { Timeline } from './components/Timeline.tsx'
 import { documentsOf } from './files.ts'
 import { useInspectedId } from './inspected.ts'
+import { isGone, NotLoaded } from './NotLoaded.tsx'
 import { type Application, isSent, type Sent } from './replies.ts'
 import '../../window/dialogs/dialog.css'
 import './components/inspector.css'
@@ -65,9 +66,12 @@ export function Inspector({ isOver }: { isOver: boolean }) {
         </button>
       )}
       {id === null && <p className="waiting">{t('console.nothingInHand')}</p>}
-      {id !== null && query.isError && <p className="waiting">{t('admin.notFoundText')}</p>}
-      {id !== null && query.isPending && <p className="waiting">{t('admin.loadingDetails')}</p>}
-      {id !== null && query.data && <Loaded key={query.data.id} application={query.data} />}
+      {id !== null && (
+        <>
+          <NotLoaded query={query} gone={<p className="waiting">{t('admin.notFoundText')}</p>} />
+          {query.data && !isGone(query) && <Loaded key={query.data.id} application={query.data} />}
+        </>
+      )}
     </aside>
   )
 }
@@ -106,7 +110,7 @@ function Sections({ application }: { application: Sent }) {
         <Timeline application={application} latest={3} />
       </>
     ),
-    notes: <Notes id={application.id} />,
+    notes: <Notes application={application} />,
     documents: <Documents application={application} />,
     timeline: <Timeline application={application} />,
   }

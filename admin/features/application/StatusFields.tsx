@@ -1,13 +1,19 @@
 /** The fields of a status change, for one application or many: the new status, the reason, and why it is a rejection. */
+import * as z from 'zod/mini'
 import { type RejectionKind, rejectionKinds } from '#events/application/rejection.ts'
-import type { Status } from '#events/application/status.ts'
+import { statuses as allStatuses, type Status } from '#events/application/status.ts'
 import { isBlank } from '#events/text.ts'
 import { ListField } from '#web/ui/ListField.tsx'
 import { useWords } from '../../app/texts/console.ts'
 import { ReasonField } from '../../window/ReasonField.tsx'
 
 /** `to` is '' until a status is chosen. `kind`: why it is rejected; none where staff name none. */
-export type StatusInput = { to: Status | ''; reason: string; kind?: RejectionKind | undefined }
+export const StatusInput = z.object({
+  to: z.enum([...allStatuses, '']),
+  reason: z.string(),
+  kind: z.optional(z.enum(rejectionKinds)),
+})
+export type StatusInput = z.infer<typeof StatusInput>
 type Props = {
   input: StatusInput
   setInput: (input: StatusInput) => void

@@ -1,94 +1,103 @@
-/** Changes of one application's status, and Undo. Each reports its outcome in a toast. */
+/** Changes of one application's status. Each names the family in the toast that reports its outcome. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
 import type { Status } from '#events/application/status.ts'
+import { familyName } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
-import { focusedAtom, gridAtom, lastChangeAtom, savedAtom, type Target } from '../../app/state.ts'
+import { focusedAtom, type Target } from '../../app/state.ts'
 import { type Key, translatorIn } from '../../app/texts/console.ts'
-import { useCommandContext } from '../../window/command-context.ts'
+import { undoButton } from '../../app/undo/button.ts'
+import { tracked } from '../../app/undo/tracked.ts'
+import type { Change } from '../../app/undo/undo-state.ts'
+import { contextNow } from '../../window/command-context.ts'
 import type { CommandContext } from '../../window/registry.ts'
-import { ChangedElsewhere, changeStatus, lastEventOf, type StatusChange, undo, verify } from './api.ts'
+import { ChangedElsewhere, changeStatus, lastEventOf, type StatusChange, verify } from './api.ts'
 import type { Application } from './replies.ts'
 
-/** Stores the change that Undo takes back, and updates the focused application. */
-export function remember({ store }: Pick<CommandContext, 'store'>, application: Application): void {
-  const event = lastEventOf(application)
-  store.set(lastChangeAtom, { id: application.id, seq: event })
-  store.set(savedAtom, { at: new Date(), event })
+type Named = Pick<Target, 'id' | 'groomName' | 'brideName'>
+
+/** The row in hand takes over what the answer says, before the list is read anew. */
+export function updateFocused(store: CommandContext['store'], { id, status, version }: Application): void {
   const focused = store.get(focusedAtom)
-  const { status, version } = application
-  if (focused?.id === application.id) store.set(focusedAtom, { ...focused, status, version })
+  if (focused?.id === id) store.set(focusedAtom, { ...focused, status, version })
 }
 
-/** A success toast with an Undo button; the change can also be undone later by Ctrl+Z. */
-function reportChange(context: CommandContext, application: Application, text: Key): void {
-  remember(context, application)
-  const t = translatorIn(context.locale)
-  const run = () => {
-    context.store.get(gridAtom)?.focus()
-    void undoNow(context)
-  }
-  const act = { name: t('console.undoThis'), run }
-  outcomesIn(context.store, t).succeeded(t(text), { event: lastEventOf(application), act })
+export const madeOf = (application: Application): Change => {
+  const seq = lastEventOf(application)
+  return { name: familyName(application), events: seq > 0 ? [{ id: application.id, seq }] : [] }
+}
+
+type Told = { application: Application; change: Change & { n: number }; text: Key }
+
+function reportChange(context: CommandContext, { application, change, text }: Told): void {
+  const { store, locale } = context
+  const t = translatorIn(locale)
+  updateFocused(store, application)
+  outcomesIn(store, t).succeeded(t(text), {
+    about: change.name,
+    event: lastEventOf(application),
+    ...undoButton(store, t, change),
+  })
 }
 
 /** A toast that says why the status was not changed: a version conflict, or the server's message. */
-function reportFailure({ store, locale }: CommandContext, error: unknown): void {
+function reportFailure({ store, locale }: CommandContext, error: unknown, family: Named): void {
   const t = translatorIn(locale)
   const otherwise =
     error instanceof ChangedElsewhere
       ? t('console.changedElsewhere', { status: t(`status.${error.application.status}`) })
       : t('adminToast.statusFail')
-  outcomesIn(store, t).failed(error, otherwise)
+  outcomesIn(store, t).failed(error, otherwise, familyName(family))
 }
 
-const reported = (context: CommandContext, change: Promise<Application>, text: Key): Promise<void> =>
-  change.then(
-    (application) => reportChange(context, application, text),
-    (error: unknown) => reportFailure(context, error),
-  )
+type Sending = { family: Named; send: () => Promise<Application>; text: Key }
+
+async function reported(context: CommandContext, { family, send, text }: Sending): Promise<void> {
+  try {
+    const { answer, change } = await tracked(context.store, send, madeOf)
+    reportChange(context, { application: answer, change, text })
+  } catch (error) {
+    reportFailure(context, error, family)
+  }
+}
 
 /**
  * For the forms that change a status. The error is ChangedElsewhere on a version conflict.
  * @param onChanged called before the toast
  */
-export function useStatusChange({ id, version }: Pick<Target, 'id' | 'version'>, onChanged: () => void) {
+export function useStatusChange(family: Named & Pick<Target, 'version'>, onChanged: () => void) {
   const client = useQueryClient()
-  const context = useCommandContext()
+  const store = useStore()
+  const { id, version } = family
   return useMutation({
-    mutationFn: (body: StatusChange) => changeStatus(client, { id, version, ...body }),
-    onSuccess: (application) => {
+    mutationFn: (body: StatusChange) =>
+      tracked(store, () => changeStatus(client, { id, version, ...body }), madeOf),
+    onSuccess: ({ answer, change }) => {
       onChanged()
-      reportChange(context, application, 'adminToast.statusUpdated')
+      reportChange(contextNow(store, client), {
+        application: answer,
+        change,
+        text: 'adminToast.statusUpdated',
+      })
     },
-    onError: (error) => reportFailure(context, error),
+    onError: (error) => reportFailure(contextNow(store, client), error, family),
   })
 }
 
-export function verifyNow(context: CommandContext, { id, version }: Target): Promise<void> {
+export function verifyNow(context: CommandContext, family: Target): Promise<void> {
+  const { id, version } = family
   const notes = translatorIn(context.locale)('reason.verifiedByAdmin')
-  return reported(context, verify(context.client, { id, version, notes }), 'adminToast.verified')
+  const send = () => verify(context.client, { id, version, notes })
+  return reported(context, { family, send, text: 'adminToast.verified' })
 }
 
 export function moveNow(
   context: CommandContext,
-  { id, version }: Target,
+  family: Target,
   { to: status, reason: key }: { to: Status; reason: Key },
 ): Promise<void> {
+  const { id, version } = family
   const reason = translatorIn(context.locale)(key)
-  const change = changeStatus(context.client, { id, version, status, reason })
-  return reported(context, change, 'adminToast.statusUpdated')
-}
-
-export async function undoNow({ store, client, locale }: CommandContext): Promise<void> {
-  const t = translatorIn(locale)
-  const outcomes = outcomesIn(store, t)
-  const last = store.get(lastChangeAtom)
-  if (!last) return
-  try {
-    await undo(client, last)
-    store.set(lastChangeAtom, null)
-    outcomes.succeeded(t('console.undone'))
-  } catch (error) {
-    outcomes.failed(error, t('console.undoFail'))
-  }
+  const send = () => changeStatus(context.client, { id, version, status, reason })
+  return reported(context, { family, send, text: 'adminToast.statusUpdated' })
 }

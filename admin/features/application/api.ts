@@ -3,9 +3,14 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/status.ts'
+import { limits } from '#events/vocabulary.ts'
 import { ApiError, call } from '#web/api.ts'
-import { everything, renew } from '../../app/client.ts'
-import { Application, BulkResults, Document, isSent, Note } from './replies.ts'
+import { refresh } from '../../app/changes/news.ts'
+import { rememberOwn } from '../../app/changes/own-events.ts'
+import { everything } from '../../app/client.ts'
+import type { MadeEvent } from '../../app/undo/undo-state.ts'
+import { knowVersion } from '../season/ranking-data.ts'
+import { Added, Application, type BulkResult, BulkResults, Document, isSent, Note } from './replies.ts'
 
 const keyOf = (id: string) => [...everything, 'application', id] as const
 const pathOf = (id: string) => `/api/admin/applications/${id}`
@@ -13,18 +18,21 @@ const pathOf = (id: string) => `/api/admin/applications/${id}`
 export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(id),
+    meta: { follows: ['moved', 'noted', 'programme'], application: id },
     queryFn: () => call(pathOf(id), { schema: Application }),
   })
 
 export const notesQuery = (id: string) =>
   queryOptions({
     queryKey: [...keyOf(id), 'notes'],
+    meta: { follows: ['noted'], application: id },
     queryFn: () => call(`${pathOf(id)}/notes`, { schema: z.array(Note) }),
   })
 
 export const documentsQuery = (id: string) =>
   queryOptions({
     queryKey: [...keyOf(id), 'documents'],
+    meta: { follows: ['noted'], application: id },
     queryFn: () => call(`${pathOf(id)}/documents`, { schema: z.array(Document) }),
   })
 
@@ -40,11 +48,18 @@ export class ChangedElsewhere extends Error {
   }
 }
 
-/** Caches the application as the server has just sent it, and invalidates every list and count that shows it. */
+/** Caches the application as the server has just sent it, and refreshes the lists and counts that show it. */
 function cached(client: QueryClient, application: Application): Application {
-  client.setQueryData(applicationQuery(application.id).queryKey, application)
-  void renew(client)
+  const { queryKey } = applicationQuery(application.id)
+  client.setQueryData(queryKey, application)
+  void refresh(client, { moved: [application.id] }, queryKey)
   return application
+}
+
+/** The same of what this window has just changed. */
+function changed(client: QueryClient, application: Application): Application {
+  rememberOwn([lastEventOf(application)])
+  return cached(client, application)
 }
 
 /** The sequence number of the application's newest event; 0 for a draft that was never submitted. */
@@ -73,7 +88,7 @@ export async function changeStatus(
 ): Promise<Application> {
   const body = { ...change, expectedVersion: version }
   try {
-    return cached(client, await post(`${pathOf(id)}/status`, { body, schema: Application }))
+    return changed(client, await post(`${pathOf(id)}/status`, { body, schema: Application }))
   } catch (error) {
     const problem = error instanceof ApiError ? error.problem : null
     if (problem?.code !== 'version-stale') throw error
@@ -88,36 +103,69 @@ export async function verify(
 ): Promise<Application> {
   const application = await call(pathOf(id), { schema: Application })
   if (application.status !== 'submitted') throw new ChangedElsewhere(cached(client, application), version)
-  return cached(client, await post(`${pathOf(id)}/verify`, { body: { notes }, schema: Application }))
+  return changed(client, await post(`${pathOf(id)}/verify`, { body: { notes }, schema: Application }))
 }
 
-/** Posts a change whose reply is not the application, then refetches everything that may show it. */
-async function postAndRenew<T>(client: QueryClient, path: string, options: Post<T>): Promise<T> {
-  const reply = await post(path, options)
-  await renew(client)
-  return reply
+/** The largest number of applications that one request may change. */
+export const MOST_AT_ONCE = limits.bulk
+
+/** What the person saw when they decided: the server refuses, one by one, whoever has moved on since. */
+type SeenMany = { ids: readonly string[]; position?: number | undefined }
+
+/** Remembers and refreshes what a change of many has done. */
+function changedMany(client: QueryClient, results: readonly BulkResult[]): void {
+  rememberOwn(results.flatMap(({ seq }) => seq ?? []))
+  const moved = results.map(({ id }) => id)
+  void refresh(client, { moved, noted: moved })
 }
 
-export async function changeStatuses(client: QueryClient, body: StatusChange & { ids: readonly string[] }) {
+export async function changeStatuses(client: QueryClient, body: StatusChange & SeenMany) {
   const path = '/api/admin/applications/bulk-status'
-  const { results } = await postAndRenew(client, path, { body, schema: BulkResults })
+  const { results } = await post(path, { body, schema: BulkResults })
+  changedMany(client, results)
   return results
 }
 
+/** Only the file has grown: the ranking is as it was, but for the version of one row. */
+async function noted(client: QueryClient, id: string, sent: Promise<Added>): Promise<Added> {
+  const reply = await sent
+  rememberOwn([reply.seq])
+  void readAgain(client, id)
+  return reply
+}
+
+/** Where it cannot be read now, the next change of the application says that it is newer, and reads it. */
+async function readAgain(client: QueryClient, id: string): Promise<void> {
+  await refresh(client, { noted: [id] })
+  const application = await client.fetchQuery(applicationQuery(id)).catch(() => null)
+  if (application) knowVersion(client, application)
+}
+
 export const addNote = (client: QueryClient, { id, note }: { id: string; note: string }) =>
-  postAndRenew(client, `${pathOf(id)}/notes`, { body: { note }, schema: Note })
+  noted(client, id, post(`${pathOf(id)}/notes`, { body: { note }, schema: Added }))
 
 export const addDocument = (
   client: QueryClient,
   { id, ...body }: { id: string; documentName: string; documentKey: string },
-) => postAndRenew(client, `${pathOf(id)}/documents`, { body, schema: Document })
+) => noted(client, id, post(`${pathOf(id)}/documents`, { body, schema: Added }))
 
 export async function erase(client: QueryClient, id: string): Promise<void> {
   await call(pathOf(id), { method: 'DELETE', schema: z.unknown() })
   client.removeQueries({ queryKey: keyOf(id) })
-  await renew(client)
+  void refresh(client, { lists: true })
 }
 
 /** Records the reverse of one's own last event; the server refuses once another event has followed. */
-export const undo = (client: QueryClient, { id, seq }: { id: string; seq: number }) =>
-  postAndRenew(client, `${pathOf(id)}/undo`, { body: { seq }, schema: z.unknown() })
+export async function undoOne(client: QueryClient, { id, seq }: MadeEvent): Promise<void> {
+  const application = await post(`${pathOf(id)}/undo`, { body: { seq }, schema: Application })
+  changed(client, application)
+  void refresh(client, { noted: [id] })
+}
+
+/** The same for a change of many, item by item. */
+export async function undoMany(client: QueryClient, events: readonly MadeEvent[]) {
+  const path = '/api/admin/applications/bulk-undo'
+  const { results } = await post(path, { body: { events }, schema: BulkResults })
+  changedMany(client, results)
+  return results
+}

@@ -1,26 +1,22 @@
 /** The commands on applications (Profile Actions, Undo, the inspector's tabs), with their keys and SPEC.md's conditions. */
-import { lazy } from 'react'
 import type { Status } from '#events/application/status.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { navigate } from '../../app/address.ts'
-import {
-  inspectorOpenAtom,
-  inspectorTabAtom,
-  inspectorTabs,
-  lastChangeAtom,
-  type Target,
-} from '../../app/state.ts'
+import { lazyCode } from '../../app/lazy-code.ts'
+import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs, type Target } from '../../app/state.ts'
 import { type Key, named, translatorIn } from '../../app/texts/console.ts'
+import { undoAtom } from '../../app/undo/tracked.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
-import { moveNow, undoNow, verifyNow } from './actions.ts'
+import { moveNow, verifyNow } from './actions.ts'
 import { allowedStatuses, isPrivateDraft, quickMove, verifiedStatus } from './moves.ts'
+import { undoNow } from './undo.ts'
 
-const StatusDialog = lazy(() => import('./StatusDialog.tsx'))
-const BulkDialog = lazy(() => import('./BulkDialog.tsx'))
-const DeleteDialog = lazy(() => import('./components/DeleteDialog.tsx'))
-const ScoreDialog = lazy(() => import('./components/ScoreDialog.tsx'))
-const NoteDialog = lazy(() => import('./components/NoteDialog.tsx'))
+const StatusDialog = lazyCode(() => import('./StatusDialog.tsx'))
+const BulkDialog = lazyCode(() => import('./BulkDialog.tsx'))
+const DeleteDialog = lazyCode(() => import('./components/DeleteDialog.tsx'))
+const ScoreDialog = lazyCode(() => import('./components/ScoreDialog.tsx'))
+const NoteDialog = lazyCode(() => import('./components/NoteDialog.tsx'))
 
 type Fits = (target: Target, context: CommandContext) => boolean
 const anyTarget =
@@ -107,6 +103,7 @@ export const applicationCommands: readonly Command[] = [
     label: named('console.quickAction'),
     menu: 'application',
     keys: ['Q'],
+    actsOnRow: true,
     icon: icons.right,
     when: oneTarget((target, { role }) => quickMove(role, target) !== null),
     run: withTarget((target, context) => {
@@ -155,7 +152,8 @@ export const applicationCommands: readonly Command[] = [
     menu: 'edit',
     keys: ['Control+Z'],
     icon: icons.undo,
-    when: ({ store }) => store.get(lastChangeAtom) !== null,
+    when: ({ store }) => store.get(undoAtom).last !== null || store.get(undoAtom).pending.length > 0,
+    about: ({ store }) => store.get(undoAtom).last?.name ?? null,
     run: undoNow,
   },
   ...inspectorTabs.map((tab, place) => ({

@@ -1,13 +1,16 @@
 /** The labelled values of an application's details, in SPEC.md's order and in the reader's language. */
 import { isAsked } from '#events/application/asked.ts'
 import { consentOf } from '#events/application/consent.ts'
+import type { FoundName } from '#events/application/declared.ts'
 import { day, money } from '#events/language/format.ts'
 import type { Locale, Side } from '#events/vocabulary.ts'
 import { districtName, spaced } from '../../app/names.ts'
 import { isKey, type Key, type Translate } from '../../app/texts/console.ts'
+import { type Found, foundOf } from './found.ts'
 import type { Sent } from './replies.ts'
 
-export type LabelledValue = { label: Key; value: string }
+/** `found`: what a home visit found about it; null where none did. */
+export type LabelledValue = { label: Key; value: string; found?: Found | null }
 /** One side of an application, and the language of the values. */
 type Source = { application: Sent; side: Side; t: Translate; locale: Locale }
 /** The text fields of one person, without the prefix of the side. */
@@ -30,18 +33,27 @@ const builders = (source: Source) => ({
   choice: (label: Key, field: TextField): LabelledValue => ({ label, value: choiceOf(source, field) }),
 })
 
+/** Adds what a visit found, of a side whose fact a visit checks. */
+const beside =
+  ({ application, side, t }: Source) =>
+  (facts: Partial<Record<Side, FoundName>>, shown: LabelledValue): LabelledValue => {
+    const fact = facts[side]
+    return fact === undefined ? shown : { ...shown, found: foundOf(application, fact, t) }
+  }
+
 export function personFields(source: Source): readonly LabelledValue[] {
   const { application, side, t, locale } = source
   const { text, choice } = builders(source)
+  const visited = beside(source)
   return [
     text('detail.name', 'Name'),
     { label: 'detail.age', value: t('detail.years', { count: application[`${side}Age` as const] }) },
     ...(side === 'groom' ? [text('detail.email', 'Email')] : []),
     text('detail.parentPhone', 'ParentPhone'),
-    choice('detail.education', 'Education'),
-    text('detail.occupation', 'Occupation'),
+    visited({ bride: 'brideEducation' }, choice('detail.education', 'Education')),
+    visited({ groom: 'groomEmployed', bride: 'brideEmployed' }, text('detail.occupation', 'Occupation')),
     choice('detail.religion', 'Religion'),
-    text('detail.caste', 'Caste'),
+    visited({ bride: 'community' }, text('detail.caste', 'Caste')),
     choice('detail.maritalStatus', 'MaritalStatus'),
     text('detail.workplace', 'Workplace'),
     text('detail.address', 'Address'),
@@ -52,9 +64,13 @@ export function personFields(source: Source): readonly LabelledValue[] {
   ]
 }
 
+const incomeFacts = { groom: 'groomFamilyMonthlyIncome', bride: 'brideFamilyMonthlyIncome' } as const
+const houseFacts = { groom: 'groomHouseType', bride: 'brideHouseType' } as const
+
 export function familyFields(source: Source): readonly LabelledValue[] {
   const { application, side, t } = source
   const { text, choice } = builders(source)
+  const visited = beside(source)
   const income = application[`${side}FamilyMonthlyIncome` as const]
   const isAlive = (label: Key, parent: 'Father' | 'Mother'): LabelledValue => ({
     label,
@@ -65,14 +81,17 @@ export function familyFields(source: Source): readonly LabelledValue[] {
     isAsked(application, `${side}${parent}Job`) ? text(label, `${parent}Job`) : { label, value: '–' }
   return [
     text('detail.fatherName', 'FatherName'),
-    job('detail.fatherJob', 'Father'),
-    isAlive('detail.fatherAlive', 'Father'),
+    visited({ bride: 'brideFatherEmployed' }, job('detail.fatherJob', 'Father')),
+    visited({ bride: 'brideFatherAlive' }, isAlive('detail.fatherAlive', 'Father')),
     text('detail.motherName', 'MotherName'),
-    job('detail.motherJob', 'Mother'),
-    isAlive('detail.motherAlive', 'Mother'),
-    choice('detail.parentsHealth', 'ParentsHealth'),
-    { label: 'detail.income', value: income === null ? t('detail.notProvided') : money(income) },
-    choice('detail.houseType', 'HouseType'),
+    visited({ bride: 'brideMotherEmployed' }, job('detail.motherJob', 'Mother')),
+    visited({ bride: 'brideMotherAlive' }, isAlive('detail.motherAlive', 'Mother')),
+    visited({ bride: 'brideParentsHealth' }, choice('detail.parentsHealth', 'ParentsHealth')),
+    visited(incomeFacts, {
+      label: 'detail.income',
+      value: income === null ? t('detail.notProvided') : money(income),
+    }),
+    visited(houseFacts, choice('detail.houseType', 'HouseType')),
   ]
 }
 

@@ -1,9 +1,9 @@
 /** The status changes of SPEC.md section 4: which are allowed, and those of the shortcuts and buttons with their reasons. */
-import { mayMove, type Status, statuses } from '#events/application/status.ts'
+import { isVerifiedOrLater, mayMove, type Status, statuses } from '#events/application/status.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Target } from '../../app/state.ts'
 import { isKnownStatus, type ShownStatus } from '../../app/status.ts'
-import type { Key } from '../../app/texts/console.ts'
+import type { Key, Translate } from '../../app/texts/console.ts'
 
 /** A draft that was never submitted is private to the family: staff may only erase it. */
 export const isPrivateDraft = ({ status, submittedAt }: Pick<Target, 'status' | 'submittedAt'>): boolean =>
@@ -19,10 +19,11 @@ export const allowedStatuses = (
 ): readonly Status[] =>
   isPrivateDraft(target) || !isKnownStatus(target.status) ? [] : movesFrom(role, target.status)
 
-type Move = { to: Status; reason: Key }
+type Move = { to: 'verified' | 'ranked' | 'shortlisted'; reason: Key }
 
 /** "Mark as Verified" preselects `ranked`, or for a verifier, who may not rank, `verified`. */
-export const verifiedStatus = (role: StaffRole): Status => (role === 'admin' ? 'ranked' : 'verified')
+export const verifiedStatus = (role: StaffRole): 'verified' | 'ranked' =>
+  role === 'admin' ? 'ranked' : 'verified'
 
 /** The change that a row's quick action button makes without a dialog. */
 export function quickMove(role: StaffRole, { status }: Pick<Target, 'status'>): Move | null {
@@ -30,6 +31,19 @@ export function quickMove(role: StaffRole, { status }: Pick<Target, 'status'>): 
   return status === 'ranked' && role === 'admin'
     ? { to: 'shortlisted', reason: 'reason.quickShortlist' }
     : null
+}
+
+/** What the quick action would do, in words: "Rank, without a visit". Null where there is none. */
+export function quickName(
+  t: Translate,
+  role: StaffRole,
+  target: Pick<Target, 'status' | 'isUnvisited'>,
+): string | null {
+  const quick = quickMove(role, target)
+  if (!quick) return null
+  const move = t(`console.move.${quick.to}`)
+  const isUnseen = target.isUnvisited === true && isVerifiedOrLater(quick.to)
+  return isUnseen ? t('console.moveWithoutVisit', { move }) : move
 }
 
 /** The options of the full page's dropdown, in order. */

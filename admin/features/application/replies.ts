@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Complete as Form } from '#events/application/form.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
+import { isVisited } from '#events/application/visit.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import type { Target } from '../../app/state.ts'
 import { ShownStatus } from '../../app/status.ts'
@@ -9,11 +10,19 @@ import { ShownStatus } from '../../app/status.ts'
 const text = z.string()
 const maybe = z.nullable(text)
 
+const value = z.nullable(z.union([text, z.number(), z.boolean()]))
+/** By the name of the fact. */
+const FactValues = z.record(text, value)
+const state = z.enum(['declared', 'verified', 'missing'])
+
+/** `declaredPoints`: if nothing of what a visit found counted. `basis`: what the points rest on. */
 export const Explained = z.object({
   id: z.enum(criterionKeys),
   points: z.number(),
+  declaredPoints: z.number(),
   max: z.number(),
-  facts: z.array(z.object({ state: z.enum(['declared', 'verified', 'missing']) })),
+  basis: z.enum(['confirmed', 'files', 'declared']),
+  facts: z.array(z.object({ fact: text, declared: value, verified: value, state })),
   sentence: text,
 })
 export type Explained = z.infer<typeof Explained>
@@ -29,6 +38,8 @@ const AuditItem = z.object({
   override: z.boolean(),
   withoutVisit: z.boolean(),
   kind: z.nullable(z.enum(rejectionKinds)),
+  /** What a home visit found, fact by fact, and what was known before. */
+  changes: z.array(z.object({ field: text, from: value, to: value })),
 })
 export type AuditItem = z.infer<typeof AuditItem>
 
@@ -51,10 +62,15 @@ export const Sent = z.object({
   userId: text,
   accountEmail: maybe,
   totalScore: z.nullable(z.number()),
+  /** The total if nothing of what a visit found counted. */
+  declaredScore: z.nullable(z.number()),
   missingFacts: z.number(),
   explanation: z.nullable(z.array(Explained)),
   rank: z.nullable(z.number()),
   verificationNotes: maybe,
+  /** Both with incomes in rupees; what no visit has found is not in `verifiedFacts`, or null. */
+  declaredFacts: FactValues,
+  verifiedFacts: FactValues,
   visit: z.object({ confirmed: z.number(), of: z.number() }),
   verifiedBy: z.nullable(z.object({ id: text, email: text })),
   submittedAt: text,
@@ -79,6 +95,7 @@ export const targetOf = (application: Application): Target => ({
   status: application.status,
   totalScore: isSent(application) ? application.totalScore : null,
   submittedAt: isSent(application) ? application.submittedAt : null,
+  isUnvisited: isSent(application) && application.verifiedAt === null && !isVisited(application.visit),
   version: application.version,
 })
 
@@ -88,9 +105,20 @@ export type Note = z.infer<typeof Note>
 export const Document = z.object({ id: text, documentName: text, documentKey: text, createdAt: text })
 export type Document = z.infer<typeof Document>
 
+/** A note or a document that was added, with the `seq` of its event. */
+export const Added = z.object({ id: text, seq: z.number() })
+export type Added = z.infer<typeof Added>
+
+/** `seq`: of the event that was made. */
 export const BulkResults = z.object({
   results: z.array(
-    z.object({ id: text, ok: z.boolean(), code: z.optional(text), message: z.optional(text) }),
+    z.object({
+      id: text,
+      ok: z.boolean(),
+      seq: z.optional(z.number()),
+      code: z.optional(text),
+      message: z.optional(text),
+    }),
   ),
 })
 export type BulkResult = z.infer<typeof BulkResults>['results'][number]

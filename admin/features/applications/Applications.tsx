@@ -1,14 +1,16 @@
 /** The list of applications: filters, actions on the selection, the grid (cards on a phone), and paging. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { limits } from '#events/vocabulary.ts'
 import { toast } from '#web/ui/toast.ts'
-import { gridAtom, listedAtom, selectionAtom } from '../../app/state.ts'
+import { lazyCode } from '../../app/lazy-code.ts'
+import { gridAtom, listedAtom, listedPositionAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { useMedia } from '../../window/media.ts'
+import { Stale } from '../../window/Stale.tsx'
 import { listQuery, type Page } from './api.ts'
 import { extrasOf } from './column-choice.ts'
 import { Empty } from './components/Empty.tsx'
@@ -25,7 +27,7 @@ import '../../window/filters.css'
 import './components/applications.css'
 
 /** The grid is the console's largest chunk: it loads while the list is already being requested. */
-const Grid = lazy(() => import('./components/ApplicationsGrid.tsx'))
+const Grid = lazyCode(() => import('./components/ApplicationsGrid.tsx'))
 
 /** Rows that leave the list may leave the last page without any: then the page before it is shown. */
 function useNotStranded(page: Page | undefined): void {
@@ -60,6 +62,7 @@ export default function Applications() {
   const columns = useMemo(() => extrasOf(choice, filters), [choice, filters])
   const list = useQuery(listQuery(filters, columns))
   const setListed = useSetAtom(listedAtom)
+  const setPosition = useSetAtom(listedPositionAtom)
   const rows = list.data?.applications
   useNotStranded(list.data)
   useSelectionOfList()
@@ -68,6 +71,11 @@ export default function Applications() {
     setListed(rows ?? [])
     return () => setListed([])
   }, [rows, setListed])
+  const position = list.data?.position ?? null
+  useEffect(() => {
+    setPosition(position)
+    return () => setPosition(null)
+  }, [position, setPosition])
   return (
     <>
       <FilterPanel total={list.data?.total ?? null} />
@@ -78,16 +86,17 @@ export default function Applications() {
   )
 }
 
-function List({ list: { data, isError, refetch } }: { list: UseQueryResult<Page> }) {
+function List({ list }: { list: UseQueryResult<Page> }) {
+  const { data, isError, refetch } = list
   const { t } = useWords()
   const isPhone = !useMedia('(min-width: 720px)')
   const loading = <p className="waiting">{t('admin.loading')}</p>
-  const failed = isError && <LoadFailed text={t('adminToast.fetchFail')} retry={() => void refetch()} />
-  if (!data) return failed || loading
+  if (!data && isError) return <LoadFailed text={t('adminToast.fetchFail')} retry={() => void refetch()} />
+  if (!data) return loading
   if (data.applications.length === 0) return data.total === 0 ? <Empty /> : loading
   return (
     <>
-      {failed}
+      <Stale query={list} />
       {isPhone ? (
         <PhoneList rows={data.applications} />
       ) : (

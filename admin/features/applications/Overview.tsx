@@ -44,7 +44,7 @@ const explanations = [
   'console.counted.below',
 ] as const
 
-function StatCards() {
+export function StatCards() {
   const { t } = useWords()
   const stats = useStats()
   const cards = [

@@ -22,8 +22,13 @@ const target = {
   submittedAt: z.nullable(text),
   version: z.number(),
 }
+/** Whether verifying it now would be recorded as without a visit; false where that was not asked for, and for a draft. */
+const isUnvisited = z.pipe(
+  z.optional(z.nullable(z.boolean())),
+  z.transform((value) => value === true),
+)
 /** One row of the list, with the further columns that were asked for; `totalScore` is out of 100. */
-export const Listed = z.looseObject({ ...target, brideDistrict: text })
+export const Listed = z.looseObject({ ...target, brideDistrict: text, isUnvisited })
 export type Listed = z.infer<typeof Listed>
 
 /** `position`: the log's size at which it was answered. */
@@ -53,7 +58,10 @@ const pageOf = async (filters: Filters, columns: readonly ListColumn[], limit?: 
 export const listQuery = (filters: Filters, columns: readonly ListColumn[]) =>
   queryOptions({
     queryKey: [...lists, filters, columns],
-    queryFn: () => pageOf(filters, columns),
+    // A note makes a new version, which a change of its row names.
+    meta: { follows: ['moved', 'noted', 'programme'] },
+    // What the quick action of a row is called depends on it.
+    queryFn: () => pageOf(filters, [...new Set([...columns, 'isUnvisited' as const])]),
     placeholderData: keepPreviousData,
   })
 
@@ -76,6 +84,7 @@ export const matchingOf = (filters: Filters): Promise<Selection> =>
 export const searchQuery = (season: string, q: string) =>
   queryOptions({
     queryKey: [...lists, 'search', season, q],
+    meta: { follows: ['moved', 'programme'] },
     queryFn: () =>
       call(`/api/admin/applications?${apiQueryOf({ ...unfiltered, season, q }, { limit: 8 })}`, {
         schema: Page,
@@ -87,6 +96,7 @@ export const searchQuery = (season: string, q: string) =>
 const statsQuery = (season: string) =>
   queryOptions({
     queryKey: [...everything, 'stats', season],
+    meta: { follows: ['moved', 'programme'] },
     queryFn: () => call(`/api/admin/stats?${new URLSearchParams({ season })}`, { schema: Stats }),
   })
 

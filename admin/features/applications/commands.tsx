@@ -1,8 +1,8 @@
 /** The commands on the list: quick filters, search, columns, saved views, export, print. */
-import { lazy } from 'react'
 import { type Status, statuses } from '#events/application/status.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
+import { lazyCode } from '../../app/lazy-code.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { FIRST_VIEW, gridAtom, listedAtom } from '../../app/state.ts'
 import { named, translatorIn } from '../../app/texts/console.ts'
@@ -14,8 +14,8 @@ import { apiQueryOf, type Filters, onlySeason, unfiltered, workIcons, workKinds 
 import { filtersAtom } from './filters-atom.ts'
 import { columnsAtom } from './saved-views.ts'
 
-const Columns = lazy(() => import('./components/ColumnsDialog.tsx'))
-const SaveView = lazy(() => import('./components/SaveViewDialog.tsx'))
+const Columns = lazyCode(() => import('./components/ColumnsDialog.tsx'))
+const SaveView = lazyCode(() => import('./components/SaveViewDialog.tsx'))
 
 const isOpen = ({ view }: CommandContext): boolean => view === FIRST_VIEW
 const goKeys: Partial<Record<Status, string>> = {

@@ -7,7 +7,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
-import { type LogEntry, logQuery, unfiltered } from './api.ts'
+import { Stale } from '../../window/Stale.tsx'
+import { type LogEntry, type LogFilters, logQuery, unfiltered } from './api.ts'
 import { Filters } from './components/Filters.tsx'
 import { Entry } from './Entry.tsx'
 import './components/audit.css'
@@ -15,7 +16,7 @@ import './components/audit.css'
 export default function Audit() {
   const { t } = useWords()
   const [filters, setFilters] = useState(unfiltered)
-  const log = useInfiniteQuery(logQuery(filters))
+  const log = useLog(filters)
   const entries = log.data?.pages.flatMap(({ events }) => events) ?? []
   return (
     <div className="audit">
@@ -24,14 +25,37 @@ export default function Audit() {
       <p className="count" role="status">
         {log.isPending ? t('log.loading') : t('log.count', { count: entries.length })}
       </p>
-      {log.isError && <p role="alert">{t('log.fail')}</p>}
-      {!log.isPending && entries.length === 0 && <p className="waiting">{t('log.empty')}</p>}
+      <Failure log={log} />
+      {log.isSuccess && entries.length === 0 && <p className="waiting">{t('log.empty')}</p>}
       <List
         key={JSON.stringify(filters)}
         entries={entries}
-        loadMore={() => log.hasNextPage && !log.isFetching && void log.fetchNextPage()}
+        loadMore={() =>
+          log.hasNextPage && !log.isFetching && !log.isFetchNextPageError && void log.fetchNextPage()
+        }
       />
     </div>
+  )
+}
+
+type Log = ReturnType<typeof useLog>
+const useLog = (filters: LogFilters) => useInfiniteQuery(logQuery(filters))
+
+/** A page that failed was asked for once, and is asked for again only by the button; what is shown stays. */
+function Failure({ log }: { log: Log }) {
+  const { t } = useWords()
+  const { isError, isFetching, isFetchNextPageError, isRefetchError, fetchNextPage, refetch } = log
+  const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch())
+  const text = t(isFetchNextPageError ? 'log.failMore' : 'log.fail')
+  if (!isError) return null
+  if (isRefetchError) return <Stale query={log} />
+  return (
+    <p className="stale" role="alert">
+      {text}
+      <button className="tb line" type="button" disabled={isFetching} onClick={retry}>
+        {t('console.retry')}
+      </button>
+    </p>
   )
 }
 

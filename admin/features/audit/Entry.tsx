@@ -7,6 +7,7 @@ import { navigate } from '../../app/address.ts'
 import { datesInWords, spaced } from '../../app/names.ts'
 import { isKey, type Translate, useWords } from '../../app/texts/replay.ts'
 import { applicationPath } from '../application/commands.tsx'
+import { factText } from '../application/found.ts'
 import type { LogChange, LogEntry } from './api.ts'
 import './components/log.css'
 
@@ -64,6 +65,11 @@ function ApplicationLink({ id, brideName, groomName }: NonNullable<LogEntry['app
 export function Entry({ entry }: { entry: LogEntry }) {
   const { locale, t } = useWords()
   const { application, account, exported } = entry
+  /** What a visit found has words of its own, such as rupees. */
+  const shown = (field: string, value: LogChange['to']): string =>
+    entry.type === 'FactsVerified' && value !== null
+      ? factText(t, field, value)
+      : valueText(value, { locale, t })
   return (
     <div className="log-entry">
       <p>
@@ -92,7 +98,7 @@ export function Entry({ entry }: { entry: LogEntry }) {
               {fieldName(field, t)}
               {(from !== null || to !== null) && (
                 <>
-                  : {valueText(from, { locale, t })} → <b>{valueText(to, { locale, t })}</b>
+                  : {shown(field, from)} → <b>{shown(field, to)}</b>
                 </>
               )}
             </li>

@@ -1,28 +1,38 @@
 /** The scoring criteria: twelve weights that add up to 100, who set them and when. Admins change them, with a reason. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { moment } from '#events/language/format.ts'
-import { activeWeightTotal, type Criteria as Weights } from '#events/scoring/criteria.ts'
+import { activeWeightTotal, Criteria as Weights } from '#events/scoring/criteria.ts'
 import { isBlank } from '#events/text.ts'
-import { renew } from '../../app/client.ts'
+import { refresh } from '../../app/changes/news.ts'
+import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
+import { useDraft } from '../../app/drafts/use-draft.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { useChange } from '../../app/use-change.ts'
 import { useCommandContext } from '../../window/command-context.ts'
+import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
+import { Stale } from '../../window/Stale.tsx'
 import { submitting } from '../../window/submitting.ts'
 import { type CriteriaShown, criteriaQuery, saveCriteria } from './api.ts'
 import '../../window/sheet.css'
 
 export default function Criteria() {
   const { t } = useWords()
-  const { data } = useQuery(criteriaQuery)
+  const query = useQuery(criteriaQuery)
+  const { data, isError, refetch } = query
   return (
     <div className="sheet">
       <h1>{t('criteria.title')}</h1>
-      {data ? <Sheet key={data[0]?.updatedAt} shown={data} /> : <p>{t('admin.wait')}</p>}
+      <Stale query={query} />
+      {data && <Sheet key={data[0]?.updatedAt} shown={data} />}
+      {!data && isError && <LoadFailed text={t('console.loadFail')} retry={() => void refetch()} />}
+      {!data && !isError && <p>{t('admin.wait')}</p>}
     </div>
   )
 }
+
+const Input = z.object({ criteria: Weights, reason: z.string() })
 
 const editable = (shown: CriteriaShown): Weights =>
   shown.map(({ id, weight, isActive }) => ({ id, weight, isActive }))
@@ -30,12 +40,13 @@ const editable = (shown: CriteriaShown): Weights =>
 function Sheet({ shown }: { shown: CriteriaShown }) {
   const { t } = useWords()
   const { role } = useCommandContext()
-  const [criteria, setCriteria] = useState(editable(shown))
-  const [reason, setReason] = useState('')
+  const draft = useDraft('criteria', Input, { criteria: editable(shown), reason: '' })
+  const { criteria, reason } = draft.value
   const save = useChange(saveCriteria, {
     failText: t('ranking.saveFail'),
     onSuccess: async (_, { client, succeeded }) => {
-      await renew(client)
+      draft.clear()
+      await refresh(client, { programme: true })
       succeeded(t('criteria.saved'))
     },
   })
@@ -43,13 +54,24 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
   return (
     <form onSubmit={submitting(() => save.mutate({ criteria, reason }))}>
       <Stamp shown={shown} />
-      <Rows criteria={criteria} setCriteria={setCriteria} mayEdit={role === 'admin'} />
+      {role === 'admin' && <KeptNotice draft={draft} />}
+      <Rows
+        criteria={criteria}
+        setCriteria={(next) => draft.set({ criteria: next, reason })}
+        mayEdit={role === 'admin'}
+      />
       <p className={sum === 10_000 ? 'sum' : 'sum wrong'} role="status">
         {t('criteria.sum')}: <b>{sum / 100}</b> {sum !== 10_000 && t('criteria.must')}
       </p>
       {role === 'admin' ? (
         <>
-          <ReasonField label={t('ranking.reason')} reason={reason} setReason={setReason} rows={2} />
+          <ReasonField
+            label={t('ranking.reason')}
+            reason={reason}
+            setReason={(next) => draft.set({ criteria, reason: next })}
+            rows={2}
+          />
+          <p className="hint">{t('criteria.forEverybody')}</p>
           <button
             className="tb main"
             type="submit"

@@ -18,6 +18,7 @@ export type CriteriaShown = z.infer<typeof Shown>
 
 export const criteriaQuery = queryOptions({
   queryKey: [...everything, 'criteria'],
+  meta: { follows: ['programme'] },
   queryFn: () => call('/api/admin/criteria', { schema: Shown }),
 })
 

@@ -1,8 +1,11 @@
 /** The outbox: letters queued, held, sent or failed, with the error and a retry button; polled while it is open. */
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { moment } from '#events/language/format.ts'
 import { useWords } from '../../app/texts/outbox.ts'
+import { useCommandContext } from '../../window/command-context.ts'
+import { commandsAtom } from '../../window/registry.ts'
 import {
   isUnchanged,
   type Letter,
@@ -27,6 +30,7 @@ export default function Outbox() {
     <div className="sheet outbox">
       <h1>{t('outbox.title')}</h1>
       {first?.isOn === false && <p className="hint">{t('outbox.off')}</p>}
+      <Waiting count={first?.counts.waiting ?? 0} />
       <Held count={first?.counts.held ?? 0} />
       <Filter shown={shown} setShown={setShown} counts={first?.counts} />
       {mail.isPending && <p>{t('outbox.loading')}</p>}
@@ -48,6 +52,24 @@ export default function Outbox() {
         </button>
       )}
     </div>
+  )
+}
+
+/** Letters about decisions of seasons whose results are not published. */
+function Waiting({ count }: { count: number }) {
+  const { locale, t } = useWords()
+  const context = useCommandContext()
+  const publish = useAtomValue(commandsAtom).find(({ id }) => id === 'results:publish')
+  if (count === 0) return null
+  return (
+    <section className="outbox-held" aria-label={t('outbox.waiting')}>
+      <p>{t('outbox.waitingWhy', { count })}</p>
+      {publish && (
+        <button className="tb line" type="button" onClick={() => void publish.run(context)}>
+          {publish.label[locale]}
+        </button>
+      )}
+    </section>
   )
 }
 
@@ -74,7 +96,8 @@ type FilterProps = {
 function Filter({ shown, setShown, counts }: FilterProps) {
   const { t } = useWords()
   const all = counts && Object.values(counts).reduce((sum, n) => sum + n, 0)
-  const offered = states.filter((one) => one !== 'held' || (counts?.held ?? 0) > 0 || shown === 'held')
+  const isRare = (one: State) => one === 'held' || one === 'waiting'
+  const offered = states.filter((one) => !isRare(one) || (counts?.[one] ?? 0) > 0 || shown === one)
   return (
     <fieldset className="outbox-filter" aria-label={t('outbox.filter')}>
       {(['all', ...offered] as const).map((one) => (
@@ -109,7 +132,7 @@ function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
       <p>{t('outbox.to', { address })}</p>
       <Times letter={letter} />
       {trouble && <p className="trouble">{t(`outbox.trouble.${trouble}`)}</p>}
-      {state !== 'sent' && (
+      {state !== 'sent' && state !== 'waiting' && (
         <button
           className="tb line"
           type="button"

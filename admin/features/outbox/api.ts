@@ -6,7 +6,7 @@ import { everything } from '../../app/client.ts'
 import { useWords } from '../../app/texts/outbox.ts'
 import { useChange } from '../../app/use-change.ts'
 
-export const states = ['queued', 'held', 'sent', 'failed'] as const
+export const states = ['queued', 'waiting', 'held', 'sent', 'failed'] as const
 export type State = (typeof states)[number]
 export type Shown = State | 'all'
 const troubles = [

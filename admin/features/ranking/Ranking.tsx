@@ -1,25 +1,27 @@
 /** The ranking view: all scored applications in one grid with the cut-off, and the what-if dock below. */
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
+import { lazyCode } from '../../app/lazy-code.ts'
 import { pointsText } from '../../app/names.ts'
 import { focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
+import { Stale } from '../../window/Stale.tsx'
 import { statusNotesAtom } from '../../window/StatusBar.tsx'
 import { unsavedNoteAtom } from '../application/inspected.ts'
+import { type RankingData, useRankingQuery } from '../season/ranking-data.ts'
 import { Dock } from './components/Dock.tsx'
 import { EarlierSeason } from './components/EarlierSeason.tsx'
 import { RankingFilters } from './components/RankingFilters.tsx'
 import { passes } from './filters.ts'
 import { rankingFiltersAtom } from './filters-atom.ts'
-import { type RankingData, useRankingQuery } from './ranking-data.ts'
-import { dockOpenAtom, slidersAtom, sumOf, type WhatIf, whatIfOf } from './what-if.ts'
+import { dockOpenAtom, slidersAtom, sumOf, useKeptSliders, type WhatIf, whatIfOf } from './what-if.ts'
 import './components/ranking.css'
 
 /** The grid is the largest chunk of the console; it is fetched at the same time as its rows. */
 const grid = import('./components/RankingGrid.tsx')
-const Grid = lazy(() => grid)
+const Grid = lazyCode(() => grid)
 
 /** Sets the notes of the status bar while this view is open. */
 function useStatusNotes({ places }: RankingData, { weights, isTrial }: WhatIf): void {
@@ -51,7 +53,8 @@ function useUnsavedNote({ rows }: RankingData, { now, isTrial }: WhatIf): void {
 export default function Ranking() {
   const { t } = useWords()
   const ranking = useRankingQuery()
-  if (ranking.isError) return <LoadFailed text={t('ranking.fail')} retry={() => void ranking.refetch()} />
+  if (!ranking.data && ranking.isError)
+    return <LoadFailed text={t('ranking.fail')} retry={() => void ranking.refetch()} />
   if (!ranking.data) return <p className="waiting">{t('ranking.loading')}</p>
   if (ranking.data.rows.length === 0)
     return (
@@ -66,6 +69,7 @@ export default function Ranking() {
 function Workspace({ ranking }: { ranking: RankingData }) {
   const { t } = useWords()
   const sliders = useAtomValue(slidersAtom)
+  useKeptSliders()
   const whatIf = useMemo(() => whatIfOf(ranking, sliders), [ranking, sliders])
   const hasDock = useAtomValue(dockOpenAtom)
   const filters = useAtomValue(rankingFiltersAtom)
@@ -78,6 +82,7 @@ function Workspace({ ranking }: { ranking: RankingData }) {
       <h1 className="visually-hidden">{t('ranking.title')}</h1>
       <div>
         <EarlierSeason />
+        <Stale query={useRankingQuery()} />
         <RankingFilters n={shown} total={ranking.rows.length} />
         <BulkBar />
       </div>

@@ -1,14 +1,42 @@
-/** The changes of the ranking on the server. */
+/** The changes of the ranking on the server. Each is decided on what the person saw: the place in the log is sent along. */
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
+import { rememberOwn } from '../../app/changes/own-events.ts'
+
+const Made = z.object({ events: z.array(z.object({ id: z.string(), seq: z.number() })) })
+export type Made = z.infer<typeof Made>
 
 /** `rank`: the manual position, from 1; null removes it. */
-type ManualRank = { id: string; rank: number | null; reason: string }
-export const setManualRank = ({ id, rank, reason }: ManualRank): Promise<unknown> =>
-  call('/api/admin/ranking', { method: 'PUT', body: { order: [{ id, rank }], reason }, schema: z.unknown() })
+type ManualRank = { id: string; rank: number | null; reason: string; position: number }
+export async function setManualRank({ id, rank, ...ask }: ManualRank): Promise<Made> {
+  const body = { order: [{ id, rank }], ...ask }
+  const made = await call('/api/admin/ranking?answer=events', { method: 'PUT', body, schema: Made })
+  rememberOwn(made.events.map(({ seq }) => seq))
+  return made
+}
 
-const Selected = z.object({ shortlisted: z.array(z.string()), waitlisted: z.array(z.string()) })
-/** `overPlaces`: it was shown that there are not so many places. */
-type Selection = { shortlist: number; waitlist: number; reason: string; overPlaces: boolean }
-export const selectFromTop = (ask: Selection) =>
-  call('/api/admin/ranking/select', { method: 'POST', body: ask, schema: Selected })
+const Selected = z.extend(Made, {
+  shortlisted: z.array(z.string()),
+  waitlisted: z.array(z.string()),
+  refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+})
+export type Selected = z.infer<typeof Selected>
+
+/** `ids`: those that were shown, the shortlisted first. `overPlaces`: it was shown that there are not so many places. */
+type Selection = {
+  shortlist: number
+  waitlist: number
+  ids: readonly string[]
+  position: number
+  reason: string
+  overPlaces: boolean
+}
+export async function selectFromTop(ask: Selection): Promise<Selected> {
+  const selected = await call('/api/admin/ranking/select', { method: 'POST', body: ask, schema: Selected })
+  rememberOwn(selected.events.map(({ seq }) => seq))
+  return selected
+}
+
+/** Leaves an event before anybody sees which weights would move this family. */
+export const recordSearch = (id: string): Promise<unknown> =>
+  call('/api/admin/ranking/search-weights', { method: 'POST', body: { id }, schema: z.unknown() })

@@ -1,19 +1,19 @@
 /** The commands of the ranking: manual positions, selecting from the top, comparing two applications, and the what-if. */
-import { lazy } from 'react'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
-import { focusedAtom, seasonAtom } from '../../app/state.ts'
+import { lazyCode } from '../../app/lazy-code.ts'
+import { focusedAtom, gridAtom, seasonAtom } from '../../app/state.ts'
 import { named } from '../../app/texts/ranking.ts'
 import { type CommandContext, inMenu } from '../../window/registry.ts'
+import { type RankingData, type RankingRow, rankingQuery } from '../season/ranking-data.ts'
 import { isInCurrentSeason } from '../season/season.ts'
 import { openMove, openPropose } from './dialogs.tsx'
-import { type RankingData, type RankingRow, rankingQuery } from './ranking-data.ts'
 import { rankScrollerAtom } from './scroll-to-rank.ts'
 import { dockOpenAtom, slidersAtom } from './what-if.ts'
 
-const CompareDialog = lazy(() => import('./components/CompareDialog.tsx'))
-const ReleaseDialog = lazy(() => import('./components/ReleaseDialog.tsx'))
-const SelectDialog = lazy(() => import('./components/SelectDialog.tsx'))
+const CompareDialog = lazyCode(() => import('./components/CompareDialog.tsx'))
+const ReleaseDialog = lazyCode(() => import('./components/ReleaseDialog.tsx'))
+const SelectDialog = lazyCode(() => import('./components/SelectDialog.tsx'))
 
 const isHere = ({ view }: CommandContext): boolean => view === 'ranking'
 /** Only the current season's ranking can be changed, and only by an admin. */
@@ -26,7 +26,7 @@ const rankingIn = ({ client, store }: CommandContext): RankingData | undefined =
 /** The row to move: the only target, or else the focused row, whatever is selected. */
 function rowToMove(context: CommandContext): RankingRow | undefined {
   const { targets, store } = context
-  const target = targets.length === 1 ? targets[0] : store.get(focusedAtom)
+  const target = targets.length === 1 ? targets[0] : (store.get(gridAtom)?.inHand() ?? store.get(focusedAtom))
   return rankingIn(context)?.rows.find(({ id }) => id === target?.id)
 }
 const mayMove = (context: CommandContext): boolean => mayChange(context) && rowToMove(context) !== undefined
@@ -42,6 +42,7 @@ export const rankingCommands = inMenu('ranking', [
     id: 'ranking:moveUp',
     label: named('ranking.moveUp'),
     keys: ['Alt+ArrowUp'],
+    actsOnRow: true,
     when: mayMove,
     run: moveBy(-1),
   },
@@ -49,6 +50,7 @@ export const rankingCommands = inMenu('ranking', [
     id: 'ranking:moveDown',
     label: named('ranking.moveDown'),
     keys: ['Alt+ArrowDown'],
+    actsOnRow: true,
     when: mayMove,
     run: moveBy(1),
   },

@@ -1,10 +1,10 @@
 /** Opens the dialogs that the view opens as well as its commands, which are built into a chunk of their own. */
-import { lazy } from 'react'
+import { lazyCode } from '../../app/lazy-code.ts'
 import type { Target } from '../../app/state.ts'
 import type { CommandContext } from '../../window/registry.ts'
 
-const MoveDialog = lazy(() => import('./components/MoveDialog.tsx'))
-const ProposeDialog = lazy(() => import('./components/ProposeDialog.tsx'))
+const MoveDialog = lazyCode(() => import('./components/MoveDialog.tsx'))
+const ProposeDialog = lazyCode(() => import('./components/ProposeDialog.tsx'))
 
 type Context = Pick<CommandContext, 'open'>
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { referenceOf } from '#events/application/reference.ts'
 import { searchable } from '#events/language/malayalam.ts'
 import { SavedView } from '#events/saved-view.ts'
-import type { RankingRow } from './ranking-data.ts'
+import type { RankingRow } from '../season/ranking-data.ts'
 
 const saved = SavedView.shape.filters.shape
 const Filters = z.object({

@@ -7,8 +7,8 @@ import { translatorIn } from '../../app/texts/ranking.ts'
 import { figures, statusCell } from '../../window/grid/cells.ts'
 import { perLocale } from '../../window/grid/dom.ts'
 import { gridModules } from '../../window/grid/modules.ts'
+import type { RankingRow } from '../season/ranking-data.ts'
 import { brideCell, groomCell, rankCell, totalCell } from './components/cells.ts'
-import type { RankingRow } from './ranking-data.ts'
 
 export const modules = [...gridModules, RowDragModule]
 

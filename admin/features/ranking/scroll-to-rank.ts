@@ -2,8 +2,8 @@
 import type { GridApi } from 'ag-grid-community'
 import { atom, useStore } from 'jotai'
 import { useEffect } from 'react'
-import { focusedAtom, listedAtom } from '../../app/state.ts'
-import type { RankingRow } from './ranking-data.ts'
+import { focusedAtom, listedAtom, listedPositionAtom } from '../../app/state.ts'
+import type { RankingRow } from '../season/ranking-data.ts'
 
 export const rankScrollerAtom = atom<{ show: (rank: number) => void } | null>(null)
 
@@ -33,6 +33,7 @@ export function useRankScroller(api: GridApi<RankingRow> | null): void {
       store.set(rankScrollerAtom, null)
       store.set(focusedAtom, null)
       store.set(listedAtom, [])
+      store.set(listedPositionAtom, null)
     }
   }, [api, store])
 }

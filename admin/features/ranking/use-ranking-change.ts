@@ -1,35 +1,34 @@
-/** A change of the ranking: invalidates all queries, reports its outcome, closes the dialog, and records a change of one application for Undo. */
+/** A change of the ranking: refreshes what shows it, reports its outcome, closes the dialog. */
 import type { MutationFunction } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { renew } from '../../app/client.ts'
-import { dialogAtom, lastChangeAtom } from '../../app/state.ts'
+import { type News, refresh } from '../../app/changes/news.ts'
+import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
+import type { Change } from '../../app/undo/undo-state.ts'
 import { useChange } from '../../app/use-change.ts'
-import { remember } from '../application/actions.ts'
-import { applicationQuery } from '../application/api.ts'
 
 type Options<Answer> = {
   successText: (answer: Answer) => string
-  /** Where only one application is changed, its id. */
-  id?: string
+  made?: (answer: Answer) => Change
+  /** What it has changed. */
+  news: (answer: Answer) => News
+  /** Leaves the dialog open where it has something to say. */
+  staysOpen?: (answer: Answer) => boolean
 }
 
 export function useRankingChange<Answer, Ask>(
   run: MutationFunction<Answer, Ask>,
-  { successText, id }: Options<Answer>,
+  { successText, made, news, staysOpen = () => false }: Options<Answer>,
 ) {
   const store = useStore()
   const { t } = useWords()
   return useChange(run, {
     failText: t('ranking.saveFail'),
+    ...(made && { made }),
     onSuccess: async (answer, { client, succeeded }) => {
-      await renew(client)
-      store.set(dialogAtom, null)
+      await refresh(client, news(answer))
+      if (!staysOpen(answer)) store.set(dialogAtom, null)
       succeeded(successText(answer))
-      // So that Undo does nothing until the new state of the application is loaded.
-      store.set(lastChangeAtom, null)
-      if (id !== undefined)
-        remember({ store }, await client.fetchQuery({ ...applicationQuery(id), staleTime: 0 }))
     },
   })
 }

@@ -1,12 +1,39 @@
 /** The what-if of the ranking: the sliders' positions, and the weights and ranking that they give. Saves nothing. */
-import { atom } from 'jotai'
+import { atom, useAtom, useAtomValue } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { scaled, type Trial, trial, type Weights } from '#events/scoring/what-if.ts'
-import type { RankingData } from './ranking-data.ts'
+import { keptFor } from '../../app/drafts/kept.ts'
+import { accountAtom } from '../../app/state.ts'
+import type { RankingData } from '../season/ranking-data.ts'
 
 /** The sliders' positions in hundredths; null while they are those of the saved criteria. */
 export const slidersAtom = atom<Weights | null>(null)
+
+const NAME = 'sliders'
+const Positions = z.record(z.enum(criterionKeys), z.number())
+
+/** Keeps the sliders of this account as they were left, also through a reload. */
+export function useKeptSliders(): void {
+  const owner = useAtomValue(accountAtom)?.id ?? ''
+  const drafts = keptFor(owner)
+  const kept = useSyncExternalStore(drafts.subscribe, () => drafts.get(NAME))
+  const [sliders, setSliders] = useAtom(slidersAtom)
+  const isRead = useRef(false)
+  // What was kept is taken over once, and only where nobody has moved a slider meanwhile.
+  useEffect(() => {
+    if (isRead.current || kept === undefined) return
+    isRead.current = true
+    const { data } = Positions.safeParse(kept)
+    if (data) setSliders((now) => now ?? data)
+  }, [kept, setSliders])
+  useEffect(() => {
+    if (sliders !== null) isRead.current = true
+    if (isRead.current) drafts.set(NAME, sliders ?? undefined)
+  }, [sliders, drafts])
+}
 export const dockOpenAtom = atomWithStorage('ranking-what-if', true)
 
 export const sumOf = (values: Weights): number => criterionKeys.reduce((sum, key) => sum + values[key], 0)

@@ -1,10 +1,11 @@
 /** The season at any event of the log: a slider, the changes of each event, and a comparison with the present. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { moment } from '#events/language/format.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
+import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { Entry } from '../audit/Entry.tsx'
 import { replayQuery } from './api.ts'
 import { Controls, type Position } from './components/Controls.tsx'
@@ -28,12 +29,17 @@ export default function Replay() {
   const { t } = useWords()
   const { at, goTo } = useAt()
   const replayed = useQuery(replayQuery(useAtomValue(seasonAtom), at))
-  if (replayed.isError) return <p className="waiting">{t('replay.fail')}</p>
-  if (!replayed.data) return <p className="waiting">{t('log.loading')}</p>
-  return <Moment shown={replayed.data} requested={at ?? replayed.data.at} goTo={goTo} />
+  const { isError, refetch } = replayed
+  // Where an event cannot be loaded, the one before stays, with the controls that lead away from it.
+  const last = useRef(replayed.data)
+  last.current = replayed.data ?? last.current
+  const shown = last.current
+  const failure = isError && <LoadFailed text={t('replay.fail')} retry={() => void refetch()} />
+  if (!shown) return failure || <p className="waiting">{t('log.loading')}</p>
+  return <Moment shown={shown} requested={at ?? shown.at} goTo={goTo} failure={failure} />
 }
 
-function Moment(position: Position) {
+function Moment({ failure, ...position }: Position & { failure: ReactNode }) {
   const { shown } = position
   const { locale, t } = useWords()
   const [compares, setCompares] = useState(false)
@@ -46,6 +52,7 @@ function Moment(position: Position) {
         {t('replay.readOnly', { n: shown.at, time })}
       </p>
       <Controls {...position} compares={compares} setCompares={setCompares} />
+      {failure && <div className="failure">{failure}</div>}
       <Season shown={shown} newest={compares ? (newest ?? null) : null} />
       <aside aria-label={t('replay.step')}>
         <h2>{t('replay.step')}</h2>

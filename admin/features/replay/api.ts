@@ -36,8 +36,8 @@ export const replayQuery = (season: string, at: number | null) =>
       return call(`/api/admin/replay?${query}`, { schema: Replayed })
     },
     placeholderData: keepPreviousData,
-    // Playing passes through many; only the last ones are cached.
-    gcTime: 60_000,
+    // Playing passes through many, each of which may have 50,000 families: what is not shown is not kept.
+    gcTime: 0,
     structuralSharing: false,
   })
 

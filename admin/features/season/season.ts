@@ -13,6 +13,7 @@ type Seasons = z.infer<typeof Seasons>
 /** The current season comes first. */
 export const seasonsQuery = queryOptions({
   queryKey: [...everything, 'seasons'],
+  meta: { follows: ['programme'] },
   queryFn: () => call('/api/admin/seasons', { schema: Seasons }),
 })
 

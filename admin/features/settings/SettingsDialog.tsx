@@ -3,15 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { settings } from '#events/programme/settings.ts'
 import { isBlank } from '#events/text.ts'
+import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
 import { useWords } from '../../app/texts/console.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/submitting.ts'
 import { settingsQuery } from './api.ts'
 import { MailSettings } from './components/MailSettings.tsx'
+import { ProgrammeField } from './components/ProgrammeField.tsx'
 import { SeasonQuestion } from './components/SeasonQuestion.tsx'
 import { type Draft, SettingField, type Values } from './components/SettingField.tsx'
 import { deadlineInput } from './deadline.ts'
-import { useSettings } from './use-settings.ts'
+import { changedIn, useSettings } from './use-settings.ts'
 
 export default function SettingsDialog() {
   const { t } = useWords()
@@ -33,11 +35,11 @@ export default function SettingsDialog() {
 /** A change of the season is confirmed first; meanwhile the form stays mounted, with its values. */
 function SettingsForm({ before }: { before: Values }) {
   const { t } = useWords()
-  const { form, draft, save } = useSettings(before)
+  const { form, draft, kept, save } = useSettings(before)
   const [isConfirming, setConfirming] = useState(false)
   const season = draft.values.season ?? ''
   const isWrong = Object.keys(draft.errors).length > 0
-  const send = () => save.mutate(undefined, { onSettled: () => setConfirming(false) })
+  const send = () => save.mutate(changedIn(draft.values, before), { onSettled: () => setConfirming(false) })
   const submit = () => {
     if (isBlank(season) || season === before.season) send()
     else setConfirming(true)
@@ -45,16 +47,11 @@ function SettingsForm({ before }: { before: Values }) {
   return (
     <>
       <form ref={form} hidden={isConfirming} noValidate onSubmit={submitting(submit)}>
+        <KeptNotice draft={kept} />
         <Videos draft={draft} />
         <fieldset>
           <legend>{t('settings.deadline')}</legend>
-          <SettingField
-            name="application_deadline"
-            draft={draft}
-            type="datetime-local"
-            label={t('settings.deadline')}
-            hint={t('settings.deadlineHint')}
-          />
+          <ProgrammeField name="application_deadline" draft={draft} />
         </fieldset>
         <Programme draft={draft} />
         <MailSettings draft={draft} before={before} />
@@ -106,17 +103,21 @@ function Videos({ draft }: { draft: Draft }) {
 
 function Programme({ draft }: { draft: Draft }) {
   const { t } = useWords()
-  const setting = (name: string) => ({ name, draft })
   return (
     <fieldset>
       <legend>{t('settings.programme')}</legend>
       <div className="pair">
-        <SettingField {...setting('wedding_date')} type="date" label={t('settings.weddingDate')} />
-        <SettingField {...setting('places')} inputMode="numeric" label={t('settings.places')} />
+        <ProgrammeField name="wedding_date" draft={draft} />
+        <ProgrammeField name="places" draft={draft} />
       </div>
-      <SettingField {...setting('venue_address')} label={t('settings.venue')} />
-      <SettingField {...setting('whatsapp_number')} type="tel" label={t('settings.whatsapp')} />
-      <SettingField {...setting('season')} label={t('settings.season')} hint={t('settings.seasonHint')} />
+      <ProgrammeField name="venue_address" draft={draft} />
+      <ProgrammeField name="whatsapp_number" draft={draft} />
+      <SettingField
+        name="season"
+        draft={draft}
+        label={t('settings.season')}
+        hint={t('settings.seasonHint')}
+      />
     </fieldset>
   )
 }

@@ -5,10 +5,18 @@ import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import type { Values } from './components/SettingField.tsx'
 
-const Setting = z.object({ key: z.string(), value: z.string(), description: z.string() })
+const Setting = z.object({
+  key: z.string(),
+  value: z.string(),
+  description: z.string(),
+  /** Whether an organiser has saved it. */
+  isConfirmed: z.boolean(),
+})
+export type Setting = z.infer<typeof Setting>
 
 export const settingsQuery = queryOptions({
   queryKey: [...everything, 'settings'],
+  meta: { follows: ['programme'] },
   queryFn: () => call('/api/admin/settings', { schema: z.array(Setting) }),
 })
 

@@ -1,10 +1,10 @@
 /** The command that opens the settings. */
-import { lazy } from 'react'
 import * as icons from '#web/ui/icons.ts'
+import { lazyCode } from '../../app/lazy-code.ts'
 import { named } from '../../app/texts/console.ts'
 import { inMenu } from '../../window/registry.ts'
 
-const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'))
+const SettingsDialog = lazyCode(() => import('./SettingsDialog.tsx'))
 
 export const settingsCommands = inMenu('file', [
   {

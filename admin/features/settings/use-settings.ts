@@ -1,9 +1,11 @@
-/** The state of the settings dialog: the unsaved values, saving them, and the server's validation errors. */
+/** The state of a form of settings: the unsaved values, saving them, and the server's validation errors. */
 import { useMutation } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { ApiError } from '#web/api.ts'
 import { renew } from '../../app/client.ts'
+import { useDraft } from '../../app/drafts/use-draft.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
@@ -13,11 +15,23 @@ import { deadlineOf } from './deadline.ts'
 
 const none: Values = {}
 
-const changedIn = (values: Values, before: Values): Values =>
+/** What differs, as it is recorded. */
+export const changedIn = (values: Values, before: Values): Values =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([key, value]) => value !== before[key])
       .map(([key, value]) => [key, key === 'application_deadline' ? deadlineOf(value) : value]),
+  )
+
+/** Never kept in the browser. */
+const PASSWORD = 'smtp_password'
+const Typed = z.record(z.string(), z.string())
+/** What differs from the saved values. */
+const changedValues = (values: Values, before: Values): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) =>
+      value !== undefined && value !== before[key] ? [[key, value]] : [],
+    ),
   )
 
 /** @param before the saved values */
@@ -25,15 +39,18 @@ export function useSettings(before: Values) {
   const { t } = useWords()
   const store = useStore()
   const outcomes = useOutcomes()
-  const [values, setValues] = useState(before)
+  const kept = useDraft('settings', Typed, none)
+  const [password, setPassword] = useState(before[PASSWORD] ?? '')
+  const values: Values = { ...before, ...kept.value, [PASSWORD]: password }
   const [errors, setErrors] = useState(none)
   const [rejections, setRejections] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const save = useMutation({
-    mutationFn: () => saveSettings(changedIn(values, before)),
+    mutationFn: saveSettings,
     onSuccess: async (_answer, _ask, _result, { client }) => {
       // All queries, since a new season changes every list.
       await renew(client)
+      kept.clear()
       outcomes.succeeded(t('adminToast.settingUpdated'))
       store.set(dialogAtom, null)
     },
@@ -49,9 +66,10 @@ export function useSettings(before: Values) {
     if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [rejections])
   const change: Draft['change'] = (key, value) => {
-    setValues({ ...values, [key]: value })
+    if (key === PASSWORD) setPassword(value)
+    else kept.set(changedValues({ ...kept.value, [key]: value }, before))
     const { [key]: _, ...others } = errors
     setErrors(others)
   }
-  return { form, draft: { values, errors, change }, save }
+  return { form, draft: { values, errors, change }, kept, save }
 }

@@ -6,6 +6,8 @@ import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { SureDialog } from '../../window/dialogs/SureDialog.tsx'
+import { LoadFailed } from '../../window/LoadFailed.tsx'
+import { Stale } from '../../window/Stale.tsx'
 import {
   changeMember,
   isStaffRole,
@@ -22,11 +24,14 @@ import './components/team.css'
 
 export default function Team() {
   const { t } = useWords()
-  const { data } = useQuery(teamQuery)
+  const query = useQuery(teamQuery)
+  const { data, isError, refetch } = query
   return (
     <div className="sheet">
       <h1>{t('team.title')}</h1>
-      {!data && <p>{t('team.loading')}</p>}
+      <Stale query={query} />
+      {!data && isError && <LoadFailed text={t('console.loadFail')} retry={() => void refetch()} />}
+      {!data && !isError && <p>{t('team.loading')}</p>}
       {data && (
         <table className="team">
           <thead>

@@ -23,6 +23,7 @@ export type Member = z.infer<typeof Member>
 const teamPath = '/api/admin/team'
 export const teamQuery = queryOptions({
   queryKey: [...everything, 'team'],
+  meta: { follows: ['team'] },
   queryFn: () => call(teamPath, { schema: z.array(Member) }),
 })
 

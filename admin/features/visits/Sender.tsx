@@ -5,10 +5,10 @@ import { useCallback, useEffect } from 'react'
 import { retryWhenOnline } from '#web/retry-when-online.ts'
 import { renew } from '../../app/client.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
+import { keyOwner } from '../../app/sealed/key.ts'
+import { countQueued } from '../../app/sealed/sealed-store.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
-import { countQueued } from './encrypted-store.ts'
-import { keyOwner } from './key.ts'
 import { queueAtom, sendRequestsAtom, sendVisits } from './send-queue.ts'
 import { visitsQuery } from './sheets.ts'
 
@@ -30,8 +30,10 @@ function Sending({ owner }: { owner: string }) {
     if (keyOwner() !== owner) await client.fetchQuery(visitsQuery(owner)).catch(console.info)
     if (keyOwner() !== owner) return
     const done = await sendVisits(store, owner)
-    if (done === 0) return
-    outcomes.succeeded(t('visit.saved'))
+    if (done.length === 0) return
+    const visited = done.filter(({ isVisited }) => isVisited).map(({ sheet }) => sheet.brideName)
+    const decide = visited.length > 0 ? ` ${t('visit.pleaseDecide', { names: visited.join(', ') })}` : ''
+    outcomes.succeeded(t('visit.saved') + decide)
     await renew(client)
   }, [owner, store, client, outcomes, t])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of them triggers sending

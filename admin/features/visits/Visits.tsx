@@ -1,4 +1,4 @@
-/** The day's home visits, for use on a phone and offline: the send queue, then the families by place. */
+/** The day's home visits, for use on a phone and offline: the send queue, who waits for a decision, then the families by place. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -7,8 +7,10 @@ import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { Places } from './components/Places.tsx'
 import { QueueList } from './components/QueueList.tsx'
+import { Visited } from './components/Visited.tsx'
 import { VisitSheet } from './components/VisitSheet.tsx'
 import type { QueuedVisit } from './queued-visit.ts'
+import { queueAtom } from './send-queue.ts'
 import { type Sheet, visitsQuery } from './sheets.ts'
 import '../../window/sheet.css'
 import './components/visit.css'
@@ -25,6 +27,14 @@ function Day({ owner }: { owner: string }) {
   const { t } = useWords()
   const day = useQuery(visitsQuery(owner))
   const [opened, setOpened] = useState<Opened | null>(null)
+  const finished = useAtomValue(queueAtom).filter(({ isFinished }) => isFinished)
+  const visits = day.data?.visits ?? []
+  const visited = visits.filter(({ isVisited }) => isVisited)
+  // What is finished on this phone is in the queue, and needs no visit any more.
+  const waiting = visits.filter(
+    ({ id, isVisited }) => !isVisited && !finished.some(({ sheet }) => sheet.id === id),
+  )
+  const openNew = (sheet: Sheet) => setOpened({ sheet, queued: null })
   if (opened) return <VisitSheet {...opened} owner={owner} close={() => setOpened(null)} />
   return (
     <div className="sheet visits">
@@ -34,22 +44,21 @@ function Day({ owner }: { owner: string }) {
       {day.isError && <p role="alert">{t('visit.fail')}</p>}
       {day.data && (
         <>
+          <Visited visits={visited} open={openNew} />
           <p className={day.data.isOld ? 'offline' : 'hint'} role="status">
             {t(day.data.isOld ? 'visit.offline' : 'visit.onPhone', {
               time: kolkataClock(new Date(day.data.at).toISOString()),
             })}
           </p>
           <p className="hint">
-            {day.data.visits.length === 0
-              ? t('visit.none')
-              : t('visit.count', { count: day.data.visits.length })}
+            {waiting.length === 0 ? t('visit.none') : t('visit.count', { count: waiting.length })}
           </p>
         </>
       )}
       <button className="tb line" type="button" disabled={day.isFetching} onClick={() => void day.refetch()}>
         {t(day.isFetching ? 'visit.downloading' : 'visit.download')}
       </button>
-      {day.data && <Places visits={day.data.visits} open={(sheet) => setOpened({ sheet, queued: null })} />}
+      <Places visits={waiting} open={openNew} />
     </div>
   )
 }

@@ -1,33 +1,32 @@
 /** The thirteen facts that a home visit checks: the control for each, its options, and the answers to it. */
 import * as z from 'zod/mini'
-import type { Found } from '#events/application/facts.ts'
-import { money } from '#events/language/format.ts'
+import type { FoundName } from '#events/application/declared.ts'
 import { communities, educations, healths, houseTypes } from '#events/vocabulary.ts'
-import { isKey, type Translate } from '../../app/texts/console.ts'
 
-export type AskedFact = { fact: keyof Found } & (
-  | { kind: 'rupees' | 'yes' }
-  | {
-      kind: 'choice'
-      options: readonly string[]
-      /** The part of the catalogue's keys that names the options. */
-      words: string
-    }
-)
+export type AskedFact = {
+  fact: FoundName
+  /** Asked only while one of these may be true: a parent who has died has no job and no illness. */
+  whileAny?: readonly FoundName[]
+} & ({ kind: 'rupees' | 'yes' } | { kind: 'choice'; options: readonly string[] })
 
 /** In the order of a visit: the house, the parents, the bride, the money. */
 export const visitFacts: readonly AskedFact[] = [
-  { fact: 'brideHouseType', kind: 'choice', options: houseTypes, words: 'house' },
+  { fact: 'brideHouseType', kind: 'choice', options: houseTypes },
   { fact: 'brideFatherAlive', kind: 'yes' },
-  { fact: 'brideFatherEmployed', kind: 'yes' },
+  { fact: 'brideFatherEmployed', kind: 'yes', whileAny: ['brideFatherAlive'] },
   { fact: 'brideMotherAlive', kind: 'yes' },
-  { fact: 'brideMotherEmployed', kind: 'yes' },
-  { fact: 'brideParentsHealth', kind: 'choice', options: healths, words: 'health' },
+  { fact: 'brideMotherEmployed', kind: 'yes', whileAny: ['brideMotherAlive'] },
+  {
+    fact: 'brideParentsHealth',
+    kind: 'choice',
+    options: healths,
+    whileAny: ['brideFatherAlive', 'brideMotherAlive'],
+  },
   { fact: 'brideFamilyMonthlyIncome', kind: 'rupees' },
-  { fact: 'brideEducation', kind: 'choice', options: educations, words: 'education' },
+  { fact: 'brideEducation', kind: 'choice', options: educations },
   { fact: 'brideEmployed', kind: 'yes' },
-  { fact: 'community', kind: 'choice', options: communities, words: 'community' },
-  { fact: 'groomHouseType', kind: 'choice', options: houseTypes, words: 'house' },
+  { fact: 'community', kind: 'choice', options: communities },
+  { fact: 'groomHouseType', kind: 'choice', options: houseTypes },
   { fact: 'groomEmployed', kind: 'yes' },
   { fact: 'groomFamilyMonthlyIncome', kind: 'rupees' },
 ]
@@ -43,24 +42,43 @@ export type Answer = z.infer<typeof Answer>
 export const Answers = z.record(z.string(), Answer)
 export type Answers = z.infer<typeof Answers>
 
-/** The text of a value: rupees, yes or no, or the name of an option; null where the value is not known. */
-export function worded(asked: AskedFact, value: FactValue, t: Translate): string | null {
-  if (value === null) return null
-  if (typeof value === 'number') return money(value)
-  if (typeof value === 'boolean') return t(value ? 'score.value.yes' : 'score.value.no')
-  if (asked.kind !== 'choice') return value
-  const key = `score.value.${asked.words}.${value}`
-  return isKey(key) ? t(key) : value
+type Values = Readonly<Record<string, FactValue>>
+/** What the family declared, and what earlier visits found. */
+type Known = { declared: Values; found: Values }
+
+/** What is known of a fact with these answers. */
+function knownValue(fact: string, answers: Answers, { declared, found }: Known): FactValue {
+  const answer = answers[fact]
+  if (answer?.verdict === 'different') return answer.value
+  const earlier = answer?.verdict === 'declared' ? null : (found[fact] ?? null)
+  return earlier ?? declared[fact] ?? null
+}
+
+/** The questions that apply with these answers. */
+export const factsToAsk = (answers: Answers, known: Known): readonly AskedFact[] =>
+  visitFacts.filter(
+    ({ whileAny }) => !whileAny || whileAny.some((fact) => knownValue(fact, answers, known) !== false),
+  )
+
+/** How far a sheet is: a question is answered also where it could not be checked, or an earlier visit found something. */
+export function progressOf(answers: Answers, known: Known) {
+  const asked = factsToAsk(answers, known)
+  const isAnswered = ({ fact }: AskedFact): boolean => {
+    const answer = answers[fact]
+    if (!answer) return (known.found[fact] ?? null) !== null
+    return answer.verdict !== 'different' || answer.value !== null
+  }
+  const answered = asked.filter(isAnswered).length
+  return { answered, total: asked.length, isFinished: answered === asked.length }
 }
 
 /** What is sent: the confirmed and the corrected values, without those that could not be checked. */
-export function foundIn(
-  answers: Answers,
-  declared: Readonly<Record<string, FactValue>>,
-): Record<string, FactValue> {
-  const entries = Object.entries(answers).flatMap(([fact, answer]): [string, FactValue][] => {
-    const value = answer.verdict === 'declared' ? (declared[fact] ?? null) : answer.value
-    return answer.verdict === 'unchecked' || value === null ? [] : [[fact, value]]
+export function foundIn(answers: Answers, known: Known): Record<string, FactValue> {
+  const entries = factsToAsk(answers, known).flatMap(({ fact }): [string, FactValue][] => {
+    const answer = answers[fact]
+    if (!answer || answer.verdict === 'unchecked') return []
+    const value = answer.verdict === 'declared' ? (known.declared[fact] ?? null) : answer.value
+    return value === null ? [] : [[fact, value]]
   })
   return Object.fromEntries(entries)
 }

@@ -1,5 +1,5 @@
 /** The send queue of visits on this phone: reads and writes visits and their photos in the encrypted store. Sends nothing. */
-import { type PlainRecord, readRecords, writeRecords } from './encrypted-store.ts'
+import { type PlainRecord, readRecords, writeRecords } from '../../app/sealed/sealed-store.ts'
 import { QueuedVisit } from './queued-visit.ts'
 
 const photoId = (id: string): string => `${id} photo`

@@ -1,6 +1,6 @@
 /** A visit in the send queue, and the detection and resolution of conflicts with facts that others recorded meanwhile. */
 import * as z from 'zod/mini'
-import { Answers, type FactValue, FactValues, foundIn } from './facts.ts'
+import { Answers, type FactValue, FactValues, foundIn, progressOf } from './facts.ts'
 import { Sheet } from './sheets.ts'
 
 /** Why it is not sent. `met`: others recorded the same facts otherwise; a person decides. `refused`: the server refused it. */
@@ -22,6 +22,10 @@ export const QueuedVisit = z.object({
   photoName: z.nullable(z.string()),
   /** The server has the facts, and only the photo is still to be sent. */
   isRecorded: z.boolean(),
+  /** Every question was answered; absent in what earlier versions stored. */
+  isFinished: z.optional(z.boolean()),
+  /** By the server's answer, enough is confirmed now to decide. */
+  isVisited: z.optional(z.boolean()),
   problem: z.nullable(Problem),
 })
 export type QueuedVisit = z.infer<typeof QueuedVisit>
@@ -31,7 +35,8 @@ type Filled = { sheet: Sheet; answers: Answers; note: string; photoName: string 
 export const newQueuedVisit = (filled: Filled): QueuedVisit => ({
   ...filled,
   id: crypto.randomUUID(),
-  facts: foundIn(filled.answers, filled.sheet.declared),
+  facts: foundIn(filled.answers, filled.sheet),
+  isFinished: progressOf(filled.answers, filled.sheet).isFinished,
   isRecorded: false,
   problem: null,
 })

@@ -20,13 +20,13 @@ const withQueueLock = <T>(owner: string, work: () => Promise<T>): Promise<T> =>
   withLock(`visits ${owner}`, work)
 
 /** @throws errors that would stop every visit, such as no network or no session */
-async function sendAll(owner: string): Promise<number> {
-  let done = 0
+async function sendAll(owner: string): Promise<readonly QueuedVisit[]> {
+  const done: QueuedVisit[] = []
   for (const one of await queuedVisits(owner)) {
     if (one.problem) continue
-    const unsent = await sendVisit(owner, one)
-    await (unsent ? updateVisit(owner, unsent) : removeVisit(owner, one.id))
-    if (!unsent) done += 1
+    const { visit, isDone } = await sendVisit(owner, one)
+    await (isDone ? removeVisit(owner, one.id) : updateVisit(owner, visit))
+    if (isDone) done.push(visit)
   }
   return done
 }
@@ -41,9 +41,9 @@ export async function changeQueue(store: Store, owner: string, change: () => Pro
   store.set(sendRequestsAtom, (n) => n + 1)
 }
 
-/** @returns how many visits were sent; what failed is retried the next time */
-export async function sendVisits(store: Store, owner: string): Promise<number> {
-  let done = 0
+/** @returns the visits that were sent; what failed is retried the next time */
+export async function sendVisits(store: Store, owner: string): Promise<readonly QueuedVisit[]> {
+  let done: readonly QueuedVisit[] = []
   try {
     done = await withQueueLock(owner, () => sendAll(owner))
     store.set(sessionEndedAtom, false)

@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/api.ts'
 import { uploadDocument } from '../application/uploading.ts'
 import { photoOf, updateVisit } from './queue.ts'
 import { conflictsIn, type QueuedVisit } from './queued-visit.ts'
-import { sheetNow } from './sheets.ts'
+import { Sheet, sheetNow } from './sheets.ts'
 
 /** Version conflicts that one attempt may resolve before it waits for the next. */
 const MAX_CONFLICTS = 3
@@ -28,8 +28,8 @@ async function sendFacts(one: QueuedVisit, retries = MAX_CONFLICTS): Promise<Que
   const { facts, note, sheet } = one
   try {
     const body = { version: sheet.version, facts, note }
-    await call(path(one), { method: 'POST', body, schema: z.unknown() })
-    return { ...one, isRecorded: true }
+    const { isVisited } = await call(path(one), { method: 'POST', body, schema: Sheet })
+    return { ...one, isRecorded: true, isVisited }
   } catch (error) {
     const isStale = error instanceof ApiError && error.problem?.code === 'version-stale'
     if (!isStale || retries === 0) throw error
@@ -43,18 +43,22 @@ async function sendPhoto(one: QueuedVisit, photo: File): Promise<void> {
   await call(`${path(one)}/photo`, { method: 'POST', body, schema: z.unknown() })
 }
 
-/** @returns null once the server has all of it, else the visit with its problem. @throws errors after which a retry may succeed */
-export async function sendVisit(owner: string, one: QueuedVisit): Promise<QueuedVisit | null> {
+/** `isDone`: the server has all of it; else the visit has a problem. */
+type Outcome = { visit: QueuedVisit; isDone: boolean }
+
+/** @throws errors after which a retry may succeed */
+export async function sendVisit(owner: string, one: QueuedVisit): Promise<Outcome> {
   let now = one
   try {
     if (!now.isRecorded) now = await sendFacts(now)
-    if (now.problem) return now
+    if (now.problem) return { visit: now, isDone: false }
     await updateVisit(owner, now)
     const photo = await photoOf(owner, one.id)
     if (photo) await sendPhoto(now, photo)
-    return null
+    return { visit: now, isDone: true }
   } catch (error) {
     if (!(error instanceof ApiError) || !isFinal(error)) throw error
-    return { ...now, problem: { kind: 'refused', words: error.words ?? error.message } }
+    const words = error.words ?? error.message
+    return { visit: { ...now, problem: { kind: 'refused', words } }, isDone: false }
   }
 }

@@ -3,13 +3,16 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError, call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
+import { storeKey } from '../../app/sealed/key.ts'
+import { readRecords, writeRecords } from '../../app/sealed/sealed-store.ts'
 import { sessionEnded } from '../../app/session.ts'
-import { readRecords, writeRecords } from './encrypted-store.ts'
 import { FactValues } from './facts.ts'
-import { storeKey } from './key.ts'
 
 const text = z.string()
-/** `declared`: what the family said, incomes in rupees. `found`: what earlier visits found. */
+/**
+ * `declared`: what the family said, incomes in rupees. `found`: what earlier visits found. `visit` and `isVisited`: how many
+ * criteria are confirmed, and whether that is enough to decide; absent in what earlier versions stored on a phone.
+ */
 export const Sheet = z.object({
   id: text,
   version: z.number(),
@@ -22,6 +25,8 @@ export const Sheet = z.object({
   bridePhone: text,
   declared: FactValues,
   found: FactValues,
+  visit: z.optional(z.object({ confirmed: z.number(), of: z.number() })),
+  isVisited: z.optional(z.boolean()),
 })
 export type Sheet = z.infer<typeof Sheet>
 

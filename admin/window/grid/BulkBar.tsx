@@ -6,7 +6,7 @@ import { limits } from '#events/vocabulary.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { gridAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
-import { useCommandContext } from '../command-context.ts'
+import { useCommandContext, useContextNow } from '../command-context.ts'
 import { shortcutOf } from '../keys.ts'
 import { available, commandsAtom } from '../registry.ts'
 
@@ -19,6 +19,7 @@ export function BulkBar({ hasMain = false, more }: { hasMain?: boolean; more?: R
   const n = useAtomValue(selectionAtom).length
   const grid = useAtomValue(gridAtom)
   const context = useCommandContext()
+  const contextNow = useContextNow()
   const commands = available(useAtomValue(commandsAtom), context, 'bulk')
   if (n === 0) return null
   const isTooMany = n > limits.bulk
@@ -33,7 +34,7 @@ export function BulkBar({ hasMain = false, more }: { hasMain?: boolean; more?: R
           className={`tb ${hasMain && index === 0 ? 'main' : 'line'}`}
           type="button"
           disabled={isTooMany}
-          onClick={() => void command.run(context)}
+          onClick={() => void command.run(contextNow())}
         >
           {command.icon && <Icon of={command.icon} />}
           {command.label[locale]}

@@ -47,6 +47,12 @@ export const handleOf = <Row extends Target>(api: GridApi<Row>, store: Store): G
     for (const id of ids) api.getRowNode(id)?.setSelected(true)
     store.set(selectionAtom, [...others, ...api.getSelectedRows()])
   },
+  inHand: () => {
+    const cell = api.getFocusedCell()
+    return (cell && api.getDisplayedRowAtIndex(cell.rowIndex)?.data) ?? null
+  },
+  selected: () => api.getSelectedRows(),
+  has: (id) => api.getRowNode(id) !== undefined,
   step: (by, extending) => {
     const from = rowIndexOf(api, store.get(focusedAtom)?.id) ?? -1
     const to = Math.min(api.getDisplayedRowCount() - 1, Math.max(0, from + by))

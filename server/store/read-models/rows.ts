@@ -10,7 +10,7 @@ import { contentRows } from './contents.ts'
 import { listedRows } from './listed-rows.ts'
 import { createTwins } from './twins.ts'
 
-/** A note or a document that an event of a stream adds, or a note that it takes back. */
+/** A note or a document that an event of a stream adds, or one that it takes back. */
 export type CaseFileRow = { stream: string; seq: number; change: Exclude<CaseFileChange, null> }
 export type Rows = ReturnType<typeof createRows>
 
@@ -26,7 +26,10 @@ export function createRows(db: Database, savedMarks?: Float64Array) {
     note: db.query('insert into note (id, stream, seq, entry) values (?,?,?,?)'),
     document: db.query('insert into document (id, stream, seq, entry) values (?,?,?,?)'),
   }
-  const dropNote = db.query('delete from note where id = ?')
+  const dropRow = {
+    note: db.query('delete from note where id = ?'),
+    document: db.query('delete from document where id = ?'),
+  }
   const setProgramme = db.query('insert or replace into programme (id, state) values (1, ?)')
 
   /** To be called while the application is listed. */
@@ -77,7 +80,7 @@ export function createRows(db: Database, savedMarks?: Float64Array) {
         db.query(`delete from ${table} where stream = ?`).run(stream)
     },
     record: ({ stream, seq, change }: CaseFileRow): void => {
-      if ('remove' in change) dropNote.run(change.remove)
+      if ('remove' in change) dropRow[change.table].run(change.remove)
       else addRow[change.table].run(change.add.id, stream, seq, JSON.stringify(change.add))
     },
   }

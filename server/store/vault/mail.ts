@@ -3,6 +3,7 @@
  * subject remain. Erasing an application or an account removes its letters.
  */
 import type { Selectable } from 'kysely'
+import { type Status, statuses } from '#events/application/status.ts'
 import type { Addressed, Letter, Trouble } from '../letter.ts'
 import type { MailState, Posted } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
@@ -16,7 +17,8 @@ type NewPosted = Addressed & {
   accountId: string | null
   letter: Letter
   queuedAt: string
-  nextAt: string
+  /** Null for a letter that waits for the results of its season. */
+  nextAt: string | null
 }
 type Content = Addressed & { letter: Letter | null }
 
@@ -39,6 +41,15 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
     const row = first(k.selectFrom('mail').selectAll().where('id', '=', id))
     return row && opened(row)
   }
+  /** Notes what the family of a stream has been written to about. */
+  const setTold = (stream: string, status: Status) =>
+    run(k.replaceInto('told').values({ stream, sealed: seal(sealing, status, `told|${stream}`) }))
+  /** The status that the family of a stream was last written to about; null where it never was. */
+  const told = (stream: string): Status | null => {
+    const row = first(k.selectFrom('told').select('sealed').where('stream', '=', stream))
+    const text = row && open(sealing, row.sealed, `told|${stream}`)?.toString()
+    return statuses.find((status) => status === text) ?? null
+  }
   return {
     byId,
     /** @returns false where a letter with this key exists. */
@@ -50,7 +61,7 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
         account_id: accountId,
         kind: letter.letter.kind,
         sealed: sealed(letter.id, letter),
-        state: 'queued',
+        state: nextAt === null ? 'waiting' : 'queued',
         tries: 0,
         trouble: null,
         next_at: nextAt,
@@ -71,6 +82,8 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
       if (!posted) return
       const withoutLetter = sealed(id, { ...posted, letter: null })
       const tries = posted.tries + 1
+      const { letter, stream } = posted
+      if (letter?.kind === 'status' && stream !== null) setTold(stream, letter.status)
       update(id, { state: 'sent', sealed: withoutLetter, sent_at: at, next_at: null, trouble: null, tries })
     },
     tried: (id: string, tries: number, trouble: Trouble, nextAt: string): void => {
@@ -93,10 +106,15 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
       const query = k.updateTable('mail').set({ next_at: now })
       run(query.where('state', '=', 'queued').where('next_at', '>', beyond))
     },
-    /** False for a letter that is not there, or was sent. */
+    /** False for a letter that is not there, was sent, or waits for the results. */
     retry: (id: string, now: string): boolean => {
       const query = k.updateTable('mail').set({ state: 'queued', next_at: now, trouble: null })
-      return run(query.where('id', '=', id).where('state', '!=', 'sent')) > 0
+      return run(query.where('id', '=', id).where('state', 'not in', ['sent', 'waiting'])) > 0
+    },
+    /** Puts one that was not sent back until the results of its season are published. */
+    wait: (id: string): void => {
+      const query = k.updateTable('mail').set({ state: 'waiting', next_at: null, trouble: null })
+      run(query.where('id', '=', id).where('state', '!=', 'sent'))
     },
     /** Puts waiting letters on hold until they are released. @returns how many. */
     hold: (): number => {
@@ -108,16 +126,32 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
       const query = k.updateTable('mail').set({ state: 'queued', next_at: now })
       return run(query.where('state', '=', 'held'))
     },
-    /** Status letters of a stream that are not due yet at an instant and were never tried. */
+    /** Status letters of a stream that wait for the results, or are not due yet at an instant and were never tried. */
     unsentStatusLetters: (stream: string, at: string): Posted[] => {
       // Filtered here: with these conditions SQLite would scan the index of all waiting letters.
       const ofStream = k.selectFrom('mail').selectAll().where('stream', '=', stream)
       const isFresh = ({ kind, state, tries, next_at }: Selectable<MailRow>) =>
-        kind === 'status' && state === 'queued' && tries === 0 && (next_at ?? '') > at
+        kind === 'status' &&
+        (state === 'waiting' || (state === 'queued' && tries === 0 && (next_at ?? '') > at))
       return all(ofStream).filter(isFresh).map(opened)
     },
+    /** Status letters of all families that were not sent. */
+    unsentStatusLettersOfAll: (): Posted[] => {
+      const query = k.selectFrom('mail').selectAll().where('state', '!=', 'sent')
+      return all(query.where('kind', '=', 'status')).map(opened)
+    },
+    told,
+    setTold,
+    /** The keys of the status letters that were sent, oldest first. */
+    sentStatusLetters: (): { stream: string | null; key: string }[] => {
+      const query = k.selectFrom('mail').select(['stream', 'key']).where('state', '=', 'sent')
+      return all(query.where('kind', '=', 'status').orderBy('sent_at'))
+    },
     remove: (id: string) => run(k.deleteFrom('mail').where('id', '=', id)),
-    removeOf: (stream: string) => run(k.deleteFrom('mail').where('stream', '=', stream)),
+    removeOf: (stream: string): void => {
+      run(k.deleteFrom('mail').where('stream', '=', stream))
+      run(k.deleteFrom('told').where('stream', '=', stream))
+    },
     /** Of one account, oldest first. */
     ofAccount: (accountId: string): Posted[] =>
       all(k.selectFrom('mail').selectAll().where('account_id', '=', accountId).orderBy('queued_at')).map(
@@ -133,7 +167,13 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
       const counted = k.selectFrom('mail').select(['state', ({ fn }) => fn.countAll<number>().as('n')])
       const rows = all(counted.groupBy('state'))
       const of = (state: MailState) => rows.find((row) => row.state === state)?.n ?? 0
-      return { queued: of('queued'), held: of('held'), sent: of('sent'), failed: of('failed') }
+      return {
+        queued: of('queued'),
+        waiting: of('waiting'),
+        held: of('held'),
+        sent: of('sent'),
+        failed: of('failed'),
+      }
     },
     /** Deletes sent and failed letters queued before an instant. */
     sweep: (before: string) =>

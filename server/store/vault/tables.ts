@@ -76,6 +76,7 @@ export type VaultTables = {
   removal: { id: string }
   saved_views: { account_id: string; sealed: Uint8Array }
   mail: MailRow
+  told: { stream: string; sealed: Uint8Array }
   cursor: { name: string; seq: number }
 }
 
@@ -139,6 +140,7 @@ create table if not exists mail (
 create index if not exists mail_state on mail (state, next_at);
 create index if not exists mail_stream on mail (stream);
 create index if not exists mail_account on mail (account_id);
+create table if not exists told (stream text primary key, sealed blob not null) strict, without rowid;
 create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
 `
 

@@ -21,7 +21,8 @@ async function prepared(parts: Parts): Promise<{ staff: string; passwordHash: st
   const added = await parts.team.addStaff({ ...STAFF, role: 'admin', actor: 'system' })
   const passwordHash = await parts.passwords.hash(STAFF.password)
   if (!added.ok || passwordHash === 'busy') throw new Error('the organiser could not be added')
-  const ask = { key: 'application_deadline', value: '2099-12-31T00:00:00.000Z', anyPort: false }
+  const value = '2099-12-31T00:00:00.000Z'
+  const ask = { key: 'application_deadline', value, now: value, anyPort: false }
   await parts.store.handle((tx) =>
     tx.decideProgramme('system', changeSetting(tx.programme(), { ...ask, kept: '', clearedPassword: '' })),
   )

@@ -97,6 +97,13 @@ test('given a note, when it is undone, then it is withdrawn', () =>
     .when()
     .then({ type: 'NoteWithdrawn', facts: null, details: { noteId: NOTE } }))
 
+test('given a document, when it is undone, then it is withdrawn', () => {
+  const details = { documentId: NOTE, documentName: 'Of another family', documentKey: '/objects/uploads/x' }
+  given(...inStatus('verified'), { type: 'DocumentAdded', facts: null, details })
+    .when()
+    .then({ type: 'DocumentWithdrawn', facts: null, details: { documentId: NOTE } })
+})
+
 test('given a first manual position, when it is undone, then it is released', () =>
   given(...inStatus('ranked'), ranked(3))
     .when()

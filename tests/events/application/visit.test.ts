@@ -5,8 +5,8 @@ import { changeStatus } from '#events/application/decide.ts'
 import { undo } from '#events/application/decide-undo.ts'
 import { ApplicationEvent } from '#events/application/events.ts'
 import { VerifiedFacts } from '#events/application/facts.ts'
-import type { Status } from '#events/application/status.ts'
-import { confirmedBy } from '#events/application/visit.ts'
+import { isVerifiedOrLater, type Status } from '#events/application/status.ts'
+import { confirmedBy, isUnvisited, isWithoutVisit } from '#events/application/visit.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { explain } from '#events/scoring/explain.ts'
 import { folded, inStatus, recorded, sentBy, VISITOR } from '../../kit/histories.ts'
@@ -98,4 +98,30 @@ test('given one that was sent back, when that is undone, then it is verified wit
   const seq = history.length
   const ask = { seq, actor: VISITOR, role: 'admin', reason: 'Undone', history, isHeld: () => false } as const
   expect(undo(ask)).toMatchObject({ events: [{ facts: { to: 'verified', withoutVisit: true } }] })
+})
+
+test('given a status that would verify, when staff are told before it, then by the same rule as the event', () => {
+  const statuses = [
+    'verified',
+    'ranked',
+    'shortlisted',
+    'waitlist',
+    'finalized',
+    'rejected',
+    'draft',
+  ] as const
+  for (const history of [
+    under,
+    [...under, found(five)],
+    [...under, found(six)],
+    inStatus('verified'),
+    inStatus('ranked'),
+  ])
+    for (const status of statuses) {
+      const now = sentBy(folded(...history))
+      if (now.status === status) continue
+      const told = isWithoutVisit({ verifiedAt: now.verifiedAt, visit: confirmedBy(now) }, status)
+      expect([status, told]).toEqual([status, says(history, status) === true])
+      if (isVerifiedOrLater(status)) expect(isUnvisited(now)).toBe(told)
+    }
 })

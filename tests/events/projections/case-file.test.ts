@@ -28,6 +28,9 @@ test('given a note and a document, when they are added and withdrawn, then rows 
       createdAt: at(5),
     },
   })
+  expect(
+    caseFileChange(recorded({ type: 'DocumentWithdrawn', facts: null, details: { documentId: id } }, 6)),
+  ).toEqual({ table: 'document', remove: id })
 })
 test('given any other event, when it is recorded, then no row of the file changes', () => {
   const others = [started, submitted(), moved('submitted', 'verified')]

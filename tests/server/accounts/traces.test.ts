@@ -107,6 +107,20 @@ test('given families who wait for a visit, when a verifier reads the list, then 
   makeRoom(app)
 })
 
+test('given a family at the cut-off, when weights are searched for that would move it, then that is told before', async () => {
+  const { id: applicationId } = await sent(app)
+  const verifier = await app.verifier('searcher')
+  const { id } = (await done(verifier.get('/api/me'))).json
+  const search = (asked: string) => verifier.post('/api/admin/ranking/search-weights', { id: asked })
+  await done(search(applicationId), 204)
+  const [event] = await newest(1)
+  expect(event).toMatchObject({ type: 'WeightsSearched', by: { id }, application: { id: applicationId } })
+  expect((await search(crypto.randomUUID())).status).toBe(404)
+  await fillLog(app)
+  expect((await search(applicationId)).status).toBe(503)
+  makeRoom(app)
+})
+
 test('given an account and none, when a password is guessed while the log is full, then the answers are the same', async () => {
   await fillLog(app)
   const answers = []

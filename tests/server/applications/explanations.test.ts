@@ -2,9 +2,11 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { translatorIn } from '#events/language/index.ts'
+import { besideDeclared } from '#events/scoring/beside.ts'
 import { explain } from '#events/scoring/explain.ts'
+import { score, wirePoints } from '#events/scoring/score.ts'
 import { locales } from '#events/vocabulary.ts'
-import { explained } from '#server/applications/explanations.ts'
+import { explained, explainedForStaff } from '#server/applications/explanations.ts'
 import { anyCriteria, anyFacts, anyVerified, anyVerifiedAt } from '../../events/scoring/samples.ts'
 
 const anyScored = fc.record({
@@ -20,6 +22,26 @@ test('given any facts and criteria, when they are explained from what is kept, t
       const said = explain(scored, translatorIn(locale))
       expect(explained(scored, locale)).toEqual(said)
       expect(explained(scored, locale)).toEqual(said)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('given any facts and criteria, when staff have them explained from what is kept, then the points as declared and what is confirmed stand beside', () => {
+  fc.assert(
+    fc.property(anyScored, fc.constantFrom(...locales), (scored, locale) => {
+      const said = explain(scored, translatorIn(locale)).map((one) => {
+        const { declaredPoints, basis } = besideDeclared(one.id, scored)
+        return { ...one, declaredPoints: wirePoints(declaredPoints), basis }
+      })
+      const { total } = score({ ...scored, verified: {} })
+      for (const { declaredScore, json } of [
+        explainedForStaff(scored, locale),
+        explainedForStaff(scored, locale),
+      ]) {
+        expect(JSON.parse(json)).toEqual(said)
+        expect(declaredScore).toBe(wirePoints(total))
+      }
     }),
     { numRuns: 500 },
   )

@@ -1,8 +1,9 @@
-/** Undoing over HTTP: once, by whoever did it, and not after anybody else's change. */
+/** Undoing over HTTP, one step or many: once, by whoever did it, and not after anybody else's change. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { inStatus, moveTo, visited } from '../../kit/season.ts'
+import { pdf } from '../files/samples.ts'
 
 let app: TestApp
 let admin: Client
@@ -84,4 +85,89 @@ test('given nothing to undo, when it is asked for, then it is refused by its nam
   expect((await admin.post(`/api/admin/applications/${id}/undo`, { seq: 'x' })).expect(422).json.code).toBe(
     'invalid',
   )
+})
+
+test('given a document that belongs to another family, when adding it is undone, then it is in no list and its file is gone', async () => {
+  const { id } = await inStatus(app, admin, 'verified')
+  const documentKey = await admin.upload('document', pdf())
+  const path = `/api/admin/applications/${id}/documents`
+  const added = (await done(admin.post(path, { documentName: 'Planted name', documentKey }), 201)).json
+  expect(added.seq).toBe(await lastSeq(id))
+  await done(admin.get(documentKey))
+  await done(undo(admin, id, added.seq))
+  const listed = await done(admin.get(path))
+  expect([listed.json, listed.text.includes('Planted')]).toEqual([[], false])
+  expect((await admin.get(documentKey)).status).toBe(404)
+  expect((await show(id)).auditTrail.at(-1).type).toBe('DocumentWithdrawn')
+})
+
+const undoMany = (who: Client, made: { id: string; seq: number }[]) =>
+  who.post('/api/admin/applications/bulk-undo', { events: made.map(({ id, seq }) => ({ id, seq })) })
+const statusOf = async (id: string) => (await show(id)).status
+
+test('given a change of many, when it is undone, then each is back but the one that a colleague has changed since', async () => {
+  const families = [
+    await inStatus(app, admin, 'ranked'),
+    await inStatus(app, admin, 'verified'),
+    await inStatus(app, admin, 'ranked'),
+  ]
+  const ids = families.map(({ id }) => id)
+  const ask = { ids, status: 'rejected', reason: 'Too early' }
+  const { results } = (await done(admin.post('/api/admin/applications/bulk-status', ask))).json
+  expect(results).toEqual(
+    await Promise.all(ids.map(async (id) => ({ id, ok: true, seq: await lastSeq(id) }))),
+  )
+  const [first = '', second = '', third = ''] = ids
+  await done(verifier.post(`/api/admin/applications/${third}/notes`, { note: 'n' }), 201)
+  const undone = (await done(undoMany(admin, results))).json.results
+  expect(undone.map(({ ok, code }: { ok: boolean; code?: string }) => [ok, code ?? null])).toEqual([
+    [true, null],
+    [true, null],
+    [false, 'changed-since'],
+  ])
+  expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([
+    'ranked',
+    'verified',
+    'rejected',
+  ])
+  const again = (await done(undoMany(admin, results))).json.results
+  expect(again.map(({ code }: { code: string }) => code)).toEqual(Array(3).fill('changed-since'))
+})
+
+test('given one family named twice and a seq of another, when many are undone, then each is undone once and by its own event', async () => {
+  const one = await inStatus(app, admin, 'ranked')
+  const other = await inStatus(app, admin, 'ranked')
+  const seq = await lastSeq(one.id)
+  const results = (
+    await done(
+      undoMany(admin, [
+        { id: one.id, seq },
+        { id: other.id, seq },
+        { id: one.id, seq },
+        { id: 'not an id', seq },
+      ]),
+    )
+  ).json.results
+  expect(results.map(({ id, ok }: { id: string; ok: boolean }) => [id, ok])).toEqual([
+    [one.id, true],
+    [other.id, false],
+    ['not an id', false],
+  ])
+  expect((await undoMany(admin, [])).status).toBe(422)
+})
+
+test('given a place that went to another family meanwhile, when giving it back is undone, then it is refused', async () => {
+  const own = await testApp()
+  const staff = await own.admin()
+  await done(staff.put('/api/admin/settings/places', { value: '1' }))
+  const one = await inStatus(own, staff, 'shortlisted')
+  const { auditTrail } = await moveTo(staff, one.id, 'rejected')
+  const { seq } = auditTrail.at(-1)
+  const other = await inStatus(own, staff, 'shortlisted')
+  expect((await undo(staff, one.id, seq)).expect(409).json.code).toBe('over-places')
+  const { results } = (await done(undoMany(staff, [{ id: one.id, seq }]))).json
+  expect(results[0].code).toBe('over-places')
+  await moveTo(staff, other.id, 'waitlist')
+  await done(undo(staff, one.id, seq))
+  await own.close()
 })

@@ -77,6 +77,16 @@ export const requests: Record<RouteName, Ask> = {
     bytes: new TextEncoder().encode(`%PDF-1.4 ${SENT} %%EOF`),
   }),
   'GET /objects/uploads/:id': ({ fileId }) => ({ path: `/objects/uploads/${fileId}?${q}` }),
+  'GET /api/admin/visits/key': at(`/api/admin/visits/key?${q}`),
+  'GET /api/admin/changes': at('/api/admin/changes?since=0'),
+  'POST /api/admin/applications/bulk-undo': ({ id }) => ({
+    path: '/api/admin/applications/bulk-undo',
+    body: { events: [{ id, seq: 1 }] },
+  }),
+  'POST /api/admin/ranking/search-weights': ({ id }) => ({
+    path: '/api/admin/ranking/search-weights',
+    body: { id },
+  }),
   'GET /api/admin/stats': at('/api/admin/stats?season=Season+3'),
   'GET /api/admin/seasons': at(`/api/admin/seasons?${q}`),
   'GET /api/admin/applications': at(`/api/admin/applications?${q}`),
@@ -133,6 +143,8 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/admin/mail': at(`/api/admin/mail?${q}`),
   'POST /api/admin/mail/release': () => ({ path: `/api/admin/mail/release?${q}` }),
   'POST /api/admin/mail/:id/retry': ({ id }) => ({ path: `/api/admin/mail/${id}/retry?${q}` }),
+  'GET /api/admin/results': at(`/api/admin/results?season=${SENT}`),
+  'PUT /api/admin/results': at(`/api/admin/results?${q}`, { published: true }),
   'GET /api/admin/team': at(`/api/admin/team?${q}`),
   'POST /api/admin/team': at('/api/admin/team', {
     email: SENT,

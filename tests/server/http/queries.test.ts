@@ -89,7 +89,7 @@ const wrong: Wrong[] = [
   [
     '/api/admin/mail',
     { state: 'Echo-Mark' },
-    { state: 'One of these is allowed here: queued, held, sent, failed' },
+    { state: 'One of these is allowed here: queued, waiting, held, sent, failed' },
   ],
   ['/api/admin/replay', { at: '0' }, { at: 'A whole number from 1 to 9007199254740991 is allowed here' }],
   [

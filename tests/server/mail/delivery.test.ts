@@ -107,7 +107,7 @@ test('given refusals of the server, when letters are sent, then a dead address f
   const told = (await done(admin.get('/api/admin/mail'))).text
   expect(told).not.toContain('secret-marker')
   const { counts, isOn, letters } = JSON.parse(told)
-  expect([isOn, counts]).toEqual([true, { queued: 1, held: 0, sent: 1, failed: 1 }])
+  expect([isOn, counts]).toEqual([true, { queued: 1, waiting: 0, held: 0, sent: 1, failed: 1 }])
   const shown = (to: string) => letters.find((letter: { to: string }) => letter.to === to)
   const at = app.clock.now().toISOString()
   const same = { kind: 'verification-code', subject: 'Confirm your email address', tries: 1, queuedAt: at }

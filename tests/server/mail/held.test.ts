@@ -6,19 +6,21 @@ import { backup } from '#server/commands/backup.ts'
 import { restore } from '#server/commands/restore.ts'
 import { testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
-import { sent } from '../../kit/season.ts'
-import { mailBy, smtpPeer } from '../../kit/smtp-peer.ts'
+import { moveTo, sent } from '../../kit/season.ts'
+import { delivered, mailBy, smtpPeer } from '../../kit/smtp-peer.ts'
 import { gave, newFolder, PATIENCE, removeFolders } from '../commands/kit.ts'
 
 afterAll(removeFolders)
 
 test(
-  'given letters that waited when the backup was made, when it is restored and served, then they go once an admin says so, under the Message-ID that they had',
+  'given letters that waited when the backup was made, when it is restored and served, then they go once an admin says so, under the Message-ID that they had, and a decision not before its results',
   async () => {
     const app = await testApp({ environment: { ALLOW_PRIVATE_SMTP: '1' } })
     const peer = await smtpPeer()
     await mailBy(await app.admin(), peer.port)
-    await sent(app)
+    const { id } = await sent(app)
+    const staff = await app.admin()
+    await moveTo(staff, id, 'rejected')
     const root = newFolder()
     expect((await gave(backup, ['--to', root], { DATA_DIR: app.folder })).code).toBe(0)
     await app.parts.mail.work()
@@ -39,13 +41,19 @@ test(
     again.clock.advance(60_000)
     await again.parts.mail.work()
     again.parts.mail.sweep()
-    expect([peer.letters.length, await outbox()]).toEqual([2, { queued: 0, held: 2, sent: 0, failed: 0 }])
+    expect([peer.letters.length, await outbox()]).toEqual([
+      2,
+      { queued: 0, waiting: 1, held: 2, sent: 0, failed: 0 },
+    ])
 
     expect((await done(admin.post('/api/admin/mail/release'))).json).toEqual({ released: 2 })
     await again.parts.mail.work()
-    expect(await outbox()).toEqual({ queued: 0, held: 0, sent: 2, failed: 0 })
+    expect(await outbox()).toEqual({ queued: 0, waiting: 1, held: 0, sent: 2, failed: 0 })
     const after = peer.letters.slice(2).map(({ messageId }) => messageId)
     expect(after.sort()).toEqual(before)
+    await done(admin.put('/api/admin/results', { published: true }))
+    await delivered(again)
+    expect(await outbox()).toEqual({ queued: 0, waiting: 0, held: 0, sent: 3, failed: 0 })
     await peer.close()
     await again.close()
     rmSync(app.folder, { recursive: true })

@@ -169,6 +169,7 @@ test('given each language for the organiser, when a family submits, then its let
 
 test('given an application, when it reaches each status that concerns the family, then one notice tells of it', async () => {
   const { id, reference } = await applied('en', 'moved@example.org')
+  await done(admin.put('/api/admin/results', { published: true }))
   await delivered(app)
   peer.letters.length = 0
   for (const status of ['under_verification', 'ranked', ...notifiedStatuses] as const) {

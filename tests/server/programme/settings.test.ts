@@ -32,6 +32,7 @@ test('given a deadline with an offset, when it is set, then it is kept in UTC an
     key: 'application_deadline',
     value: '2026-03-01T05:00:00.000Z',
     description: 'Application submission deadline',
+    isConfirmed: true,
     updatedBy: me,
     updatedAt: START,
   })
@@ -109,6 +110,19 @@ test('given criteria, when they do not make 100 or come without a reason, then t
     (await admin.put('/api/admin/criteria', { criteria: weights({}).slice(1), reason: 'x' })).status,
   ).toBe(422)
   expect(app.parts.store.log.size()).toBe(before)
+})
+test('given a family, when weights are saved with a reason that names it, then it is refused, and the name is not repeated', async () => {
+  const { id } = await sent(app, { brideName: 'Planted Bride Of Kakkodi' })
+  const before = app.parts.store.log.size()
+  const ask = { criteria: weights({}), reason: 'So that Planted Bride of Kakkodi is in' }
+  const named = await admin.put('/api/admin/criteria', ask)
+  expect([named.status, named.json.code, named.text.includes('Kakkodi')]).toEqual([
+    422,
+    'names-family',
+    false,
+  ])
+  expect(app.parts.store.log.size()).toBe(before)
+  await done(admin.delete(`/api/admin/applications/${id}`), 204)
 })
 test('given scored applications, when the criteria change, then each has its new score at once, in list and ranking', async () => {
   const poor = await inStatus(app, admin, 'ranked', {

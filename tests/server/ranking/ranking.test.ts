@@ -192,13 +192,13 @@ test('given many ids, when one status is set for all, then each answers for itse
   const bad = (id: string | undefined, code: string, message: string) => ({ id, ok: false, code, message })
   expect(answer.json).toEqual({
     results: [
-      { id: ids[0], ok: true },
+      { id: ids[0], ok: true, seq: before + 1 },
       bad('no id', 'not-found', 'This could not be found'),
       bad(UNKNOWN, 'not-found', 'This could not be found'),
       bad(draft, 'not-submitted', 'This application has not been submitted yet'),
-      { id: ids[1], ok: true },
+      { id: ids[1], ok: true, seq: before + 2 },
       bad(ids[0], 'status-unchanged', 'The application already has this status'),
-      { id: unscored, ok: true },
+      { id: unscored, ok: true, seq: before + 3 },
     ],
   })
   const added = [...app.parts.store.log.read(before + 1)].map(({ type, at }) => [type, at])

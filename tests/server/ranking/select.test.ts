@@ -71,6 +71,10 @@ test('given ids that a person saw, when some of them have moved on, then each of
   expect(answer.json).toEqual({
     shortlisted: [ids[2]],
     waitlisted: [ids[3]],
+    events: [
+      { id: ids[2], seq: expect.any(Number) },
+      { id: ids[3], seq: expect.any(Number) },
+    ],
     refused: [
       { id: ids[0], ...moved },
       { id: ids[1], ...moved },
@@ -87,7 +91,7 @@ test('given a list that a person saw, when one status is set for many, then whoe
   const answer = await done(admin.post('/api/admin/applications/bulk-status', bulk))
   expect(answer.json.results).toEqual([
     { id: ids[0], ok: false, ...moved },
-    { id: ids[1], ok: true },
+    { id: ids[1], ok: true, seq: app.parts.store.log.size() },
   ])
   expect(await statuses()).toEqual(['rejected', 'shortlisted', 'ranked', 'ranked'])
 })
@@ -105,6 +109,14 @@ test('given a ranking that a person saw, when one of an order has moved on, then
   expect(app.parts.store.log.size()).toBe(size)
   await done(admin.put('/api/admin/ranking', { order, reason: 'Need', position: size }))
   await done(admin.put('/api/admin/ranking', { order: order.toReversed(), reason: 'As it is' }))
+})
+
+test('given a position that is given, when only its event is asked for, then it is answered and nothing of the ranking', async () => {
+  const order = [{ id: idAt(2), rank: 1 }]
+  const answer = await done(admin.put('/api/admin/ranking?answer=events', { order, reason: 'Need' }))
+  expect(answer.json).toEqual({ events: [{ id: ids[2], seq: app.parts.store.log.size() }] })
+  const again = await done(admin.put('/api/admin/ranking?answer=events', { order, reason: 'Need' }))
+  expect(again.json).toEqual({ events: [] })
 })
 
 test('given two places, when three are selected, then it is refused unless it is said, and taken places count', async () => {
@@ -133,8 +145,9 @@ test('given one place, when statuses are set one by one or together, then none g
   const bulk = async (more: object = {}) =>
     (await done(admin.post('/api/admin/applications/bulk-status', { ...together, ...more }))).json.results
   const beyond = { code: 'over-places', message: expect.stringContaining('fewer places') }
+  const seq = expect.any(Number)
   expect(await bulk()).toEqual([
-    { id: ids[0], ok: true },
+    { id: ids[0], ok: true, seq },
     { id: ids[1], ok: false, ...beyond },
   ])
   // Whoever has a place keeps it on the way to the end; whoever has none is bound by it there too.
@@ -147,7 +160,7 @@ test('given one place, when statuses are set one by one or together, then none g
   await done(move(1, 'waitlist'))
   await done(move(1, 'shortlisted', { overPlaces: true }))
   expect(await bulk({ ids: ids.slice(2), overPlaces: true })).toEqual(
-    ids.slice(2).map((id) => ({ id, ok: true })),
+    ids.slice(2).map((id) => ({ id, ok: true, seq })),
   )
   expect(await statuses()).toEqual(['finalized', 'shortlisted', 'shortlisted', 'shortlisted'])
 })

@@ -53,6 +53,7 @@ test('given every query of the screens, when it is asked, then the read models a
     rankable: () => queries.rankable('Season 3'),
     rankableOne: () => queries.rankableOne('Season 3', 'application-none'),
     names: () => queries.names(),
+    knownBy: () => queries.knownBy('Season 3'),
     nameOf: () => queries.nameOf('application-none'),
     allStandings: () => queries.allStandings(),
     storedForms: () => queries.storedForms(['none']),

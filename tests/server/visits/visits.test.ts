@@ -42,7 +42,7 @@ test('given a family with photos and Aadhaar cards, when its sheet is downloaded
   expect(answer.text).not.toContain('/objects/')
   expect(Object.keys(sheet)).toEqual([
     ...['id', 'version', 'brideName', 'groomName', 'brideDistrict', 'brideTaluk', 'brideVillage'],
-    ...['brideAddress', 'bridePhone', 'declared', 'found'],
+    ...['brideAddress', 'bridePhone', 'declared', 'found', 'status', 'visit', 'isVisited'],
   ])
   expect([Object.keys(sheet.declared).length, sheet.declared.brideFamilyMonthlyIncome, sheet.found]).toEqual([
     13,
@@ -69,6 +69,13 @@ test('given two sign-ins of one visitor and one of another, when they ask for th
   await done(again.post('/api/auth/login', { email: 'asha', password: 'a verifier password' }))
   expect(Buffer.from(first.key, 'base64').length).toBe(32)
   expect([(await day(again)).key === first.key, (await day(biju)).key === first.key]).toEqual([true, false])
+})
+
+test('given the key alone, when it is asked for, then it is the same, and no list counts as read', async () => {
+  const { key } = await day(asha)
+  const before = app.parts.store.log.size()
+  const alone = (await done(asha.get('/api/admin/visits/key'))).json
+  expect([alone.key, alone.remaining > 0, app.parts.store.log.size()]).toEqual([key, true, before])
 })
 
 test('given a session, when time passes, then what is left of it is told, until it has ended', async () => {

@@ -1,5 +1,6 @@
-/** What both sides and both families declared, and their consent. Values are rendered as text, never as markup. */
+/** What both sides and both families declared, with what a visit found, and their consent. Values are text, never markup. */
 import { type Key, useWords } from '../../../app/texts/console.ts'
+import { FoundNote } from '../FoundNote.tsx'
 import { consentFields, familyFields, type LabelledValue, personFields } from '../fields.ts'
 import type { Sent } from '../replies.ts'
 
@@ -33,10 +34,13 @@ export function Facts({ shown }: { shown: readonly LabelledValue[] }) {
   const { t } = useWords()
   return (
     <dl className="facts">
-      {shown.map(({ label, value }) => (
+      {shown.map(({ label, value, found }) => (
         <div key={label}>
           <dt>{t(label)}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {found && <FoundNote found={found} />}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,14 +1,14 @@
 /** The documents as a row of buttons; a lock marks those that are loaded only on request. */
 import { useSetAtom } from 'jotai'
-import { lazy } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { lazyCode } from '../../../app/lazy-code.ts'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { documentsOf } from '../files.ts'
 import type { Sent } from '../replies.ts'
 
-const Viewer = lazy(() => import('../viewer/Viewer.tsx'))
+const Viewer = lazyCode(() => import('../viewer/Viewer.tsx'))
 
 export function DocumentButtons({ application }: { application: Sent }) {
   const { t } = useWords()

@@ -3,13 +3,16 @@ import { useRef, useState } from 'react'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { submitting } from '../../../window/submitting.ts'
 import { addDocument } from '../api.ts'
+import type { Sent } from '../replies.ts'
 import { uploadDocument } from '../uploading.ts'
 
-export function DocumentForm({ id }: { id: string }) {
+export function DocumentForm({ application }: { application: Sent }) {
+  const { id } = application
   const { t } = useWords()
   const [documentName, setName] = useState('')
   const [file, setFile] = useState<File | null>(null)
@@ -19,6 +22,7 @@ export function DocumentForm({ id }: { id: string }) {
       addDocument(client, { id, documentName, documentKey: await uploadDocument(picked) }),
     {
       failText: t('adminToast.docFail'),
+      made: ({ seq }) => ({ name: familyName(application), events: [{ id, seq }] }),
       onSuccess: (_document, { succeeded }) => {
         setName('')
         setFile(null)

@@ -1,9 +1,9 @@
 /** The family's photos and documents, those that staff added, and the upload form. Hidden pictures are not requested here. */
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { lazy } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { lazyCode } from '../../../app/lazy-code.ts'
 import { localDate } from '../../../app/names.ts'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
@@ -11,14 +11,16 @@ import { documentsQuery } from '../api.ts'
 import { addedFile, documentsOf, type File } from '../files.ts'
 import type { Sent } from '../replies.ts'
 import { DocumentForm } from './DocumentForm.tsx'
+import { ListState } from './ListState.tsx'
 import './documents.css'
 
-const Viewer = lazy(() => import('../viewer/Viewer.tsx'))
+const Viewer = lazyCode(() => import('../viewer/Viewer.tsx'))
 
 export function Documents({ application }: { application: Sent }) {
   const { locale, t } = useWords()
   const open = useSetAtom(dialogAtom)
-  const added = useQuery(documentsQuery(application.id)).data ?? []
+  const query = useQuery(documentsQuery(application.id))
+  const added = query.data ?? []
   const own = documentsOf(application)
   const files = [...own, ...added.map(addedFile)]
   const show = (first: number) => open(<Viewer application={application} files={files} first={first} />)
@@ -32,7 +34,7 @@ export function Documents({ application }: { application: Sent }) {
         ))}
       </ul>
       <h3>{t('admin.additionalDocs')}</h3>
-      {added.length === 0 && <p className="hint">{t('admin.noDocs')}</p>}
+      <ListState query={query} empty={t('admin.noDocs')} />
       <ul className="added">
         {added.map(({ id, documentName, createdAt }, place) => (
           <li key={id}>
@@ -46,7 +48,7 @@ export function Documents({ application }: { application: Sent }) {
           </li>
         ))}
       </ul>
-      <DocumentForm id={application.id} />
+      <DocumentForm application={application} />
     </>
   )
 }

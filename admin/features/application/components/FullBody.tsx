@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { moment } from '#events/language/format.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
+import { Boundary } from '../../../window/Boundary.tsx'
 import { lastEventOf } from '../api.ts'
 import type { LabelledValue } from '../fields.ts'
 import type { Sent } from '../replies.ts'
@@ -23,27 +24,41 @@ export function FullBody({ application }: { application: Sent }) {
       <div>
         <h2 className="visually-hidden">{t('admin.details')}</h2>
         <section className="panel panel-details">
-          <Details application={application} />
+          <Boundary of={application}>
+            <Details application={application} />
+          </Boundary>
         </section>
         <section className="panel" aria-label={t('admin.photosDocs')}>
-          <Documents application={application} />
+          <Boundary of={application}>
+            <Documents application={application} />
+          </Boundary>
         </section>
         <section className="panel">
           <h2>{t('admin.score')}</h2>
-          <Score application={application} isExplained />
+          <Boundary of={application}>
+            <Score application={application} isExplained />
+          </Boundary>
         </section>
         <section className="panel">
           <h2>{t('detail.timeline')}</h2>
-          <Timeline application={application} />
+          <Boundary of={application}>
+            <Timeline application={application} />
+          </Boundary>
         </section>
       </div>
       <div>
-        <StatusManagement key={application.id} application={application} />
-        <QuickActions application={application} />
+        <Boundary of={application}>
+          <StatusManagement key={application.id} application={application} />
+        </Boundary>
+        <Boundary of={application}>
+          <QuickActions application={application} />
+        </Boundary>
         <section className="panel">
           <h2>{t('admin.notes')}</h2>
-          <Verification application={application} />
-          <Notes id={application.id} />
+          <Boundary of={application}>
+            <Verification application={application} />
+            <Notes application={application} />
+          </Boundary>
         </section>
       </div>
       {/* The footer on paper. */}

@@ -12,7 +12,7 @@ export default function NoteDialog({ target }: { target: Target }) {
   return (
     <Dialog title={t('admin.addNote')}>
       <ApplicationSummary target={target} />
-      <NoteForm id={target.id} onAdded={() => open(null)} />
+      <NoteForm family={target} onAdded={() => open(null)} />
     </Dialog>
   )
 }

@@ -1,26 +1,37 @@
 /** Adds a note. A blank note cannot be sent, and a failed request leaves the text in the field. */
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { isBlank } from '#events/text.ts'
 import { limits } from '#events/vocabulary.ts'
 import { AreaField } from '#web/ui/Field.tsx'
+import { KeptNotice } from '../../../app/drafts/KeptNotice.tsx'
+import { useDraft } from '../../../app/drafts/use-draft.ts'
+import { familyName } from '../../../app/names.ts'
+import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { submitting } from '../../../window/submitting.ts'
 import { addNote } from '../api.ts'
 
-export function NoteForm({ id, onAdded }: { id: string; onAdded?: () => void }) {
+const Text = z.string()
+type Props = { family: Pick<Target, 'id' | 'groomName' | 'brideName'>; onAdded?: () => void }
+
+export function NoteForm({ family, onAdded }: Props) {
+  const { id } = family
   const { t } = useWords()
-  const [note, setNote] = useState('')
+  const draft = useDraft(`note ${id}`, Text, '')
+  const { value: note, set: setNote, clear } = draft
   const add = useChange((text: string, { client }) => addNote(client, { id, note: text }), {
     failText: t('adminToast.noteFail'),
+    made: ({ seq }) => ({ name: familyName(family), events: [{ id, seq }] }),
     onSuccess: (_note, { succeeded }) => {
-      setNote('')
+      clear()
       succeeded(t('adminToast.noteAdded'))
       onAdded?.()
     },
   })
   return (
     <form className="note-form" onSubmit={submitting(() => add.mutate(note))}>
+      <KeptNotice draft={draft} />
       <AreaField
         label={t('console.note')}
         rows={3}

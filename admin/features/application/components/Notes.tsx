@@ -3,16 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { moment } from '#events/language/format.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { notesQuery } from '../api.ts'
+import type { Sent } from '../replies.ts'
+import { ListState } from './ListState.tsx'
 import { NoteForm } from './NoteForm.tsx'
 
-export function Notes({ id }: { id: string }) {
+export function Notes({ application }: { application: Sent }) {
+  const { id } = application
   const { locale, t } = useWords()
-  const notes = useQuery(notesQuery(id)).data ?? []
+  const query = useQuery(notesQuery(id))
+  const notes = query.data ?? []
   return (
     <>
-      <NoteForm id={id} />
+      <NoteForm family={application} />
       <h3>{t('admin.previousNotes', { n: notes.length })}</h3>
-      {notes.length === 0 && <p className="hint">{t('admin.noNotes')}</p>}
+      <ListState query={query} empty={t('admin.noNotes')} />
       <ol className="log">
         {notes.map(({ id: key, note, adminEmail, createdAt }) => (
           <li key={key}>

@@ -1,10 +1,11 @@
 /** Quick Actions of the full page: call, WhatsApp or e-mail the family, print, hand out a password link, delete. */
 import { useAtomValue } from 'jotai'
-import { lazy, useId } from 'react'
+import { useId } from 'react'
 import { referenceOf } from '#events/application/reference.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
+import { lazyCode } from '../../../app/lazy-code.ts'
 import type { Key } from '../../../app/texts/console.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
@@ -12,9 +13,10 @@ import { about, commandsAtom, isPossible } from '../../../window/registry.ts'
 import { mailAddress, mailLink, phoneLink, whatsappLink } from '../links.ts'
 import { type Sent, targetOf } from '../replies.ts'
 
-const LinkDialog = lazy(() =>
-  import('../../team/LinkDialog.tsx').then(({ LinkDialog: dialog }) => ({ default: dialog })),
-)
+const LinkDialog = lazyCode(async () => {
+  const { LinkDialog: dialog } = await import('../../team/LinkDialog.tsx')
+  return { default: dialog }
+})
 
 export function QuickActions({ application }: { application: Sent }) {
   const { t } = useWords()
@@ -41,7 +43,7 @@ export function QuickActions({ application }: { application: Sent }) {
     open(<LinkDialog id={userId} name={name} />)
   }
   return (
-    <section className="panel">
+    <section className="panel panel-quick">
       <h2>{t('detail.quickActions')}</h2>
       <ul className="quick-actions">
         {links.map((link) => (

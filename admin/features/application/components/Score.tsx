@@ -1,39 +1,44 @@
-/** The score by criterion: a solid bar where a home visit confirmed the facts, a hatched one where they are only declared. */
+/**
+ * The score by criterion: a solid bar where a home visit confirmed the facts, a hatched one where they are only declared, a
+ * dotted one where the programme counts files itself.
+ */
+import type { ReactNode } from 'react'
+import { isVisited } from '#events/application/visit.ts'
 import { useWords } from '../../../app/texts/console.ts'
+import { DeclaredPoints } from '../DeclaredPoints.tsx'
 import type { Explained, Sent } from '../replies.ts'
+import { CriterionFacts } from './CriterionFacts.tsx'
 import './score.css'
 
-/** True when the criterion has facts and all of them are verified. */
-const isConfirmed = ({ facts }: Explained): boolean =>
-  facts.length > 0 && facts.every(({ state }) => state === 'verified')
+const basisNames = {
+  confirmed: 'console.confirmed',
+  declared: 'console.declaredOnly',
+  files: 'console.fromFiles',
+} as const
+const basisLooks = { confirmed: '', declared: 'decl', files: 'files' } as const
 
-/** @param isExplained adds an explanation of the points below each bar */
-export function Score({ application, isExplained = false }: { application: Sent; isExplained?: boolean }) {
+type Props = {
+  application: Sent
+  /** Adds below each bar the facts, declared and found, and an explanation of the points. */
+  isExplained?: boolean
+}
+
+export function Score({ application, isExplained = false }: Props) {
   const { t } = useWords()
   if (!application.explanation) return <p className="hint">{t('console.noScore')}</p>
-  const confirmed = application.explanation.filter(isConfirmed).length
   return (
     <>
-      <dl className="facts">
-        <dt>{t('admin.totalScore')}</dt>
-        <dd>
-          <b>{application.totalScore}/100</b>{' '}
-          {application.missingFacts > 0 && <span className="miss">{t('console.provisional')}</span>}
-        </dd>
-        {application.rank !== null && (
-          <>
-            <dt>{t('console.rank')}</dt>
-            <dd>
-              <b>{application.rank}</b>
-            </dd>
-          </>
-        )}
-        <dt>{t('console.checked')}</dt>
-        <dd>{t('console.checkedOf', { n: confirmed, total: application.explanation.length })}</dd>
-      </dl>
+      <Total application={application} />
       <ul className="bars">
         {application.explanation.map((one) => (
-          <Bar key={one.id} one={one} isExplained={isExplained} />
+          <Bar key={one.id} one={one}>
+            {isExplained && (
+              <>
+                <CriterionFacts application={application} one={one} />
+                <p>{one.sentence}</p>
+              </>
+            )}
+          </Bar>
         ))}
       </ul>
       <p className="key">
@@ -41,28 +46,57 @@ export function Score({ application, isExplained = false }: { application: Sent;
         {t('console.confirmed')}
         <span className="cb decl" />
         {t('console.declaredOnly')}
+        <span className="cb files" />
+        {t('console.fromFiles')}
       </p>
     </>
   )
 }
 
-function Bar({ one, isExplained }: { one: Explained; isExplained: boolean }) {
+function Total({ application }: { application: Sent }) {
+  const { t } = useWords()
+  const { totalScore, declaredScore, missingFacts, rank, status, visit } = application
+  return (
+    <dl className="facts">
+      <dt>{t('admin.totalScore')}</dt>
+      <dd>
+        <b>{totalScore}/100</b> {missingFacts > 0 && <span className="miss">{t('console.provisional')}</span>}
+        <DeclaredPoints points={totalScore} declared={declaredScore} />
+      </dd>
+      {rank !== null && (
+        <>
+          <dt>{t('console.rank')}</dt>
+          <dd>
+            <b>{rank}</b>
+          </dd>
+        </>
+      )}
+      <dt>{t('console.checked')}</dt>
+      <dd>
+        {t('console.checkedOf', { n: visit.confirmed, total: visit.of })}
+        {status === 'under_verification' && isVisited(visit) && <b> {t('console.pleaseDecide')}</b>}
+      </dd>
+    </dl>
+  )
+}
+
+function Bar({ one, children }: { one: Explained; children: ReactNode }) {
   const { t } = useWords()
   const share = one.max > 0 ? (100 * one.points) / one.max : 0
-  const confirmed = isConfirmed(one)
   return (
     <li>
       <span className="cl">
         {t(`criteria.${one.id}`)}
-        {!confirmed && <span className="visually-hidden"> ({t('console.declaredOnly')})</span>}
+        {one.basis !== 'confirmed' && <span className="visually-hidden"> ({t(basisNames[one.basis])})</span>}
+        <DeclaredPoints points={one.points} declared={one.declaredPoints} />
       </span>
-      <span className={`cb ${confirmed ? '' : 'decl'}`}>
+      <span className={`cb ${basisLooks[one.basis]}`}>
         <i style={{ inlineSize: `${share}%` }} />
       </span>
       <span className="cv">
         <b>{one.points}</b>/{one.max}
       </span>
-      {isExplained && <p>{one.sentence}</p>}
+      {children}
     </li>
   )
 }

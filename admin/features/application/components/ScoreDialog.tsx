@@ -3,18 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../app/texts/console.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { applicationQuery } from '../api.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
 import { isSent } from '../replies.ts'
 import { Score } from './Score.tsx'
 
 export default function ScoreDialog({ id }: { id: string }) {
   const { t } = useWords()
-  const application = useQuery(applicationQuery(id)).data
+  const query = useQuery(applicationQuery(id))
+  const application = query.data
   return (
     <Dialog title={t('console.scoreOf', { name: application?.groomName ?? '' })} isWide>
       {application && isSent(application) ? (
         <Score application={application} isExplained />
       ) : (
-        <p className="waiting">{t('admin.loadingDetails')}</p>
+        <NotLoaded query={query} gone={<p className="waiting">{t('admin.notFoundText')}</p>} />
       )}
     </Dialog>
   )

@@ -1,10 +1,13 @@
 /** Status Management of the full page: buttons for the usual moves, or any allowed status with a reason of one's own. */
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Status } from '#events/application/status.ts'
+import { isWithoutVisit } from '#events/application/visit.ts'
 import { isBlank } from '#events/text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { toast } from '#web/ui/toast.ts'
+import { KeptNotice } from '../../../app/drafts/KeptNotice.tsx'
+import { useDraft } from '../../../app/drafts/use-draft.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
@@ -13,22 +16,40 @@ import { useStatusChange } from '../actions.ts'
 import { ChangedElsewhere, isOverPlaces } from '../api.ts'
 import { allowedStatuses, fullPageStatuses, movesOnPage } from '../moves.ts'
 import type { Sent } from '../replies.ts'
-import { kindFor, StatusFields, type StatusInput } from '../StatusFields.tsx'
+import { kindFor, StatusFields, StatusInput } from '../StatusFields.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { OverPlacesNotice } from './OverPlacesNotice.tsx'
+import { WithoutVisitNotice } from './WithoutVisitNotice.tsx'
 
 const empty: StatusInput = { to: '', reason: '' }
+
+/**
+ * The version that the person decides on: while something is typed, the one that was shown when it was begun, though the page
+ * follows what others do.
+ */
+function useSeenVersion({ version }: Sent, isTyping: boolean) {
+  const [seen, setSeen] = useState(version)
+  useEffect(() => {
+    if (!isTyping) setSeen(version)
+  }, [version, isTyping])
+  return [seen, setSeen] as const
+}
 
 export function StatusManagement({ application }: { application: Sent }) {
   const { t } = useWords()
   const { role } = useCommandContext()
-  const [input, setInput] = useState(empty)
-  const move = useStatusChange(application, () => setInput(empty))
+  const draft = useDraft(`status ${application.id}`, StatusInput, empty)
+  const { value: input, set: setInput } = draft
+  const [seen, setSeen] = useSeenVersion(application, draft.isKept)
+  const move = useStatusChange({ ...application, version: seen }, draft.clear)
+  const notice = useId()
   const isOver = isOverPlaces(move.error)
-  const { confirmed, of } = application.visit
-  const isUnvisited = application.verifiedAt === null && confirmed * 2 < of
   const allowed = allowedStatuses(role, application)
   const steps = movesOnPage(application.status).filter(({ to }) => allowed.includes(to))
+  /** After a conflict, which is shown, the next try starts from the present state. */
+  const onError = (error: Error) => {
+    if (error instanceof ChangedElsewhere) setSeen(error.application.version)
+  }
   /** @param usual the reason where none was typed */
   const send = (status: Status, usual: string) => {
     const reason = isBlank(input.reason) ? usual : input.reason
@@ -38,7 +59,7 @@ export function StatusManagement({ application }: { application: Sent }) {
         title: t('admin.reasonRequired'),
         text: t('admin.reasonRequiredText'),
       })
-    else move.mutate({ status, reason, overPlaces: isOver, ...kindFor(status, input.kind) })
+    else move.mutate({ status, reason, overPlaces: isOver, ...kindFor(status, input.kind) }, { onError })
   }
   return (
     <section className="panel status-management">
@@ -46,10 +67,15 @@ export function StatusManagement({ application }: { application: Sent }) {
       <p>
         {t('admin.currentStatus')} <Badge status={application.status} isDetail />
       </p>
-      {isUnvisited && <p className="hint">{t('console.fewConfirmed', { confirmed, of })}</p>}
       {move.error instanceof ChangedElsewhere && <ConflictNotice conflict={move.error} />}
       {isOver && <OverPlacesNotice />}
+      <WithoutVisitNotice
+        application={application}
+        to={[input.to, ...steps.map(({ to }) => to)]}
+        id={notice}
+      />
       <form onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
+        <KeptNotice draft={draft} />
         <StatusFields input={input} setInput={setInput} statuses={fullPageStatuses} enabled={allowed} />
         <button className="tb line" type="submit" disabled={input.to === '' || move.isPending}>
           {t(move.isPending ? 'admin.updating' : 'admin.updateStatus')}
@@ -62,6 +88,7 @@ export function StatusManagement({ application }: { application: Sent }) {
             className="tb main"
             type="button"
             disabled={move.isPending}
+            aria-describedby={isWithoutVisit(application, to) ? notice : undefined}
             onClick={() => send(to, t(reason))}
           >
             <Icon of={statusIcons[to]} />

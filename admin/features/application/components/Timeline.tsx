@@ -3,6 +3,7 @@ import { statuses } from '#events/application/status.ts'
 import { grouped } from '#events/language/digits.ts'
 import { moment } from '#events/language/format.ts'
 import { isKey, type Translate, useWords } from '../../../app/texts/console.ts'
+import { changesOf } from '../found.ts'
 import type { AuditItem, Sent } from '../replies.ts'
 
 const eventName = (t: Translate, { type }: AuditItem): string => {
@@ -30,6 +31,23 @@ export function Timeline({ application, latest }: { application: Sent; latest?: 
   )
 }
 
+/** What a home visit found: first what is not as it was known, then what it confirmed. */
+function Changes({ item }: { item: AuditItem }) {
+  const { t } = useWords()
+  const { changed, confirmed } = changesOf(item, t)
+  return (
+    <ul className="changes">
+      {changed.map(({ name, from, to }) => (
+        <li key={name}>
+          {name}: {from !== null && `${from} → `}
+          <b>{to ?? t('console.takenBack')}</b>
+        </li>
+      ))}
+      {confirmed.length > 0 && <li>{t('console.confirmedFacts', { facts: confirmed.join('; ') })}</li>}
+    </ul>
+  )
+}
+
 function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
   const { locale, t } = useWords()
   const { from, to, reason, at, by, seq, override, withoutVisit, kind } = item
@@ -49,6 +67,7 @@ function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
       {reason && <q>{reason}</q>}
       {override && <em>{t('console.override')}</em>}
       {withoutVisit && <em>{t('console.withoutVisit')}</em>}
+      {item.changes.length > 0 && <Changes item={item} />}
       <br />
       <time dateTime={at}>{moment(locale, at)}</time> · {t('console.event', { n: grouped(seq) })}
     </li>

@@ -1,7 +1,7 @@
 /** The declared values to compare with a document; a tick or a cross beside each adds a note. */
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
-import { datesInWords } from '../../../app/names.ts'
+import { datesInWords, familyName } from '../../../app/names.ts'
 import { type Key, useWords } from '../../../app/texts/console.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { addNote } from '../api.ts'
@@ -35,21 +35,29 @@ export function Declared({ application, file }: { application: Sent; file: File 
       <h3>{t('console.compareWith')}</h3>
       <dl>
         {shown.map((one) => (
-          <Compared key={one.label} one={one} id={application.id} document={file.name ?? t(file.label)} />
+          <Compared
+            key={one.label}
+            one={one}
+            application={application}
+            document={file.name ?? t(file.label)}
+          />
         ))}
       </dl>
     </aside>
   )
 }
 
-function Compared({ one, id, document }: { one: LabelledValue; id: string; document: string }) {
+type ComparedProps = { one: LabelledValue; application: Sent; document: string }
+
+function Compared({ one, application, document }: ComparedProps) {
   const { t } = useWords()
   const name = t(one.label)
   const note = useChange(
     (key: (typeof marks)[number]['key'], { client }) =>
-      addNote(client, { id, note: t(key, { document, field: name }) }),
+      addNote(client, { id: application.id, note: t(key, { document, field: name }) }),
     {
       failText: t('adminToast.noteFail'),
+      made: ({ seq }) => ({ name: familyName(application), events: [{ id: application.id, seq }] }),
       onSuccess: (_note, { succeeded }) => succeeded(t('adminToast.noteAdded')),
     },
   )

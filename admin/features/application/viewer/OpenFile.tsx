@@ -1,10 +1,11 @@
 /** The open file under a watermark with the viewer's name; hidden pictures are loaded only on request. */
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { moment } from '#events/language/format.ts'
 import { eye } from '#web/ui/field-icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { lazyCode } from '../../../app/lazy-code.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import type { File } from '../files.ts'
@@ -12,7 +13,7 @@ import { type LoadedFile, useFile } from './use-file.ts'
 import type { View } from './view.ts'
 import { useZooming } from './zooming.ts'
 
-const Pdf = lazy(() => import('./Pdf.tsx'))
+const Pdf = lazyCode(() => import('./Pdf.tsx'))
 
 type Props = { file: File; view: View; setView: (view: View) => void }
 

@@ -7,6 +7,7 @@ import { useWords } from '../../../app/texts/console.ts'
 import { useContextNow } from '../../../window/command-context.ts'
 import { syncCellFocus } from '../../../window/grid/focused-row.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
+import { noteMove } from '../../../window/grid/moved-by-itself.ts'
 import { nextFocused } from '../../../window/grid/next-focused.ts'
 import type { Listed, Page } from '../api.ts'
 import { isColumn, shownColumns, sortKeyOf, withPlaces } from '../column-choice.ts'
@@ -31,8 +32,10 @@ function useFreshRows(page: Page, api: Api | null): void {
     last.current = { page, filters }
     const isSameList = before.filters === filters
     const rows = page.applications
-    const fresh = nextFocused(store.get(focusedAtom)?.id, isSameList ? before.page.applications : [], rows)
+    const inHand = store.get(focusedAtom)?.id
+    const fresh = nextFocused(inHand, isSameList ? before.page.applications : [], rows)
     if (fresh) store.set(focusedAtom, fresh)
+    if (fresh && inHand !== undefined && fresh.id !== inHand) noteMove(store)
     if (isSameList && before.page.offset === page.offset) {
       const left = new Set(before.page.applications.map(({ id }) => id)).difference(
         new Set(rows.map(({ id }) => id)),

@@ -12,14 +12,17 @@ import {
   type CommandContext,
   commandsAtom,
 } from '../../../window/registry.ts'
+import { quickName } from '../../application/moves.ts'
 import type { Listed } from '../api.ts'
 
 /** Commands with a button of their own; all others are in the menu. */
 const buttonIds = ['quickAction', 'fullProfile', 'permanentDelete']
 const MENU = 'menu'
 
-function commandButton({ id, icon, label, isDangerous }: Command, locale: Locale, row: Listed): HTMLElement {
-  const name = label[locale]
+function commandButton(command: Command, { role, locale }: CommandContext, row: Listed): HTMLElement {
+  const { id, icon, label, isDangerous } = command
+  const quick = id === 'quickAction' ? quickName(translatorIn(locale), role, row) : null
+  const name = quick ?? label[locale]
   const attributes = {
     type: 'button',
     tabindex: '-1',
@@ -51,7 +54,7 @@ export const actionsCell = (locale: Locale, now: () => CommandContext) =>
     const commands = available(context.store.get(commandsAtom), context)
     const buttons = commands
       .filter(({ id }) => buttonIds.includes(id))
-      .map((one) => commandButton(one, locale, row))
+      .map((one) => commandButton(one, context, row))
     return element('span', { class: 'row-actions' }, ...buttons, menuButton(locale, row))
   })
 

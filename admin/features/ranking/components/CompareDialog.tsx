@@ -1,4 +1,7 @@
-/** Compares two applications side by side: scores as bars, differing fields marked, equal fields in a closed list. */
+/**
+ * Compares two applications side by side: scores as bars beside the points as declared, differing fields marked with what
+ * visits found, equal fields in a closed list.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { referenceOf } from '#events/application/reference.ts'
 import { sides } from '#events/vocabulary.ts'
@@ -7,21 +10,30 @@ import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { applicationQuery } from '../../application/api.ts'
-import { familyFields, personFields } from '../../application/fields.ts'
+import { DeclaredPoints } from '../../application/DeclaredPoints.tsx'
+import { FoundNote } from '../../application/FoundNote.tsx'
+import { familyFields, type LabelledValue, personFields } from '../../application/fields.ts'
 import { allowedStatuses } from '../../application/moves.ts'
+import { NotLoaded } from '../../application/NotLoaded.tsx'
 import { isSent, type Sent } from '../../application/replies.ts'
 import StatusDialog from '../../application/StatusDialog.tsx'
 
 export default function CompareDialog({ one, other }: { one: Target; other: Target }) {
   const { t } = useWords()
-  const a = useQuery(applicationQuery(one.id)).data
-  const b = useQuery(applicationQuery(other.id)).data
+  const queries = [useQuery(applicationQuery(one.id)), useQuery(applicationQuery(other.id))]
+  const [a, b] = queries.map(({ data }) => data)
   return (
     <Dialog title={t('compare.title')} isWide>
       {a && b && isSent(a) && isSent(b) ? (
         <Compared a={a} b={b} one={one} other={other} />
       ) : (
-        <p className="waiting">{t('admin.loadingDetails')}</p>
+        queries.map((query, side) => (
+          <NotLoaded
+            key={[one, other][side]?.id}
+            query={query}
+            gone={<p className="waiting">{t('admin.notFoundText')}</p>}
+          />
+        ))
       )}
     </Dialog>
   )
@@ -35,12 +47,10 @@ function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
     const fieldsOf = (application: Sent) =>
       [personFields, familyFields].flatMap((fields) => fields({ application, side, t, locale }))
     const others = fieldsOf(b)
-    return fieldsOf(a).map(({ label, value }, index) => ({
-      name: `${t(`console.${side}`)}: ${t(label)}`,
-      left: value,
-      right: others[index]?.value ?? '',
-      same: value === others[index]?.value,
-    }))
+    return fieldsOf(a).map((left, index) => {
+      const right = others[index] ?? left
+      return { name: `${t(`console.${side}`)}: ${t(left.label)}`, left, right, same: isSame(left, right) }
+    })
   })
   const differing = rows.filter(({ same }) => !same)
   const alike = rows.filter(({ same }) => same)
@@ -57,8 +67,11 @@ function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
         <tbody>
           <tr className="total">
             <th scope="row">{t('compare.total')}</th>
-            <td>{a.totalScore}</td>
-            <td>{b.totalScore}</td>
+            {[a, b].map(({ id, totalScore, declaredScore }) => (
+              <td key={id}>
+                {totalScore} <DeclaredPoints points={totalScore} declared={declaredScore} />
+              </td>
+            ))}
           </tr>
           <Bars a={a} b={b} />
           {differing.map(({ name, left, right }) => (
@@ -69,8 +82,8 @@ function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
                   ≠
                 </span>
               </th>
-              <td>{left}</td>
-              <td>{right}</td>
+              <Value of={left} />
+              <Value of={right} />
             </tr>
           ))}
         </tbody>
@@ -88,7 +101,10 @@ function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
           {alike.map(({ name, left }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{left}</dd>
+              <dd>
+                {left.value}
+                {left.found?.differs && <FoundNote found={left.found} />}
+              </dd>
             </div>
           ))}
         </dl>
@@ -96,6 +112,19 @@ function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
     </div>
   )
 }
+
+/** What a visit found instead of what was declared; that it confirmed it makes no difference between two families. */
+const otherwise = ({ found }: LabelledValue): string | null => (found?.differs ? found.text : null)
+
+const isSame = (one: LabelledValue, other: LabelledValue): boolean =>
+  one.value === other.value && otherwise(one) === otherwise(other)
+
+const Value = ({ of: { value, found } }: { of: LabelledValue }) => (
+  <td>
+    {value}
+    {found && <FoundNote found={found} />}
+  </td>
+)
 
 const Head = ({ now }: { now: Sent }) => (
   <th scope="col">
@@ -106,7 +135,7 @@ const Head = ({ now }: { now: Sent }) => (
   </th>
 )
 
-/** The points for each criterion, as one bar per application. */
+/** The points for each criterion, as one bar per application: solid where a visit confirmed it. */
 function Bars({ a, b }: Pair) {
   const { t } = useWords()
   return (a.explanation ?? []).map((left) => {
@@ -118,12 +147,19 @@ function Bars({ a, b }: Pair) {
         <th scope="row">
           {t(`criteria.${left.id}`)} {differs && '≠'}
         </th>
-        {[left.points, right?.points ?? 0].map((points, side) => (
+        {([left, right] as const).map((one, side) => (
           <td key={`${left.id} ${side === 0 ? 'left' : 'right'}`}>
-            <span className="bar" data-side={side === 0 ? 'left' : 'right'}>
-              <i style={share(points)} />
+            <span
+              className={`bar ${one?.basis === 'confirmed' ? '' : 'decl'}`}
+              data-side={side === 0 ? 'left' : 'right'}
+            >
+              <i style={share(one?.points ?? 0)} />
             </span>
-            <b>{points}</b>
+            <b>{one?.points ?? 0}</b>
+            {one?.basis === 'declared' && (
+              <span className="visually-hidden"> ({t('console.declaredOnly')})</span>
+            )}
+            <DeclaredPoints points={one?.points ?? null} declared={one?.declaredPoints ?? null} />
           </td>
         ))}
       </tr>

@@ -5,9 +5,9 @@ import { sliderMost, sliderStep } from '#events/scoring/margin.ts'
 import { crossings } from '#events/scoring/what-if.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
+import type { RankingData } from '../../season/ranking-data.ts'
 import { useSeason } from '../../season/season.ts'
 import { openPropose } from '../dialogs.tsx'
-import type { RankingData } from '../ranking-data.ts'
 import { slidersAtom, sumOf, type WhatIf } from '../what-if.ts'
 import { Margin } from './Margin.tsx'
 import { RankChange } from './RankChange.tsx'
@@ -106,7 +106,8 @@ function Result({ ranking, whatIf }: Props) {
     )
   }
   return (
-    <div className="result" aria-live="polite">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="result" aria-live="polite" tabIndex={0}>
       <p>{t('whatIf.first', { count: ranking.places, in: enter.length, out: leave.length })}</p>
       {enter.length === 0 && leave.length === 0 && <small>{t('whatIf.nobody')}</small>}
       <ul>

@@ -1,10 +1,14 @@
 /** How far the focused application is from the cut-off, and which change of a single weight would move it across. */
+import { useMutation } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { marginOf, type SingleChange, singleChanges } from '#events/scoring/margin.ts'
+import { familyName } from '../../../app/names.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
 import { focusedAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
-import type { RankingData, RankingRow } from '../ranking-data.ts'
+import type { RankingData, RankingRow } from '../../season/ranking-data.ts'
+import { recordSearch } from '../api.ts'
 import { slidersAtom, type WhatIf } from '../what-if.ts'
 
 type Props = { ranking: RankingData; whatIf: WhatIf }
@@ -14,7 +18,8 @@ export function Margin({ ranking, whatIf }: Props) {
   const focused = useAtomValue(focusedAtom)
   const row = focused && ranking.rows.find(({ id }) => id === focused.id)
   return (
-    <div className="margin" aria-live="polite">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="margin" aria-live="polite" tabIndex={0}>
       {row ? <RowMargin row={row} ranking={ranking} whatIf={whatIf} /> : <small>{t('margin.choose')}</small>}
     </div>
   )
@@ -25,6 +30,12 @@ function RowMargin({ row, ranking, whatIf }: Props & { row: RankingRow }) {
   const asked = { table: ranking.table, places: ranking.places, values: whatIf.values, now: whatIf.now }
   const { inside, held, points } = marginOf(asked, row.row)
   const [changes, setChanges] = useState<readonly SingleChange[] | null>(null)
+  const outcomes = useOutcomes()
+  const search = useMutation({
+    mutationFn: () => recordSearch(row.id),
+    onSuccess: () => setChanges(singleChanges(asked, row.row)),
+    onError: (error) => outcomes.failed(error, t('toast.error'), familyName(row)),
+  })
   // Changes found for another row or other weights no longer apply.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when either changes, but reads neither
   useEffect(() => setChanges(null), [row.id, whatIf.now])
@@ -39,9 +50,17 @@ function RowMargin({ row, ranking, whatIf }: Props & { row: RankingRow }) {
         {held && t('margin.held')}
       </small>
       {!held && points !== null && !changes && (
-        <button className="tb line" type="button" onClick={() => setChanges(singleChanges(asked, row.row))}>
-          {t('margin.ask')}
-        </button>
+        <>
+          <button
+            className="tb line"
+            type="button"
+            disabled={search.isPending}
+            onClick={() => search.mutate()}
+          >
+            {t('margin.ask')}
+          </button>
+          <small>{t('margin.recorded')}</small>
+        </>
       )}
       {changes && <Changes changes={changes} whatIf={whatIf} />}
     </>

@@ -1,9 +1,10 @@
 /** "Move to position…": gives an application a manual position, as dragging its row does. */
 import { useState } from 'react'
 import { Field } from '#web/ui/Field.tsx'
+import { familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
+import { type RankingData, type RankingRow, useRankingQuery } from '../../season/ranking-data.ts'
 import { setManualRank } from '../api.ts'
-import { type RankingData, type RankingRow, useRankingQuery } from '../ranking-data.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
@@ -15,10 +16,14 @@ export default function MoveDialog({ id, suggested }: { id: string; suggested: n
 
 type Props = { ranking: RankingData; row: RankingRow; suggested: number }
 
-function Move({ ranking: { rows, saved }, row, suggested }: Props) {
+function Move({ ranking: { rows, saved, position }, row, suggested }: Props) {
   const { t } = useWords()
   const [rank, setRank] = useState(Math.min(Math.max(1, suggested), rows.length))
-  const change = useRankingChange(setManualRank, { successText: () => t('ranking.moved'), id: row.id })
+  const change = useRankingChange(setManualRank, {
+    successText: () => t('ranking.moved'),
+    made: ({ events }) => ({ name: familyName(row), events }),
+    news: () => ({ moved: [row.id] }),
+  })
   const current = rows[saved.order[rank - 1] ?? -1]
   const isOther = current !== undefined && current.id !== row.id
   // A position that another application has manually cannot be given to this one.
@@ -28,7 +33,8 @@ function Move({ ranking: { rows, saved }, row, suggested }: Props) {
       title={t('ranking.moveTitle')}
       isBusy={change.isPending}
       isInvalid={isTaken || !current}
-      save={(reason) => change.mutate({ id: row.id, rank, reason })}
+      name={`move ${row.id}`}
+      save={(reason, done) => change.mutate({ id: row.id, rank, reason, position }, { onSuccess: done })}
     >
       <p>
         <b>{row.brideName}</b> · {row.groomName}

@@ -3,7 +3,7 @@ import { useAtom } from 'jotai'
 import type { Weights } from '#events/scoring/what-if.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { saveCriteria } from '../../criteria/api.ts'
-import { type RankingData, useRankingQuery } from '../ranking-data.ts'
+import { type RankingData, useRankingQuery } from '../../season/ranking-data.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
 import { slidersAtom, whatIfOf } from '../what-if.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -25,14 +25,22 @@ function Propose({ ranking }: { ranking: RankingData }) {
   const { t } = useWords()
   const [sliders, setSliders] = useAtom(slidersAtom)
   const { weights } = whatIfOf(ranking, sliders)
-  const change = useRankingChange(saveCriteria, { successText: () => t('criteria.saved') })
-  const save = (reason: string) => {
+  const change = useRankingChange(saveCriteria, {
+    successText: () => t('criteria.saved'),
+    news: () => ({ programme: true }),
+  })
+  const save = (reason: string, done: () => void) => {
     const ask = { criteria: criteriaFrom(ranking, weights), reason }
-    change.mutate(ask, { onSuccess: () => setSliders(null) })
+    const onSuccess = () => {
+      setSliders(null)
+      done()
+    }
+    change.mutate(ask, { onSuccess })
   }
   return (
-    <ReasonDialog title={t('criteria.proposeTitle')} isBusy={change.isPending} save={save}>
+    <ReasonDialog title={t('criteria.proposeTitle')} name="propose" isBusy={change.isPending} save={save}>
       <p>{t('criteria.proposeText')}</p>
+      <p className="hint">{t('criteria.forEverybody')}</p>
       <table className="weights">
         <tbody>
           {ranking.criteria.map(({ id }) => (

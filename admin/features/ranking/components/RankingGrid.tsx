@@ -2,15 +2,16 @@
 import type { GridApi, RowDragEndEvent } from 'ag-grid-community'
 import { useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
-import { accountAtom, dialogAtom, focusedAtom, listedAtom } from '../../../app/state.ts'
+import { accountAtom, dialogAtom, focusedAtom, listedAtom, listedPositionAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { syncCellFocus } from '../../../window/grid/focused-row.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
+import { type RankingData, type RankingRow, rowsInOrder, updateRows } from '../../season/ranking-data.ts'
 import { useSeason } from '../../season/season.ts'
 import { cutOffRow } from '../cut-off.ts'
+import { moveRoom, useCutOffRoom } from '../cut-off-room.ts'
 import { openMove } from '../dialogs.tsx'
 import { cellDefaults, columnsFor, modules } from '../grid-setup.ts'
-import { type RankingData, type RankingRow, rowsInOrder, updateRows } from '../ranking-data.ts'
 import { useRankScroller } from '../scroll-to-rank.ts'
 import { usePrintedRanking } from '../use-printed-ranking.ts'
 import type { WhatIf } from '../what-if.ts'
@@ -35,14 +36,17 @@ function moveCutOff(api: Api, from: string, to: string): void {
 function useWhatIfRows(api: Api | null, { ranking, whatIf, isShown }: Props) {
   const store = useStore()
   const cut = useRef('')
+  useCutOffRoom(api, cut)
   useEffect(() => {
     updateRows(ranking, whatIf)
     api?.refreshCells({ columns: ['rank', 'total', 'margin'], force: true })
     const sortRows = () => {
       store.set(listedAtom, rowsInOrder(ranking, whatIf.now).filter(isShown))
+      store.set(listedPositionAtom, ranking.position)
       const from = cut.current
       cut.current = cutOffRow(ranking, whatIf.now.order, isShown)
       if (!api || api.isDestroyed()) return
+      moveRoom(api, from, cut.current)
       api.refreshClientSideRowModel('sort')
       syncCellFocus(api, store.get(focusedAtom)?.id)
       moveCutOff(api, from, cut.current)

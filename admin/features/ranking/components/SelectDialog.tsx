@@ -1,12 +1,19 @@
-/** Shortlists the first n applications in the status Ranked and waitlists the next m; lists them before it is confirmed. */
+/**
+ * Shortlists the first n applications in the status Ranked and waitlists the next m. Lists them, and who is passed over,
+ * before it is confirmed; then moves exactly those that were listed, and says of each that has moved on meanwhile.
+ */
 import { useState } from 'react'
+import { takesPlace } from '#events/application/status.ts'
 import { limits } from '#events/vocabulary.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
+import { familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
+import { BulkOutcome } from '../../application/BulkOutcome.tsx'
+import { ChoiceNotice, Places } from '../../season/ChoiceNotice.tsx'
+import { type RankingData, type RankingRow, rowsInOrder, useRankingQuery } from '../../season/ranking-data.ts'
 import { selectFromTop } from '../api.ts'
-import { type RankingData, type RankingRow, rowsInOrder, useRankingQuery } from '../ranking-data.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
@@ -15,30 +22,58 @@ export default function SelectDialog() {
   return ranking ? <Select ranking={ranking} /> : null
 }
 
-/** Places not yet taken by shortlisted or finalized applications. */
 const freePlaces = ({ places, rows }: RankingData): number =>
-  Math.max(0, places - rows.filter(({ status }) => status === 'shortlisted' || status === 'finalized').length)
+  Math.max(0, places - rows.filter(({ status }) => takesPlace(status)).length)
 
-function Select({ ranking }: { ranking: RankingData }) {
+/** @param latest as it is now; what is shown and sent is as it was when the dialog was opened */
+function Select({ ranking: latest }: { ranking: RankingData }) {
   const { t } = useWords()
+  const [ranking, show] = useState(latest)
   const candidates = rowsInOrder(ranking, ranking.saved).filter(({ status }) => status === 'ranked')
   const [shortlist, setShortlist] = useState(Math.min(freePlaces(ranking), candidates.length))
   const [waitlist, setWaitlist] = useState(0)
+  const chosen = candidates.slice(0, shortlist + waitlist)
   const change = useRankingChange(selectFromTop, {
     successText: ({ shortlisted, waitlisted }) =>
       t('ranking.selected', { n: shortlisted.length, m: waitlisted.length }),
+    made: ({ events }) => ({ name: t('console.aboutMany', { count: events.length }), events }),
+    news: ({ events }) => ({ moved: events.map(({ id }) => id) }),
+    staysOpen: ({ refused }) => refused.length > 0,
   })
-  const chosen = candidates.slice(0, shortlist + waitlist)
+  if (change.data && change.data.refused.length > 0) {
+    const results = [
+      ...change.data.events.map(({ id }) => ({ id, ok: true })),
+      ...change.data.refused.map((one) => ({ ...one, ok: false })),
+    ]
+    return <BulkOutcome title={t('ranking.selectTitle')} targets={chosen} results={results} />
+  }
   const over = Math.min(shortlist, candidates.length) - freePlaces(ranking)
+  const ids = chosen.map(({ id }) => id)
+  const { position } = ranking
   return (
     <ReasonDialog
       title={t('ranking.selectTitle')}
       isWide
       isBusy={change.isPending}
       isInvalid={chosen.length === 0}
-      save={(reason) => change.mutate({ shortlist, waitlist, reason, overPlaces: over > 0 })}
+      name="select"
+      save={(reason, done) => {
+        // Fewer than were asked for where there are not so many.
+        const first = Math.min(shortlist, ids.length)
+        const ask = {
+          shortlist: first,
+          waitlist: ids.length - first,
+          ids,
+          position,
+          reason,
+          overPlaces: over > 0,
+        }
+        change.mutate(ask, { onSuccess: done })
+      }}
     >
       <p>{t('ranking.selectText', { count: candidates.length })}</p>
+      <Places ranking={ranking} />
+      {latest !== ranking && <Newer show={() => show(latest)} />}
       <Count label={t('ranking.shortlist')} n={shortlist} set={setShortlist} />
       <Count label={t('ranking.waitlist')} n={waitlist} set={setWaitlist} />
       {over > 0 && (
@@ -46,8 +81,22 @@ function Select({ ranking }: { ranking: RankingData }) {
           <strong>{t('ranking.overPlaces', { count: over, places: ranking.places })}</strong>
         </p>
       )}
+      <ChoiceNotice ranking={ranking} chosen={chosen.slice(0, shortlist)} to="shortlisted" />
       <Preview chosen={chosen} shortlist={shortlist} />
     </ReasonDialog>
+  )
+}
+
+/** Somebody else has changed the ranking since the dialog was opened. */
+function Newer({ show }: { show: () => void }) {
+  const { t } = useWords()
+  return (
+    <p className="warning" role="status">
+      {t('ranking.newer')}{' '}
+      <button className="tb line" type="button" onClick={show}>
+        {t('ranking.showNewer')}
+      </button>
+    </p>
   )
 }
 
@@ -75,12 +124,10 @@ function Preview({ chosen, shortlist }: { chosen: readonly RankingRow[]; shortli
       <h3>{t('ranking.will')}</h3>
       {chosen.length === 0 && <p>{t('ranking.willNothing')}</p>}
       <ul className="select-preview">
-        {chosen.slice(0, LISTED).map(({ id, savedRank, brideName, groomName }, index) => (
-          <li key={id}>
-            <b>{savedRank}</b>
-            <span>
-              {brideName} · {groomName}
-            </span>
+        {chosen.slice(0, LISTED).map((row, index) => (
+          <li key={row.id}>
+            <b>{row.savedRank}</b>
+            <span>{familyName(row)}</span>
             <span className="to">
               <Icon of={statusIcons[index < shortlist ? 'shortlisted' : 'waitlist']} />
               {t(index < shortlist ? 'status.shortlisted' : 'status.waitlist')}

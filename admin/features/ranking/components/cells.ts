@@ -3,7 +3,7 @@ import * as icons from '#web/ui/icons.ts'
 import { translatorIn } from '../../../app/texts/ranking.ts'
 import { scoreElement } from '../../../window/grid/cells.ts'
 import { domCell, element, iconOf, perLocale } from '../../../window/grid/dom.ts'
-import type { RankingRow } from '../ranking-data.ts'
+import type { RankingRow } from '../../season/ranking-data.ts'
 
 type Translate = ReturnType<typeof translatorIn>
 const isMalayalam = /[\u0D00-\u0D7F]/

@@ -1,10 +1,11 @@
 /** Resolves a conflict between two visits: for each fact a person chooses which finding counts; one's own others go into the note. */
 import { useStore } from 'jotai'
 import { useState } from 'react'
+import { factKey, isFact, valueText } from '#events/scoring/wording.ts'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { submitting } from '../../../window/submitting.ts'
-import { type FactValue, visitFacts, worded } from '../facts.ts'
+import type { FactValue } from '../facts.ts'
 import { updateVisit } from '../queue.ts'
 import { conflictsIn, type FactConflict, type QueuedVisit, resolveConflicts } from '../queued-visit.ts'
 import { changeQueue } from '../send-queue.ts'
@@ -17,15 +18,9 @@ export function ConflictForm({ one, now, owner }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map())
   const store = useStore()
   const outcomes = useOutcomes()
-  const askedOf = (name: string) => visitFacts.find(({ fact }) => fact === name)
-  const title = (name: string): string => {
-    const asked = askedOf(name)
-    return asked ? t(`score.fact.${asked.fact}`) : name
-  }
-  const shown = (name: string, value: FactValue): string => {
-    const asked = askedOf(name)
-    return (asked && worded(asked, value, t)) ?? t('visit.missing')
-  }
+  const title = (name: string): string => (isFact(name) ? t(factKey(name)) : name)
+  const shown = (name: string, value: FactValue): string =>
+    (isFact(name) ? valueText(name, value, t) : null) ?? t('visit.missing')
   const line = ({ fact, mine }: FactConflict): string =>
     t('visit.metNote', { fact: title(fact), value: shown(fact, mine) })
   const submit = () => {

@@ -1,8 +1,9 @@
 /** One question of the visit sheet: the declared value, three answers, and a field for a different value. */
+import { valueText } from '#events/scoring/wording.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { ListField } from '#web/ui/ListField.tsx'
 import { useWords } from '../../../app/texts/team.ts'
-import { type Answer, type AskedFact, type FactValue, worded } from '../facts.ts'
+import type { Answer, AskedFact, FactValue } from '../facts.ts'
 
 type Props = {
   asked: AskedFact
@@ -20,12 +21,12 @@ export function FactQuestion({ asked, declared, verified, answer, setAnswer }: P
     ['different', t('visit.different')],
     ['unchecked', t('visit.unchecked')],
   ] as const
-  const found = worded(asked, verified, t)
+  const found = valueText(asked.fact, verified, t)
   return (
     <fieldset className="fact">
       <legend>{t(`score.fact.${asked.fact}`)}</legend>
       <p className="hint">
-        {t('visit.declared', { value: worded(asked, declared, t) ?? t('visit.missing') })}
+        {t('visit.declared', { value: valueText(asked.fact, declared, t) ?? t('visit.missing') })}
         {found && ` · ${t('visit.found', { value: found })}`}
       </p>
       <div className="verdicts">
@@ -86,7 +87,7 @@ function ValueField({ asked, value, set }: ValueProps) {
       <option value="">{t('visit.choose')}</option>
       {options.map((option) => (
         <option key={option} value={option}>
-          {worded(asked, parse(option), t)}
+          {valueText(asked.fact, parse(option), t)}
         </option>
       ))}
     </ListField>

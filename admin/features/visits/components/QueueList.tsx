@@ -34,6 +34,7 @@ function QueueItem({ one, owner, open }: { one: QueuedVisit; owner: string; open
   return (
     <li className="visit" data-problem={problem?.kind}>
       <b>{sheet.brideName}</b>
+      {one.isFinished && !problem && <span>{t('visit.finished')}</span>}
       {!problem && <em>{t(one.isRecorded ? 'visit.photoWaits' : 'visit.waits')}</em>}
       {problem?.kind === 'refused' && <em>{problem.words}</em>}
       {problem?.kind === 'met' && <ConflictForm one={one} now={problem.now} owner={owner} />}

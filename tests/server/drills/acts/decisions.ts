@@ -76,6 +76,7 @@ const undone: Record<string, string> = {
   StatusChanged: 'StatusChanged',
   FactsVerified: 'FactsVerified',
   NoteAdded: 'NoteWithdrawn',
+  DocumentAdded: 'DocumentWithdrawn',
   RankAssigned: 'RankAssigned|RankCleared',
   RankCleared: 'RankAssigned|RankCleared',
 }

@@ -68,6 +68,15 @@ const set = (drill: Drill, { by, key, value }: { by: number; key: string; value:
     body: { value },
     could: ['SettingChanged'],
   })
+const publish = (drill: Drill, { by, published }: { by: number; published: boolean }) =>
+  drill.ask({
+    act: 'publish the results',
+    by: drill.member(by),
+    method: 'put',
+    path: '/api/admin/results',
+    body: { published },
+    could: ['ResultsPublished|ResultsWithheld'],
+  })
 /** Mostly so that families may go on. */
 const deadline = (drill: Drill, { by, hours }: { by: number; hours: number }) => {
   const value = new Date(drill.stage.clock.now().getTime() + hours * HOUR).toISOString()
@@ -131,6 +140,10 @@ export const ofTheProgramme: { weight: number; arbitrary: AnyAct }[] = [
     arbitrary: act('change a setting', fc.record({ by, pair: setting }), (drill, { by, pair }) =>
       set(drill, { by, key: pair[0] ?? '', value: pair[1] ?? '' }),
     ),
+  },
+  {
+    weight: 1,
+    arbitrary: act('publish the results', fc.record({ by, published: fc.boolean() }), publish),
   },
   {
     weight: 2,

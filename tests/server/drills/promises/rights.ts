@@ -40,6 +40,8 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
     case 'RankAssigned':
     case 'RankCleared':
     case 'CriteriaChanged':
+    case 'ResultsPublished':
+    case 'ResultsWithheld':
     case 'SettingChanged':
       return isAdmin
     case 'RoleGranted':
@@ -50,12 +52,14 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
     case 'NoteAdded':
     case 'NoteWithdrawn':
     case 'DocumentAdded':
+    case 'DocumentWithdrawn':
       return isStaff && owner !== undefined
     case 'SecondFactorRemoved':
       return isAdmin || (isStaff && stream === `staff-${actor}`)
     case 'SecondFactorSet':
     case 'SignedIn':
     case 'ListRead':
+    case 'WeightsSearched':
     case 'ExportMade':
     case 'RecordViewed':
       return isStaff && stream === `staff-${actor}`

@@ -1,5 +1,5 @@
 /** The ranking in the browser: columns parsed into typed arrays, from which it is computed again for other weights, and rows for display. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
 import { Criteria, criterionKeys, weightsOf } from '#events/scoring/criteria.ts'
@@ -25,6 +25,7 @@ const perMille = z.pipe(
 const numbers = z.array(z.number())
 const texts = z.array(z.string())
 const Columns = z.object({
+  position: z.number(),
   places: z.number(),
   criteria: Criteria,
   ids: texts,
@@ -34,6 +35,7 @@ const Columns = z.object({
   brideDistricts: encoded(z.string()),
   statuses: encoded(ShownStatus),
   provisional: encoded(z.number()),
+  confirmed: encoded(z.number()),
   versions: numbers,
   manualRanks: numbers,
   submittedAt: texts,
@@ -48,12 +50,16 @@ export type RankingRow = Target & {
   brideDistrict: string
   manualRank: number
   provisional: boolean
+  /** How many of the criteria a home visit has confirmed. */
+  confirmed: number
   savedRank: number
   rank: number
   total: number
   margin: number | null
 }
 export type RankingData = {
+  /** The place in the log at which it was computed, which decisions on it name. */
+  position: number
   places: number
   criteria: Criteria
   weights: Weights
@@ -80,6 +86,7 @@ const rowsOf = (columns: Columns, saved: Trial): RankingRow[] =>
       brideDistrict: columns.brideDistricts[row] ?? '',
       status: columns.statuses[row] ?? 'ranked',
       provisional: columns.provisional[row] === 1,
+      confirmed: columns.confirmed[row] ?? 0,
       manualRank: columns.manualRanks[row] ?? 0,
       submittedAt: columns.submittedAt[row] ?? null,
       version: columns.versions[row] ?? 0,
@@ -87,11 +94,11 @@ const rowsOf = (columns: Columns, saved: Trial): RankingRow[] =>
   })
 
 function rankingFrom(columns: Columns): RankingData {
-  const { places, criteria, fractions } = columns
+  const { position, places, criteria, fractions } = columns
   const weights = weightsOf(criteria)
   const table = { size: columns.ids.length, fractions, manualRanks: Uint32Array.from(columns.manualRanks) }
   const saved = trial(table, weights)
-  const ranking = { places, criteria, weights, table, saved, rows: rowsOf(columns, saved) }
+  const ranking = { position, places, criteria, weights, table, saved, rows: rowsOf(columns, saved) }
   updateRows(ranking, { values: weights, now: saved })
   return ranking
 }
@@ -114,10 +121,21 @@ export function updateRows(
 export const rowsInOrder = ({ rows }: RankingData, { order }: Trial): RankingRow[] =>
   Array.from(order).flatMap((row) => rows[row] ?? [])
 
+const rankings = [...everything, 'ranking', 'columns'] as const
+
+/** A note of this window makes a new version of its row, and changes nothing else of fifty thousand. */
+export function knowVersion(client: QueryClient, { id, version }: Pick<Target, 'id' | 'version'>): void {
+  for (const [, data] of client.getQueriesData<RankingData>({ queryKey: rankings })) {
+    const row = data?.rows.find((one) => one.id === id)
+    if (row) row.version = version
+  }
+}
+
 /** @param season '' for the current one */
 export const rankingQuery = (season: string) =>
   queryOptions({
-    queryKey: [...everything, 'ranking', 'columns', season],
+    queryKey: [...rankings, season],
+    meta: { follows: ['moved', 'programme'] },
     queryFn: async () => {
       const path = `/api/admin/ranking/columns?${new URLSearchParams({ season })}`
       return rankingFrom(await call(path, { schema: Columns }))

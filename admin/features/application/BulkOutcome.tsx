@@ -1,18 +1,22 @@
-/** The outcome of a bulk change: how many applications were changed, and the server's message for each failure. */
+/** The outcome of a change of many: how many applications were changed, and the server's message for each that was not. */
 import { useSetAtom } from 'jotai'
-import { referenceOf } from '#events/application/reference.ts'
-import { dialogAtom, type Target } from '../../../app/state.ts'
-import { useWords } from '../../../app/texts/console.ts'
-import { Dialog } from '../../../window/dialogs/Dialog.tsx'
-import type { BulkResult } from '../replies.ts'
+import { shortId } from '../../app/names.ts'
+import { dialogAtom, type Target } from '../../app/state.ts'
+import { useWords } from '../../app/texts/console.ts'
+import { Dialog } from '../../window/dialogs/Dialog.tsx'
+import type { BulkResult } from './replies.ts'
 
-type Props = { title: string; targets: readonly Target[]; results: readonly BulkResult[] }
+type Family = Pick<Target, 'id' | 'groomName' | 'brideName'>
+type Props = { title: string; targets: readonly Family[]; results: readonly BulkResult[] }
 
 export function BulkOutcome({ title, targets, results }: Props) {
   const { t } = useWords()
   const open = useSetAtom(dialogAtom)
   const failures = results.filter(({ ok }) => !ok)
-  const nameOf = (id: string) => targets.find((target) => target.id === id)?.groomName ?? ''
+  const namesOf = (id: string) => {
+    const { groomName = '', brideName = '' } = targets.find((target) => target.id === id) ?? {}
+    return [groomName, brideName].filter((name) => name !== '').join(' · ')
+  }
   return (
     <Dialog title={title}>
       <section className="preview" aria-live="polite">
@@ -24,7 +28,7 @@ export function BulkOutcome({ title, targets, results }: Props) {
         <ul>
           {failures.map(({ id, message }) => (
             <li key={id}>
-              <span className="id">{referenceOf(id)}</span> {nameOf(id)}: {message}
+              <span className="id">{shortId(id)}</span> {namesOf(id)}: {message}
             </li>
           ))}
         </ul>

@@ -1,13 +1,16 @@
 /**
- * The IndexedDB store of home visits: every record is encrypted with AES-GCM under the key of key.ts. Only the account,
- * the kind and the time of a record are in clear text.
+ * What the console keeps in this browser: home visits and whatever is half done. Every record is encrypted with AES-GCM
+ * under the key of key.ts. Only the account, the kind and the time of a record are in clear text.
  */
 import { onDisk } from '#web/keeping/indexed-db.ts'
 import { visitsLayout } from '#web/keeping/layouts.ts'
 import { keyOf } from './key.ts'
 
-/** `sheets`: the day's visit sheets. `answer`: a visit in the send queue. `photo`: of such a visit. */
-type Kind = 'sheets' | 'answer' | 'photo'
+/**
+ * `sheets`: the day's visit sheets. `answer`: a visit in the send queue. `photo`: of such a visit. `draft`: an input that is
+ * half done.
+ */
+type Kind = 'sheets' | 'answer' | 'photo' | 'draft'
 export type PlainRecord = { id: string; kind: Kind; bytes: Uint8Array<ArrayBuffer> }
 type EncryptedRecord = {
   id: string
@@ -77,6 +80,13 @@ export async function readRecords(
   const own = (await database.list('sealed')).filter((one) => one.owner === owner && one.kind === kind)
   own.sort((one, other) => one.at - other.at)
   return Promise.all(own.map(async (one) => ({ id: one.id, at: one.at, bytes: await decrypt(one) })))
+}
+
+/** Removes all records of one kind that were first written before a time. Needs no key. */
+export async function dropRecordsBefore(owner: string, kind: Kind, time: number): Promise<void> {
+  const records = await database.list('sealed')
+  const old = records.filter((one) => one.owner === owner && one.kind === kind && one.at < time)
+  for (const { id } of old) await database.delete('sealed', id)
 }
 
 /** How many visits of an account are queued; needs no key. */

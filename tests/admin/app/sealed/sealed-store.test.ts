@@ -1,14 +1,14 @@
-/** The encrypted store of home visits, and that it reads records which an earlier version of the console left unsent. */
+/** The sealed store of the console, and that it reads records which an earlier version of the console left unsent. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { onDisk } from '#web/keeping/indexed-db.ts'
 import { visitsLayout } from '#web/keeping/layouts.ts'
+import { forgetKey, storeKey } from '../../../../admin/app/sealed/key.ts'
 import {
   countQueued,
   MissingKeyError,
   readRecords,
   writeRecords,
-} from '../../../../admin/features/visits/encrypted-store.ts'
-import { forgetKey, storeKey } from '../../../../admin/features/visits/key.ts'
+} from '../../../../admin/app/sealed/sealed-store.ts'
 import { leftOnPhone } from '../../../kit/old-database.ts'
 import { openPage, type TestPage } from '../../../kit/page.ts'
 

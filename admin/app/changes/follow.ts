@@ -1,0 +1,114 @@
+/** Follows the stream of changes while the window is visible: refreshes what others change, and keeps the status bar true. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { createStore } from 'jotai'
+import { requestHeaders } from '#web/account.ts'
+import { ApiError } from '#web/api.ts'
+import { connectionAtom, logAheadAtom } from '../state.ts'
+import {
+  type ConnectionState,
+  ended,
+  heard,
+  looked,
+  notConnected,
+  opening,
+  shouldClose,
+  shouldOpen,
+  shownAs,
+} from './connection-state.ts'
+import { readMessages } from './messages.ts'
+import { merged, type News, refresh, Told } from './news.ts'
+import { isOwn } from './own-events.ts'
+
+type Store = ReturnType<typeof createStore>
+type Needed = { store: Store; client: QueryClient; onRefused: (error: ApiError) => void }
+
+const PATH = '/api/admin/changes'
+/** How often the state is looked at, in milliseconds. */
+const TICK = 250
+/** Milliseconds between two refreshes, so that a colleague's long list of changes does not keep this window reading. */
+const BETWEEN = 1000
+
+/** Refreshes one after the other; what is told meanwhile is refreshed together. */
+function refresher(client: QueryClient) {
+  let waiting: News | null = null
+  let isRunning = false
+  const run = async (): Promise<void> => {
+    if (isRunning) return
+    isRunning = true
+    while (waiting !== null) {
+      const news: News = waiting
+      waiting = null
+      await refresh(client, news)
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN))
+    }
+    isRunning = false
+  }
+  return (news: News): void => {
+    waiting = waiting === null ? news : merged(waiting, news)
+    void run()
+  }
+}
+
+/** @param position the log's size before anything was read, where it is known @returns stops following */
+export function followChanges({ store, client, onRefused }: Needed, position: number | null): () => void {
+  let state: ConnectionState = notConnected(position)
+  let connection: AbortController | null = null
+  const told = refresher(client)
+  const set = (next: ConnectionState): void => {
+    state = next
+    store.set(connectionAtom, shownAs(state))
+  }
+  function hear(data: string): void {
+    const news = Told.parse(JSON.parse(data))
+    const before = state.heard
+    set(heard(state, news.position, performance.now()))
+    store.set(logAheadAtom, news.warning === 'log-ahead-of-clock')
+    // A window that was opened without the server has read nothing that could be trusted to be the latest.
+    if (before === null) told({ everything: true })
+    else if (news.everything || (news.position !== before && !isOwn(before, news.position))) told(news)
+  }
+  async function connect(): Promise<void> {
+    const own = new AbortController()
+    connection = own
+    set(opening(state, performance.now()))
+    try {
+      const headers = { ...requestHeaders(), accept: 'text/event-stream' }
+      const since = state.heard === null ? '' : `?since=${state.heard}`
+      const reply = await fetch(PATH + since, { headers, signal: own.signal })
+      if (!reply.ok || !reply.body) throw new ApiError(reply.status, await reply.text())
+      await readMessages(reply.body, (data) => own === connection && hear(data))
+    } catch (error) {
+      if (error instanceof ApiError) onRefused(error)
+    }
+    if (own !== connection) return
+    connection = null
+    set(ended(state, performance.now()))
+  }
+  function disconnect(): void {
+    const own = connection
+    connection = null
+    set(ended(state, performance.now()))
+    own?.abort()
+  }
+  function tick(): void {
+    const at = performance.now()
+    if (shouldClose(state, at)) disconnect()
+    if (shouldOpen(state, at)) void connect()
+  }
+  const look = (): void => {
+    set(looked(state, { isHidden: document.visibilityState === 'hidden', isOffline: !navigator.onLine }))
+    tick()
+  }
+  const listening = new AbortController()
+  const { signal } = listening
+  document.addEventListener('visibilitychange', look, { signal })
+  addEventListener('online', look, { signal })
+  addEventListener('offline', look, { signal })
+  const timer = setInterval(tick, TICK)
+  look()
+  return () => {
+    listening.abort()
+    clearInterval(timer)
+    disconnect()
+  }
+}

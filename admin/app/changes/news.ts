@@ -1,0 +1,68 @@
+/** What has changed on the server, and which of the console's queries show it: those are read anew, and no other. */
+import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+
+const ids = z.optional(z.array(z.string()))
+const yes = z.optional(z.literal(true))
+/** A message of the stream of changes (server/changes/told.ts). */
+export const Told = z.object({
+  position: z.number(),
+  moved: ids,
+  noted: ids,
+  lists: yes,
+  programme: yes,
+  team: yes,
+  everything: yes,
+  warning: z.optional(z.string()),
+})
+export type Told = z.infer<typeof Told>
+/** What a change of this window itself has changed, or what the stream told. */
+export type News = Partial<Told>
+
+/** `log`: everything that is in the audit log. */
+export type Kind = 'moved' | 'noted' | 'programme' | 'team' | 'log'
+/** What a query follows; with `application`, only where it is about that one. Every query of the server's data has it. */
+type Follows = { follows?: readonly Kind[]; application?: string }
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: Follows
+  }
+}
+
+export function isTouched(meta: QueryMeta | undefined, news: News): boolean {
+  const { follows = [], application } = meta ?? {}
+  const names = (kind: 'moved' | 'noted'): boolean => {
+    const named = news[kind] ?? []
+    return application === undefined ? named.length > 0 : named.includes(application)
+  }
+  if (news.everything) return follows.length > 0
+  return follows.some((kind) => {
+    if (kind === 'moved') return names('moved') || (application === undefined && news.lists === true)
+    if (kind === 'noted') return names('noted')
+    return kind === 'log' || news[kind] === true
+  })
+}
+
+/**
+ * Those that are shown are read again, the others when they are shown next.
+ * @param fresh the key of a query that has the new state already
+ */
+export const refresh = (client: QueryClient, news: News, fresh: QueryKey = []): Promise<void> => {
+  const known = JSON.stringify(fresh)
+  return client.invalidateQueries({
+    predicate: ({ meta, queryKey }) => isTouched(meta, news) && JSON.stringify(queryKey) !== known,
+  })
+}
+
+/** Both together, as one message would have told them. */
+export function merged(one: News, other: News): News {
+  const both = (kind: 'moved' | 'noted'): string[] => [
+    ...new Set([...(one[kind] ?? []), ...(other[kind] ?? [])]),
+  ]
+  const all: News = { ...one, ...other }
+  const moved = both('moved')
+  const noted = both('noted')
+  if (moved.length > 0) all.moved = moved
+  if (noted.length > 0) all.noted = noted
+  return all
+}

@@ -1,0 +1,27 @@
+/** The Undo button of the toast that reports a change: it takes back that change and no other. */
+import type { createStore } from 'jotai'
+import type { ToastAction } from '#web/ui/toast.ts'
+import { gridAtom } from '../state.ts'
+import type { Translate } from '../texts/console.ts'
+import { undoAtom } from './tracked.ts'
+import { askedFor, type Change } from './undo-state.ts'
+
+type Store = ReturnType<typeof createStore>
+
+/** The focus goes to the grid, since the toast is gone. Nothing for a change that cannot be undone. */
+export const undoButton = (
+  store: Store,
+  t: Translate,
+  change: Change & { n: number },
+): { act?: ToastAction } =>
+  change.events.length === 0
+    ? {}
+    : {
+        act: {
+          name: t('console.undoThis'),
+          run: () => {
+            store.get(gridAtom)?.focus()
+            store.set(undoAtom, askedFor(store.get(undoAtom), change))
+          },
+        },
+      }

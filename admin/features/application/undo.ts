@@ -1,0 +1,71 @@
+/** Undo: takes the last change of this window back, whatever it was, and says whose it was and what could not be. */
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/api.ts'
+import { localeNow } from '#web/words/language.ts'
+import { shortId } from '../../app/names.ts'
+import { outcomesIn } from '../../app/outcomes.ts'
+import { type Translate, translatorIn } from '../../app/texts/console.ts'
+import { undoAtom } from '../../app/undo/tracked.ts'
+import { asked, type Change, undone } from '../../app/undo/undo-state.ts'
+import type { CommandContext } from '../../window/registry.ts'
+import { undoMany, undoOne } from './api.ts'
+import type { BulkResult } from './replies.ts'
+
+type Store = CommandContext['store']
+
+/** Ctrl+Z and the command. What is taken back may still have to be answered; `followUndo` then does it. */
+export function undoNow({ store, locale }: CommandContext): void {
+  const before = store.get(undoAtom)
+  const now = asked(before)
+  store.set(undoAtom, now)
+  if (now !== before || before.undoing !== null) return
+  const t = translatorIn(locale)
+  const name = before.last?.name
+  const text = name === undefined ? t('console.undoNothing') : t('console.undoCannot', { name })
+  outcomesIn(store, t).told(text)
+}
+
+/** Whether trying again may help: the server did not answer, or could not. */
+const mayTryAgain = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof ApiError && (error.status === 503 || error.status === 401))
+
+function reportMany(store: Store, t: Translate, name: string, results: readonly BulkResult[]): void {
+  const failures = results.filter(({ ok }) => !ok)
+  if (failures.length === 0) {
+    outcomesIn(store, t).succeeded(t('console.undone'), { about: name })
+    return
+  }
+  const names = failures.slice(0, 3).map(({ id, message }) => `${shortId(id)}: ${message}`)
+  const all = { n: results.length - failures.length, all: results.length }
+  const text = `${t('console.undoneSome', all)}. ${t('console.undoneNot', { names: names.join('; ') })}`
+  outcomesIn(store, t).told(text, 'destructive')
+}
+
+async function takeBack(store: Store, client: QueryClient, { name, events }: Change): Promise<boolean> {
+  const t = translatorIn(localeNow())
+  const [only, ...more] = events
+  try {
+    if (only && more.length === 0) {
+      await undoOne(client, only)
+      outcomesIn(store, t).succeeded(t('console.undone'), { about: name })
+    } else reportMany(store, t, name, await undoMany(client, events))
+    return true
+  } catch (error) {
+    outcomesIn(store, t).failed(error, t('console.undoFail'), name)
+    return !mayTryAgain(error)
+  }
+}
+
+/** Sends what the state of Undo says is being taken back. Called once, by the router. */
+export function followUndo(store: Store, client: QueryClient): void {
+  let running: Change | null = null
+  store.sub(undoAtom, () => {
+    const { undoing } = store.get(undoAtom)
+    if (undoing === null || undoing === running) return
+    running = undoing
+    void takeBack(store, client, undoing).then((isOver) => {
+      running = null
+      store.set(undoAtom, undone(store.get(undoAtom), isOver))
+    })
+  })
+}

@@ -1,0 +1,68 @@
+/** The requests of publishing: what it would send and to how many, publishing, and taking it back. */
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { call } from '#web/api.ts'
+import { everything } from '../../app/client.ts'
+
+const decisions = ['finalized', 'waitlist', 'rejected'] as const
+const Sample = z.object({ subject: z.string(), text: z.string() })
+const Letters = z.object({
+  status: z.enum(decisions),
+  letters: z.number(),
+  noAddress: z.number(),
+  told: z.number(),
+  sample: z.object({ ml: Sample, en: Sample }),
+})
+export type Letters = z.infer<typeof Letters>
+
+const Publishing = z.object({
+  season: z.string(),
+  isPublished: z.boolean(),
+  publishedAt: z.nullable(z.string()),
+  undoableUntil: z.nullable(z.string()),
+})
+const Results = z.extend(Publishing, {
+  position: z.number(),
+  isOn: z.boolean(),
+  letters: z.array(Letters),
+  otherwise: z.object({
+    total: z.number(),
+    families: z.array(
+      z.object({
+        id: z.string(),
+        number: z.nullable(z.string()),
+        status: z.enum(decisions),
+        groomName: z.string(),
+        brideName: z.string(),
+      }),
+    ),
+  }),
+})
+export type Results = z.infer<typeof Results>
+
+const path = '/api/admin/results'
+/** Milliseconds: until the letters go, whether it can still be taken back. */
+const POLL = 5000
+
+/** Counted anew whenever it is opened. @param season '' for the current one */
+export const resultsQuery = (season: string) =>
+  queryOptions({
+    queryKey: [...everything, 'results', season],
+    queryFn: () => {
+      const query = season === '' ? '' : `?${new URLSearchParams({ season })}`
+      return call(path + query, { schema: Results })
+    },
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.undoableUntil ? POLL : false),
+  })
+
+export const publishResults = ({ season, position, isPublished }: Results) =>
+  call(path, {
+    method: 'PUT',
+    // Where it is published, those who have had no letter get theirs.
+    body: { season, position, published: true, again: isPublished },
+    schema: Publishing,
+  })
+
+export const takeResultsBack = ({ season }: Results) =>
+  call(path, { method: 'PUT', body: { season, published: false }, schema: Publishing })

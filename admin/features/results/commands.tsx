@@ -1,0 +1,18 @@
+/** The command that publishes the results of the season that is shown. */
+
+import * as icons from '#web/ui/icons.ts'
+import { lazyCode } from '../../app/lazy-code.ts'
+import { named } from '../../app/texts/console.ts'
+import { inMenu } from '../../window/registry.ts'
+
+const PublishDialog = lazyCode(() => import('./PublishDialog.tsx'))
+
+export const resultCommands = inMenu('ranking', [
+  {
+    id: 'results:publish',
+    label: named('console.publishResults'),
+    icon: icons.mail,
+    when: ({ role }) => role === 'admin',
+    run: ({ open }) => open(<PublishDialog />),
+  },
+])

@@ -1,0 +1,45 @@
+/** For each decision how many families are written to, and the letter in full, in both languages. */
+import { locales } from '#events/vocabulary.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { statusIcons } from '#web/ui/status-icons.ts'
+import { useWords } from '../../../app/texts/results.ts'
+import type { Letters } from '../api.ts'
+
+export const LetterList = ({ letters }: { letters: readonly Letters[] }) => (
+  <ul className="result-letters">
+    {letters.map((one) => (
+      <Decision key={one.status} letters={one} />
+    ))}
+  </ul>
+)
+
+function Decision({ letters: { status, letters, noAddress, told, sample } }: { letters: Letters }) {
+  const { t } = useWords()
+  const others = [
+    ...(noAddress > 0 ? [t('results.noAddress', { count: noAddress })] : []),
+    ...(told > 0 ? [t('results.told', { count: told })] : []),
+  ]
+  return (
+    <li>
+      <h3>
+        <Icon of={statusIcons[status]} />
+        {t(`status.${status}`)}: {t('results.letters', { count: letters })}
+      </h3>
+      {others.length > 0 && <p className="hint">{others.join(' · ')}</p>}
+      <details open={letters > 0}>
+        <summary>{t('results.sample')}</summary>
+        <div className="pair">
+          {locales.map((locale) => (
+            <article key={locale} lang={locale}>
+              <h4>
+                <span className="visually-hidden">{t('results.subject')}: </span>
+                {sample[locale].subject}
+              </h4>
+              <p className="result-text">{sample[locale].text}</p>
+            </article>
+          ))}
+        </div>
+      </details>
+    </li>
+  )
+}

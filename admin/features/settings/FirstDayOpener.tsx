@@ -1,0 +1,30 @@
+/**
+ * Renders nothing: where an admin opens the console at no view in particular, and something is not confirmed, it opens with
+ * that.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { unconfirmed } from '#events/programme/first-day.ts'
+import { adminPaths } from '#web/paths.ts'
+import { accountAtom, searchAtom } from '../../app/state.ts'
+import { settingsQuery } from './api.ts'
+
+export const FIRST_DAY = 'start'
+const isBare = (): boolean => location.pathname === adminPaths.dashboard && location.search === ''
+
+export function FirstDayOpener() {
+  const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
+  const [begunBare] = useState(isBare)
+  const { data } = useQuery({ ...settingsQuery, enabled: isAdmin && begunBare })
+  const setSearch = useSetAtom(searchAtom)
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!data || isDone.current) return
+    isDone.current = true
+    // Whoever has gone on meanwhile is left where they are.
+    if (isBare() && unconfirmed(data).length > 0)
+      setSearch(new URLSearchParams({ view: FIRST_DAY }), 'correction')
+  }, [data, setSearch])
+  return null
+}

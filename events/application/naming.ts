@@ -1,0 +1,42 @@
+/** Whether a text names a family: weights are for everybody, so the reason for them must not be one family. Pure. */
+import { latinDigits } from '../language/digits.ts'
+import { searchable } from '../language/malayalam.ts'
+import { isNumber } from './number.ts'
+import { referenceOf } from './reference.ts'
+
+/** What a family is known by; `number` is null where it has none. */
+export type KnownBy = { id: string; number: string | null; groomName: string; brideName: string }
+
+/** A single name of two letters is too often a word. */
+const SHORTEST_NAME = 3
+
+const wordsOf = (text: string): string =>
+  latinDigits(searchable(text))
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .join(' ')
+
+/** Seven digits that are a number of some application, however they are grouped. */
+const numbersIn = (text: string): ReadonlySet<string> => {
+  const digits = latinDigits(text).match(/\d(?:[\s.-]?\d){6}/g) ?? []
+  return new Set(digits.map((found) => found.replace(/\D/g, '')).filter(isNumber))
+}
+
+/**
+ * Finds an application's number, the beginning of its id, and the whole name of its groom or bride as it is written. A part
+ * of a name is not found: it may be anybody's, and many are words.
+ */
+export function namesFamily(text: string, families: Iterable<KnownBy>): boolean {
+  const words = ` ${wordsOf(text)} `
+  const numbers = numbersIn(text)
+  const isNamed = (name: string): boolean => {
+    const known = wordsOf(name)
+    return known.length >= SHORTEST_NAME && words.includes(` ${known} `)
+  }
+  for (const { id, number, groomName, brideName } of families) {
+    if (words.includes(` ${referenceOf(id)} `) || words.includes(` ${wordsOf(id)} `)) return true
+    if (number !== null && numbers.has(number)) return true
+    if (isNamed(groomName) || isNamed(brideName)) return true
+  }
+  return false
+}

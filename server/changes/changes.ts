@@ -1,0 +1,98 @@
+/**
+ * Tells every open window of staff what the log has taken since it last heard: at most ten times a second, and every two
+ * seconds also where there is nothing new, so that a window notices a server that is gone.
+ */
+import type { Store } from '../store/store.ts'
+import { MOST_EVENTS, type Told, toldOf } from './told.ts'
+
+/** Milliseconds. */
+const TOGETHER = 100
+/** Milliseconds between messages where nothing happens; a window waits a little more than twice as long. */
+export const HEARTBEAT = 2000
+/** Windows that may listen at once, of one account and in all; the one that has listened longest makes room. */
+const MOST = { account: 12, all: 200 }
+
+/** `heard`: the log's size that the listener knows of. `send` answers false where the listener is gone. */
+export type Listener = {
+  account: string
+  heard: number
+  send: (told: Told) => boolean
+  end: () => void
+}
+export type Changes = ReturnType<typeof createChanges>
+
+type Needed = {
+  store: Pick<Store, 'log' | 'state' | 'onCommit' | 'aheadOfClock'>
+  /** Milliseconds in which commits are told together. */
+  together?: number
+}
+
+export function createChanges({ store, together: delay = TOGETHER }: Needed) {
+  const { log, state, onCommit, aheadOfClock } = store
+  const listeners = new Set<Listener>()
+  let together: ReturnType<typeof setTimeout> | null = null
+  let heartbeat: ReturnType<typeof setInterval> | null = null
+
+  const idOf = (stream: string): string | null => state.application(stream)?.file().id ?? null
+  const warning = () => (aheadOfClock() === null ? {} : { warning: 'log-ahead-of-clock' })
+  /** What happened after a place in the log; a place that the log has never had knows nothing of this log. */
+  function since(heard: number): Told {
+    const position = log.size()
+    const isUnknown = heard > position || position - heard > MOST_EVENTS
+    const told: Told = isUnknown
+      ? { position, everything: true }
+      : toldOf(log.heads(heard + 1, position), { position, idOf })
+    return { ...told, ...warning() }
+  }
+  function leave(listener: Listener): void {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    if (heartbeat) clearInterval(heartbeat)
+    heartbeat = null
+  }
+  function end(listener: Listener): void {
+    leave(listener)
+    listener.end()
+  }
+  /** Those that know the same are told the same. */
+  function tellAll(): void {
+    together = null
+    const tellings = new Map<number, Told>()
+    for (const listener of [...listeners]) {
+      const told = tellings.get(listener.heard) ?? since(listener.heard)
+      tellings.set(listener.heard, told)
+      listener.heard = told.position
+      if (!listener.send(told)) end(listener)
+    }
+  }
+  onCommit(() => {
+    if (listeners.size > 0) together ??= setTimeout(tellAll, delay)
+  })
+  function makeRoom(account: string): void {
+    const own = [...listeners].filter((one) => one.account === account)
+    const [oldestOwn] = own
+    const [oldest] = listeners
+    if (oldestOwn && own.length >= MOST.account) end(oldestOwn)
+    else if (oldest && listeners.size >= MOST.all) end(oldest)
+  }
+  return {
+    since,
+    /** The first message follows at once. @returns the function that ends it from the listener's side */
+    listen: (listener: Listener): (() => void) => {
+      makeRoom(listener.account)
+      listeners.add(listener)
+      heartbeat ??= setInterval(tellAll, HEARTBEAT)
+      const told = since(listener.heard)
+      listener.heard = told.position
+      listener.send(told)
+      return () => leave(listener)
+    },
+    /** Ends all, so that the server can stop without waiting for them. */
+    endAll: (): void => {
+      if (together) clearTimeout(together)
+      together = null
+      for (const listener of [...listeners]) end(listener)
+    },
+    listening: () => listeners.size,
+  }
+}

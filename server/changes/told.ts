@@ -1,0 +1,61 @@
+/**
+ * What a window of staff has to read anew after some events of the log. It names applications by their ids, and says nothing
+ * of what happened to them.
+ */
+import { movingTypes } from '#events/application/moved-on.ts'
+import { programmeStream } from '../store/log.ts'
+
+/** An event as the log's envelope has it, without its payloads. */
+export type Head = { stream: string; type: string }
+
+/** `moved`: status, score or rank may be others. `noted`: only the file of the application has grown. */
+export type Told = {
+  /** The log's size when it was told; who knows it is behind by nothing before it. */
+  position: number
+  moved?: string[]
+  noted?: string[]
+  /** Lists and counts changed by more than the applications that are named: one was erased. */
+  lists?: true
+  /** Settings or criteria changed. */
+  programme?: true
+  /** The rights of staff changed. */
+  team?: true
+  /** There is too much to name: everything is to be read anew. */
+  everything?: true
+  /** As the health check says it. */
+  warning?: string
+}
+
+/** More events are not looked at one by one. */
+export const MOST_EVENTS = 1000
+
+const ofTeam: ReadonlySet<string> = new Set([
+  'RoleGranted',
+  'RoleRevoked',
+  'SecondFactorSet',
+  'SecondFactorRemoved',
+])
+
+/** @param idOf the id of an application by its stream; null where it was erased */
+export function toldOf(
+  heads: readonly Head[],
+  { position, idOf }: { position: number; idOf: (stream: string) => string | null },
+): Told {
+  const moved = new Set<string>()
+  const noted = new Set<string>()
+  const told: Told = { position }
+  for (const { stream, type } of heads) {
+    if (stream === programmeStream) told.programme = true
+    else if (!stream.startsWith('application-')) {
+      if (ofTeam.has(type)) told.team = true
+    } else {
+      const id = idOf(stream)
+      if (id === null) told.lists = true
+      else (movingTypes.has(type) ? moved : noted).add(id)
+    }
+  }
+  const onlyNoted = [...noted].filter((id) => !moved.has(id))
+  if (moved.size > 0) told.moved = [...moved]
+  if (onlyNoted.length > 0) told.noted = onlyNoted
+  return told
+}

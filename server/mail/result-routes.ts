@@ -1,0 +1,58 @@
+/** Routes for admins: what publishing the results of a season would send, publishing them, and taking that back. */
+import { Elysia } from 'elysia'
+import * as z from 'zod'
+import { decidingTypes } from '#events/application/moved-on.ts'
+import { refused } from '#events/decider.ts'
+import { changeResults, PublishResults } from '#events/programme/results.ts'
+import { accepted } from '../http/accepted.ts'
+import { taking } from '../http/checked.ts'
+import { asking } from '../http/described.ts'
+import { signedIn } from '../http/gate.ts'
+import { line } from '../http/query.ts'
+import type { Parts } from '../runtime/parts.ts'
+import type { Transaction } from '../store/transaction.ts'
+import { publishing, resultsOf } from './results.ts'
+
+const Ask = z.strictObject({ season: line.optional() })
+
+export function resultRoutes(parts: Parts) {
+  const { gate, mail, settings, store } = parts
+  /** Of an erased application nobody knows the season any more. */
+  const concerns = (stream: string, season: string): boolean =>
+    (store.state.application(stream)?.standing.season ?? season) === season
+  /** Whether a decision of the season is another since a place in the log, or by an earlier command of this batch. */
+  function hasMoved(tx: Transaction, season: string, position: number): boolean {
+    const isPending = [...tx.pending()].some(([stream, now]) => {
+      const was = store.state.application(stream)
+      return concerns(stream, season) && was?.standing.status !== now?.standing.status
+    })
+    return (
+      isPending || store.log.streamsSince(position, decidingTypes).some((stream) => concerns(stream, season))
+    )
+  }
+  return new Elysia({ name: 'results', prefix: '/api/admin/results' })
+    .use(gate)
+    .get(
+      '',
+      async ({ query: { season = settings.season() } }) => ({
+        ...(await resultsOf(parts, season)),
+        isOn: mail.isOn(),
+      }),
+      asking(Ask, 'What publishing the results of a season would send, and to how many', 'mail'),
+    )
+    .put(
+      '',
+      async ({ visitor, body }) => {
+        const { season = settings.season(), published: isPublished, position, again = false } = body
+        const outcome = await store.handle((tx) => {
+          if (isPublished && position !== undefined && hasMoved(tx, season, position))
+            return refused('moved-on')
+          const decision = changeResults(tx.programme(), { season, isPublished, again, now: tx.now })
+          return tx.decideProgramme(signedIn(visitor).id, decision)
+        })
+        accepted(outcome)
+        return publishing(parts, season)
+      },
+      taking(PublishResults, 'Publish the results of a season, or take that back in time', 'mail'),
+    )
+}

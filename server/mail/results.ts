@@ -1,0 +1,91 @@
+/**
+ * What publishing the results of a season would send: how many letters of each kind, one of each in full in both languages,
+ * and who has no address. Counted and written by the same code that sends.
+ */
+import type { FormChanges } from '#events/application/form.ts'
+import { arePublished } from '#events/programme/events.ts'
+import { undoableUntil } from '#events/programme/results.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import { type DecisionStatus, decisions } from '../store/letter.ts'
+import { type Decided, decidedIn } from './decided.ts'
+import { composed, subjectOf } from './letters/compose.ts'
+import { letterContext, type Sending } from './message.ts'
+import { isAddress } from './queue.ts'
+
+/** How many families who have no address are named; all of them are counted. */
+const LISTED = 200
+/** Decrypts this many addresses before it gives way to other requests. */
+const PIECE = 500
+
+/** Its check digit is wrong, so it is nobody's: letters of one kind differ in nothing but the number. */
+const MADE_UP = { id: '00000000-0000-4000-8000-000000000000', number: '0000001' }
+
+type Sample = { subject: string; text: string }
+
+function sampleOf(parts: Sending, season: string, status: DecisionStatus): Record<Locale, Sample> {
+  const letter = { kind: 'status', ...MADE_UP, season, status, from: 'ranked' } as const
+  const inLocale = (locale: Locale): Sample => ({
+    subject: subjectOf(letter, locale),
+    text: composed(letter, { ...letterContext(parts, locale), details: null }).text,
+  })
+  return { ml: inLocale('ml'), en: inLocale('en') }
+}
+
+async function withoutAddress({ store }: Sending, untold: readonly Decided[]): Promise<Decided[]> {
+  const found: Decided[] = []
+  for (const [place, one] of untold.entries()) {
+    if (place % PIECE === PIECE - 1) await new Promise((resolve) => setImmediate(resolve))
+    const account = store.vault.accounts.byId(one.held.userId)
+    if (!account || !isAddress(account.email)) found.push(one)
+  }
+  return found
+}
+
+/** Where publishing stands. Times are UTC. */
+export function publishing({ store }: Pick<Sending, 'store'>, season: string) {
+  const programme = store.state.programme()
+  const isPublished = arePublished(programme, season)
+  return {
+    season,
+    isPublished,
+    publishedAt: isPublished ? (programme.results[season]?.at ?? null) : null,
+    undoableUntil: undoableUntil(programme, season, store.clock().toISOString()),
+  }
+}
+
+export async function resultsOf(parts: Sending, season: string) {
+  const { store } = parts
+  // Read first: whatever happens while it counts is after it.
+  const position = store.log.size()
+  const all = decidedIn(parts, season)
+  const unreached = await withoutAddress(
+    parts,
+    all.filter(({ isTold }) => !isTold),
+  )
+  const countOf = (list: readonly Decided[], status: DecisionStatus) =>
+    list.filter(({ decision }) => decision === status).length
+  const named = ({ stream, held: { id, number }, decision }: Decided) => {
+    const form: FormChanges = store.state.application(stream)?.file().form ?? {}
+    return {
+      id,
+      number,
+      status: decision,
+      groomName: form.groomName ?? '',
+      brideName: form.brideName ?? '',
+    }
+  }
+  return {
+    ...publishing(parts, season),
+    position,
+    letters: decisions.map((status) => {
+      const told = countOf(
+        all.filter(({ isTold }) => isTold),
+        status,
+      )
+      const noAddress = countOf(unreached, status)
+      const letters = countOf(all, status) - told - noAddress
+      return { status, letters, noAddress, told, sample: sampleOf(parts, season, status) }
+    }),
+    otherwise: { total: unreached.length, families: unreached.slice(0, LISTED).map(named) },
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * The letters about statuses: one about the newest, none when a change was undone. Those about the decisions of a season
+ * wait until its results are published; whom they go to then follows from how the applications stand.
+ */
+import type { ApplicationEvent } from '#events/application/events.ts'
+import type { Status } from '#events/application/status.ts'
+import { arePublished, type Programme } from '#events/programme/events.ts'
+import { RESULTS_UNDO } from '#events/programme/results.ts'
+import type { Parts } from '../runtime/parts.ts'
+import { decisionIn, isNotified, type Letter } from '../store/letter.ts'
+import type { StoredEvent } from '../store/log.ts'
+import { opened } from '../store/payloads.ts'
+import type { Account, Posted } from '../store/records.ts'
+import { type Decided, decidedIn } from './decided.ts'
+import { recipient } from './interface.ts'
+import type { Queue } from './queue.ts'
+
+/** Milliseconds that letters about a status wait: a change undone meanwhile sends none. */
+const UNDO_WINDOW = 2 * 60 * 1000
+
+/** Whether a letter is about a decision of which nobody is told yet. */
+export const isWithheld = (letter: Letter, programme: Programme): boolean =>
+  letter.kind === 'status' && decisionIn(letter.status) !== null && !arePublished(programme, letter.season)
+
+type About = { id: string; number: string | null; season: string }
+type Change = { row: StoredEvent; about: About; owner: Account | null; from: Status; to: Status }
+type StatusChanged = Extract<ApplicationEvent, { type: 'StatusChanged' }>
+
+const fromOf = (posted: Posted | undefined): Status | null =>
+  posted?.letter?.kind === 'status' ? posted.letter.from : null
+const isOf = (season: string, { letter }: Posted): boolean =>
+  letter?.kind === 'status' && letter.season === season
+
+export function statusLetters({ store }: Pick<Parts, 'store'>, { queue }: Pick<Queue, 'queue'>) {
+  const { log, vault, state } = store
+  const isPublished = (season: string): boolean => arePublished(state.programme(), season)
+  const unsentOf = (season: string): Posted[] =>
+    vault.mail.unsentStatusLettersOfAll().filter((posted) => isOf(season, posted))
+
+  /** Removes the letters not sent yet. @returns the earliest of them */
+  function removeUnsent({ stream, at }: Pick<StoredEvent, 'stream' | 'at'>): Posted | undefined {
+    // A stamp may be ahead of the clock, by which letters fall due; after a crash the event is older than the clock.
+    const [earlier = at] = [at, store.clock().toISOString()].sort()
+    const unsent = vault.mail.unsentStatusLetters(stream, earlier)
+    for (const { id } of unsent) vault.mail.remove(id)
+    return unsent[0]
+  }
+  /** Removes the letters that wait for the results of a season. @param but of which streams not */
+  function removeWaiting(season: string, but: ReadonlySet<string | null> = new Set()): void {
+    for (const { id, state, stream } of unsentOf(season))
+      if (state === 'waiting' && !but.has(stream)) vault.mail.remove(id)
+  }
+  function queueLetter({ row, about, owner, from, to }: Change): void {
+    if (!owner || !isNotified(to)) return
+    const letter = { kind: 'status', ...about, status: to, from } as const
+    const waits = isWithheld(letter, state.programme())
+    const delay = decisionIn(to) === null ? UNDO_WINDOW : RESULTS_UNDO
+    queue({ letter, ...recipient(owner), key: `status:${row.seq}` }, { stream: row.stream, delay, waits })
+  }
+  function queueDecision({ stream, held, decision }: Decided): void {
+    const row = log.lastMove(stream)
+    const event = row && opened(row, vault.keys.get)?.event
+    if (!row || event?.type !== 'StatusChanged') return
+    const { id, number, userId, standing } = held
+    const about = { id, number, season: standing.season }
+    const from = fromOf(removeUnsent({ stream, at: store.clock().toISOString() })) ?? event.facts.from
+    queueLetter({ row, about, owner: vault.accounts.byId(userId), from, to: decision })
+  }
+  /**
+   * A letter to each family that was decided on and was not told, be it that no mail server was set at the time. Those
+   * that wait are written anew, as the applications stand now.
+   */
+  function queueDecisions(season: string): void {
+    const untold = decidedIn({ store }, season).filter(({ isTold }) => !isTold)
+    removeWaiting(season, new Set(untold.map(({ stream }) => stream)))
+    for (const one of untold) queueDecision(one)
+  }
+  function withhold(season: string): void {
+    for (const posted of unsentOf(season))
+      if (posted.letter && isWithheld(posted.letter, state.programme())) vault.mail.wait(posted.id)
+  }
+  return {
+    /** Replaces letters not sent yet by one about the newest status, or by none when the change was undone. */
+    changed: (change: Omit<Change, 'from' | 'to'>, { facts }: StatusChanged): void => {
+      const from = fromOf(removeUnsent(change.row)) ?? facts.from
+      if (facts.to !== from) queueLetter({ ...change, from, to: facts.to })
+    },
+    /** A family that withdrew is told nothing more. */
+    withdrawn: (row: StoredEvent): void => void removeUnsent(row),
+    /** After the results were published, or that was taken back: goes by what is so now. */
+    resultsChanged: (season: string): void => {
+      if (isPublished(season)) queueDecisions(season)
+      else withhold(season)
+    },
+    /**
+     * A mail server was set. Letters about decisions from before then wait with the others; where the season was published
+     * without one, its families are told otherwise.
+     */
+    begin: (season: string): void => (isPublished(season) ? removeWaiting(season) : queueDecisions(season)),
+    /** Notes of letters that an earlier version sent what they were about; it kept no such note. */
+    noteEarlier: (): void => {
+      for (const { stream, key } of vault.mail.sentStatusLetters()) {
+        const row = log.one(Number(key.slice('status:'.length)))
+        const event = row && opened(row, vault.keys.get)?.event
+        if (stream !== null && event?.type === 'StatusChanged') vault.mail.setTold(stream, event.facts.to)
+      }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** Which queries a message of the stream touches. */
+import { expect, test } from 'bun:test'
+import { isTouched, merged } from '../../../admin/app/changes/news.ts'
+
+const list = { follows: ['moved', 'programme'] } as const
+const file = { follows: ['moved', 'noted'], application: 'a' } as const
+const notes = { follows: ['noted'], application: 'a' } as const
+const team = { follows: ['team'] } as const
+const log = { follows: ['log'] } as const
+const touched = (news: Parameters<typeof isTouched>[1]) =>
+  Object.entries({ list, file, notes, team, log }).flatMap(([name, meta]) =>
+    isTouched(meta, news) ? name : [],
+  )
+
+test.each([
+  [{ moved: ['a'] }, ['list', 'file', 'log']],
+  [{ moved: ['b'] }, ['list', 'log']],
+  [{ noted: ['a'] }, ['file', 'notes', 'log']],
+  [{ noted: ['b'] }, ['log']],
+  [{ lists: true } as const, ['list', 'log']],
+  [{ programme: true } as const, ['list', 'log']],
+  [{ team: true } as const, ['team', 'log']],
+  [{ everything: true } as const, ['list', 'file', 'notes', 'team', 'log']],
+])('given news %p, when they arrive, then these are read anew: %p', (news, expected) => {
+  expect(touched(news)).toEqual(expected)
+})
+
+test('given a query of nothing on the server, when there are news of everything, then it is left alone', () => {
+  expect(isTouched(undefined, { everything: true })).toBe(false)
+})
+
+test('given two messages, when they are merged, then nothing of either is lost', () => {
+  expect(
+    merged({ position: 3, moved: ['a'], lists: true }, { position: 5, moved: ['a', 'b'], noted: ['c'] }),
+  ).toEqual({ position: 5, moved: ['a', 'b'], noted: ['c'], lists: true })
+})

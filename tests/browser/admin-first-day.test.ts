@@ -1,0 +1,69 @@
+/** The first day: the console opens with what nobody has confirmed, each with its field, until all of it is. */
+import { expect, test } from '@playwright/test'
+import { ADMIN, type TestApp, testApp } from '../kit/app.ts'
+import { done } from '../kit/client.ts'
+import { toast } from './admin-console.ts'
+import { clean, complaints, foundInBoth, overhang } from './clean.ts'
+
+let app: TestApp
+test.beforeEach(async () => {
+  app = await testApp({ distFolder: process.env.DIST_FOLDER ?? 'dist' })
+})
+test.afterEach(() => app.close())
+
+test('given a new installation, when an admin confirms one after the other, then each goes from the list, and in the end the applications open', async ({
+  page,
+}) => {
+  const heard = complaints(page)
+  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  const data = { email: ADMIN.email, password: ADMIN.password }
+  expect((await page.request.post(`${app.url}/api/auth/login`, { data })).status()).toBe(200)
+  await page.goto(`${app.url}/admin/dashboard`)
+  const heading = page.getByRole('heading', { name: 'To confirm' })
+  await expect(heading).toBeVisible()
+  await expect(page.locator('.first-day form')).toHaveCount(6)
+  expect(await foundInBoth(page, heard)).toEqual(clean)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await overhang(page)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const { deadline } = (await done(app.guest().get('/api/deadline'))).json
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+  await press('It is right as it stands: Application submission deadline')
+  await expect(page.locator('.first-day form')).toHaveCount(5)
+  await expect(heading).toBeFocused()
+  // As it stands is not what the field shows, which has no seconds.
+  expect((await done(app.guest().get('/api/deadline'))).json.deadline).toBe(deadline)
+  await page.getByLabel('Venue address').fill('')
+  await press('Save: Venue address')
+  await expect(page.getByText('Please give the address of the venue')).toBeVisible()
+  await page.getByLabel('Venue address').fill('Made-up Hall, Kozhikode')
+  await press('Save: Venue address')
+  await expect(toast(page)).toContainText('Setting updated successfully')
+  await press('It is right as it stands: Wedding day')
+  await press(/^It is right as it stands: Places/)
+  await press('There is no WhatsApp number: WhatsApp number')
+  await expect(page.locator('.first-day form')).toHaveCount(1)
+  await page.goto(`${app.url}/admin/dashboard`)
+  await expect(heading).toBeVisible()
+  await press('No emails will be sent')
+  await expect(page.getByText('Everything is confirmed')).toBeVisible()
+  await press('Go on to the applications')
+  await expect(page).toHaveURL(`${app.url}/admin/dashboard`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await expect(page).toHaveURL(`${app.url}/admin/dashboard`)
+  const { json } = await (await app.admin()).get('/api/admin/events?type=SettingChanged&limit=6')
+  expect(json.events.filter(({ by }: { by: { email: string } }) => by.email === ADMIN.email)).toHaveLength(6)
+})
+
+test('given a new installation, when a verifier opens the console, then it opens as ever', async ({
+  page,
+}) => {
+  await app.verifier('asha')
+  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  const data = { email: 'asha', password: 'a verifier password' }
+  await page.request.post(`${app.url}/api/auth/login`, { data })
+  await page.goto(`${app.url}/admin/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await expect(page).toHaveURL(`${app.url}/admin/dashboard`)
+})

@@ -1,0 +1,181 @@
+/** Hands that are fast and hands that are many: the right family under every key, and nothing half done that is lost. */
+import { expect, type Page, test } from '@playwright/test'
+import { inStatus, moveTo } from '../kit/season.ts'
+import { dialog, hold, openConsole, rowOf, signIn, stored, toast } from './admin-console.ts'
+import { admin, family, type Season, season } from './admin-season.ts'
+
+let at: Season
+test.beforeEach(async () => {
+  at = await season()
+})
+test.afterEach(() => at.app.close())
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const open = (page: Page, path?: string) => openConsole(page, at, { as: admin, ...(path && { path }) })
+
+/** A machine that is six times as slow. */
+async function slow(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+}
+
+/** Keys as fast as hands can: none waits for what the one before has done. */
+const press = (page: Page, keys: readonly string[]) =>
+  Promise.all(keys.map((key) => page.keyboard.press(key)))
+
+/** The ids of the listed rows, from the top. */
+const listed = (page: Page) =>
+  page.locator('.grid .ag-center-cols-container [row-id]').evaluateAll((rows) =>
+    rows
+      .map((row) => ({ id: row.getAttribute('row-id') ?? '', at: Number(row.getAttribute('row-index')) }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ id }) => id),
+  )
+
+test('given a slow machine, when arrows and a letter are pressed back to back, then the family under the last arrow is meant, and it is named', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?status=submitted')
+  await expect(rowOf(page, at.ids.submitted[0] ?? '')).toBeVisible()
+  const ids = await listed(page)
+  const [first = '', , third = ''] = ids
+  await hold(page, first)
+  await slow(page)
+  await press(page, ['ArrowDown', 'ArrowDown', 'v'])
+  const { groomName } = await stored(at, third)
+  await expect(toast(page)).toContainText(`Application verified successfully · ${groomName}`)
+  const statuses = await Promise.all(ids.map(async (id) => (await stored(at, id)).status))
+  expect(statuses).toEqual(ids.map((id) => (id === third ? 'under_verification' : 'submitted')))
+})
+
+test('given a letter pressed twice, when the first takes the family out of the list, then the second does nothing to the next one', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?status=submitted')
+  const [first = '', second = ''] = await listedOnce(page)
+  await hold(page, first)
+  await slow(page)
+  await page.keyboard.press('v')
+  await expect(rowOf(page, first)).toHaveCount(0)
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('The row in hand has changed')
+  expect((await stored(at, second)).status).toBe('submitted')
+})
+const listedOnce = async (page: Page): Promise<string[]> => {
+  await expect(rowOf(page, at.ids.submitted[0] ?? '')).toBeVisible()
+  return listed(page)
+}
+
+test('given a change of one family and then a note on another, when it is undone twice, then the note is withdrawn and the first family stays', async ({
+  page,
+}) => {
+  const moved = await inStatus(at.app, at.staff, 'ranked', family())
+  const noted = await inStatus(at.app, at.staff, 'ranked', family())
+  await open(page)
+  await hold(page, moved.id)
+  await page.keyboard.press('q')
+  await expect(rowOf(page, moved.id).locator('.badge')).toHaveText('Shortlisted')
+  await hold(page, noted.id)
+  await page.keyboard.press('n')
+  await dialog(page).getByLabel('Note').fill('Of the wrong family')
+  await dialog(page).getByRole('button', { name: 'Add Note' }).click()
+  await expect(toast(page)).toContainText('Note added successfully · ')
+  await rowOf(page, noted.id).locator('[col-id=groomName]').click()
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('Your last change has been taken back · ')
+  const { json: notes } = await at.staff.get(`/api/admin/applications/${noted.id}/notes`)
+  expect(notes).toEqual([])
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('There is nothing of this window to take back')
+  expect((await stored(at, moved.id)).status).toBe('shortlisted')
+})
+
+test('given many that were moved together, when it is undone, then all are back, but the one that a colleague has touched', async ({
+  page,
+}) => {
+  const ids = at.ids.ranked
+  await open(page, '/admin/dashboard?status=ranked')
+  await expect(rowOf(page, ids[0] ?? '')).toBeVisible()
+  await hold(page, ids[0] ?? '')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('t')
+  await dialog(page).getByLabel('New Status').selectOption('rejected')
+  await dialog(page).getByLabel('Reason for Status Change').fill('All of them')
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await at.staff.post(`/api/admin/applications/${ids[1]}/notes`, { note: 'A word' })
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText(`Taken back: ${ids.length - 1} of ${ids.length}`)
+  const statuses = await Promise.all(ids.map(async (id) => (await stored(at, id)).status))
+  expect(statuses).toEqual(ids.map((_, n) => (n === 1 ? 'rejected' : 'ranked')))
+})
+
+test('given a colleague, when they move a family, then this window shows it by itself, and says truly whether the server is there', async ({
+  page,
+}) => {
+  const id = at.ids.verified[0] ?? ''
+  await open(page)
+  await expect(rowOf(page, id).locator('.badge')).toHaveText('Verified')
+  const bar = page.locator('.status .live')
+  await expect(bar).toHaveText('Connected')
+  await moveTo(at.staff, id, 'ranked')
+  await expect(rowOf(page, id).locator('.badge')).toHaveText('Ranked', { timeout: 5000 })
+  await page.context().setOffline(true)
+  await expect(bar).toContainText('No connection', { timeout: 5000 })
+  await moveTo(at.staff, id, 'shortlisted')
+  await page.context().setOffline(false)
+  await expect(bar).toHaveText('Connected', { timeout: 5000 })
+  await expect(rowOf(page, id).locator('.badge')).toHaveText('Shortlisted', { timeout: 5000 })
+})
+
+test('given a note and a reason that are half written, when rows change, a dialog closes and the tab is killed, then both are back', async ({
+  page,
+  context,
+}) => {
+  const id = at.ids.verified[0] ?? ''
+  await open(page)
+  await hold(page, id)
+  await page.keyboard.press('3')
+  await page.locator('.insp').getByLabel('Note').fill('Half a sen')
+  await hold(page, at.ids.verified[1] ?? '')
+  await expect(page.locator('.insp').getByLabel('Note')).toHaveValue('')
+  await hold(page, id)
+  await expect(page.locator('.insp').getByLabel('Note')).toHaveValue('Half a sen')
+  await rowOf(page, id).locator('[col-id=groomName]').click()
+  await page.keyboard.press('t')
+  await dialog(page).getByLabel('Reason for Status Change').fill('Half a reason')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await page.waitForTimeout(300)
+  await page.close({ runBeforeUnload: false })
+  const again = await context.newPage()
+  await signIn(again, at, admin)
+  await openConsole(again, at, { as: admin })
+  await hold(again, id)
+  await again.keyboard.press('t')
+  await expect(dialog(again).getByLabel('Reason for Status Change')).toHaveValue('Half a reason')
+  await dialog(again).getByRole('button', { name: 'Begin anew' }).click()
+  await expect(dialog(again).getByLabel('Reason for Status Change')).toHaveValue('')
+  await again.keyboard.press('Escape')
+  await again.keyboard.press('3')
+  await expect(again.locator('.insp').getByLabel('Note')).toHaveValue('Half a sen')
+})
+
+test('given fewer places than are selected and one ranked before them, when they are shortlisted together, then that is said before', async ({
+  page,
+}) => {
+  const { json } = await at.staff.get('/api/admin/ranking')
+  const ranked = json.filter(({ status }: { status: string }) => status === 'ranked')
+  const [, second, third] = ranked
+  await open(page, '/admin/dashboard?status=ranked')
+  await expect(rowOf(page, second.id)).toBeVisible()
+  for (const { id } of [second, third]) await rowOf(page, id).getByRole('checkbox').check()
+  await rowOf(page, second.id).locator('[col-id=groomName]').click()
+  await page.keyboard.press('s')
+  await expect(dialog(page)).toContainText('Places: 40. Taken: 3. Left: 37.')
+  await expect(dialog(page)).toContainText(/\d+ famil(y is|ies are) passed over/)
+  await expect(dialog(page).locator('.select-preview').first()).toContainText(ranked[0].groomName)
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  expect((await stored(at, second.id)).status).toBe('shortlisted')
+})
