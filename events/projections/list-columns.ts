@@ -121,13 +121,17 @@ const memberOf = (object: unknown, name: string): CellValue =>
 
 type StandingColumn = (typeof standingColumns)[number]
 type SentValue = (source: ColumnSource, sent: Sent) => CellValue
+/** Whether a visit has found anything. */
+const isBegun = ({ verified }: Sent): boolean => Object.keys(verified).length > 0
 /** What of an application that was sent is not kept under the name of its column. */
 const workedOut: Partial<Record<StandingColumn, SentValue>> = {
   rank: ({ rank }) => rank,
-  declaredScore: ({ criteria }, { declared: facts, verifiedAt, scored }) =>
-    scored ? wirePoints(score({ facts, verified: {}, verifiedAt, criteria }).total) : null,
-  confirmedCriteria: (_source, sent) =>
-    Object.keys(sent.verified).length === 0 ? null : confirmedBy(sent).confirmed,
+  declaredScore: ({ criteria }, sent) => {
+    const { declared: facts, verifiedAt, scored } = sent
+    const isCounted = scored && isBegun(sent)
+    return isCounted ? wirePoints(score({ facts, verified: {}, verifiedAt, criteria }).total) : null
+  },
+  confirmedCriteria: (_source, sent) => (isBegun(sent) ? confirmedBy(sent).confirmed : null),
   missingDocuments: ({ form }) => form && documentsMissingIn(form),
   groomAge: ({ ages }) => memberOf(ages, 'groomAge'),
   brideAge: ({ ages }) => memberOf(ages, 'brideAge'),

@@ -30,8 +30,11 @@ export function publishSelection<Row extends Target>(
   if (count + store.get(selectionAtom).length === 0) return
   store.set(selectionAtom, [...others, ...shown])
   if (count === 0) store.set(selectionPositionAtom, null)
-  else if (position !== null && shown.length > 0)
-    store.set(selectionPositionAtom, Math.min(store.get(selectionPositionAtom) ?? position, position))
+  else if (position !== null && shown.length > 0) {
+    // Without others all that is selected was read at once, however long ago it was selected.
+    const oldest = others.length === 0 ? position : (store.get(selectionPositionAtom) ?? position)
+    store.set(selectionPositionAtom, Math.min(oldest, position))
+  }
 }
 
 /** Marks the rows of this page that are selected, and no others. */
