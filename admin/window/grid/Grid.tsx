@@ -95,8 +95,11 @@ function useGridEvents<Row extends Target>(setApi: (api: GridApi<Row>) => void, 
   return useMemo(
     () => ({
       onGridReady: ({ api }: GridReadyEvent<Row>) => setApi(api),
-      onSelectionChanged: ({ api }: SelectionChangedEvent<Row>) =>
-        publishSelection(api, store, latestPaging.current),
+      onSelectionChanged: ({ api, source }: SelectionChangedEvent<Row>) => {
+        // The rows of another page are not marked yet; onRowDataUpdated does it, and then publishes.
+        if (source === 'rowDataChanged' && latestPaging.current.isPage) return
+        publishSelection(api, store, latestPaging.current)
+      },
       onRowDataUpdated: ({ api }: { api: GridApi<Row> }) => {
         if (!latestPaging.current.isPage) return
         markSelected(api, store)
