@@ -96,11 +96,11 @@ function useGridEvents<Row extends Target>(setApi: (api: GridApi<Row>) => void, 
     () => ({
       onGridReady: ({ api }: GridReadyEvent<Row>) => setApi(api),
       onSelectionChanged: ({ api, source }: SelectionChangedEvent<Row>) => {
-        // The rows of another page are not marked yet; onRowDataUpdated does it, and then publishes.
+        // The rows of another page are not marked yet; onModelUpdated does it, and then publishes.
         if (source === 'rowDataChanged' && latestPaging.current.isPage) return
         publishSelection(api, store, latestPaging.current)
       },
-      onRowDataUpdated: ({ api }: { api: GridApi<Row> }) => {
+      onModelUpdated: ({ api }: { api: GridApi<Row> }) => {
         if (!latestPaging.current.isPage) return
         markSelected(api, store)
         publishSelection(api, store, latestPaging.current)
