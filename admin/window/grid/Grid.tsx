@@ -95,9 +95,12 @@ function useGridEvents<Row extends Target>(setApi: (api: GridApi<Row>) => void, 
   return useMemo(
     () => ({
       onGridReady: ({ api }: GridReadyEvent<Row>) => setApi(api),
-      onSelectionChanged: ({ api }: SelectionChangedEvent<Row>) =>
-        publishSelection(api, store, latestPaging.current),
-      onRowDataUpdated: ({ api }: { api: GridApi<Row> }) => {
+      onSelectionChanged: ({ api, source }: SelectionChangedEvent<Row>) => {
+        // The rows of another page are not marked yet; onModelUpdated does it, and then publishes.
+        if (source === 'rowDataChanged' && latestPaging.current.isPage) return
+        publishSelection(api, store, latestPaging.current)
+      },
+      onModelUpdated: ({ api }: { api: GridApi<Row> }) => {
         if (!latestPaging.current.isPage) return
         markSelected(api, store)
         publishSelection(api, store, latestPaging.current)
