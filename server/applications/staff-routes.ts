@@ -2,6 +2,7 @@
 
 import { Elysia } from 'elysia'
 import { kolkataDate } from '#events/dates.ts'
+import { settingValue } from '#events/programme/events.ts'
 import { isContact } from '#events/projections/list-columns.ts'
 import { limits } from '#events/vocabulary.ts'
 import { asking, described } from '../http/described.ts'
@@ -48,7 +49,11 @@ export function staffRoutes({ caseFiles, gate, queries, ranking, reports, settin
     .use(gate)
     .get(
       '/stats',
-      ({ query }) => queries.stats(query.season ?? settings.season()),
+      ({ query }) => {
+        const season = query.season ?? settings.season()
+        const all = Number(settingValue(store.state.programme(), 'places'))
+        return { ...queries.stats(season), places: { all, taken: store.state.takenPlaces(season) } }
+      },
       asking(Season, 'The four figures of the dashboard, how many stand where, and what waits', 'staff'),
     )
     .get('/seasons', () => seasons(), described('The seasons there were, the current one first', 'staff'))

@@ -20,6 +20,7 @@ import { PhoneList } from './components/PhoneList.tsx'
 import { SelectMatching } from './components/SelectMatching.tsx'
 import { matchKey } from './filters.ts'
 import { filtersAtom } from './filters-atom.ts'
+import { PlacesLeft } from './PlacesLeft.tsx'
 import { lastOffset } from './paging.ts'
 import { columnsAtom } from './saved-views.ts'
 import { usePrintedList } from './use-printed-list.ts'
@@ -79,7 +80,10 @@ export default function Applications() {
   return (
     <>
       <FilterPanel total={list.data?.total ?? null} />
-      <BulkBar hasMain more={<SelectMatching total={list.data?.total ?? 0} />} />
+      <BulkBar hasMain>
+        <PlacesLeft />
+        <SelectMatching total={list.data?.total ?? 0} />
+      </BulkBar>
       <List list={list} />
       {list.data && <Pages page={list.data} />}
     </>

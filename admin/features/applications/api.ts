@@ -45,6 +45,7 @@ const Stats = z.object({
   shortlisted: z.number(),
   byStatus: z.record(text, z.number()),
   work: z.object({ documents: z.number(), duplicates: z.number() }),
+  places: z.object({ all: z.number(), taken: z.number() }),
 })
 
 const lists = [...everything, 'applications'] as const

@@ -10,6 +10,7 @@ import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { Stale } from '../../window/Stale.tsx'
 import { statusNotesAtom } from '../../window/StatusBar.tsx'
 import { unsavedNoteAtom } from '../application/inspected.ts'
+import { PlacesLeft } from '../applications/PlacesLeft.tsx'
 import { type RankingData, useRankingQuery } from '../season/ranking-data.ts'
 import { Dock } from './components/Dock.tsx'
 import { EarlierSeason } from './components/EarlierSeason.tsx'
@@ -84,7 +85,9 @@ function Workspace({ ranking }: { ranking: RankingData }) {
         <EarlierSeason />
         <Stale query={useRankingQuery()} />
         <RankingFilters n={shown} total={ranking.rows.length} />
-        <BulkBar />
+        <BulkBar>
+          <PlacesLeft />
+        </BulkBar>
       </div>
       <Suspense fallback={<p className="waiting">{t('ranking.loading')}</p>}>
         <Grid ranking={ranking} whatIf={whatIf} isShown={isShown} />

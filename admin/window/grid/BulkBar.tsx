@@ -10,11 +10,13 @@ import { useCommandContext, useContextNow } from '../command-context.ts'
 import { shortcutOf } from '../keys.ts'
 import { available, commandsAtom } from '../registry.ts'
 
+type Props = { hasMain?: boolean; children?: ReactNode }
+
 /**
  * @param hasMain whether the first command is shown as the primary button
- * @param more what else can be selected
+ * @param children what stands beside the number of the selected
  */
-export function BulkBar({ hasMain = false, more }: { hasMain?: boolean; more?: ReactNode }) {
+export function BulkBar({ hasMain = false, children }: Props) {
   const { locale, t } = useWords()
   const n = useAtomValue(selectionAtom).length
   const grid = useAtomValue(gridAtom)
@@ -26,7 +28,7 @@ export function BulkBar({ hasMain = false, more }: { hasMain?: boolean; more?: R
   return (
     <div className="bulk" role="toolbar" aria-label={t('console.bulk', { count: n })}>
       <b>{t('console.selected', { n: grouped(n) })}</b>
-      {more}
+      {children}
       {isTooMany && <small>{t('list.bulkLimit', { n: grouped(limits.bulk) })}</small>}
       {commands.map((command, index) => (
         <button
