@@ -48,10 +48,8 @@ function menuButton(locale: Locale, { id }: Listed): HTMLElement {
 export const actionsCell = (locale: Locale, now: () => CommandContext) =>
   domCell((row: Listed) => {
     const context = about(now(), row)
-    const commands = available(context.store.get(commandsAtom), context)
-    const buttons = commands
-      .filter(({ id }) => buttonIds.includes(id))
-      .map((one) => commandButton(one, locale, row))
+    const commands = context.store.get(commandsAtom).filter(({ id }) => buttonIds.includes(id))
+    const buttons = available(commands, context).map((one) => commandButton(one, locale, row))
     return element('span', { class: 'row-actions' }, ...buttons, menuButton(locale, row))
   })
 
