@@ -6,7 +6,6 @@ import type {
   GridReadyEvent,
   Module,
   SelectionChangedEvent,
-  SuppressKeyboardEventParams,
 } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact, type AgGridReactProps } from 'ag-grid-react'
 import { useAtomValue, useStore } from 'jotai'
@@ -25,6 +24,7 @@ import { useFocusedRow } from './focused-row.ts'
 import { handleOf, openInspectorOnClick } from './handle.ts'
 import { localeTextIn } from './locale-text.ts'
 import { gridModules } from './modules.ts'
+import { checkboxColumn, pinnedCheckboxColumn, rowId, selection, withoutCommandKeys } from './options.ts'
 import {
   markSelected,
   type Paging,
@@ -59,34 +59,8 @@ type Props<Row extends Target> = Pick<
   onRowAction?: (row: Row, action: string, button: HTMLElement) => void
 }
 
-/** All rows are there, and nobody bulk-changes them by a place in the log that is not the ranking's own. */
+/** All rows are there; their place in the log is known to who shows them. */
 const whole: Paging = { isPage: false, position: null }
-const rowId = ({ data }: { data: Target }): string => data.id
-
-const selection = {
-  mode: 'multiRow',
-  checkboxes: true,
-  headerCheckbox: true,
-  enableClickSelection: false,
-} as const
-
-/** Keys of commands, which the grid must not handle itself. */
-const withoutCommandKeys = {
-  suppressHeaderMenuButton: true,
-  suppressKeyboardEvent: ({ event }: SuppressKeyboardEventParams): boolean => {
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
-    return (
-      altKey ||
-      (shiftKey && key.startsWith('Arrow')) ||
-      ((ctrlKey || metaKey) && key.toLowerCase() === 'a') ||
-      key === 'Enter' ||
-      key === 'Delete'
-    )
-  },
-}
-const checkboxColumn = { ...withoutCommandKeys, sortable: false, resizable: false, width: 40, pinned: null }
-const pinnedCheckboxColumn = { ...checkboxColumn, pinned: 'left' } as const
-
 /** Event handlers that publish the selection, the focused row and the context menu as state. */
 function useGridEvents<Row extends Target>(setApi: (api: GridApi<Row>) => void, paging: Paging) {
   const store = useStore()
