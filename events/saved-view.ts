@@ -4,15 +4,24 @@ import { statuses } from './application/status.ts'
 import { staffLine } from './staff-text.ts'
 import { districts, limits } from './vocabulary.ts'
 
-export const viewLimits = { views: 50, name: 60, columns: 40 } as const
+export const viewLimits = { views: 50, name: 60, columns: 40, allColumns: 150 } as const
 
 const points = z.string('error.type').check(z.regex(/^(?:\d{1,3}(?:\.\d{1,2})?)?$/, 'error.type'))
 const column = z.string('error.type').check(z.regex(/^\w{1,40}$/, 'error.type'))
 
+const columns = z.array(column).check(z.maxLength(viewLimits.allColumns, 'error.tooLong'))
+/** `score:desc,brideName:asc`, three at most; '' where `sortBy` and `sortOrder` say it. */
+const sort = z
+  .string('error.type')
+  .check(z.regex(/^(?:\w{1,40}:(?:asc|desc)(?:,\w{1,40}:(?:asc|desc)){0,2})?$/, 'error.type'))
+const district = z.enum(['all', ...districts], 'error.choose')
+
 /** As the list's address has them; the page of the list is not part of a view. */
 const Filters = z.strictObject({
   status: z.enum(['all', ...statuses], 'error.choose'),
-  district: z.enum(['all', ...districts], 'error.choose'),
+  /** The groom's. */
+  district,
+  brideDistrict: z._default(district, 'all'),
   scoreMin: points,
   scoreMax: points,
   q: z.string('error.type').check(z.maxLength(limits.line, 'error.tooLong')),
@@ -22,13 +31,20 @@ const Filters = z.strictObject({
   season: z._default(z.string('error.type').check(z.maxLength(limits.line, 'error.tooLong')), ''),
   sortBy: z.enum(['status', 'score', 'submittedAt', 'groomName', 'groomDistrict'], 'error.choose'),
   sortOrder: z.enum(['asc', 'desc'], 'error.choose'),
+  sort: z._default(sort, ''),
 })
 
 export const SavedView = z.strictObject({
   name: staffLine(viewLimits.name).check(z.minLength(1, 'error.required')),
   filters: Filters,
-  /** Columns that are not shown. */
+  /** Columns of the list's own that are not shown. */
   hidden: z.array(column).check(z.maxLength(viewLimits.columns, 'error.tooLong')),
+  /** Further columns that are shown. */
+  extra: z._default(columns, []),
+  /** Columns in their order, where it is not that of the list; one that is not in it comes where the list has it. */
+  order: z._default(columns, []),
+  /** Columns that stay at the left while the others scroll. */
+  pinned: z._default(columns, []),
   density: z.enum(['compact', 'standard', 'comfortable'], 'error.choose'),
   shared: z.boolean('error.type'),
 })

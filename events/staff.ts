@@ -38,7 +38,7 @@ export const StaffEvent = z.discriminatedUnion('type', [
     z.strictObject({ applicationId: z.nullable(z.uuid()), field: z.string(), objectKey: z.string() }),
   ),
   /** A list with addresses and phones was handed out; `rows`: of how many families. */
-  event('ListRead', nothing, z.strictObject({ list: z.enum(['visits']), rows: z.number() })),
+  event('ListRead', nothing, z.strictObject({ list: z.enum(['visits', 'applications']), rows: z.number() })),
   /** Which change of a single weight would carry this family over the cut-off was looked for. */
   event('WeightsSearched', nothing, z.strictObject({ applicationId: z.uuid() })),
   /** Hidden pictures were attached to the organiser's letter. */

@@ -38,9 +38,22 @@ export function datesInWords(locale: Locale, text: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(text) ? day(locale, text) : text
 }
 
-/** `73/100` or "Not scored". */
+/** With two decimals, so that scores stand below each other: 80.00, 79.95. */
+export const pointsText = (points: number): string => points.toFixed(2)
+
+/** `73.50/100` or "Not scored". */
 export const scoreText = (t: Translate, total: number | null): string =>
-  total === null ? t('admin.notScored') : `${total}/100`
+  total === null ? t('admin.notScored') : `${pointsText(total)}/100`
+
+/** The groom's district and the bride's; once, where it is the same. */
+export const bothDistricts = (
+  locale: Locale,
+  { groomDistrict, brideDistrict }: { groomDistrict: string; brideDistrict: string },
+): string =>
+  [...new Set([groomDistrict, brideDistrict])]
+    .filter((id) => id !== '')
+    .map((id) => districtName(locale, id))
+    .join(' · ')
 
 /** `+1.25` or `−0.5`, of two numbers of points with at most two decimals. */
 export function difference(points: number, before: number): string {

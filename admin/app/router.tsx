@@ -16,7 +16,6 @@ import { Inspector } from '../features/application/Inspector.tsx'
 import { followUndo } from '../features/application/undo.ts'
 import { ListedCount } from '../features/applications/ListedCount.tsx'
 import { Overview, StatCards } from '../features/applications/Overview.tsx'
-import { PrintedList } from '../features/applications/PrintedList.tsx'
 import { SavedViews } from '../features/applications/SavedViews.tsx'
 import { useFound } from '../features/applications/use-found.ts'
 import { WorkItems } from '../features/applications/WorkItems.tsx'
@@ -28,6 +27,7 @@ import { AccessDenied } from '../window/AccessDenied.tsx'
 import { Boundary } from '../window/Boundary.tsx'
 import { windowCommands } from '../window/commands.tsx'
 import { OtherAccount } from '../window/OtherAccount.tsx'
+import { Printed } from '../window/Printed.tsx'
 import { commandsAtom } from '../window/registry.ts'
 import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
@@ -204,7 +204,7 @@ export default function Console() {
             {id ? (
               <FullPage key={id} id={id} />
             ) : (
-              <Window navigation={navigation} figures={<StatCards />} printed={<PrintedList />} />
+              <Window navigation={navigation} figures={<StatCards />} printed={<Printed />} />
             )}
           </Boundary>
         </Suspense>

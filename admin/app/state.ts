@@ -2,9 +2,9 @@
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import type { ReactNode } from 'react'
-import type { Status } from '#events/application/status.ts'
 import { limits } from '#events/vocabulary.ts'
 import type { Account } from './session.ts'
+import type { ShownStatus } from './status.ts'
 
 /** An application as commands need it; rows of every grid have this shape. Optional fields are those that not every view has. */
 export type Target = {
@@ -12,7 +12,7 @@ export type Target = {
   groomName: string
   brideName: string
   groomDistrict: string
-  status: Status
+  status: ShownStatus
   totalScore: number | null
   rank?: number
   submittedAt: string | null

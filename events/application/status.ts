@@ -86,7 +86,7 @@ export const isShortlistedOrLater = (status: Status): boolean =>
   status === 'shortlisted' || status === 'waitlist' || isDecided(status)
 
 /** Each of these takes one of the season's places. */
-export const takesPlace = (status: Status): boolean => status === 'shortlisted' || status === 'finalized'
+export const takesPlace = (status: string): boolean => status === 'shortlisted' || status === 'finalized'
 
 /** The final statuses. */
 export const isDecided = (status: string): boolean => status === 'finalized' || status === 'rejected'

@@ -5,23 +5,27 @@
 import type { Locale } from '../vocabulary.ts'
 import enAdmin from './en/admin.json'
 import enCommon from './en/common.json'
+import enConsole from './en/console.json'
 import enCriteria from './en/criteria.json'
 import enDashboard from './en/dashboard.json'
 import enEntry from './en/entry.json'
 import enErrors from './en/errors.json'
 import enForm from './en/form.json'
 import enHome from './en/home.json'
+import enList from './en/list.json'
 import enMail from './en/mail.json'
 import enScore from './en/score.json'
 import enTerms from './en/terms.json'
 import mlAdmin from './ml/admin.json'
 import mlCommon from './ml/common.json'
+import mlConsole from './ml/console.json'
 import mlCriteria from './ml/criteria.json'
 import mlDashboard from './ml/dashboard.json'
 import mlEntry from './ml/entry.json'
 import mlErrors from './ml/errors.json'
 import mlForm from './ml/form.json'
 import mlHome from './ml/home.json'
+import mlList from './ml/list.json'
 import mlMail from './ml/mail.json'
 import mlScore from './ml/score.json'
 import mlTerms from './ml/terms.json'
@@ -30,12 +34,14 @@ import { type Catalogue, type Params, type PlainKey, type Translate, translator 
 const ml = {
   ...mlAdmin,
   ...mlCommon,
+  ...mlConsole,
   ...mlCriteria,
   ...mlDashboard,
   ...mlEntry,
   ...mlErrors,
   ...mlForm,
   ...mlHome,
+  ...mlList,
   ...mlMail,
   ...mlScore,
   ...mlTerms,
@@ -43,12 +49,14 @@ const ml = {
 const en = {
   ...enAdmin,
   ...enCommon,
+  ...enConsole,
   ...enCriteria,
   ...enDashboard,
   ...enEntry,
   ...enErrors,
   ...enForm,
   ...enHome,
+  ...enList,
   ...enMail,
   ...enScore,
   ...enTerms,

@@ -14,8 +14,14 @@ import { districtNames, type PlaceName } from '../places/districts.ts'
 import type { Criteria } from '../scoring/criteria.ts'
 import { onWire } from '../scoring/score.ts'
 
-/** The columns that change with the form. `groom_key` sorts names by each script's own order. */
-export type ListHead = { district: string; groom_key: string; searched: Searched; head: string }
+/** The columns that change with the form; `district` is the groom's. `groom_key` sorts names by each script's own order. */
+export type ListHead = {
+  district: string
+  bride_district: string
+  groom_key: string
+  searched: Searched
+  head: string
+}
 /** The columns that change with the standing. `total` is in hundredths, null for those not scored. */
 export type ListTail = {
   status: string
@@ -66,6 +72,7 @@ export function listHead(now: Application): ListHead {
   })
   return {
     district: groomDistrict,
+    bride_district: brideDistrict,
     groom_key: sortKey(groomName),
     searched: searchedOf(file, form),
     head: fragment.slice(1, -1),

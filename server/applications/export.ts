@@ -1,12 +1,15 @@
 /** The list as a CSV file for spreadsheets, streamed. Every value is quoted, and none can run as a formula. DECISIONS.md, "Export". */
 import { formFieldNames } from '#events/application/form.ts'
 import { criteriaOf } from '#events/programme/events.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import { pulledStream } from '../http/pulled-stream.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { ListedRow, ListRequest } from '../store/list-request.ts'
 import type { Account } from '../store/records.ts'
 import { createCells, csvValue } from './csv-cells.ts'
 import { foundCells, foundColumns } from './found-cells.ts'
+import { listContext } from './list-context.ts'
+import { seenCells } from './seen-cells.ts'
 
 const listColumns = [
   'id',
@@ -28,20 +31,17 @@ export const csvColumns: readonly string[] = [...listColumns, ...formColumns, ..
 /** Of a draft that was never submitted. */
 const noForm = formColumns.map(() => csvValue('')).join()
 
-type Source = Pick<Parts, 'store' | 'queries' | 'reports'>
+type Source = Pick<Parts, 'store' | 'queries' | 'ranking' | 'reports'>
+/** `words`: headings and values in a language. Without it and without columns the file has the fixed list. */
+type Ask = ListRequest & { words?: Locale | null }
+/** `lines`: those of a page; one of a family that was erased since the rows were read is left out. */
+type File = { head: string; lines: (page: readonly ListedRow[]) => string }
 
 const ROWS_AT_ONCE = 100
 
-/** Records in the log that an export was made, and only then returns the file as a stream of bytes. */
-export async function csvExport({ store, queries, reports }: Source, ask: ListRequest, who: Account) {
-  const q = ask.q === '' ? '' : '(text)'
-  const filters = JSON.stringify({ ...ask, q, offset: undefined, limit: undefined })
-  const rows = queries.all(ask)
-  const details = { kind: 'csv' as const, rows: rows.length, filters }
-  await store.handle((tx) => tx.recordStaff(who.id, who.id, { type: 'ExportMade', facts: null, details }))
+function everyField({ queries, store }: Source): File {
   const listCells = createCells(listColumns)
   const formCells = createCells(formColumns)
-  /** A page of lines. One of a family that was erased since the rows were read is left out. */
   function lines(page: readonly ListedRow[]): string {
     const forms = queries.storedForms(page.map(({ id }) => id))
     const lineOf = ({ id, head, tail }: ListedRow): string => {
@@ -54,8 +54,35 @@ export async function csvExport({ store, queries, reports }: Source, ask: ListRe
     }
     return page.map(lineOf).join('')
   }
+  return { head: csvColumns.map(csvValue).join(), lines }
+}
+
+function asSeen(source: Source, { columns, words = null, season }: Ask): File {
+  const { columns: shown, head, line } = seenCells(columns, words)
+  const lines = (page: readonly ListedRow[]): string =>
+    source.queries
+      .details(
+        page.map(({ place }) => place),
+        shown,
+        listContext(source, season),
+      )
+      .map(line)
+      .join('')
+  return { head, lines }
+}
+
+/** Records in the log that an export was made, and only then returns the file as a stream of bytes. */
+export async function csvExport(source: Source, ask: Ask, who: Account) {
+  const { store, queries, reports } = source
+  const q = ask.q === '' ? '' : '(text)'
+  const filters = JSON.stringify({ ...ask, q, offset: undefined, limit: undefined })
+  const rows = queries.all(ask, listContext(source, ask.season))
+  const details = { kind: 'csv' as const, rows: rows.length, filters }
+  await store.handle((tx) => tx.recordStaff(who.id, who.id, { type: 'ExportMade', facts: null, details }))
+  const isFixed = ask.columns === undefined && !ask.words
+  const { head, lines } = isFixed ? everyField(source) : asSeen(source, ask)
   function* pieces() {
-    yield `\uFEFF${csvColumns.map(csvValue).join()}\r\n`
+    yield `\uFEFF${head}\r\n`
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
       yield lines(rows.slice(from, from + ROWS_AT_ONCE))
   }

@@ -1,50 +1,43 @@
 /** Routes by which staff read applications: the list, one application, statistics, and the CSV export. */
 
 import { Elysia } from 'elysia'
-import * as z from 'zod'
-import { numberIn } from '#events/application/number.ts'
-import { statuses } from '#events/application/status.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { settingValue } from '#events/programme/events.ts'
-import { districts, limits } from '#events/vocabulary.ts'
+import { isContact } from '#events/projections/list-columns.ts'
+import { limits } from '#events/vocabulary.ts'
 import { asking, described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { jsonText } from '../http/json-text.ts'
-import { line, numberFrom, oneOf, wholeFrom } from '../http/query.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { type ListRequest, sorts, works } from '../store/list-request.ts'
+import type { ListRequest } from '../store/list-request.ts'
+import { createContactReads } from './contact-reads.ts'
 import { csvExport } from './export.ts'
+import { listContext } from './list-context.ts'
+import { ExportQuestion, Filters, ListQuestion, listRequest, SelectionQuestion } from './list-questions.ts'
+import { targetIn } from './selection.ts'
 
-const Filters = z.strictObject({
-  status: oneOf(['all', ...statuses]).optional(),
-  district: oneOf(['all', ...districts]).optional(),
-  scoreMin: numberFrom(0, 100).optional(),
-  scoreMax: numberFrom(0, 100).optional(),
-  q: line.optional(),
-  work: oneOf(works).optional(),
-  season: line.optional(),
-  sortBy: oneOf(sorts).optional(),
-  sortOrder: oneOf(['asc', 'desc']).optional(),
-  offset: wholeFrom(0, 10_000_000).optional(),
-  limit: wholeFrom(1, limits.pageSizeMax).optional(),
-})
 const Season = Filters.pick({ season: true })
 
-export function staffRoutes({ caseFiles, gate, queries, reports, settings, store }: Parts) {
-  const listAsk = (f: z.infer<typeof Filters>): ListRequest => ({
-    season: f.season ?? settings.season(),
-    status: f.status === undefined || f.status === 'all' ? null : f.status,
-    district: f.district === undefined || f.district === 'all' ? null : f.district,
-    scoreMin: f.scoreMin ?? null,
-    scoreMax: f.scoreMax ?? null,
-    q: numberIn(f.q ?? '') ?? f.q ?? '',
-    work: f.work ?? null,
-    sortBy: f.sortBy ?? 'status',
-    sortOrder: f.sortOrder ?? 'asc',
-    offset: f.offset ?? 0,
-    limit: f.limit ?? limits.pageSize,
-  })
+export function staffRoutes({ caseFiles, gate, queries, ranking, reports, settings, store }: Parts) {
+  const source = { store, queries, ranking, reports }
+  const recordContacts = createContactReads(store)
+  const request = (asked: Parameters<typeof listRequest>[0]) => listRequest(asked, settings.season())
+  const contextOf = ({ season }: ListRequest) => listContext({ store, ranking }, season)
+  const idsOn = (ask: ListRequest): string[] => queries.first(ask, contextOf(ask)).rows.map(({ id }) => id)
+  async function page(ask: ListRequest, reader: string): Promise<Response> {
+    if (ask.columns?.some(isContact)) {
+      // Somebody else may have come onto the page while it was recorded.
+      let isNew = true
+      while (isNew) isNew = await recordContacts(reader, idsOn(ask))
+    }
+    return jsonText(queries.page(ask, contextOf(ask)))
+  }
+  function selection(ask: ListRequest) {
+    const context = contextOf(ask)
+    const { rows, total } = queries.first({ ...ask, offset: 0, limit: limits.bulk }, context)
+    return { applications: rows.map(targetIn), total, position: context.position }
+  }
   /** The current one first, then those with criteria in the log from the latest, then the rest by name. */
   function seasons() {
     const counts = queries.seasons()
@@ -66,21 +59,28 @@ export function staffRoutes({ caseFiles, gate, queries, reports, settings, store
     .get('/seasons', () => seasons(), described('The seasons there were, the current one first', 'staff'))
     .get(
       '/applications',
-      ({ query }) => jsonText(queries.page(listAsk(query))),
-      asking(Filters, 'A page of the list', 'staff'),
+      ({ query, visitor }) => page(request(query), signedIn(visitor).id),
+      asking(ListQuestion, 'A page of the list, with further columns where they are named', 'staff'),
+    )
+    .get(
+      '/applications/ids',
+      ({ query }) => selection(request(query)),
+      asking(SelectionQuestion, 'What a bulk change needs of all that match, 1000 at most', 'staff'),
     )
     .get(
       '/applications/export',
       async ({ query, visitor }) => {
+        const { words = null, ...asked } = query
+        const ask = request(asked)
         const name = `community-wedding-applications-${kolkataDate(store.clock().toISOString())}.csv`
-        const file = await csvExport({ store, queries, reports }, listAsk(query), signedIn(visitor))
+        const file = await csvExport(source, { ...ask, words }, signedIn(visitor))
         const headers = {
           'content-type': 'text/csv;charset=utf-8',
           'content-disposition': `attachment; filename="${name}"`,
         }
         return new Response(file, { headers })
       },
-      asking(Filters.omit({ offset: true, limit: true }), 'The list as CSV', 'staff'),
+      asking(ExportQuestion, 'The list as CSV: all that match, as keys or in words', 'staff'),
     )
     .get(
       '/applications/:id',

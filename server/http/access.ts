@@ -54,6 +54,7 @@ export const access = {
   'GET /api/admin/stats': 'staff',
   'GET /api/admin/seasons': 'staff',
   'GET /api/admin/applications': 'staff',
+  'GET /api/admin/applications/ids': 'staff',
   'GET /api/admin/applications/export': 'staff',
   'POST /api/admin/applications/bulk-status': 'staff',
   'POST /api/admin/applications/bulk-undo': 'staff',
@@ -107,6 +108,7 @@ export type RouteName = keyof typeof access
 /** GETs that record who read something, or begin something: only our own pages may make a browser send them. */
 export const recordingReads: readonly RouteName[] = [
   'GET /objects/uploads/:id',
+  'GET /api/admin/applications',
   'GET /api/admin/applications/export',
   'GET /api/admin/audit/bundle',
   'GET /api/admin/visits',

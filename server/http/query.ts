@@ -36,3 +36,18 @@ export const numberFrom = (min: number, max: number) =>
 
 /** Free text: what is searched for, the name of a season. */
 export const line = z.string('error.type').max(limits.line, 'error.tooLong')
+
+type ListRules<T> = { allowed: readonly string[]; most: number; keyOf: (item: T) => string }
+
+/**
+ * Several values with commas between them, in their order, none of them twice.
+ * @param itemIn null for what is none of the allowed ones
+ */
+export const listOf = <T>(itemIn: (text: string) => T | null, { allowed, most, keyOf }: ListRules<T>) =>
+  z.string('error.type').transform((text, check): T[] => {
+    const items = text.split(',').flatMap((part) => itemIn(part.trim()) ?? [])
+    const isWhole = items.length === text.split(',').length && items.length <= most
+    if (isWhole && new Set(items.map(keyOf)).size === items.length) return items
+    check.issues.push({ code: 'invalid_value', values: [...allowed], input: text, message: 'error.oneOf' })
+    return z.NEVER
+  })

@@ -1,22 +1,55 @@
 /** The request for the console's list: filters, order and page; and its rows. */
 import type { Status } from '#events/application/status.ts'
+import { type CellValue, type ListColumn, listColumns } from '#events/projections/list-columns.ts'
+import type { Criteria } from '#events/scoring/criteria.ts'
 
+/** What has an index. */
 export const sorts = ['status', 'score', 'submittedAt', 'groomName', 'groomDistrict'] as const
+type IndexedSort = (typeof sorts)[number]
+export const isIndexed = (key: SortKey): key is IndexedSort => sorts.some((sort) => sort === key)
+
+/** `score` is the total's name here. */
+type OtherSort = Exclude<ListColumn, IndexedSort | 'totalScore'>
+const isOtherSort = (column: ListColumn): column is OtherSort =>
+  column !== 'totalScore' && !sorts.some((sort) => sort === column)
+export const otherSorts: readonly OtherSort[] = listColumns.filter(isOtherSort)
+type SortKey = IndexedSort | OtherSort
+/** `asc`: the smallest, earliest, first of the alphabet; of a status, the highest priority first. */
+export type Sort = { key: SortKey; order: 'asc' | 'desc' }
+/** A list is sorted by so many at most. */
+export const MOST_SORTS = 3
 /** Filters for open work: missing documents, families that may have applied twice. */
 export const works = ['documents', 'duplicates'] as const
-/** Scores are points of 100. `asc` means high priority first for status and score, the smallest first for the rest. */
+/**
+ * Scores are points of 100. `district` is the groom's. `sortOrder`: `asc` means high priority first for status and score,
+ * the smallest first for the rest; `sort` is another way to say it, which `sortBy` and `sortOrder` give way to.
+ */
 export type ListRequest = {
   season: string
   status: Status | null
   district: string | null
+  brideDistrict?: string | null
   scoreMin: number | null
   scoreMax: number | null
   q: string
   work?: (typeof works)[number] | null
-  sortBy: (typeof sorts)[number]
+  sortBy: IndexedSort
   sortOrder: 'asc' | 'desc'
+  sort?: readonly Sort[]
+  columns?: readonly ListColumn[]
   offset: number
   limit: number
 }
-/** `head` and `tail`: the two halves of the members of a JSON object. */
-export type ListedRow = { id: string; head: string; tail: string }
+/** `head` and `tail`: the two halves of the members of a JSON object. `place` stands for the id in the read models. */
+export type ListedRow = { place: number; id: string; head: string; tail: string }
+
+/** What the values of columns depend on besides the application; `position`: the size of the log. */
+export type ListContext = {
+  position: number
+  criteria: Criteria
+  rankOf: (stream: string) => number | null
+}
+/** For lists that neither show nor sort by any of it. */
+export const noContext: ListContext = { position: 0, criteria: [], rankOf: () => null }
+/** `values` in the order of the columns. */
+export type DetailedRow = ListedRow & { values: readonly CellValue[] }

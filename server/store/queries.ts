@@ -3,9 +3,17 @@ import type { Database } from 'bun:sqlite'
 import type { KnownBy } from '#events/application/naming.ts'
 import type { Status } from '#events/application/status.ts'
 import type { DocumentEntry, NoteEntry } from '#events/projections/case-file.ts'
+import type { ListColumn } from '#events/projections/list-columns.ts'
 import { type Stats, statsOf } from '#events/projections/stats.ts'
 import { queryRunner } from './database.ts'
-import type { ListedRow, ListRequest, works } from './list-request.ts'
+import {
+  type DetailedRow,
+  type ListContext,
+  type ListedRow,
+  type ListRequest,
+  noContext,
+  type works,
+} from './list-request.ts'
 import { filterKeys } from './read-models/filters.ts'
 import { createListQueries } from './read-models/list-query.ts'
 import { readTables } from './read-models/tables.ts'
@@ -57,13 +65,28 @@ export function createQueries(models: { readonly db: Database; catchUp: () => vo
   }
   return {
     /** UTF-8. */
-    page: (request: ListRequest): Uint8Array<ArrayBuffer> => {
+    page: (request: ListRequest, context: ListContext): Uint8Array<ArrayBuffer> => {
       models.catchUp()
-      return lists.page(request)
+      return lists.page(request, context)
     },
-    all: (request: ListRequest): ListedRow[] => {
+    /** The rows of a page, without the columns that were asked for, and how many match. */
+    first: (request: ListRequest, context: ListContext): { rows: ListedRow[]; total: number } => {
       models.catchUp()
-      return lists.all(request)
+      return lists.first(request, context)
+    },
+    /** @param context needed where it is sorted by what has no index */
+    all: (request: ListRequest, context: ListContext = noContext): ListedRow[] => {
+      models.catchUp()
+      return lists.all(request, context)
+    },
+    /** The rows of these places with the values of these columns; those that are gone are left out. */
+    details: (
+      places: readonly number[],
+      columns: readonly ListColumn[],
+      context: ListContext,
+    ): DetailedRow[] => {
+      models.catchUp()
+      return lists.details(places, columns, context)
     },
     stats: (season: string): Stats & { work: Work } => {
       models.catchUp()

@@ -35,7 +35,7 @@ async function finalizeByMouse(page: Page, id: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(toast(page)).toContainText('Application status updated successfully')
   await rowOf(page, id)
-    .getByRole('button', { name: /^Quick action/ })
+    .getByRole('button', { name: /^Add to Shortlist/ })
     .click()
   await expect(rowOf(page, id).locator('.badge')).toHaveText('Shortlisted')
   await choose(page, id, 'Final Selection')

@@ -47,6 +47,26 @@ test("given the light and the dark scheme, when the ranking is open, then it is 
   expect(await foundInBoth(page, heard)).toEqual(clean)
 })
 
+test('given filters, when the ranking is narrowed, then ranks and the cut-off stay those of the whole, and it says so', async ({
+  page,
+}) => {
+  await open(page)
+  const total = (await serverOrder()).length
+  await page.getByLabel('Status', { exact: true }).selectOption('ranked')
+  const ranked = (await at.staff.get('/api/admin/ranking')).json.filter(
+    ({ status }: { status: string }) => status === 'ranked',
+  )
+  await expect(page.locator('.ranking-grid .ag-row[row-id]')).toHaveCount(ranked.length)
+  await expect(page.locator('.count')).toContainText(`${ranked.length} of ${total} shown`)
+  for (const { id, rank } of ranked)
+    await expect(rowOf(page, id).locator('.rank-cell b')).toHaveText(String(rank))
+  const within = ranked.filter(({ rank }: { rank: number }) => rank <= 5)
+  await expect(page.locator('.row-cut')).toHaveCount(within.length === 0 ? 0 : 1)
+  expect(new URL(page.url()).searchParams.get('status')).toBe('ranked')
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page.locator('.ranking-grid .ag-row[row-id]')).toHaveCount(total)
+})
+
 test('given a family, when Alt and an arrow move it with a reason, then it stays there after a reload and its timeline says why', async ({
   page,
 }) => {

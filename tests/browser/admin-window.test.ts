@@ -66,6 +66,76 @@ test('given more than a page, when Next and a filter are used, then the page tur
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
   await page.getByLabel('Sort by').selectOption('groomName')
   await expect(page.getByText('Showing 1 to 50 of 54 results')).toBeVisible()
+  // A page beyond the end, as when rows have left the list.
+  await page.goto(`${at.app.url}/admin/dashboard?offset=100`)
+  await expect(page.getByText('Showing 51 to 54 of 54 results')).toBeVisible()
+  await expect(page.locator('.grid [row-id]')).toHaveCount(4)
+})
+
+const header = (page: Page, column: string) => page.locator(`.ag-header-cell[col-id=${column}]`)
+/** Ids as the grid has them, from the top. */
+const shownIds = (page: Page) =>
+  page
+    .locator('.grid .ag-row[row-id]')
+    .evaluateAll((rows) =>
+      rows
+        .toSorted((a, b) => Number(a.getAttribute('row-index')) - Number(b.getAttribute('row-index')))
+        .map((row) => row.getAttribute('row-id')),
+    )
+const answeredIds = async (query: string): Promise<string[]> =>
+  (await at.staff.get(`/api/admin/applications?${query}`)).json.applications.map(
+    ({ id }: { id: string }) => id,
+  )
+
+test('given headings, when one and with Shift another is pressed, then the server sorts by both, and the panel says so', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?scoreMin=0')
+  await header(page, 'score').click()
+  await expect(page.getByLabel('Sort by')).toHaveValue('score')
+  await expect(header(page, 'score')).toHaveAttribute('aria-sort', 'descending')
+  await header(page, 'groomName').click({ modifiers: ['Shift'] })
+  await expect(page.getByLabel('Sort by')).toHaveValue('headers')
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('score:desc,groomName:asc')
+  const expected = await answeredIds('scoreMin=0&sort=score:desc,groomName:asc')
+  await expect.poll(() => shownIds(page)).toEqual(expected.slice(0, (await shownIds(page)).length))
+  await page.getByLabel('Sort by').selectOption('groomName')
+  await expect(header(page, 'score')).not.toHaveAttribute('aria-sort', 'descending')
+  const scores = page.locator('.grid .sc b')
+  for (const text of await scores.allTextContents()) expect(text).toMatch(/^\d+\.\d\d$/)
+})
+
+test('given more than a page, when all that match are selected, then it is those of every page, until the list is another one', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(rowOf(page, at.documented)).toBeVisible()
+  await header(page, 'ag-Grid-SelectionColumn').locator('input').click()
+  await expect(page.locator('.bulk')).toContainText('50 selected')
+  await page.getByRole('button', { name: 'Select all 54 that match' }).click()
+  await expect(page.locator('.bulk')).toContainText('54 selected')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByText('Showing 51 to 54 of 54 results')).toBeVisible()
+  await expect(page.locator('.grid .ag-row-selected[row-id]')).toHaveCount(4)
+  await page.locator('.grid .ag-row input[type=checkbox]').first().click()
+  await expect(page.locator('.bulk')).toContainText('53 selected')
+  await page.getByLabel('Status', { exact: true }).selectOption('ranked')
+  await expect(toast(page)).toContainText('53 applications were deselected')
+  await expect(page.locator('.bulk')).toBeHidden()
+})
+
+test('given a status that this version does not know, when the list has it, then it reads Unknown, and all else works', async ({
+  page,
+}) => {
+  const id = at.ids.waitlist[0] ?? ''
+  await page.route('**/api/admin/applications?**', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll('"status":"waitlist"', '"status":"put_on_hold"')
+    await route.fulfill({ response: answer, body })
+  })
+  await open(page, '/admin/dashboard?status=waitlist')
+  await expect(rowOf(page, id).locator('.badge')).toHaveText('Unknown')
+  await expect(rowOf(page, id).getByRole('button', { name: /^Full Profile View/ })).toBeVisible()
 })
 
 test('given the search box, when part of a name in either script is typed, then only those are listed', async ({
@@ -266,7 +336,7 @@ test('given a row in hand, when it is copied, printed, or its menu or the next p
   const { groomName, brideName, groomDistrict, totalScore } = await stored(at, id)
   const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\t')
   expect([copied.slice(0, 6), copied.length]).toEqual([
-    [id, groomName, brideName, placeName(groomDistrict), `${totalScore}/100`, 'Final Selection'],
+    [id, groomName, brideName, placeName(groomDistrict), `${totalScore.toFixed(2)}/100`, 'Final Selection'],
     7,
   ])
   for (const key of ['Shift+F10', 'ContextMenu']) {
@@ -315,6 +385,9 @@ test('given My work, when documents missing or possible duplicates are chosen, t
     await expect(item(name)).toHaveAttribute('aria-current', 'page')
   }
   expect(new URL(page.url()).search).toBe('?work=duplicates')
+  await item('Documents missing').click()
+  const missing = page.locator('.grid .ag-row [col-id=missingDocuments]').first()
+  await expect(missing).toContainText('Groom photo')
   await page.goto(`${at.app.url}/admin/dashboard?work=documents&q=documented`)
   await expect(page.getByText('No applications match your current filters.')).toBeVisible()
 })
@@ -362,12 +435,17 @@ test('given a list, when it is saved as a view, then its name opens it again aft
 test('given columns and row height, when they are changed, then the grid follows', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Columns' }).click()
-  await dialog(page).getByLabel('Bride Name').check()
-  await dialog(page).getByLabel('Submitted').uncheck()
+  await dialog(page).getByLabel('Bride Name', { exact: true }).check()
+  await dialog(page).getByLabel('Submitted', { exact: true }).uncheck()
+  await dialog(page).getByLabel('Find a column').fill('caste')
+  await dialog(page).getByLabel('Bride: Caste', { exact: true }).check()
+  await dialog(page).getByRole('button', { name: 'Keep Bride Name in sight' }).click()
   await page.keyboard.press('Escape')
-  await expect(headers(page)).toHaveText([
-    ...['Application ID', 'Groom Name', 'Bride Name', 'District', 'Score', 'Status', 'Actions'],
-  ])
+  const shown = ['Application ID', 'Groom Name', 'District', 'Score', 'Status', 'Bride: Caste', 'Actions']
+  await expect(headers(page)).toHaveText(['Bride Name', ...shown])
+  await expect(page.locator('.grid [col-id=brideCaste]', { hasText: 'Ezhava' }).first()).toBeVisible()
+  await page.reload()
+  await expect(headers(page)).toHaveText(['Bride Name', ...shown])
   await page.getByRole('button', { name: 'Row height' }).click()
   await expect(rowOf(page, at.documented)).toHaveCSS('height', '36px')
 })

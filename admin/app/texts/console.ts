@@ -5,6 +5,7 @@ import enConsole from '#events/language/en/console.json'
 import enDashboard from '#events/language/en/dashboard.json'
 import enErrors from '#events/language/en/errors.json'
 import enLeaving from '#events/language/en/leaving.json'
+import enList from '#events/language/en/list.json'
 import enScore from '#events/language/en/score.json'
 import mlAdmin from '#events/language/ml/admin.json'
 import mlCommon from '#events/language/ml/common.json'
@@ -12,12 +13,31 @@ import mlConsole from '#events/language/ml/console.json'
 import mlDashboard from '#events/language/ml/dashboard.json'
 import mlErrors from '#events/language/ml/errors.json'
 import mlLeaving from '#events/language/ml/leaving.json'
+import mlList from '#events/language/ml/list.json'
 import mlScore from '#events/language/ml/score.json'
 import type { Catalogue, PlainKey } from '#events/language/translate.ts'
 import { bilingual } from '#web/words/bilingual.ts'
 
-const ml = { ...mlCommon, ...mlAdmin, ...mlErrors, ...mlScore, ...mlDashboard, ...mlConsole, ...mlLeaving }
-const en = { ...enCommon, ...enAdmin, ...enErrors, ...enScore, ...enDashboard, ...enConsole, ...enLeaving }
+const ml = {
+  ...mlCommon,
+  ...mlAdmin,
+  ...mlErrors,
+  ...mlScore,
+  ...mlDashboard,
+  ...mlConsole,
+  ...mlLeaving,
+  ...mlList,
+}
+const en = {
+  ...enCommon,
+  ...enAdmin,
+  ...enErrors,
+  ...enScore,
+  ...enDashboard,
+  ...enConsole,
+  ...enLeaving,
+  ...enList,
+}
 type Name = keyof typeof ml
 
 export type Key = PlainKey<Name>

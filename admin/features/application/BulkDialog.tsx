@@ -16,6 +16,7 @@ import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
+import { selectionPositionAtom } from '../../window/grid/selection.ts'
 import { ReasonField } from '../../window/ReasonField.tsx'
 import { ChoiceNotice, Places } from '../season/ChoiceNotice.tsx'
 import { rankingQuery } from '../season/ranking-data.ts'
@@ -35,7 +36,7 @@ type Request = Parameters<typeof changeStatuses>[1]
 function useBulkChange(onAllDone: () => void) {
   const { t } = useWords()
   const store = useStore()
-  const [position] = useState(store.get(listedPositionAtom))
+  const [position] = useState(store.get(selectionPositionAtom) ?? store.get(listedPositionAtom))
   const [done, setDone] = useState<readonly BulkResult[]>([])
   // Null until the first answer.
   const [over, setOver] = useState<readonly string[] | null>(null)

@@ -2,20 +2,22 @@
 import { isVerifiedOrLater, mayMove, type Status, statuses } from '#events/application/status.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Target } from '../../app/state.ts'
+import { isKnownStatus, type ShownStatus } from '../../app/status.ts'
 import type { Key, Translate } from '../../app/texts/console.ts'
 
 /** A draft that was never submitted is private to the family: staff may only erase it. */
 export const isPrivateDraft = ({ status, submittedAt }: Pick<Target, 'status' | 'submittedAt'>): boolean =>
   status === 'draft' && submittedAt === null
 
+const movesFrom = (role: StaffRole, from: Status): readonly Status[] =>
+  statuses.filter((to) => to !== from && mayMove(role, from, to))
+
 /** Every status that this person may give to this application. */
 export const allowedStatuses = (
   role: StaffRole,
   target: Pick<Target, 'status' | 'submittedAt'>,
 ): readonly Status[] =>
-  isPrivateDraft(target)
-    ? []
-    : statuses.filter((to) => to !== target.status && mayMove(role, target.status, to))
+  isPrivateDraft(target) || !isKnownStatus(target.status) ? [] : movesFrom(role, target.status)
 
 type Move = { to: 'verified' | 'ranked' | 'shortlisted'; reason: Key }
 
@@ -58,7 +60,7 @@ export const fullPageStatuses = [
 type Step = { to: Exclude<(typeof fullPageStatuses)[number], 'rejected'>; reason: Key }
 
 /** The full page's buttons by present status. */
-export const fullPageMoves: Partial<Record<Status, readonly Step[]>> = {
+const fullPageMoves: Partial<Record<Status, readonly Step[]>> = {
   submitted: [{ to: 'under_verification', reason: 'reason.verificationQueue' }],
   under_verification: [{ to: 'verified', reason: 'reason.applicationVerified' }],
   verified: [{ to: 'shortlisted', reason: 'reason.addedShortlist' }],
@@ -68,3 +70,5 @@ export const fullPageMoves: Partial<Record<Status, readonly Step[]>> = {
     { to: 'waitlist', reason: 'reason.movedWaitlist' },
   ],
 }
+export const movesOnPage = (status: ShownStatus): readonly Step[] =>
+  isKnownStatus(status) ? (fullPageMoves[status] ?? []) : []

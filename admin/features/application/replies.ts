@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { Complete as Form } from '#events/application/form.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
-import { statuses } from '#events/application/status.ts'
 import { isVisited } from '#events/application/visit.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import type { Target } from '../../app/state.ts'
+import { ShownStatus } from '../../app/status.ts'
 
 const text = z.string()
 const maybe = z.nullable(text)
@@ -46,7 +46,7 @@ export type AuditItem = z.infer<typeof AuditItem>
 const common = {
   id: text,
   season: text,
-  status: z.enum(statuses),
+  status: ShownStatus,
   version: z.number(),
   groomName: text,
   brideName: text,

@@ -1,56 +1,113 @@
 /** The list of applications: filters, actions on the selection, the grid (cards on a phone), and paging. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { Suspense, useEffect } from 'react'
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { limits } from '#events/vocabulary.ts'
+import { toast } from '#web/ui/toast.ts'
 import { lazyCode } from '../../app/lazy-code.ts'
-import { listedAtom } from '../../app/state.ts'
+import { gridAtom, listedAtom, listedPositionAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { useMedia } from '../../window/media.ts'
+import { Stale } from '../../window/Stale.tsx'
 import { listQuery, type Page } from './api.ts'
+import { extrasOf } from './column-choice.ts'
 import { Empty } from './components/Empty.tsx'
 import { FilterPanel } from './components/FilterPanel.tsx'
 import { Pages } from './components/Pages.tsx'
 import { PhoneList } from './components/PhoneList.tsx'
+import { SelectMatching } from './components/SelectMatching.tsx'
+import { matchKey } from './filters.ts'
 import { filtersAtom } from './filters-atom.ts'
 import { PlacesLeft } from './PlacesLeft.tsx'
+import { lastOffset } from './paging.ts'
+import { columnsAtom } from './saved-views.ts'
+import { usePrintedList } from './use-printed-list.ts'
+import '../../window/filters.css'
 import './components/applications.css'
 
 /** The grid is the console's largest chunk: it loads while the list is already being requested. */
 const Grid = lazyCode(() => import('./components/ApplicationsGrid.tsx'))
 
+/** Rows that leave the list may leave the last page without any: then the page before it is shown. */
+function useNotStranded(page: Page | undefined): void {
+  const [filters, setFilters] = useAtom(filtersAtom)
+  const last = lastOffset(page?.total ?? 0, limits.pageSize)
+  const isStranded = page !== undefined && page.offset === filters.offset && page.offset > last
+  useEffect(() => {
+    if (isStranded) setFilters({ ...filters, offset: last })
+  }, [isStranded, last, filters, setFilters])
+}
+
+/** What was selected among other applications is selected no more, and that is said. */
+function useSelectionOfList(): void {
+  const { t } = useWords()
+  const store = useStore()
+  const list = matchKey(useAtomValue(filtersAtom))
+  const before = useRef(list)
+  useEffect(() => {
+    if (before.current === list) return
+    before.current = list
+    const count = store.get(selectionAtom).length
+    if (count === 0) return
+    store.get(gridAtom)?.clearSelection()
+    store.set(selectionAtom, [])
+    toast({ kind: 'default', title: t('list.deselectedTitle'), text: t('list.deselected', { count }) })
+  }, [list, store, t])
+}
+
 export default function Applications() {
-  const list = useQuery(listQuery(useAtomValue(filtersAtom)))
+  const filters = useAtomValue(filtersAtom)
+  const choice = useAtomValue(columnsAtom)
+  const columns = useMemo(() => extrasOf(choice, filters), [choice, filters])
+  const list = useQuery(listQuery(filters, columns))
   const setListed = useSetAtom(listedAtom)
+  const setPosition = useSetAtom(listedPositionAtom)
   const rows = list.data?.applications
+  useNotStranded(list.data)
+  useSelectionOfList()
+  usePrintedList(list.data)
   useEffect(() => {
     setListed(rows ?? [])
     return () => setListed([])
   }, [rows, setListed])
+  const position = list.data?.position ?? null
+  useEffect(() => {
+    setPosition(position)
+    return () => setPosition(null)
+  }, [position, setPosition])
   return (
     <>
       <FilterPanel total={list.data?.total ?? null} />
       <BulkBar hasMain>
         <PlacesLeft />
+        <SelectMatching total={list.data?.total ?? 0} />
       </BulkBar>
       <List list={list} />
-      {list.data && <Pages total={list.data.total} />}
+      {list.data && <Pages page={list.data} />}
     </>
   )
 }
 
-function List({ list: { data, isError, refetch } }: { list: UseQueryResult<Page> }) {
+function List({ list }: { list: UseQueryResult<Page> }) {
+  const { data, isError, refetch } = list
   const { t } = useWords()
   const isPhone = !useMedia('(min-width: 720px)')
   const loading = <p className="waiting">{t('admin.loading')}</p>
-  if (isError) return <LoadFailed text={t('adminToast.fetchFail')} retry={() => void refetch()} />
+  if (!data && isError) return <LoadFailed text={t('adminToast.fetchFail')} retry={() => void refetch()} />
   if (!data) return loading
-  if (data.applications.length === 0) return <Empty />
-  if (isPhone) return <PhoneList rows={data.applications} />
+  if (data.applications.length === 0) return data.total === 0 ? <Empty /> : loading
   return (
-    <Suspense fallback={loading}>
-      <Grid rows={data.applications} />
-    </Suspense>
+    <>
+      <Stale query={list} />
+      {isPhone ? (
+        <PhoneList rows={data.applications} />
+      ) : (
+        <Suspense fallback={loading}>
+          <Grid page={data} />
+        </Suspense>
+      )}
+    </>
   )
 }

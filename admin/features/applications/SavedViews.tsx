@@ -9,7 +9,7 @@ import { useWords } from '../../app/texts/console.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { searchOf, unfiltered } from './filters.ts'
 import { filtersAtom } from './filters-atom.ts'
-import { hiddenColumnsAtom, useSavedViews } from './saved-views.ts'
+import { columnsAtom, useSavedViews } from './saved-views.ts'
 
 export function SavedViews() {
   const { t } = useWords()
@@ -56,10 +56,10 @@ export function useIsUnnamed(): boolean {
 /** Opens a saved view: its filters, columns and row height. */
 export function useOpenView(): (view: SavedView) => void {
   const setFilters = useSetAtom(filtersAtom)
-  const setHidden = useSetAtom(hiddenColumnsAtom)
+  const setColumns = useSetAtom(columnsAtom)
   const setDensity = useSetAtom(densityAtom)
-  return ({ filters, hidden, density }) => {
-    setHidden(hidden)
+  return ({ filters, hidden, extra, order, pinned, density }) => {
+    setColumns({ hidden, extra, order, pinned })
     setDensity(density)
     setFilters({ ...unfiltered, ...filters })
   }

@@ -2,50 +2,84 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
-import { statuses } from '#events/application/status.ts'
+import type { ListColumn } from '#events/projections/list-columns.ts'
+import { limits } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { seasonAtom } from '../../app/state.ts'
+import { ShownStatus } from '../../app/status.ts'
 import { apiQueryOf, type Filters, unfiltered } from './filters.ts'
 
 const text = z.string()
 
-/** One row of the list; `totalScore` is out of 100. */
-export const Listed = z.object({
+const target = {
   id: text,
   groomName: text,
   brideName: text,
   groomDistrict: text,
-  status: z.enum(statuses),
+  status: ShownStatus,
   totalScore: z.nullable(z.number()),
   submittedAt: z.nullable(text),
   version: z.number(),
-})
+}
+/** Whether verifying it now would be recorded as without a visit; false where that was not asked for, and for a draft. */
+const isUnvisited = z.pipe(
+  z.optional(z.nullable(z.boolean())),
+  z.transform((value) => value === true),
+)
+/** One row of the list, with the further columns that were asked for; `totalScore` is out of 100. */
+export const Listed = z.looseObject({ ...target, brideDistrict: text, isUnvisited })
 export type Listed = z.infer<typeof Listed>
 
-export const Page = z.object({ applications: z.array(Listed), total: z.number() })
-export type Page = z.infer<typeof Page>
+/** `position`: the log's size at which it was answered. */
+export const Page = z.object({ applications: z.array(Listed), total: z.number(), position: z.number() })
+/** `offset`: of the first row, which while another page loads is not that of the filters. */
+export type Page = z.infer<typeof Page> & { offset: number }
+const Selection = z.object({ ...Page.shape, applications: z.array(z.object(target)) })
+export type Selection = z.infer<typeof Selection>
 
 const Stats = z.object({
   total: z.number(),
   verified: z.number(),
   pending: z.number(),
   shortlisted: z.number(),
-  byStatus: z.record(z.enum(statuses), z.number()),
+  byStatus: z.record(text, z.number()),
   work: z.object({ documents: z.number(), duplicates: z.number() }),
   places: z.object({ all: z.number(), taken: z.number() }),
 })
 
 const lists = [...everything, 'applications'] as const
 
-export const listQuery = (filters: Filters) =>
+const pageOf = async (filters: Filters, columns: readonly ListColumn[], limit?: number): Promise<Page> => {
+  const path = `/api/admin/applications?${apiQueryOf(filters, { columns, limit })}`
+  return { ...(await call(path, { schema: Page })), offset: filters.offset }
+}
+
+/** @param columns further ones, in the order in which the rows have them */
+export const listQuery = (filters: Filters, columns: readonly ListColumn[]) =>
   queryOptions({
-    queryKey: [...lists, filters],
+    queryKey: [...lists, filters, columns],
     // A note makes a new version, which a change of its row names.
     meta: { follows: ['moved', 'noted', 'programme'] },
-    queryFn: () => call(`/api/admin/applications?${apiQueryOf(filters)}`, { schema: Page }),
+    // What the quick action of a row is called depends on it.
+    queryFn: () => pageOf(filters, [...new Set([...columns, 'isUnvisited' as const])]),
     placeholderData: keepPreviousData,
   })
+
+/** Every application that matches, in the order of the list, page after page: for a print. */
+export async function everyRow(filters: Filters, columns: readonly ListColumn[]): Promise<Listed[]> {
+  const rows: Listed[] = []
+  for (let total = 1; rows.length < total; ) {
+    const page = await pageOf({ ...filters, offset: rows.length }, columns, limits.pageSizeMax)
+    rows.push(...page.applications)
+    total = page.applications.length === 0 ? 0 : page.total
+  }
+  return rows
+}
+
+/** What a change of all that match needs of each, as many as one change may have, and how many match. */
+export const matchingOf = (filters: Filters): Promise<Selection> =>
+  call(`/api/admin/applications/ids?${apiQueryOf(filters, { isPaged: false })}`, { schema: Selection })
 
 /** The first few applications of a season that match a text, for the command palette. */
 export const searchQuery = (season: string, q: string) =>
@@ -53,7 +87,9 @@ export const searchQuery = (season: string, q: string) =>
     queryKey: [...lists, 'search', season, q],
     meta: { follows: ['moved', 'programme'] },
     queryFn: () =>
-      call(`/api/admin/applications?${apiQueryOf({ ...unfiltered, season, q }, 8)}`, { schema: Page }),
+      call(`/api/admin/applications?${apiQueryOf({ ...unfiltered, season, q }, { limit: 8 })}`, {
+        schema: Page,
+      }),
     enabled: q.trim().length > 1,
   })
 

@@ -3,12 +3,16 @@ import { type Status, statuses } from '#events/application/status.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { lazyCode } from '../../app/lazy-code.ts'
+import { outcomesIn } from '../../app/outcomes.ts'
 import { FIRST_VIEW, gridAtom, listedAtom } from '../../app/state.ts'
-import { named } from '../../app/texts/console.ts'
+import { named, translatorIn } from '../../app/texts/console.ts'
+import { printView } from '../../window/printing.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { copyRows } from '../application/copying.ts'
+import { asFields, shownColumns } from './column-choice.ts'
 import { apiQueryOf, type Filters, onlySeason, unfiltered, workIcons, workKinds } from './filters.ts'
 import { filtersAtom } from './filters-atom.ts'
+import { columnsAtom } from './saved-views.ts'
 
 const Columns = lazyCode(() => import('./components/ColumnsDialog.tsx'))
 const SaveView = lazyCode(() => import('./components/SaveViewDialog.tsx'))
@@ -50,16 +54,22 @@ const workFilters = workKinds.map((work) =>
   }),
 )
 
-/** Downloads the CSV that the server makes of all applications that match the filters. */
-function exportCsv({ store }: CommandContext): void {
-  const query = new URLSearchParams(apiQueryOf(store.get(filtersAtom)))
-  // All pages are exported.
-  query.delete('offset')
-  const link = document.createElement('a')
-  link.href = `/api/admin/applications/export?${query}`
-  link.download = ''
-  link.click()
-}
+/**
+ * Downloads the CSV that the server makes of all applications that match the filters.
+ * @param what `words` and `keys`: the columns that are seen; `everything`: SPEC's file, with every field and keys
+ */
+const exportCsv =
+  (what: 'words' | 'keys' | 'everything') =>
+  ({ store, locale }: CommandContext): void => {
+    const filters = store.get(filtersAtom)
+    const columns = what === 'everything' ? [] : asFields(shownColumns(store.get(columnsAtom), filters))
+    const query = new URLSearchParams(apiQueryOf(filters, { columns, isPaged: false }))
+    if (what === 'words') query.set('words', locale)
+    const link = document.createElement('a')
+    link.href = `/api/admin/applications/export?${query}`
+    link.download = ''
+    link.click()
+  }
 
 export const listCommands: readonly Command[] = [
   ...statusFilters,
@@ -115,7 +125,10 @@ export const listCommands: readonly Command[] = [
     keys: ['Control+P'],
     icon: icons.printer,
     on: ['toolbar'],
-    run: () => print(),
+    run: ({ store, locale }) => {
+      const t = translatorIn(locale)
+      printView(store).catch((error) => outcomesIn(store, t).failed(error, t('adminToast.fetchFail')))
+    },
   },
   {
     id: 'exportCsv',
@@ -124,6 +137,20 @@ export const listCommands: readonly Command[] = [
     icon: icons.download,
     on: ['toolbar'],
     when: (context) => isOpen(context) && context.store.get(listedAtom).length > 0,
-    run: exportCsv,
+    run: exportCsv('words'),
+  },
+  {
+    id: 'exportKeys',
+    label: named('list.exportKeys'),
+    menu: 'file',
+    when: (context) => isOpen(context) && context.store.get(listedAtom).length > 0,
+    run: exportCsv('keys'),
+  },
+  {
+    id: 'exportEverything',
+    label: named('list.exportEverything'),
+    menu: 'file',
+    when: (context) => isOpen(context) && context.store.get(listedAtom).length > 0,
+    run: exportCsv('everything'),
   },
 ]

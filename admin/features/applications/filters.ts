@@ -16,7 +16,17 @@ export const quickStatuses = [
   'finalized',
 ] as const
 /** The statuses of the filter panel, in its order; the navigation has all nine. */
-export const panelStatuses = [...quickStatuses, 'submitted', 'draft', 'rejected'] as const
+export const panelStatuses = [
+  'under_verification',
+  'verified',
+  'ranked',
+  'shortlisted',
+  'waitlist',
+  'finalized',
+  'submitted',
+  'draft',
+  'rejected',
+] as const
 
 /** The lists under "My work" in the navigation. */
 export const workKinds = ['documents', 'duplicates'] as const
@@ -26,7 +36,9 @@ export const workIcons = { documents: icons.file, duplicates: icons.people }
 /** The defaults are SPEC's, with '' for the current season. The bounds of the score stay as typed. */
 export const Filters = z.object({
   status: z.catch(saved.status, 'all'),
+  /** The groom's. */
   district: z.catch(saved.district, 'all'),
+  brideDistrict: z.catch(saved.brideDistrict, 'all'),
   scoreMin: z.catch(z.string(), ''),
   scoreMax: z.catch(z.string(), ''),
   q: z.catch(saved.q, ''),
@@ -34,6 +46,7 @@ export const Filters = z.object({
   season: z.catch(saved.season, ''),
   sortBy: z.catch(saved.sortBy, 'status'),
   sortOrder: z.catch(saved.sortOrder, 'asc'),
+  sort: z.catch(saved.sort, ''),
   offset: z.catch(z.coerce.number().check(z.int(), z.gte(0)), 0),
 })
 export type Filters = z.infer<typeof Filters>
@@ -53,8 +66,12 @@ export function searchOf(filters: Filters): Record<string, string> {
 }
 
 /** True when a filter is set; the sort order and the season are none. */
-export const isFiltered = ({ status, district, scoreMin, scoreMax, q, work }: Filters): boolean =>
-  status !== 'all' || district !== 'all' || scoreMin !== '' || scoreMax !== '' || q !== '' || work !== 'all'
+export const isFiltered = ({ season, sortBy, sortOrder, sort, offset, ...narrowing }: Filters): boolean =>
+  Object.values(narrowing).some((value) => value !== '' && value !== 'all')
+
+/** What decides which applications match, and nothing about their order or page; equal where those are the same. */
+export const matchKey = ({ sortBy, sortOrder, sort, offset, ...matching }: Filters): string =>
+  JSON.stringify(matching)
 
 /** The catalogue key that names the list by its work or status filter; null without either. */
 export function filterName({ status, work }: Filters): `status.${Status}` | `console.work.${Work}` | null {
@@ -62,9 +79,13 @@ export function filterName({ status, work }: Filters): `status.${Status}` | `con
   return status === 'all' ? null : `status.${status}`
 }
 
-/** The query string of the API's list call; empty values and `all` are left out. */
-export function apiQueryOf(filters: Filters, limit?: number): string {
-  const parameters = { ...filters, limit: limit ?? '' }
-  const entries = Object.entries(parameters).filter(([, value]) => value !== '' && value !== 'all')
+type Asked = { columns?: readonly string[]; limit?: number | undefined; isPaged?: boolean }
+
+/** The query string of the API's list calls; empty values and `all` are left out. `isPaged`: false for all that match. */
+export function apiQueryOf(filters: Filters, { columns = [], limit, isPaged = true }: Asked = {}): string {
+  const parameters = { ...filters, offset: isPaged ? filters.offset : '', columns: columns.join(), limit }
+  const entries = Object.entries(parameters).filter(
+    ([, value]) => value !== undefined && value !== '' && value !== 'all',
+  )
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
 }

@@ -1,12 +1,13 @@
 /** Saved views: stored on the server by account, perhaps shared, with a local copy that is shown until the reply arrives. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import * as z from 'zod/mini'
 import { SavedView } from '#events/saved-view.ts'
 import { call } from '#web/api.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { accountAtom } from '../../app/state.ts'
+import { type ColumnChoice, firstChoice } from './column-choice.ts'
 
 const Views = z.object({
   own: z.array(SavedView),
@@ -64,5 +65,17 @@ export function useSavedViews() {
   }
 }
 
-/** The ids of the hidden columns; SPEC's list has no bride's name. */
-export const hiddenColumnsAtom = atomWithStorage<readonly string[]>('console:hiddenColumns', ['brideName'])
+/** The ids of the hidden columns, as they have been kept from the first version on. */
+const hiddenColumnsAtom = atomWithStorage<readonly string[]>('console:hiddenColumns', firstChoice.hidden)
+type Places = Omit<ColumnChoice, 'hidden'>
+const { hidden: _, ...firstPlaces } = firstChoice
+const columnPlacesAtom = atomWithStorage<Places>('console:columns', firstPlaces)
+
+/** The columns of the list, kept on this device. */
+export const columnsAtom = atom(
+  (get): ColumnChoice => ({ ...firstPlaces, ...get(columnPlacesAtom), hidden: get(hiddenColumnsAtom) }),
+  (_get, set, { hidden, ...places }: ColumnChoice) => {
+    set(hiddenColumnsAtom, hidden)
+    set(columnPlacesAtom, places)
+  },
+)

@@ -2,10 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useDeferredValue } from 'react'
+import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { navigate } from '../../app/address.ts'
 import { shortId } from '../../app/names.ts'
 import { seasonAtom } from '../../app/state.ts'
+import { isKnownStatus } from '../../app/status.ts'
 import type { UseFound } from '../../window/Palette.tsx'
 import { applicationPath } from '../application/commands.tsx'
 import { searchQuery } from './api.ts'
@@ -15,7 +17,7 @@ export const useFound: UseFound = (typed) => {
   const rows = useQuery(search).data?.applications ?? []
   return rows.map(({ id, groomName, brideName, status }) => ({
     id,
-    icon: statusIcons[status],
+    icon: isKnownStatus(status) ? statusIcons[status] : icons.blank,
     name: groomName,
     title: `${groomName} · ${brideName}`,
     hint: shortId(id),

@@ -2,6 +2,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Suspense, useEffect, useMemo } from 'react'
 import { lazyCode } from '../../app/lazy-code.ts'
+import { pointsText } from '../../app/names.ts'
 import { focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
@@ -13,6 +14,9 @@ import { PlacesLeft } from '../applications/PlacesLeft.tsx'
 import { type RankingData, useRankingQuery } from '../season/ranking-data.ts'
 import { Dock } from './components/Dock.tsx'
 import { EarlierSeason } from './components/EarlierSeason.tsx'
+import { RankingFilters } from './components/RankingFilters.tsx'
+import { passes } from './filters.ts'
+import { rankingFiltersAtom } from './filters-atom.ts'
 import { dockOpenAtom, slidersAtom, sumOf, useKeptSliders, type WhatIf, whatIfOf } from './what-if.ts'
 import './components/ranking.css'
 
@@ -42,7 +46,7 @@ function useUnsavedNote({ rows }: RankingData, { now, isTrial }: WhatIf): void {
   const rank = row === undefined ? undefined : now.places[row]
   useEffect(() => {
     if (id === undefined || score === undefined || rank === undefined) return
-    setNote({ id, text: t('whatIf.inHand', { score: score / 100, rank }) })
+    setNote({ id, text: t('whatIf.inHand', { score: pointsText(score / 100), rank }) })
     return () => setNote(null)
   }, [t, id, score, rank, setNote])
 }
@@ -69,6 +73,9 @@ function Workspace({ ranking }: { ranking: RankingData }) {
   useKeptSliders()
   const whatIf = useMemo(() => whatIfOf(ranking, sliders), [ranking, sliders])
   const hasDock = useAtomValue(dockOpenAtom)
+  const filters = useAtomValue(rankingFiltersAtom)
+  const isShown = useMemo(() => passes(filters), [filters])
+  const shown = useMemo(() => ranking.rows.filter(isShown).length, [ranking, isShown])
   useStatusNotes(ranking, whatIf)
   useUnsavedNote(ranking, whatIf)
   return (
@@ -77,12 +84,13 @@ function Workspace({ ranking }: { ranking: RankingData }) {
       <div>
         <EarlierSeason />
         <Stale query={useRankingQuery()} />
+        <RankingFilters n={shown} total={ranking.rows.length} />
         <BulkBar>
           <PlacesLeft />
         </BulkBar>
       </div>
       <Suspense fallback={<p className="waiting">{t('ranking.loading')}</p>}>
-        <Grid ranking={ranking} whatIf={whatIf} />
+        <Grid ranking={ranking} whatIf={whatIf} isShown={isShown} />
       </Suspense>
       {hasDock && <Dock ranking={ranking} whatIf={whatIf} />}
     </div>

@@ -2,12 +2,13 @@
 import { type ColDef, RowDragModule } from 'ag-grid-community'
 import { referenceOf } from '#events/application/reference.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { districtName } from '../../app/names.ts'
+import { bothDistricts, pointsText } from '../../app/names.ts'
 import { translatorIn } from '../../app/texts/ranking.ts'
-import { StatusCell } from '../../window/grid/cells.tsx'
+import { figures, statusCell } from '../../window/grid/cells.ts'
+import { perLocale } from '../../window/grid/dom.ts'
 import { gridModules } from '../../window/grid/modules.ts'
 import type { RankingRow } from '../season/ranking-data.ts'
-import { BrideCell, GroomCell, RankCell, ScoreCell, signed } from './components/cells.tsx'
+import { brideCell, groomCell, rankCell, totalCell } from './components/cells.ts'
 
 export const modules = [...gridModules, RowDragModule]
 
@@ -16,55 +17,74 @@ const byNumber = (a: number | null, b: number | null): number => (a ?? -1000) - 
 
 export const cellDefaults: ColDef<RankingRow> = { sortable: true, resizable: true }
 
-const figure = { comparator: byNumber, sortingOrder: ['desc', 'asc', null] } satisfies ColDef<RankingRow>
+/** `+1.25` above the cut-off, `−0.50` below it. */
+export const signed = (points: number): string => `${points < 0 ? '−' : '+'}${pointsText(Math.abs(points))}`
+
+const figure = {
+  ...figures,
+  comparator: byNumber,
+  sortingOrder: ['desc', 'asc', null],
+} satisfies ColDef<RankingRow>
+
+const definitions = (mayDrag: boolean) =>
+  perLocale((locale): ColDef<RankingRow>[] => {
+    const t = translatorIn(locale)
+    return [
+      {
+        field: 'rank',
+        headerName: t('ranking.rank'),
+        width: 112,
+        rowDrag: mayDrag,
+        comparator: byNumber,
+        cellRenderer: rankCell(locale),
+        sort: 'asc',
+        sortingOrder: ['asc'],
+        cellClass: 'rank',
+      },
+      {
+        field: 'id',
+        headerName: 'ID',
+        width: 82,
+        cellClass: 'id',
+        valueFormatter: ({ data }) => (data ? referenceOf(data.id) : ''),
+      },
+      { field: 'brideName', headerName: t('ranking.bride'), flex: 2, minWidth: 84, cellRenderer: brideCell },
+      { field: 'groomName', headerName: t('ranking.groom'), flex: 2, minWidth: 84, cellRenderer: groomCell },
+      {
+        field: 'groomDistrict',
+        headerName: t('ranking.district'),
+        headerTooltip: t('list.bothDistricts'),
+        flex: 1,
+        minWidth: 84,
+        valueFormatter: ({ data }) => (data ? bothDistricts(locale, data) : ''),
+      },
+      {
+        ...figure,
+        field: 'total',
+        headerName: t('ranking.score'),
+        width: 116,
+        cellRenderer: totalCell(locale),
+      },
+      {
+        ...figure,
+        field: 'margin',
+        headerName: t('ranking.margin'),
+        width: locale === 'ml' ? 90 : 80,
+        headerTooltip: t('ranking.marginHint'),
+        valueFormatter: ({ data }) => (typeof data?.margin === 'number' ? signed(data.margin) : ''),
+      },
+      {
+        field: 'status',
+        headerName: t('ranking.status'),
+        cellRenderer: statusCell(locale),
+        cellClass: 'mid',
+        width: locale === 'ml' ? 216 : 166,
+      },
+    ]
+  })
+const withDrag = definitions(true)
+const withoutDrag = definitions(false)
 
 /** @param mayDrag whether rows have a drag handle */
-export function columnsFor(locale: Locale, mayDrag: boolean): ColDef<RankingRow>[] {
-  const t = translatorIn(locale)
-  return [
-    {
-      field: 'rank',
-      headerName: t('ranking.rank'),
-      width: 112,
-      rowDrag: mayDrag,
-      comparator: byNumber,
-      cellRenderer: RankCell,
-      sort: 'asc',
-      sortingOrder: ['asc'],
-      cellClass: 'rank',
-    },
-    {
-      field: 'id',
-      headerName: 'ID',
-      width: 82,
-      cellClass: 'id',
-      valueFormatter: ({ data }) => (data ? referenceOf(data.id) : ''),
-    },
-    { field: 'brideName', headerName: t('ranking.bride'), flex: 2, minWidth: 84, cellRenderer: BrideCell },
-    { field: 'groomName', headerName: t('ranking.groom'), flex: 2, minWidth: 84, cellRenderer: GroomCell },
-    {
-      field: 'groomDistrict',
-      headerName: t('ranking.district'),
-      flex: 1,
-      minWidth: 84,
-      valueFormatter: ({ value }) => districtName(locale, String(value)),
-    },
-    { ...figure, field: 'total', headerName: t('ranking.score'), width: 106, cellRenderer: ScoreCell },
-    {
-      ...figure,
-      field: 'margin',
-      headerName: t('ranking.margin'),
-      width: locale === 'ml' ? 80 : 70,
-      cellClass: 'figure',
-      headerTooltip: t('ranking.marginHint'),
-      valueFormatter: ({ data }) => (typeof data?.margin === 'number' ? signed(data.margin) : ''),
-    },
-    {
-      field: 'status',
-      headerName: t('ranking.status'),
-      cellRenderer: StatusCell,
-      cellClass: 'mid',
-      width: locale === 'ml' ? 216 : 166,
-    },
-  ]
-}
+export const columnsFor = (locale: Locale, mayDrag: boolean): ColDef<RankingRow>[] =>
+  mayDrag ? withDrag(locale) : withoutDrag(locale)

@@ -7,12 +7,24 @@ import type { RankingRow } from '../season/ranking-data.ts'
 
 export const rankScrollerAtom = atom<{ show: (rank: number) => void } | null>(null)
 
+/** The row of that rank, or where a filter hides it the one that comes nearest before it; null where none does. */
+function rowOfRank(api: GridApi<RankingRow>, rank: number): number | null {
+  let index: number | null = null
+  let best = 0
+  api.forEachNodeAfterFilterAndSort(({ data, rowIndex }) => {
+    if (!data || data.rank > rank || data.rank <= best) return
+    best = data.rank
+    index = rowIndex
+  })
+  return index
+}
+
 export function useRankScroller(api: GridApi<RankingRow> | null): void {
   const store = useStore()
   useEffect(() => {
     const show = (rank: number) => {
-      const index = Math.min(rank, api?.getDisplayedRowCount() ?? 0) - 1
-      if (!api || index < 0) return
+      const index = api && rowOfRank(api, rank)
+      if (!api || index === null) return
       api.ensureIndexVisible(index, 'middle')
       api.setFocusedCell(index, 'brideName')
     }

@@ -1,14 +1,14 @@
 /** The requests of the replay: the season at an event, and the nearest event of the previous or next day. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { statuses } from '#events/application/status.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
+import { ShownStatus } from '../../app/status.ts'
 import { LogEntry, startOf } from '../audit/api.ts'
 
 const state = {
-  status: z.enum([...statuses, 'erased']),
+  status: z.union([z.literal('erased'), ShownStatus]),
   totalScore: z.nullable(z.number()),
   rank: z.nullable(z.number()),
 }

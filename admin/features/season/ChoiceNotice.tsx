@@ -2,6 +2,7 @@
 import type { Status } from '#events/application/status.ts'
 import { isVerifiedOrLater, takesPlace } from '#events/application/status.ts'
 import { familyName } from '../../app/names.ts'
+import type { ShownStatus } from '../../app/status.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { isOffPath, isUnvisited, type PassedOver, passedOver } from './passed-over.ts'
 import { type RankingData, type RankingRow, rowsInOrder } from './ranking-data.ts'
@@ -10,7 +11,7 @@ import { type RankingData, type RankingRow, rowsInOrder } from './ranking-data.t
 const LISTED = 40
 
 /** `from`: where it stands; with the names that a row of any list has. */
-type Chosen = { id: string; status: Status }
+type Chosen = { id: string; status: ShownStatus }
 type Props = { ranking: RankingData; chosen: readonly Chosen[]; to: Status }
 
 export function Places({ ranking: { places, rows } }: { ranking: RankingData }) {

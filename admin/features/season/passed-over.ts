@@ -2,6 +2,7 @@
 import { isUsualMove, type Status, takesPlace } from '#events/application/status.ts'
 import { isVisited } from '#events/application/visit.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
+import { isKnownStatus } from '../../app/status.ts'
 import type { RankingRow } from './ranking-data.ts'
 
 type Row = Pick<RankingRow, 'id' | 'status' | 'savedRank' | 'total' | 'confirmed'>
@@ -28,4 +29,5 @@ export function passedOver<R extends Row>(
 export const isUnvisited = ({ confirmed }: Pick<Row, 'confirmed'>): boolean =>
   !isVisited({ confirmed, of: criterionKeys.length })
 
-export const isOffPath = ({ status }: Pick<Row, 'status'>, to: Status): boolean => !isUsualMove(status, to)
+export const isOffPath = ({ status }: Pick<Row, 'status'>, to: Status): boolean =>
+  !isKnownStatus(status) || !isUsualMove(status, to)

@@ -2,13 +2,13 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
-import { type Status, statuses } from '#events/application/status.ts'
 import { Criteria, criterionKeys, weightsOf } from '#events/scoring/criteria.ts'
 import { marginOf } from '#events/scoring/margin.ts'
 import { type Table, type Trial, trial, type Weights } from '#events/scoring/what-if.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { seasonAtom, type Target } from '../../app/state.ts'
+import { ShownStatus } from '../../app/status.ts'
 
 /** A dictionary-encoded column: the distinct values, and for each row one byte in base64, the index of its value. */
 const encoded = <T>(value: z.ZodMiniType<T>) =>
@@ -32,7 +32,8 @@ const Columns = z.object({
   groomNames: texts,
   brideNames: texts,
   groomDistricts: encoded(z.string()),
-  statuses: encoded(z.enum(statuses)),
+  brideDistricts: encoded(z.string()),
+  statuses: encoded(ShownStatus),
   provisional: encoded(z.number()),
   confirmed: encoded(z.number()),
   versions: numbers,
@@ -46,7 +47,7 @@ type Columns = z.infer<typeof Columns>
 export type RankingRow = Target & {
   /** Its index in the columns. */
   row: number
-  status: Status
+  brideDistrict: string
   manualRank: number
   provisional: boolean
   /** How many of the criteria a home visit has confirmed. */
@@ -82,6 +83,7 @@ const rowsOf = (columns: Columns, saved: Trial): RankingRow[] =>
       groomName: columns.groomNames[row] ?? '',
       brideName: columns.brideNames[row] ?? '',
       groomDistrict: columns.groomDistricts[row] ?? '',
+      brideDistrict: columns.brideDistricts[row] ?? '',
       status: columns.statuses[row] ?? 'ranked',
       provisional: columns.provisional[row] === 1,
       confirmed: columns.confirmed[row] ?? 0,

@@ -1,6 +1,8 @@
 /** The commands for the selected applications of a grid; rendered only while something is selected. */
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { grouped } from '#events/language/digits.ts'
+import { limits } from '#events/vocabulary.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { gridAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
@@ -22,15 +24,18 @@ export function BulkBar({ hasMain = false, children }: Props) {
   const contextNow = useContextNow()
   const commands = available(useAtomValue(commandsAtom), context, 'bulk')
   if (n === 0) return null
+  const isTooMany = n > limits.bulk
   return (
     <div className="bulk" role="toolbar" aria-label={t('console.bulk', { count: n })}>
-      <b>{t('console.selected', { n })}</b>
+      <b>{t('console.selected', { n: grouped(n) })}</b>
       {children}
+      {isTooMany && <small>{t('list.bulkLimit', { n: grouped(limits.bulk) })}</small>}
       {commands.map((command, index) => (
         <button
           key={command.id}
           className={`tb ${hasMain && index === 0 ? 'main' : 'line'}`}
           type="button"
+          disabled={isTooMany}
           onClick={() => void command.run(contextNow())}
         >
           {command.icon && <Icon of={command.icon} />}

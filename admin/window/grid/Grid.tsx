@@ -5,11 +5,11 @@ import type {
   GridApi,
   GridReadyEvent,
   Module,
-  SuppressKeyboardEventParams,
+  SelectionChangedEvent,
 } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact, type AgGridReactProps } from 'ag-grid-react'
 import { useAtomValue, useStore } from 'jotai'
-import { type CSSProperties, useEffect, useMemo } from 'react'
+import { type CSSProperties, type MouseEvent as ReactMouseEvent, useEffect, useMemo, useRef } from 'react'
 import { useLocale } from '#web/words/language.ts'
 import {
   contextMenuAtom,
@@ -24,51 +24,61 @@ import { useFocusedRow } from './focused-row.ts'
 import { handleOf, openInspectorOnClick } from './handle.ts'
 import { localeTextIn } from './locale-text.ts'
 import { gridModules } from './modules.ts'
+import { checkboxColumn, pinnedCheckboxColumn, rowId, selection, withoutCommandKeys } from './options.ts'
+import {
+  markSelected,
+  type Paging,
+  publishSelection,
+  selectionPositionAtom,
+  useMarkedRows,
+} from './selection.ts'
 import { gridTheme, styleNonce } from './theme.ts'
 import './grid.css'
 
 type Props<Row extends Target> = Pick<
   AgGridReactProps<Row>,
-  'columnDefs' | 'rowData' | 'rowClassRules' | 'defaultColDef' | 'onRowDragEnd'
+  | 'columnDefs'
+  | 'rowData'
+  | 'rowClassRules'
+  | 'defaultColDef'
+  | 'onColumnMoved'
+  | 'onColumnPinned'
+  | 'onRowDragEnd'
+  | 'onSortChanged'
 > & {
   label: string
   className?: string
   style?: CSSProperties
   modules?: Module[]
+  paging?: Paging
+  /** Whether columns stay at the left; the boxes then stay beside them. */
+  isPinned?: boolean
   api: GridApi<Row> | null
   setApi: (api: GridApi<Row>) => void
+  /** A button in a row was pressed: it has the name of its action in `data-action`. */
+  onRowAction?: (row: Row, action: string, button: HTMLElement) => void
 }
 
-const selection = {
-  mode: 'multiRow',
-  checkboxes: true,
-  headerCheckbox: true,
-  enableClickSelection: false,
-} as const
-
-/** Keys of commands, which the grid must not handle itself. */
-const withoutCommandKeys = {
-  suppressHeaderMenuButton: true,
-  suppressKeyboardEvent: ({ event }: SuppressKeyboardEventParams): boolean => {
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
-    return (
-      altKey ||
-      (shiftKey && key.startsWith('Arrow')) ||
-      ((ctrlKey || metaKey) && key.toLowerCase() === 'a') ||
-      key === 'Enter' ||
-      key === 'Delete'
-    )
-  },
-}
-const checkboxColumn = { ...withoutCommandKeys, sortable: false, resizable: false, width: 40 }
-
+/** All rows are there; their place in the log is known to who shows them. */
+const whole: Paging = { isPage: false, position: null }
 /** Event handlers that publish the selection, the focused row and the context menu as state. */
-function useGridEvents<Row extends Target>(setApi: (api: GridApi<Row>) => void) {
+function useGridEvents<Row extends Target>(setApi: (api: GridApi<Row>) => void, paging: Paging) {
   const store = useStore()
+  const latestPaging = useRef(paging)
+  latestPaging.current = paging
   return useMemo(
     () => ({
       onGridReady: ({ api }: GridReadyEvent<Row>) => setApi(api),
-      onSelectionChanged: ({ api }: { api: GridApi<Row> }) => store.set(selectionAtom, api.getSelectedRows()),
+      onSelectionChanged: ({ api, source }: SelectionChangedEvent<Row>) => {
+        // The rows of another page are not marked yet; onModelUpdated does it, and then publishes.
+        if (source === 'rowDataChanged' && latestPaging.current.isPage) return
+        publishSelection(api, store, latestPaging.current)
+      },
+      onModelUpdated: ({ api }: { api: GridApi<Row> }) => {
+        if (!latestPaging.current.isPage) return
+        markSelected(api, store)
+        publishSelection(api, store, latestPaging.current)
+      },
       onCellFocused: ({ api, rowIndex }: CellFocusedEvent<Row>) => {
         const row = rowIndex === null ? undefined : api.getDisplayedRowAtIndex(rowIndex)?.data
         if (row) store.set(focusedAtom, row)
@@ -93,17 +103,31 @@ function useCurrentGrid<Row extends Target>(api: GridApi<Row> | null): void {
     return () => {
       store.set(gridAtom, null)
       store.set(selectionAtom, [])
+      store.set(selectionPositionAtom, null)
     }
   }, [api, store])
 }
+
+/** One listener for all buttons of all rows; which row it is, the grid says at the moment of the click. */
+const rowActions = <Row extends Target>(api: GridApi<Row> | null, run: Props<Row>['onRowAction']) =>
+  run &&
+  (({ target }: ReactMouseEvent) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null
+    const id = button?.closest('[row-id]')?.getAttribute('row-id')
+    const row = id ? api?.getRowNode(id)?.data : undefined
+    if (button && row) run(row, button.dataset.action ?? '', button)
+  })
 
 export function Grid<Row extends Target>({
   label,
   className = '',
   style,
   modules = gridModules,
+  paging = whole,
+  isPinned = false,
   api,
   setApi,
+  onRowAction,
   defaultColDef,
   rowClassRules,
   ...rest
@@ -112,20 +136,31 @@ export function Grid<Row extends Target>({
   const focusedRowClass = useFocusedRow(api)
   const rules = useMemo(() => ({ ...focusedRowClass, ...rowClassRules }), [focusedRowClass, rowClassRules])
   const defaults = useMemo(() => ({ ...withoutCommandKeys, ...defaultColDef }), [defaultColDef])
+  const texts = useMemo(() => localeTextIn(locale), [locale])
+  const events = useGridEvents(setApi, paging)
   useCurrentGrid(api)
+  useMarkedRows(api, useStore(), paging)
   return (
-    <section className={`grid ${className}`} data-grid="" aria-label={label} style={style}>
+    // The buttons of the rows are the controls; this only hears their clicks.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a button sends a click for its keys as well
+    <section
+      className={`grid ${className}`}
+      data-grid=""
+      aria-label={label}
+      style={style}
+      onClick={rowActions(api, onRowAction)}
+    >
       <AgGridProvider modules={modules}>
         <AgGridReact<Row>
           key={locale}
           {...rest}
-          {...useGridEvents(setApi)}
+          {...events}
           theme={gridTheme}
           styleNonce={styleNonce}
-          localeText={localeTextIn(locale)}
+          localeText={texts}
           defaultColDef={defaults}
-          selectionColumnDef={checkboxColumn}
-          getRowId={({ data }) => data.id}
+          selectionColumnDef={isPinned ? pinnedCheckboxColumn : checkboxColumn}
+          getRowId={rowId}
           rowSelection={selection}
           rowClassRules={rules}
           rowHeight={rowHeights[useAtomValue(densityAtom)]}

@@ -1,7 +1,14 @@
 /** Implements the interface by which commands control the current grid, so that only this folder knows the grid library. */
 import type { GridApi } from 'ag-grid-community'
 import type { createStore } from 'jotai'
-import { focusedAtom, type GridHandle, inspectorOpenAtom, type Target } from '../../app/state.ts'
+import {
+  focusedAtom,
+  type GridHandle,
+  inspectorOpenAtom,
+  selectionAtom,
+  type Target,
+} from '../../app/state.ts'
+import { selectionPositionAtom } from './selection.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -28,10 +35,17 @@ export const openInspectorOnClick =
 export const handleOf = <Row extends Target>(api: GridApi<Row>, store: Store): GridHandle => ({
   focus: () => focusRow(api, rowIndexOf(api, store.get(focusedAtom)?.id) ?? 0),
   selectAll: () => api.selectAll('filtered'),
-  clearSelection: () => api.deselectAll(),
+  clearSelection: () => {
+    api.deselectAll()
+    store.set(selectionAtom, [])
+    store.set(selectionPositionAtom, null)
+  },
   select: (ids) => {
+    const wanted = new Set(ids)
+    const others = store.get(selectionAtom).filter(({ id }) => wanted.has(id) && !api.getRowNode(id))
     api.deselectAll()
     for (const id of ids) api.getRowNode(id)?.setSelected(true)
+    store.set(selectionAtom, [...others, ...api.getSelectedRows()])
   },
   inHand: () => {
     const cell = api.getFocusedCell()

@@ -14,7 +14,14 @@ const compared = [
   'submitted_at',
   'lacks_documents',
 ] as const
-const filters = ['in_season', 'in_status', 'in_district', 'in_both', 'district_order'] as const
+const filters = [
+  'in_season',
+  'in_status',
+  'in_district',
+  'in_both',
+  'district_order',
+  'bride_district_order',
+] as const
 const columns = [...compared, ...filters, 'head', 'tail'] as const
 
 type Values = Partial<Record<(typeof columns)[number], string | number | null>>
@@ -24,13 +31,17 @@ type Place = Pick<Filtered, 'status' | 'district'>
 type Row = Partial<ListHead> & ListTail
 
 /** The values of the columns; what `row` leaves out is taken from `was`. */
-const inColumns = ({ searched: _, ...row }: Row, was: Omit<Filtered, 'status'>): Values => {
+const inColumns = (
+  { searched: _, bride_district: bride, ...row }: Row,
+  was: Omit<Filtered, 'status'>,
+): Values => {
   const { season, district } = { ...was, ...row }
   return {
     ...row,
     ...filterKeys({ season, district, status: row.status }),
     season,
     district_order: districtNumber(district),
+    ...(bride !== undefined && { bride_district_order: districtNumber(bride) }),
     submitted_at: row.submitted_at === '' ? 0 : Date.parse(row.submitted_at),
   }
 }

@@ -33,6 +33,7 @@ export type ReadTables = {
     in_both: number
     status_order: number
     district_order: number
+    bride_district_order: number
     total: number | null
     submitted_at: number
     lacks_documents: number
@@ -73,7 +74,8 @@ create table content (stream text primary key, form text, file text not null, dr
 create table listed (
   place integer primary key, id text not null unique, season text not null, status text not null,
   district text not null, in_season integer not null, in_status integer not null, in_district integer not null,
-  in_both integer not null, status_order integer not null, district_order integer not null, total integer,
+  in_both integer not null, status_order integer not null, district_order integer not null,
+  bride_district_order integer not null, total integer,
   submitted_at integer not null, lacks_documents integer not null, twins integer not null default 0, groom_key text not null, head text not null,
   tail text not null) strict;
 create table counted (
@@ -102,6 +104,7 @@ create unique index application_id on application (id);
 create index note_stream on note (stream, seq);
 create index document_stream on document (stream, seq);
 create index listed_lacks_documents on listed (in_season) where lacks_documents = 1;
+create index listed_bride_district on listed (in_season, bride_district_order);
 create index listed_twins on listed (in_season, twins) where twins > 0;
 ${listIndexes.join('\n')}
 ${searchIndex}

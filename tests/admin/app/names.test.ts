@@ -1,6 +1,6 @@
 /** How the console writes dates that come to it as text, such as a date of birth or a value in the log. */
 import { expect, test } from 'bun:test'
-import { datesInWords } from '../../../admin/app/names.ts'
+import { bothDistricts, datesInWords, pointsText } from '../../../admin/app/names.ts'
 
 test('given a date or an instant as it is stored, when it is shown, then it is in the words of the language, in Kolkata', () => {
   const shown = ['1998-04-12', '2030-05-01T18:30:00.000Z', '2030-05-01T17:00:00+05:30'].map((text) => [
@@ -17,4 +17,16 @@ test('given a date or an instant as it is stored, when it is shown, then it is i
 test('given any other text, when it is shown, then it stays as it is', () => {
   for (const text of ['', '673019', '1998-04', 'Season 2026-27', 'Born 1998-04-12'])
     expect(datesInWords('en', text)).toBe(text)
+})
+
+test('given points, when they are shown, then all have two decimals, so that they stand below each other', () => {
+  expect([80, 79.95, 7.5, 100, 0].map(pointsText)).toEqual(['80.00', '79.95', '7.50', '100.00', '0.00'])
+})
+
+test('given the districts of both, when they are shown, then each is seen, and one that is the same once', () => {
+  const shown = (groomDistrict: string, brideDistrict: string) =>
+    bothDistricts('en', { groomDistrict, brideDistrict })
+  expect([shown('kannur', 'wayanad'), shown('kannur', 'kannur'), shown('', 'kannur'), shown('', '')]).toEqual(
+    [...['Kannur · Wayanad', 'Kannur', 'Kannur', '']],
+  )
 })

@@ -138,6 +138,34 @@ test('given applications of all kinds, when they are exported, then the bytes ar
   expect(text).not.toContain('Private Lane')
 })
 
+test('given the columns that are seen, when they are exported in keys or in words, then they are those, in their order and sorted so', async () => {
+  const asked =
+    'sort=brideFamilyMonthlyIncome:desc,groomName:asc&columns=brideFamilyMonthlyIncome,groomName,brideDistrict,totalScore,brideFatherAlive,foundBrideHouseType'
+  const read = async (words: string) =>
+    (await done(verifier.get(`/api/admin/applications/export?${asked}${words}`))).text.split('\r\n')
+  const keys = await read('')
+  expect(keys[0]).toBe(
+    '"brideFamilyMonthlyIncome","groomName","brideDistrict","totalScore","brideFatherAlive","foundBrideHouseType"',
+  )
+  expect(keys.slice(1)).toEqual([
+    `"8000","'=HYPERLINK(""http://x"")","kozhikode","","false",""`,
+    '"8000","Scored","kozhikode","79.95","false",""',
+    '"","Still a draft","kozhikode","","",""',
+    '',
+  ])
+  const english = await read('&words=en')
+  expect(english.slice(0, 3)).toEqual([
+    `"Bride: Monthly family income (rupees)","Groom Name","Bride District","Score","Bride: Father alive","Found: House of the bride's family"`,
+    `"8000","'=HYPERLINK(""http://x"")","Kozhikode","","No",""`,
+    '"8000","Scored","Kozhikode","79.95","No",""',
+  ])
+  const malayalam = await read('&words=ml')
+  expect(malayalam[2]).toBe('"8000","Scored","കോഴിക്കോട്","79.95","ഇല്ല",""')
+  const whole = parsed((await done(verifier.get('/api/admin/applications/export?words=en'))).text)
+  expect(whole.map((row) => row['Bride: Caste'])).toContain('Ezhava')
+  expect(JSON.stringify(whole)).not.toContain('Private Lane')
+})
+
 test('given filters, when the list is exported, then only those are in it, and that it was made is recorded', async () => {
   const before = app.parts.store.log.size()
   const csv = (

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { FormChanges } from '#events/application/form.ts'
 import type { Status } from '#events/application/status.ts'
 import { sorts } from '#server/store/list-request.ts'
-import { pageQuery, valuesOf } from '#server/store/read-models/list-query.ts'
+import { valuesOf } from '#server/store/read-models/list-conditions.ts'
+import { pageQuery } from '#server/store/read-models/list-query.ts'
 import { readTables } from '#server/store/read-models/tables.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { inStatus, sent } from '../../kit/season.ts'
+import { staffEvents } from '../../kit/staff-events.ts'
 
 let app: TestApp
 let admin: Client = client(() => 'http://127.0.0.1:1')
@@ -155,6 +157,145 @@ test('given pages of three, when they are read one after another, then together 
   expect((await ordered('limit=500')).length).toBe(10)
 })
 
+test('given two columns to sort by, when the list is read, then the second breaks the ties of the first, both ways', async () => {
+  const byScore = await ordered('sort=score:desc,groomName:asc')
+  expect(byScore).toEqual([
+    ...['anil', 'Eldho', 'Zubair', 'Čadi', 'മനോജ്', 'ബിജു', 'അനിൽ'],
+    ...['Biju', 'Faisal', 'George'],
+  ])
+  // Those without a score stay last when the order is turned round, and keep their second order.
+  expect(await ordered('sort=score:asc,groomName:desc')).toEqual([
+    ...['അനിൽ', 'ബിജു', 'മനോജ്', 'Čadi', 'Zubair', 'Eldho', 'anil'],
+    ...['George', 'Faisal', 'Biju'],
+  ])
+  expect(await ordered('sort=groomDistrict:desc,submittedAt:desc&status=ranked')).toEqual(['Čadi', 'anil'])
+})
+test('given one indexed column in `sort`, when the list is read, then it is the order of `sortBy`', async () => {
+  expect(await ordered('sort=score:desc')).toEqual(await ordered('sortBy=score&sortOrder=asc'))
+  expect(await ordered('sort=status:asc')).toEqual(await ordered('sortBy=status&sortOrder=asc'))
+  // It leads over the two parameters.
+  expect(await ordered('sort=groomName:desc&sortBy=score&sortOrder=asc')).toEqual(
+    await ordered('sortBy=groomName&sortOrder=desc'),
+  )
+})
+test('given a field of the form, when the list is sorted by it, then what is missing comes last in both directions', async () => {
+  const up = await ordered('sort=brideFamilyMonthlyIncome:asc,groomName:asc')
+  expect(up).toEqual([
+    ...['anil', 'Biju', 'Eldho', 'Faisal', 'Zubair', 'Čadi', 'അനിൽ', 'മനോജ്'],
+    // Nothing was given; and of a draft nothing is known.
+    ...['George', 'ബിജു'],
+  ])
+  const down = await ordered('sort=brideFamilyMonthlyIncome:desc,groomName:asc')
+  expect([down.slice(0, 3), down.slice(-2)]).toEqual([
+    ['മനോജ്', 'അനിൽ', 'Čadi'],
+    ['George', 'ബിജു'],
+  ])
+  expect(await ordered('sort=brideFamilyMonthlyIncome:asc,groomName:asc&limit=3&offset=2')).toEqual(
+    up.slice(2, 5),
+  )
+  expect(await ordered('sort=brideFamilyMonthlyIncome:asc,groomName:asc&q=taluk of&status=ranked')).toEqual([
+    'anil',
+    'Čadi',
+  ])
+  expect(await total('sort=rank:asc')).toBe(10)
+})
+test('given the rank and the taluk, when the list is sorted by them, then it is, and after a change anew', async () => {
+  const ranks = await ordered('sort=rank:asc')
+  expect(ranks.slice(0, 4)).toEqual(['anil', 'Zubair', 'Eldho', 'Čadi'])
+  expect(ranks.slice(-3).toSorted()).toEqual(['Biju', 'Faisal', 'George'])
+  const id = [...names].find(([, name]) => name === 'Čadi')?.[0] ?? ''
+  const move = (rank: number | null) =>
+    done(admin.put('/api/admin/ranking', { order: [{ id, rank }], reason: 'Panel' }))
+  await move(1)
+  expect((await ordered('sort=rank:asc'))[0]).toBe('Čadi')
+  await move(null)
+  expect(await ordered('sort=rank:asc')).toEqual(ranks)
+  expect((await ordered('sort=groomTaluk:asc')).slice(-1)).toEqual(['George'])
+})
+
+test('given the district of the bride, when the list is filtered by it, then by hers and not the groom’s, in every order', async () => {
+  const { id } = await sent(app, { groomName: 'Of two districts', brideDistrict: 'palakkad' })
+  names.set(id, 'Of two districts')
+  for (const order of [
+    'sortBy=score',
+    'sortBy=groomDistrict',
+    'sort=brideCaste:asc',
+    'sort=status:asc,score:asc',
+  ])
+    expect(await ordered(`brideDistrict=palakkad&${order}`)).toEqual(['Of two districts'])
+  const both = 'brideDistrict=palakkad&district=malappuram&status=submitted&scoreMin=&q=districts'
+  expect([await ordered(both), await total(both)]).toEqual([['Of two districts'], 1])
+  expect(await ordered('brideDistrict=palakkad&district=kannur')).toEqual([])
+  expect(await total('brideDistrict=kozhikode')).toBe(10)
+  await done(admin.delete(`/api/admin/applications/${id}`), 204)
+  expect(await total('brideDistrict=palakkad')).toBe(0)
+})
+
+test('given further columns, when they are asked for, then each item has them, and of a private draft nothing', async () => {
+  const columns =
+    'brideCaste,brideFatherAlive,groomFamilyMonthlyIncome,incomeScore,season,missingDocuments,verifiedAt'
+  const { applications, position } = (await done(admin.get(`/api/admin/applications?columns=${columns}`)))
+    .json
+  const item = (name: string) => applications.find(({ id }: { id: string }) => names.get(id) === name)
+  expect(item('anil')).toMatchObject({
+    groomName: 'anil',
+    status: 'ranked',
+    brideCaste: 'Ezhava',
+    brideFatherAlive: false,
+    groomFamilyMonthlyIncome: 26_000,
+    incomeScore: 12.45,
+    season: 'Season 3',
+    verifiedAt: expect.any(String),
+  })
+  expect(item('anil').missingDocuments).toHaveLength(9)
+  expect(item('George')).toMatchObject({
+    groomName: 'George',
+    season: 'Season 3',
+    brideCaste: null,
+    brideFatherAlive: null,
+    missingDocuments: null,
+  })
+  expect(position).toBe(app.parts.store.log.size())
+  // Asked for only what every item has, it is the plain answer.
+  const plain = (await done(admin.get('/api/admin/applications'))).text
+  expect((await done(admin.get('/api/admin/applications?columns=id,status'))).text).toBe(plain)
+})
+
+test('given all that match, when they are asked for to be changed, then it is those in their order, with the whole count and the place in the log', async () => {
+  const read = async (query: string) => (await done(admin.get(`/api/admin/applications/ids?${query}`))).json
+  const { applications, total: all, position } = await read('sort=score:desc,groomName:asc&scoreMin=79')
+  expect(applications.map(({ id }: { id: string }) => names.get(id))).toEqual(['anil', 'Eldho', 'Zubair'])
+  expect([all, position]).toEqual([3, app.parts.store.log.size()])
+  expect(Object.keys(applications[0])).toEqual([
+    ...['id', 'groomName', 'brideName', 'groomDistrict', 'status', 'totalScore', 'submittedAt', 'version'],
+  ])
+  expect((await read('sort=brideAge:asc')).applications).toHaveLength(10)
+  const answer = await admin.get('/api/admin/applications/ids?limit=2')
+  expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, ['limit']])
+})
+
+test('given phones or addresses as columns, when a list with them is read, then the log says so first, once an hour for each family', async () => {
+  const verifier = await app.verifier('reader')
+  const { id: reader } = (await done(verifier.get('/api/me'))).json
+  const path = '/api/admin/applications?columns=brideParentPhone'
+  const reads = (after: number) =>
+    staffEvents(app.parts, after)
+      .map(({ entry }) => entry)
+      .filter(({ by }) => by === reader)
+      .map(({ type, list, rows }) => ({ type, list, rows }))
+  const start = app.parts.store.log.size()
+  await done(verifier.get(`${path}&status=ranked`))
+  await done(verifier.get(`${path}&status=ranked&sortBy=groomName`))
+  expect(reads(start)).toEqual([{ type: 'ListRead', list: 'applications', rows: 2 }])
+  await done(verifier.get(path))
+  expect(reads(start)[1]).toEqual({ type: 'ListRead', list: 'applications', rows: 8 })
+  await done(verifier.get('/api/admin/applications?columns=brideCaste,brideVillage'))
+  expect(reads(start)).toHaveLength(2)
+  app.clock.advance(3_600_000)
+  await done(verifier.get(`${path}&status=ranked`))
+  expect(reads(start)).toHaveLength(3)
+})
+
 const wrong = [
   'limit=501',
   'limit=0',
@@ -171,6 +312,18 @@ const wrong = [
   'sortBy=id',
   'sortBy=head',
   'sortOrder=up',
+  'sort=score',
+  'sort=score:up',
+  'sort=head:asc',
+  'sort=totalScore:asc',
+  'sort=score:asc,score:desc',
+  'sort=status:asc,score:asc,groomName:asc,submittedAt:asc',
+  'brideDistrict=madras',
+  'columns=bridePhotoKey',
+  'columns=brideAadhaarFrontKey',
+  'columns=userId',
+  'columns=brideCaste,brideCaste',
+  'columns=brideCaste,',
   `q=${'x'.repeat(201)}`,
   'page=2',
 ])

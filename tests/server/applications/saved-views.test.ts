@@ -20,6 +20,7 @@ afterAll(() => app.close())
 const filters = {
   status: 'verified',
   district: 'kozhikode',
+  brideDistrict: 'kannur',
   scoreMin: '',
   scoreMax: '72.5',
   q: 'Searched-For-Name',
@@ -27,11 +28,15 @@ const filters = {
   season: 'Season 2',
   sortBy: 'score',
   sortOrder: 'desc',
+  sort: 'score:desc,brideName:asc',
 }
 const view = (name: string, shared: boolean) => ({
   name,
   filters,
   hidden: ['brideName'],
+  extra: ['brideCaste', 'foundBrideHouseType'],
+  order: ['status', 'id'],
+  pinned: ['groomName'],
   density: 'compact',
   shared,
 })
@@ -45,10 +50,12 @@ test('given a shared view and a private one, when a colleague looks, then the sh
   expect(await seen(asha)).toEqual({ own: views, shared: [] })
 })
 
-test('given a view of before seasons could be chosen, when it is saved, then it is of the season that is current', async () => {
-  const { season: _, ...earlier } = filters
-  await done(put(biju, [{ ...view('Old one', false), filters: earlier }]))
-  expect((await seen(biju)).own).toEqual([{ ...view('Old one', false), filters: { ...earlier, season: '' } }])
+test('given a view of before seasons and columns could be chosen, when it is saved, then it is of the current season, with the columns of the list', async () => {
+  const { season, brideDistrict, sort, ...earlier } = filters
+  const { extra, order, pinned, ...old } = view('Old one', false)
+  await done(put(biju, [{ ...old, filters: earlier }]))
+  const read = { ...earlier, season: '', brideDistrict: 'all', sort: '' }
+  expect((await seen(biju)).own).toEqual([{ ...old, filters: read, extra: [], order: [], pinned: [] }])
   await done(put(biju, []))
 })
 
@@ -87,6 +94,8 @@ test('given what is no view, when it is sent, then it is refused, nothing of it 
     [[{ ...good, filters: { ...filters, limit: 'Echo-Mark' } }], 'limit'],
     [[{ ...good, filters: { ...filters, status: 'Echo-Mark' } }], 'views.0.filters.status'],
     [[{ ...good, hidden: ['Echo Mark'] }], 'views.0.hidden.0'],
+    [[{ ...good, pinned: ['Echo Mark'] }], 'views.0.pinned.0'],
+    [[{ ...good, filters: { ...filters, sort: 'Echo-Mark' } }], 'views.0.filters.sort'],
     [[good, good], 'views'],
     [many, 'views'],
   ]

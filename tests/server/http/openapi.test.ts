@@ -55,6 +55,7 @@ test('given routes that take an id or a question, when they are described, then 
   const known = [
     'status',
     'district',
+    'brideDistrict',
     'scoreMin',
     'scoreMax',
     'q',
@@ -62,6 +63,8 @@ test('given routes that take an id or a question, when they are described, then 
     'season',
     'sortBy',
     'sortOrder',
+    'sort',
+    'columns',
     'offset',
     'limit',
   ]

@@ -1,5 +1,6 @@
 /** Read models that follow the log: behind it while nobody reads them, and never behind it for whoever does. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { noContext } from '#server/store/list-request.ts'
 import { createQueries } from '#server/store/queries.ts'
 import { createModels } from '#server/store/read-models/catch-up.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
@@ -41,8 +42,10 @@ test('given every query of the screens, when it is asked, then the read models a
   }
   const queries = createQueries(counting)
   const asks: Record<keyof typeof queries, () => unknown> = {
-    page: () => queries.page(ask),
+    page: () => queries.page(ask, noContext),
+    first: () => queries.first(ask, noContext),
     all: () => queries.all(ask),
+    details: () => queries.details([1], ['brideCaste'], noContext),
     stats: () => queries.stats('Season 3'),
     seasons: () => queries.seasons(),
     notes: () => queries.notes('application-none'),

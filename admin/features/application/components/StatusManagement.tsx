@@ -14,7 +14,7 @@ import { useCommandContext } from '../../../window/command-context.ts'
 import { submitting } from '../../../window/submitting.ts'
 import { useStatusChange } from '../actions.ts'
 import { ChangedElsewhere, isOverPlaces } from '../api.ts'
-import { allowedStatuses, fullPageMoves, fullPageStatuses } from '../moves.ts'
+import { allowedStatuses, fullPageStatuses, movesOnPage } from '../moves.ts'
 import type { Sent } from '../replies.ts'
 import { kindFor, StatusFields, StatusInput } from '../StatusFields.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -45,7 +45,7 @@ export function StatusManagement({ application }: { application: Sent }) {
   const notice = useId()
   const isOver = isOverPlaces(move.error)
   const allowed = allowedStatuses(role, application)
-  const steps = fullPageMoves[application.status]?.filter(({ to }) => allowed.includes(to)) ?? []
+  const steps = movesOnPage(application.status).filter(({ to }) => allowed.includes(to))
   /** After a conflict, which is shown, the next try starts from the present state. */
   const onError = (error: Error) => {
     if (error instanceof ChangedElsewhere) setSeen(error.application.version)

@@ -4,10 +4,10 @@ import { districtNames } from '#events/places/districts.ts'
 import { districts } from '#events/vocabulary.ts'
 import { type Key, useWords } from '../../../app/texts/console.ts'
 import { ChipSelect } from '../../../window/ChipSelect.tsx'
+import { DebouncedInput } from '../../../window/DebouncedInput.tsx'
 import { SeasonChoice } from '../../season/SeasonChoice.tsx'
 import { Filters, filterName, isFiltered, orders, panelStatuses, sorts, unfiltered } from '../filters.ts'
 import { filtersAtom } from '../filters-atom.ts'
-import { DebouncedInput } from './DebouncedInput.tsx'
 
 const sortNames: Record<(typeof sorts)[number], Key> = {
   status: 'admin.statusPriority',
@@ -18,6 +18,9 @@ const sortNames: Record<(typeof sorts)[number], Key> = {
 }
 const orderNames: Record<(typeof orders)[number], Key> = { asc: 'admin.highFirst', desc: 'admin.lowFirst' }
 
+/** The headers of the grid say by what the list is sorted. */
+const BY_HEADERS = 'headers'
+
 /** @param total how many applications match; null while loading */
 export function FilterPanel({ total }: { total: number | null }) {
   const { t } = useWords()
@@ -26,6 +29,7 @@ export function FilterPanel({ total }: { total: number | null }) {
       <header>
         <h2 id="filters-title">{t('admin.panel')}</h2>
         <p>{t('admin.panelHint')}</p>
+        <p>{t('list.rankedHint')}</p>
       </header>
       <Controls total={total} />
     </section>
@@ -40,7 +44,8 @@ function Controls({ total }: { total: number | null }) {
     set: (value: string) => setFilters(Filters.parse({ ...filters, [name]: value, offset: 0 })),
   })
   const all = ['all', t('admin.all')] as const
-  const statuses = filters.status === 'ranked' ? (['ranked', ...panelStatuses] as const) : panelStatuses
+  const places = [all, ...districts.map((district) => [district, districtNames[district][locale]] as const)]
+  const isByHeaders = filters.sort !== ''
   return (
     <div className="filters">
       <SeasonChoice />
@@ -48,13 +53,19 @@ function Controls({ total }: { total: number | null }) {
         label={t('admin.status')}
         {...field('status')}
         isOn={filters.status !== 'all'}
-        options={[all, ...statuses.map((status) => [status, t(`status.${status}`)] as const)]}
+        options={[all, ...panelStatuses.map((status) => [status, t(`status.${status}`)] as const)]}
       />
       <ChipSelect
         label={t('detail.district')}
         {...field('district')}
         isOn={filters.district !== 'all'}
-        options={[all, ...districts.map((district) => [district, districtNames[district][locale]] as const)]}
+        options={places}
+      />
+      <ChipSelect
+        label={t('list.column.brideDistrict')}
+        {...field('brideDistrict')}
+        isOn={filters.brideDistrict !== 'all'}
+        options={places}
       />
       <fieldset className="chip" data-on={filters.scoreMin + filters.scoreMax !== ''}>
         <legend className="visually-hidden">{t('admin.scoreRange')}</legend>
@@ -66,14 +77,25 @@ function Controls({ total }: { total: number | null }) {
       <ChipSelect
         label={t('admin.sortBy')}
         {...field('sortBy')}
-        options={sorts.map((sort) => [sort, t(sortNames[sort])] as const)}
+        value={isByHeaders ? BY_HEADERS : filters.sortBy}
+        set={(sortBy) =>
+          setFilters(
+            Filters.parse({ ...filters, sortBy, sort: sortBy === BY_HEADERS ? filters.sort : '', offset: 0 }),
+          )
+        }
+        options={[
+          ...(isByHeaders ? [[BY_HEADERS, t('list.byHeaders')] as const] : []),
+          ...sorts.map((sort) => [sort, t(sortNames[sort])] as const),
+        ]}
       />
-      <ChipSelect
-        label={t('console.order')}
-        isLabelHidden
-        {...field('sortOrder')}
-        options={orders.map((order) => [order, t(orderNames[order])] as const)}
-      />
+      {!isByHeaders && (
+        <ChipSelect
+          label={t('console.order')}
+          isLabelHidden
+          {...field('sortOrder')}
+          options={orders.map((order) => [order, t(orderNames[order])] as const)}
+        />
+      )}
       <DebouncedInput
         className="search"
         type="search"

@@ -2,14 +2,15 @@
 import { useAtom } from 'jotai'
 import { limits } from '#events/vocabulary.ts'
 import { useWords } from '../../../app/texts/console.ts'
+import type { Page } from '../api.ts'
 import { filtersAtom } from '../filters-atom.ts'
 
-export function Pages({ total }: { total: number }) {
+/** @param page the one that is shown, which while another loads is not that of the filters */
+export function Pages({ page: { applications, offset, total } }: { page: Page }) {
   const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
-  if (total <= limits.pageSize) return null
-  const { offset } = filters
-  const last = Math.min(offset + limits.pageSize, total)
+  if (total <= limits.pageSize || applications.length === 0) return null
+  const last = offset + applications.length
   const turn = (by: 1 | -1) => setFilters({ ...filters, offset: Math.max(0, offset + by * limits.pageSize) })
   return (
     <nav className="pages" aria-label={t('console.pages')}>

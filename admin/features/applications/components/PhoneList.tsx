@@ -1,6 +1,7 @@
 /** The list on a phone: a card for each application, which links to its full page, and the menu of its actions. */
 import { navigate } from '../../../app/address.ts'
-import { districtName, scoreText, shortId } from '../../../app/names.ts'
+import { bothDistricts, scoreText, shortId } from '../../../app/names.ts'
+import { columnText } from '../../../app/texts/columns.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { RowMenuButton } from '../../../window/RowMenuButton.tsx'
@@ -22,7 +23,7 @@ export function PhoneList({ rows }: { rows: readonly Listed[] }) {
 
 function Card({ row }: { row: Listed }) {
   const { locale, t } = useWords()
-  const { id, groomName, brideName, groomDistrict, totalScore, status } = row
+  const { id, groomName, brideName, totalScore, status } = row
   return (
     <a
       href={applicationPath(id)}
@@ -35,9 +36,12 @@ function Card({ row }: { row: Listed }) {
       <span>{brideName}</span>
       <Badge status={status} />
       <span>
-        {districtName(locale, groomDistrict)} · {scoreText(t, totalScore)}
+        {bothDistricts(locale, row)} · {scoreText(t, totalScore)}
       </span>
       <span className="id">{shortId(id)}</span>
+      {row.missingDocuments !== undefined && (
+        <span className="missing">{columnText(locale, 'missingDocuments', row.missingDocuments)}</span>
+      )}
     </a>
   )
 }

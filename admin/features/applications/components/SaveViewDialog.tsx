@@ -9,14 +9,22 @@ import { densityAtom, dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { FormDialog } from '../../../window/dialogs/FormDialog.tsx'
 import { filtersAtom } from '../filters-atom.ts'
-import { hiddenColumnsAtom, useSavedViews } from '../saved-views.ts'
+import { columnsAtom, useSavedViews } from '../saved-views.ts'
 
 /** The open list as a view; the page of the list is not part of it. */
 function useOpenList(): (named: Pick<SavedView, 'name' | 'shared'>) => SavedView {
   const { offset, ...filters } = useAtomValue(filtersAtom)
-  const hidden = useAtomValue(hiddenColumnsAtom)
+  const { hidden, extra, order, pinned } = useAtomValue(columnsAtom)
   const density = useAtomValue(densityAtom)
-  return (named) => ({ ...named, filters, hidden: [...hidden], density })
+  return (named) => ({
+    ...named,
+    filters,
+    hidden: [...hidden],
+    extra: [...extra],
+    order: [...order],
+    pinned: [...pinned],
+    density,
+  })
 }
 
 export default function SaveViewDialog() {

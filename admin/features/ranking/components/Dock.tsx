@@ -9,8 +9,8 @@ import type { RankingData } from '../../season/ranking-data.ts'
 import { useSeason } from '../../season/season.ts'
 import { openPropose } from '../dialogs.tsx'
 import { slidersAtom, sumOf, type WhatIf } from '../what-if.ts'
-import { RankChange } from './cells.tsx'
 import { Margin } from './Margin.tsx'
+import { RankChange } from './RankChange.tsx'
 import './dock.css'
 
 type Props = { ranking: RankingData; whatIf: WhatIf }

@@ -1,29 +1,27 @@
 /** The ranking as a grid: follows the sliders, marks the cut-off, and publishes its rows in their order for commands. */
 import type { GridApi, RowDragEndEvent } from 'ag-grid-community'
-import { useStore } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
-import type { Trial } from '#events/scoring/what-if.ts'
-import { focusedAtom, listedAtom, listedPositionAtom } from '../../../app/state.ts'
+import { accountAtom, dialogAtom, focusedAtom, listedAtom, listedPositionAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
-import { useCommandContext } from '../../../window/command-context.ts'
 import { syncCellFocus } from '../../../window/grid/focused-row.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
 import { type RankingData, type RankingRow, rowsInOrder, updateRows } from '../../season/ranking-data.ts'
 import { useSeason } from '../../season/season.ts'
+import { cutOffRow } from '../cut-off.ts'
 import { moveRoom, useCutOffRoom } from '../cut-off-room.ts'
 import { openMove } from '../dialogs.tsx'
 import { cellDefaults, columnsFor, modules } from '../grid-setup.ts'
 import { useRankScroller } from '../scroll-to-rank.ts'
+import { usePrintedRanking } from '../use-printed-ranking.ts'
 import type { WhatIf } from '../what-if.ts'
 import './grid.css'
 
 /** Debounce: milliseconds after the last move of a slider until the rows are sorted again. */
 const SORT_DELAY = 150
 type Api = GridApi<RankingRow>
-
-/** The id of the row above the cut-off line. */
-const cutOffRow = ({ rows, places }: RankingData, { order }: Trial): string =>
-  rows[order[places - 1] ?? rows.length]?.id ?? ''
+type IsShown = (row: RankingRow) => boolean
+type Props = { ranking: RankingData; whatIf: WhatIf; isShown: IsShown }
 
 /** The cut-off line is part of a row: when it moves, only the two rows concerned are redrawn. */
 function moveCutOff(api: Api, from: string, to: string): void {
@@ -31,8 +29,11 @@ function moveCutOff(api: Api, from: string, to: string): void {
   api.redrawRows({ rowNodes: [from, to].flatMap((id) => api.getRowNode(id) ?? []) })
 }
 
-/** While a slider moves only the figures of the visible rows change; afterwards the rows are sorted. */
-function useWhatIfRows(api: Api | null, ranking: RankingData, whatIf: WhatIf): void {
+/**
+ * While a slider moves only the figures of the visible rows change; afterwards the rows are sorted.
+ * @returns the rule that marks the row above the cut-off
+ */
+function useWhatIfRows(api: Api | null, { ranking, whatIf, isShown }: Props) {
   const store = useStore()
   const cut = useRef('')
   useCutOffRoom(api, cut)
@@ -40,11 +41,11 @@ function useWhatIfRows(api: Api | null, ranking: RankingData, whatIf: WhatIf): v
     updateRows(ranking, whatIf)
     api?.refreshCells({ columns: ['rank', 'total', 'margin'], force: true })
     const sortRows = () => {
-      store.set(listedAtom, rowsInOrder(ranking, whatIf.now))
+      store.set(listedAtom, rowsInOrder(ranking, whatIf.now).filter(isShown))
       store.set(listedPositionAtom, ranking.position)
-      if (!api || api.isDestroyed()) return
       const from = cut.current
-      cut.current = cutOffRow(ranking, whatIf.now)
+      cut.current = cutOffRow(ranking, whatIf.now.order, isShown)
+      if (!api || api.isDestroyed()) return
       moveRoom(api, from, cut.current)
       api.refreshClientSideRowModel('sort')
       syncCellFocus(api, store.get(focusedAtom)?.id)
@@ -52,30 +53,36 @@ function useWhatIfRows(api: Api | null, ranking: RankingData, whatIf: WhatIf): v
     }
     const timer = setTimeout(sortRows, whatIf.isTrial ? SORT_DELAY : 0)
     return () => clearTimeout(timer)
-  }, [api, ranking, whatIf, store])
+  }, [api, ranking, whatIf, isShown, store])
+  return useMemo(
+    () => ({
+      'row-cut': ({ data }: { data?: RankingRow | undefined }) =>
+        data !== undefined && data.id === cut.current,
+    }),
+    [],
+  )
 }
 
-export default function RankingGrid({ ranking, whatIf }: { ranking: RankingData; whatIf: WhatIf }) {
+export default function RankingGrid(props: Props) {
+  const { ranking, whatIf, isShown } = props
   const { places } = ranking
-  const { t } = useWords()
-  const { locale, role, open } = useCommandContext()
+  const { locale, t } = useWords()
+  const store = useStore()
   const [api, setApi] = useState<Api | null>(null)
-  useWhatIfRows(api, ranking, whatIf)
+  const rowClassRules = useWhatIfRows(api, props)
   useRankScroller(api)
-  const mayDrag = useSeason().isCurrent && role === 'admin'
-  const columnDefs = useMemo(() => columnsFor(locale, mayDrag), [locale, mayDrag])
-  const rowData = useMemo(() => rowsInOrder(ranking, ranking.saved), [ranking])
-  const rowClassRules = useMemo(
-    () => ({ 'row-cut': ({ data }: { data?: RankingRow | undefined }) => data?.rank === places }),
-    [places],
-  )
+  usePrintedRanking(ranking, whatIf, isShown)
+  const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
+  const columnDefs = columnsFor(locale, useSeason().isCurrent && isAdmin)
+  const rowData = useMemo(() => rowsInOrder(ranking, ranking.saved).filter(isShown), [ranking, isShown])
   const style: CSSProperties & Record<'--cut-off', string> = {
     '--cut-off': JSON.stringify(t('ranking.cutOff', { count: places })),
   }
   const onRowDragEnd = ({ node, overNode }: RowDragEndEvent<RankingRow>) => {
     const row = node.data
     const over = overNode?.data
-    if (row && over && over.id !== row.id) openMove({ open }, row, over.rank)
+    if (row && over && over.id !== row.id)
+      openMove({ open: (dialog) => store.set(dialogAtom, dialog) }, row, over.rank)
   }
   return (
     <Grid

@@ -1,7 +1,7 @@
 /** All applications at an event, in ranking order, optionally beside their present state. Read-only. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
-import { shortId } from '../../../app/names.ts'
+import { pointsText, shortId } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/replay.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import type { Replayed, ReplayRow } from '../api.ts'
@@ -39,7 +39,9 @@ export function Season({ shown, newest }: Props) {
             <th scope="col">{t('console.applicationId')}</th>
             <th scope="col">{t('replay.bride')}</th>
             <th scope="col">{t('replay.groom')}</th>
-            <th scope="col">{t('replay.score')}</th>
+            <th scope="col" className="figure">
+              {t('replay.score')}
+            </th>
             <th scope="col">{t('replay.status')}</th>
             {newest && <th scope="col">{t('replay.now')}</th>}
           </tr>
@@ -81,7 +83,7 @@ function Cells({ past }: { past: ReplayRow }) {
       <td className="id">{isErased ? '–' : shortId(past.id)}</td>
       <td>{past.brideName || (isErased ? '–' : t('replay.draft'))}</td>
       <td>{past.groomName || '–'}</td>
-      <td>{past.totalScore ?? '–'}</td>
+      <td className="figure">{past.totalScore === null ? '–' : pointsText(past.totalScore)}</td>
       <td>{past.status === 'erased' ? t('replay.erased') : <Badge status={past.status} />}</td>
     </>
   )

@@ -1,4 +1,5 @@
 /** The applications whose status, score or rank an event changed, with the values before and after. */
+import { pointsText } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/replay.ts'
 import type { Replayed, StepChange } from '../api.ts'
 
@@ -26,6 +27,9 @@ export function StepChanges({ shown }: { shown: Replayed }) {
   )
 }
 
+const scoreOf = (one: StepChange['to'] | null): string =>
+  typeof one?.totalScore === 'number' ? pointsText(one.totalScore) : '–'
+
 function Differences({ change: { from, to } }: { change: StepChange }) {
   const { t } = useWords()
   const status = (one: StepChange['to'] | null): string => {
@@ -34,7 +38,7 @@ function Differences({ change: { from, to } }: { change: StepChange }) {
   }
   const lines: [string, string, string][] = [
     [t('replay.status'), status(from), status(to)],
-    [t('replay.score'), String(from?.totalScore ?? '–'), String(to.totalScore ?? '–')],
+    [t('replay.score'), scoreOf(from), scoreOf(to)],
     [t('replay.rank'), String(from?.rank ?? '–'), String(to.rank ?? '–')],
   ]
   return lines

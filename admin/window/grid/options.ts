@@ -1,0 +1,35 @@
+/** What is the same for every grid, outside of any component, since the grid compares its options by identity. */
+import type { SuppressKeyboardEventParams } from 'ag-grid-community'
+import type { Target } from '../../app/state.ts'
+
+export const rowId = ({ data }: { data: Target }): string => data.id
+
+export const selection = {
+  mode: 'multiRow',
+  checkboxes: true,
+  headerCheckbox: true,
+  enableClickSelection: false,
+} as const
+
+/** Keys of commands, which the grid must not handle itself. */
+export const withoutCommandKeys = {
+  suppressHeaderMenuButton: true,
+  suppressKeyboardEvent: ({ event }: SuppressKeyboardEventParams): boolean => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    return (
+      altKey ||
+      (shiftKey && key.startsWith('Arrow')) ||
+      ((ctrlKey || metaKey) && key.toLowerCase() === 'a') ||
+      key === 'Enter' ||
+      key === 'Delete'
+    )
+  },
+}
+export const checkboxColumn = {
+  ...withoutCommandKeys,
+  sortable: false,
+  resizable: false,
+  width: 40,
+  pinned: null,
+}
+export const pinnedCheckboxColumn = { ...checkboxColumn, pinned: 'left' } as const

@@ -1,0 +1,186 @@
+/**
+ * What can be a column of the console's list and of its CSV: what every row has, the fields of the form but for files,
+ * what a visit found, the points of each criterion, and times. The names are part of the API. Pure.
+ */
+import { Found } from '../application/facts.ts'
+import { type Form, type FormField, formFieldNames } from '../application/form.ts'
+import type { Sent, Started } from '../application/standing.ts'
+import { priority } from '../application/status.ts'
+import { confirmedBy, isUnvisited } from '../application/visit.ts'
+import { sortKey } from '../language/malayalam.ts'
+import { type Criteria, criterionKeys } from '../scoring/criteria.ts'
+import { score, wirePoints } from '../scoring/score.ts'
+import { educations, healths } from '../vocabulary.ts'
+import { documentFields, documentsMissingIn } from './missing-documents.ts'
+
+/** What every row of the list has without being asked. */
+export const listedColumns = [
+  'id',
+  'number',
+  'groomName',
+  'brideName',
+  'groomDistrict',
+  'brideDistrict',
+  'status',
+  'totalScore',
+  'provisional',
+  'submittedAt',
+  'version',
+] as const
+
+/** Times are null until then; `rank` and `confirmedCriteria` while there is none. */
+const standingColumns = [
+  'season',
+  'rank',
+  'manualRank',
+  'declaredScore',
+  'confirmedCriteria',
+  'isUnvisited',
+  'missingDocuments',
+  'statusSince',
+  'verifiedAt',
+  'rankedAt',
+  'shortlistedAt',
+  'rejectedFor',
+  'withdrawnAt',
+  'groomAge',
+  'brideAge',
+] as const
+
+type FileField = Extract<FormField, `${string}Key` | `${string}Keys`>
+type FormColumn = Exclude<FormField, FileField | (typeof listedColumns)[number]>
+const isFormColumn = (field: FormField): field is FormColumn =>
+  !/Keys?$/.test(field) && !listedColumns.some((listed) => listed === field)
+/** No file, and so no picture of an Aadhaar card. */
+export const formColumns: readonly FormColumn[] = Object.values(formFieldNames).filter(isFormColumn)
+
+type Fact = keyof typeof Found.shape
+type FoundColumn = `found${Capitalize<Fact>}`
+const capitalized = (fact: string): string => fact.charAt(0).toUpperCase() + fact.slice(1)
+const facts = Object.keys(Found.shape)
+/** The fact that a column is of, by its name: `foundBrideHouseType` has what a visit found about `brideHouseType`. */
+export const factOfColumn: ReadonlyMap<string, string> = new Map(
+  facts.map((fact) => [`found${capitalized(fact)}`, fact]),
+)
+const isFoundColumn = (name: string): name is FoundColumn => factOfColumn.has(name)
+export const foundColumns: readonly FoundColumn[] = [...factOfColumn.keys()].filter(isFoundColumn)
+
+export const listColumns = [
+  ...listedColumns,
+  ...standingColumns,
+  ...criterionKeys,
+  ...foundColumns,
+  ...formColumns,
+] as const
+export type ListColumn = (typeof listColumns)[number]
+export const isListColumn = (name: string): name is ListColumn =>
+  listColumns.some((column) => column === name)
+
+/** Phones and addresses of families: reading a list of them is recorded. */
+export const isContact = (column: ListColumn): boolean => /(ParentPhone|Email|Address)$/.test(column)
+
+/** What of the form has to be read for these columns. */
+export const formFieldsFor = (columns: readonly ListColumn[]): readonly FormField[] => [
+  ...new Set(
+    columns.flatMap((column): readonly FormField[] => {
+      if (column === 'missingDocuments') return documentFields
+      const field = formColumns.find((one) => one === column)
+      return field === undefined ? [] : [field]
+    }),
+  ),
+]
+
+/** Where the values of columns are kept: what every row shows, the standing, and the three pieces of the wide table. */
+export type Piece = 'listed' | 'standing' | 'form' | 'found' | 'ages'
+
+function piecesOf(column: ListColumn): readonly Piece[] {
+  if (column === 'missingDocuments') return ['standing', 'form']
+  if (column === 'groomAge' || column === 'brideAge') return ['standing', 'ages']
+  if (standingColumns.some((one) => one === column)) return ['standing']
+  if (factOfColumn.has(column)) return ['found']
+  return formColumns.some((one) => one === column) ? ['form'] : ['listed']
+}
+export const piecesFor = (columns: readonly ListColumn[]): ReadonlySet<Piece> =>
+  new Set(columns.flatMap(piecesOf))
+
+export type CellValue = string | number | boolean | null | readonly string[]
+/** Each member may be worked out when it is read. `listed`: the row without further columns. `form`: null where none was sent; else at least what `formFieldsFor` names. */
+export type ColumnSource = {
+  listed: Readonly<Record<string, unknown>>
+  standing: Started
+  form: Partial<Form> | null
+  found: Readonly<Record<string, unknown>>
+  ages: Readonly<Record<string, unknown>> | null
+  rank: number | null
+  criteria: Criteria
+}
+
+const cell = (value: unknown): CellValue =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+const memberOf = (object: unknown, name: string): CellValue =>
+  typeof object === 'object' && object !== null ? cell(Reflect.get(object, name)) : null
+
+type StandingColumn = (typeof standingColumns)[number]
+type SentValue = (source: ColumnSource, sent: Sent) => CellValue
+/** Whether a visit has found anything. */
+const isBegun = ({ verified }: Sent): boolean => Object.keys(verified).length > 0
+/** What of an application that was sent is not kept under the name of its column. */
+const workedOut: Partial<Record<StandingColumn, SentValue>> = {
+  rank: ({ rank }) => rank,
+  declaredScore: ({ criteria }, sent) => {
+    const { declared: facts, verifiedAt, scored } = sent
+    const isCounted = scored && isBegun(sent)
+    return isCounted ? wirePoints(score({ facts, verified: {}, verifiedAt, criteria }).total) : null
+  },
+  confirmedCriteria: (_source, sent) => (isBegun(sent) ? confirmedBy(sent).confirmed : null),
+  isUnvisited: (_source, sent) => isUnvisited(sent),
+  missingDocuments: ({ form }) => form && documentsMissingIn(form),
+  groomAge: ({ ages }) => memberOf(ages, 'groomAge'),
+  brideAge: ({ ages }) => memberOf(ages, 'brideAge'),
+}
+
+function standingValue(column: StandingColumn, source: ColumnSource): CellValue {
+  const { standing } = source
+  if (column === 'season') return standing.season
+  if (standing.stage !== 'sent') return null
+  const workOut = workedOut[column]
+  return workOut ? workOut(source, standing) : memberOf(standing, column)
+}
+
+export function columnValue(column: ListColumn, source: ColumnSource): CellValue {
+  const ofStanding = standingColumns.find((one) => one === column)
+  if (ofStanding) return standingValue(ofStanding, source)
+  if (criterionKeys.some((key) => key === column)) return memberOf(source.listed.scoreBreakdown, column)
+  const fact = factOfColumn.get(column)
+  if (fact !== undefined) return memberOf(source.found, fact)
+  return memberOf(listedColumns.some((one) => one === column) ? source.listed : source.form, column)
+}
+
+/** Choices that have an order of their own, the first first. */
+const choiceOrder = (column: string): readonly string[] | null => {
+  if (column === 'status') return priority
+  if (/Education$/.test(column)) return educations
+  return /ParentsHealth$/.test(column) ? healths : null
+}
+
+/** Making a key takes some 5 µs, and castes, jobs and places come again and again. */
+const MOST_KEYS = 5000
+const sortKeys = new Map<string, string>()
+function keyOf(text: string): string {
+  const known = sortKeys.get(text)
+  if (known !== undefined) return known
+  if (sortKeys.size >= MOST_KEYS) sortKeys.clear()
+  const made = sortKey(text)
+  sortKeys.set(text, made)
+  return made
+}
+
+/** What a list is sorted by; null where nothing is given, which comes last in both directions. */
+export function sortValue(column: ListColumn, value: CellValue): number | string | null {
+  if (value === null || value === '') return null
+  if (typeof value === 'boolean') return Number(value)
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return value.length
+  const place = choiceOrder(column)?.indexOf(value) ?? -1
+  return place >= 0 ? place : keyOf(value)
+}

@@ -1,0 +1,13 @@
+/** What the values of a list depend on besides its applications: the log's size, the season's criteria and ranking. */
+import { criteriaOf } from '#events/programme/events.ts'
+import type { Parts } from '../runtime/parts.ts'
+import type { ListContext } from '../store/list-request.ts'
+
+export const listContext = (
+  { ranking, store }: Pick<Parts, 'ranking' | 'store'>,
+  season: string,
+): ListContext => ({
+  position: store.log.size(),
+  criteria: criteriaOf(store.state.programme(), season),
+  rankOf: (stream) => ranking.rankOf(season, stream),
+})

@@ -1,0 +1,80 @@
+/** What may be asked of the console's list and of its CSV: filters, orders, columns. Closed lists throughout. */
+import * as z from 'zod'
+import { numberIn } from '#events/application/number.ts'
+import { statuses } from '#events/application/status.ts'
+import { isListColumn, type ListColumn, listColumns } from '#events/projections/list-columns.ts'
+import { districts, limits, locales } from '#events/vocabulary.ts'
+import { line, listOf, numberFrom, oneOf, wholeFrom } from '../http/query.ts'
+import { type ListRequest, MOST_SORTS, otherSorts, type Sort, sorts, works } from '../store/list-request.ts'
+
+const sortKeys = [...sorts, ...otherSorts]
+const allowedSorts = sortKeys.map((key) => `${key}:asc|desc`)
+
+/** `score:desc`; null for anything else. */
+function sortIn(text: string): Sort | null {
+  const [name, order, ...more] = text.split(':')
+  const key = sortKeys.find((one) => one === name)
+  if (key === undefined || more.length > 0 || (order !== 'asc' && order !== 'desc')) return null
+  return { key, order }
+}
+const columnIn = (text: string): ListColumn | null => (isListColumn(text) ? text : null)
+
+const place = oneOf(['all', ...districts]).optional()
+export const Filters = z.strictObject({
+  status: oneOf(['all', ...statuses]).optional(),
+  /** The groom's. */
+  district: place,
+  brideDistrict: place,
+  scoreMin: numberFrom(0, 100).optional(),
+  scoreMax: numberFrom(0, 100).optional(),
+  q: line.optional(),
+  work: oneOf(works).optional(),
+  season: line.optional(),
+})
+const Order = z.strictObject({
+  sortBy: oneOf(sorts).optional(),
+  sortOrder: oneOf(['asc', 'desc']).optional(),
+  /** `score:desc,brideName:asc`: instead of the two above. */
+  sort: listOf(sortIn, { allowed: allowedSorts, most: MOST_SORTS, keyOf: ({ key }) => key }).optional(),
+})
+const columns = listOf(columnIn, { allowed: listColumns, most: listColumns.length, keyOf: (name) => name })
+
+export const ListQuestion = z.strictObject({
+  ...Filters.shape,
+  ...Order.shape,
+  columns: columns.optional(),
+  offset: wholeFrom(0, 10_000_000).optional(),
+  limit: wholeFrom(1, limits.pageSizeMax).optional(),
+})
+/** In the order of the list, so that the first are those that are seen first. */
+export const SelectionQuestion = z.strictObject({ ...Filters.shape, ...Order.shape })
+export const ExportQuestion = z.strictObject({
+  ...Filters.shape,
+  ...Order.shape,
+  columns: columns.optional(),
+  /** Headings and values in words, instead of keys and values as they are stored. */
+  words: oneOf(locales).optional(),
+})
+type Question = z.infer<typeof SelectionQuestion> &
+  Pick<z.infer<typeof ListQuestion>, 'columns' | 'offset' | 'limit'>
+
+const chosen = <T extends string>(value: T | 'all' | undefined): T | null =>
+  value === undefined || value === 'all' ? null : value
+
+/** @param season the current one */
+export const listRequest = (asked: Question, season: string): ListRequest => ({
+  season: asked.season ?? season,
+  status: chosen(asked.status),
+  district: chosen(asked.district),
+  brideDistrict: chosen(asked.brideDistrict),
+  scoreMin: asked.scoreMin ?? null,
+  scoreMax: asked.scoreMax ?? null,
+  q: numberIn(asked.q ?? '') ?? asked.q ?? '',
+  work: asked.work ?? null,
+  sortBy: asked.sortBy ?? 'status',
+  sortOrder: asked.sortOrder ?? 'asc',
+  ...(asked.sort && { sort: asked.sort }),
+  ...(asked.columns && { columns: asked.columns }),
+  offset: asked.offset ?? 0,
+  limit: asked.limit ?? limits.pageSize,
+})
