@@ -9,7 +9,6 @@ import { usePath } from './app/address.ts'
 import { lazyCode } from './app/lazy-code.ts'
 import { applyStoredScheme } from './app/scheme.ts'
 import { useWords } from './app/texts/entry.ts'
-import { keepToastsWhileRead } from './app/toast-reading.ts'
 import { Login } from './features/account/Login.tsx'
 import { NotFound } from './window/NotFound.tsx'
 import './window/theme.css'
@@ -40,7 +39,6 @@ function Admin() {
 }
 
 applyStoredScheme()
-keepToastsWhileRead()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 createRoot(root).render(

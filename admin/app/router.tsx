@@ -1,12 +1,10 @@
 /** The console's routes behind the login. The only place where views and commands are registered. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createStore, Provider, useAtomValue } from 'jotai'
-import { Suspense, useEffect } from 'react'
+import { Provider } from 'jotai'
+import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { ApiError, wordsOf } from '#web/api.ts'
-import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
+import { wordsOf } from '#web/api.ts'
 import { loadCode } from '#web/load-code.ts'
-import { adminPaths } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { accountCommands } from '../features/account/commands.tsx'
@@ -32,13 +30,9 @@ import { commandsAtom } from '../window/registry.ts'
 import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
 import { usePath } from './address.ts'
-import { followChanges } from './changes/follow.ts'
-import { clientWith } from './client.ts'
-import { openDrafts } from './drafts/kept.ts'
 import { lazyCode } from './lazy-code.ts'
-import { forgetKey, keyOwner } from './sealed/key.ts'
-import { isStaff, registerSealedStore, sessionEnded, startPosition } from './session.ts'
-import { accountAtom, signedOutAtom } from './state.ts'
+import { client, startWindow, store, useChanges } from './open-window.ts'
+import { isStaff } from './session.ts'
 import { named, useWords } from './texts/console.ts'
 import { useTitle } from './title.ts'
 import { type View, viewsAtom } from './views.ts'
@@ -132,16 +126,6 @@ const views: readonly View[] = [
 const VisitSender = lazyCode(() => import('../features/visits/Sender.tsx'))
 const FullPage = lazyCode(() => import('../features/application/FullPage.tsx'))
 
-const store = createStore()
-/** Any request may find that the session has ended; the window then waits for a new login. */
-function onSessionEnd(error: unknown): void {
-  if (!(error instanceof ApiError) || error.problem?.code !== 'not-signed-in') return
-  sessionEnded()
-  store.set(signedOutAtom, true)
-}
-
-const client = clientWith(onSessionEnd)
-
 const ownCommands = [
   ...settingsCommands,
   ...resultCommands,
@@ -149,13 +133,13 @@ const ownCommands = [
   ...windowCommands(views, useFound),
   ...applicationCommands,
 ]
+startWindow()
 followUndo(store, client)
-registerSealedStore({ keyOwner, forgetKey })
-whenAnotherLeaves(() => location.replace(adminPaths.login))
 store.set(viewsAtom, views)
 store.set(commandsAtom, ownCommands)
-const viewCommands = Promise.all(views.map(({ commands }) => (commands ? loadCode(commands) : [])))
-void viewCommands.then((lists) => store.set(commandsAtom, [...ownCommands, ...lists.flat()]))
+void Promise.all(views.map(({ commands }) => (commands ? loadCode(commands) : []))).then((lists) =>
+  store.set(commandsAtom, [...ownCommands, ...lists.flat()]),
+)
 
 const navigation = (
   <>
@@ -169,17 +153,6 @@ const navigation = (
     <ViewItems group="office" />
   </>
 )
-
-/** While staff are signed in: again after the session ended and the same person has signed in. */
-function useChanges(isIn: boolean): void {
-  const isSignedOut = useAtomValue(signedOutAtom, { store })
-  useEffect(() => {
-    if (!isIn || isSignedOut) return
-    const owner = store.get(accountAtom)?.id
-    if (owner !== undefined) void openDrafts(owner)
-    return followChanges({ store, client, onRefused: onSessionEnd }, startPosition())
-  }, [isIn, isSignedOut])
-}
 
 const applicationPath = /^\/admin\/applications\/([^/]+)$/
 

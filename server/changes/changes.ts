@@ -8,7 +8,7 @@ import { MOST_EVENTS, type Told, toldOf } from './told.ts'
 /** Milliseconds. */
 const TOGETHER = 100
 /** Milliseconds between messages where nothing happens; a window waits a little more than twice as long. */
-export const HEARTBEAT = 2000
+const HEARTBEAT = 2000
 /** Windows that may listen at once, of one account and in all; the one that has listened longest makes room. */
 const MOST = { account: 12, all: 200 }
 
@@ -22,13 +22,13 @@ export type Listener = {
 export type Changes = ReturnType<typeof createChanges>
 
 type Needed = {
-  store: Pick<Store, 'log' | 'state' | 'onCommit' | 'aheadOfClock'>
+  store: Pick<Store, 'heads' | 'log' | 'state' | 'onCommit' | 'aheadOfClock'>
   /** Milliseconds in which commits are told together. */
   together?: number
 }
 
 export function createChanges({ store, together: delay = TOGETHER }: Needed) {
-  const { log, state, onCommit, aheadOfClock } = store
+  const { heads, log, state, onCommit, aheadOfClock } = store
   const listeners = new Set<Listener>()
   let together: ReturnType<typeof setTimeout> | null = null
   let heartbeat: ReturnType<typeof setInterval> | null = null
@@ -41,7 +41,7 @@ export function createChanges({ store, together: delay = TOGETHER }: Needed) {
     const isUnknown = heard > position || position - heard > MOST_EVENTS
     const told: Told = isUnknown
       ? { position, everything: true }
-      : toldOf(log.heads(heard + 1, position), { position, idOf })
+      : toldOf(heads(heard + 1, position), { position, idOf })
     return { ...told, ...warning() }
   }
   function leave(listener: Listener): void {

@@ -3,10 +3,9 @@
  * of what happened to them.
  */
 import { movingTypes } from '#events/application/moved-on.ts'
+import type { StaffEvent } from '#events/staff.ts'
 import { programmeStream } from '../store/log.ts'
-
-/** An event as the log's envelope has it, without its payloads. */
-export type Head = { stream: string; type: string }
+import type { Head } from '../store/log-heads.ts'
 
 /** `moved`: status, score or rank may be others. `noted`: only the file of the application has grown. */
 export type Told = {
@@ -29,12 +28,25 @@ export type Told = {
 /** More events are not looked at one by one. */
 export const MOST_EVENTS = 1000
 
-const ofTeam: ReadonlySet<string> = new Set([
-  'RoleGranted',
-  'RoleRevoked',
-  'SecondFactorSet',
-  'SecondFactorRemoved',
-])
+/** Which events of staff change who may do what; the others say that somebody signed in or read something. */
+const changesTeam: Record<StaffEvent['type'], boolean> = {
+  RoleGranted: true,
+  RoleRevoked: true,
+  SignedIn: false,
+  SignInRefused: false,
+  SecondFactorSet: true,
+  SecondFactorRemoved: true,
+  PasswordLinkMade: false,
+  PasswordChanged: false,
+  RecordViewed: false,
+  ListRead: false,
+  WeightsSearched: false,
+  RecordMailed: false,
+  ExportMade: false,
+}
+const teamTypes: ReadonlySet<string> = new Set(
+  Object.entries(changesTeam).flatMap(([type, is]) => (is ? type : [])),
+)
 
 /** @param idOf the id of an application by its stream; null where it was erased */
 export function toldOf(
@@ -47,7 +59,7 @@ export function toldOf(
   for (const { stream, type } of heads) {
     if (stream === programmeStream) told.programme = true
     else if (!stream.startsWith('application-')) {
-      if (ofTeam.has(type)) told.team = true
+      if (teamTypes.has(type)) told.team = true
     } else {
       const id = idOf(stream)
       if (id === null) told.lists = true

@@ -140,13 +140,6 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
       inPieces<StoredEvent>((last) => others.iterate(last?.seq ?? 0)),
     /** In order, from a place in the log on; read in pieces, so that a long log needs little memory. */
     read: (from = 1, to = size): Generator<StoredEvent> => read(from, to),
-    /** Streams and types of events in order, both ends included; nothing is decrypted. */
-    heads: (from: number, to: number) =>
-      db
-        .query<Pick<StoredEvent, 'stream' | 'type'>, [number, number]>(
-          'select stream, type from event where seq between ? and ? order by seq',
-        )
-        .all(from, to),
     /** One event; null past the end. */
     one: (seq: number): StoredEvent | null => bySeq.get(seq, seq),
     /** Where applications were submitted after a place in the log, in order. */

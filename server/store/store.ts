@@ -22,6 +22,7 @@ import { createCommandHandler, deleteSentDrafts } from './handle.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
 import { type Log, openLog } from './log.ts'
+import { createLogHeads } from './log-heads.ts'
 import type { AnyRecorded } from './payloads.ts'
 import type { Models } from './read-models/catch-up.ts'
 import { compacted, rebuild } from './read-models/project.ts'
@@ -138,6 +139,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     state,
     models,
     auditTrail: trail.of,
+    heads: createLogHeads(log),
     snapshots,
     handle,
     clock,

@@ -17,12 +17,12 @@ import type { Application } from './replies.ts'
 type Named = Pick<Target, 'id' | 'groomName' | 'brideName'>
 
 /** The row in hand takes over what the answer says, before the list is read anew. */
-export function updateFocused(store: CommandContext['store'], { id, status, version }: Application): void {
+function updateFocused(store: CommandContext['store'], { id, status, version }: Application): void {
   const focused = store.get(focusedAtom)
   if (focused?.id === id) store.set(focusedAtom, { ...focused, status, version })
 }
 
-export const madeOf = (application: Application): Change => {
+const madeOf = (application: Application): Change => {
   const seq = lastEventOf(application)
   return { name: familyName(application), events: seq > 0 ? [{ id: application.id, seq }] : [] }
 }

@@ -1,0 +1,42 @@
+/** The state of the open window and its connection to the server: one store, one client of queries, the stream of changes. */
+import { createStore, useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { ApiError } from '#web/api.ts'
+import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
+import { adminPaths } from '#web/paths.ts'
+import { followChanges } from './changes/follow.ts'
+import { clientWith } from './client.ts'
+import { openDrafts } from './drafts/kept.ts'
+import { forgetKey, keyOwner } from './sealed/key.ts'
+import { registerSealedStore, sessionEnded, startPosition } from './session.ts'
+import { accountAtom, signedOutAtom } from './state.ts'
+import { keepToastsWhileRead } from './toast-reading.ts'
+
+export const store = createStore()
+
+/** Any request may find that the session has ended; the window then waits for a new login. */
+function onSessionEnd(error: unknown): void {
+  if (!(error instanceof ApiError) || error.problem?.code !== 'not-signed-in') return
+  sessionEnded()
+  store.set(signedOutAtom, true)
+}
+
+export const client = clientWith(onSessionEnd)
+
+/** Called once, by the router. */
+export function startWindow(): void {
+  keepToastsWhileRead()
+  registerSealedStore({ keyOwner, forgetKey })
+  whenAnotherLeaves(() => location.replace(adminPaths.login))
+}
+
+/** While staff are signed in: again after the session ended and the same person has signed in. */
+export function useChanges(isIn: boolean): void {
+  const isSignedOut = useAtomValue(signedOutAtom, { store })
+  useEffect(() => {
+    if (!isIn || isSignedOut) return
+    const owner = store.get(accountAtom)?.id
+    if (owner !== undefined) void openDrafts(owner)
+    return followChanges({ store, client, onRefused: onSessionEnd }, startPosition())
+  }, [isIn, isSignedOut])
+}
