@@ -1,19 +1,25 @@
 /** The entry point of the admin: applies the colour scheme and renders the login or, as a chunk of its own, the console. */
-import { StrictMode, Suspense } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ErrorBoundary } from 'react-error-boundary'
+import { loadCode } from '#web/load-code.ts'
 import '#web/ui/theme.css'
 import '#web/ui/button.css'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { usePath } from './app/address.ts'
-import { lazyCode } from './app/lazy-code.ts'
 import { applyStoredScheme } from './app/scheme.ts'
 import { useWords } from './app/texts/entry.ts'
 import { Login } from './features/account/Login.tsx'
 import { NotFound } from './window/NotFound.tsx'
 import './window/theme.css'
 
-const Console = lazyCode(() => import('./app/router.tsx'))
+/** In place of the console where its code cannot be loaded. */
+function NotLoaded() {
+  const { t } = useWords()
+  return <p className="waiting">{t('toast.network')}</p>
+}
+
+// Without a boundary of its own, which the login would have to load.
+const Console = lazy(() => loadCode(() => import('./app/router.tsx')).catch(() => ({ default: NotLoaded })))
 const isConsole = (path: string): boolean => /^\/admin(\/dashboard|\/applications\/[^/]+)?$/.test(path)
 
 function Screen({ path }: { path: string }) {
@@ -25,11 +31,9 @@ function Admin() {
   const { t } = useWords()
   return (
     <>
-      <ErrorBoundary fallback={<p className="waiting">{t('toast.network')}</p>}>
-        <Suspense fallback={<p className="waiting">{t('admin.wait')}</p>}>
-          <Screen path={usePath()} />
-        </Suspense>
-      </ErrorBoundary>
+      <Suspense fallback={<p className="waiting">{t('admin.wait')}</p>}>
+        <Screen path={usePath()} />
+      </Suspense>
       {/* Outside the screens, so that toasts are shown above every dialog. */}
       <div>
         <Toaster close={t('admin.dismiss')} />

@@ -7,8 +7,7 @@ import { adminPaths } from '#web/paths.ts'
 import { followChanges } from './changes/follow.ts'
 import { clientWith } from './client.ts'
 import { openDrafts } from './drafts/kept.ts'
-import { forgetKey, keyOwner } from './sealed/key.ts'
-import { registerSealedStore, sessionEnded, startPosition } from './session.ts'
+import { sessionEnded, startPosition } from './session.ts'
 import { accountAtom, signedOutAtom } from './state.ts'
 import { keepToastsWhileRead } from './toast-reading.ts'
 
@@ -26,7 +25,6 @@ export const client = clientWith(onSessionEnd)
 /** Called once, by the router. */
 export function startWindow(): void {
   keepToastsWhileRead()
-  registerSealedStore({ keyOwner, forgetKey })
   whenAnotherLeaves(() => location.replace(adminPaths.login))
 }
 

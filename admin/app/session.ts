@@ -1,49 +1,23 @@
-/** The console's session: signing in and out; signing out clears everything stored in this browser. */
-import * as z from 'zod/mini'
-import { roles } from '#events/vocabulary.ts'
+/** The console's session once somebody has signed in; signing out clears everything stored in this browser. */
 import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { endSession, isLeaving, leaveLater } from '#web/leaving/waiting.ts'
-
-const Account = z.object({ id: z.string(), email: z.string(), role: z.enum(roles) })
-export type Account = z.infer<typeof Account>
-
-/** What is sealed in this browser: the account whose key this tab has, and how to forget it. */
-type SealedStore = { keyOwner: () => string | null; forgetKey: () => void }
-let sealedStore: SealedStore | undefined
-/** Called by the router before the account is requested: the login must not load it. */
-export const registerSealedStore = (what: SealedStore): void => {
-  sealedStore = what
-}
-
-export const isStaff = ({ role }: Account): boolean => role === 'admin' || role === 'verifier'
+import { forgetKey, keyOwner } from './sealed/key.ts'
+import { Account } from './sign-in.ts'
 
 /** The account last signed in in this tab, for offline use. */
 const ACCOUNT_KEY = 'console:who'
 
-/** @param code one-time code of the second factor, once the server has asked for it */
-export const login = async (email: string, password: string, code?: string): Promise<Account> => {
-  // Whoever waits to be logged out here is, before somebody else is in.
-  if (isLeaving()) await endSession()
-  const account = await call('/api/auth/login', {
-    method: 'POST',
-    body: { email, password, code, staffOnly: true },
-    schema: Account,
-  })
-  belongTo(account.id)
-  return account
-}
-
 /** The account whose key is still stored in this tab. */
 function offlineAccount(): Account | null {
   const account = tabStorage.read(ACCOUNT_KEY, Account)
-  return account?.id === sealedStore?.keyOwner() ? account : null
+  return account?.id === keyOwner() ? account : null
 }
 
 /** Deletes the key but not the encrypted records, for when the same person signs in again. */
 export function sessionEnded(): void {
-  sealedStore?.forgetKey()
+  forgetKey()
   tabStorage.remove(ACCOUNT_KEY)
 }
 

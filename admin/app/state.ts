@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import type { ReactNode } from 'react'
 import { limits } from '#events/vocabulary.ts'
-import type { Account } from './session.ts'
+import type { Account } from './sign-in.ts'
 import type { ShownStatus } from './status.ts'
 
 /** An application as commands need it; rows of every grid have this shape. Optional fields are those that not every view has. */

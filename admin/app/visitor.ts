@@ -2,7 +2,8 @@
 import type { createStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { registerWorker } from '#web/worker/register.ts'
-import { type Account, fetchAccount, isStaff } from './session.ts'
+import { fetchAccount } from './session.ts'
+import { type Account, isStaff } from './sign-in.ts'
 import { accountAtom, signedOutAtom } from './state.ts'
 
 type Visitor =

@@ -227,7 +227,7 @@ test('given many selected and one that fails, when they are changed together, th
   await moveTo(at.staff, made[1] ?? '', 'shortlisted')
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(dialog(page)).toContainText('2 changed')
-  await expect(dialog(page)).toContainText('The application already has this status')
+  await expect(dialog(page)).toContainText('This has moved on since you saw it')
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(page.locator('.bulk')).toContainText('1 selected')
   await expect(rowOf(page, made[1] ?? '').locator('input[type=checkbox]')).toBeChecked()

@@ -10,7 +10,7 @@ import { ApiError, wordsOf } from '#web/api.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Account, login } from '../../../app/session.ts'
+import { type Account, login } from '../../../app/sign-in.ts'
 import { isKey, useWords } from '../../../app/texts/entry.ts'
 import { focusOnMount } from '../../../window/focus-on-mount.ts'
 

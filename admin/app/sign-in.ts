@@ -1,0 +1,24 @@
+/** Signing in: what the login needs of the session, and no more. */
+import * as z from 'zod/mini'
+import { roles } from '#events/vocabulary.ts'
+import { belongTo } from '#web/account.ts'
+import { call } from '#web/api.ts'
+import { endSession, isLeaving } from '#web/leaving/waiting.ts'
+
+export const Account = z.object({ id: z.string(), email: z.string(), role: z.enum(roles) })
+export type Account = z.infer<typeof Account>
+
+export const isStaff = ({ role }: Account): boolean => role === 'admin' || role === 'verifier'
+
+/** @param code one-time code of the second factor, once the server has asked for it */
+export const login = async (email: string, password: string, code?: string): Promise<Account> => {
+  // Whoever waits to be logged out here is, before somebody else is in.
+  if (isLeaving()) await endSession()
+  const account = await call('/api/auth/login', {
+    method: 'POST',
+    body: { email, password, code, staffOnly: true },
+    schema: Account,
+  })
+  belongTo(account.id)
+  return account
+}
