@@ -1,6 +1,7 @@
 /** Normalizes phone numbers as people write them to the digits of an international call. Pure. */
+
+import { accountLimits } from './account-limits.ts'
 import { latinDigits } from './language/digits.ts'
-import { limits } from './vocabulary.ts'
 
 /** Digits with the country's code: ten, or eleven that begin with 0, are a number in India; '' for none. */
 export function dialled(phone: string): string {
@@ -13,5 +14,5 @@ export function dialled(phone: string): string {
 export function isPhone(text: string): boolean {
   const phone = latinDigits(text).trim()
   if (!/^\(?\+?[\d\s().-]+$/.test(phone)) return false
-  return phone.replace(/^\(?(?:\+|00)91/, '').replace(/\D/g, '').length >= limits.phoneMin
+  return phone.replace(/^\(?(?:\+|00)91/, '').replace(/\D/g, '').length >= accountLimits.phoneMin
 }

@@ -1,8 +1,9 @@
 /** The schema of a saved view of the console's application list: its filters, columns, density, and whether it is shared. */
 import * as z from 'zod/mini'
 import { statuses } from './application/status.ts'
+import { limits } from './limits.ts'
 import { staffLine } from './staff-text.ts'
-import { districts, limits } from './vocabulary.ts'
+import { districts } from './vocabulary.ts'
 
 export const viewLimits = { views: 50, name: 60, columns: 40, allColumns: 150 } as const
 

@@ -55,8 +55,6 @@ type Options<T> = {
   reply?: Promise<Response>
   /** Milliseconds to wait for the reply. */
   patience?: number
-  /** Reads the headers of a successful reply. */
-  onHeaders?: (headers: Headers) => void
   /** Parses the body of the reply. */
   schema: Parser<T>
 }
@@ -93,7 +91,6 @@ export async function call<T>(path: string, options: Options<T>): Promise<T> {
     if (error.problem?.code === 'other-account') turnedAway()
     throw error
   }
-  options.onHeaders?.(reply.headers)
   return options.schema.parse(text === '' ? undefined : JSON.parse(text))
 }
 

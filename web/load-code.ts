@@ -2,15 +2,9 @@
 import { tabStorage } from './keeping/web-storage.ts'
 
 /** In sessionStorage: when this tab opened anew for want of code, in milliseconds since 1970. */
-const REOPENED = 'code-reopened'
+const REOPENED = 'reopened'
 /** Milliseconds. A page that lacks its code again so soon would open anew for ever. */
 const ONCE_IN = 60_000
-
-/** @returns false where it was opened anew just now, or where that cannot be remembered */
-function mayReopen(): boolean {
-  const last = Number(tabStorage.get(REOPENED) ?? 0)
-  return Math.abs(Date.now() - last) >= ONCE_IN && tabStorage.set(REOPENED, String(Date.now()))
-}
 
 /**
  * A page that is older than what the server has now finds its own code nowhere; nor does one whose browser remembers that it
@@ -22,7 +16,10 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
     return await load()
   } catch (error) {
     const answer = await fetch('/api/health').catch(() => null)
-    if (!answer?.ok || !mayReopen()) throw error
+    const now = Date.now()
+    const isTooSoon = now - Number(tabStorage.get(REOPENED)) < ONCE_IN
+    // Where that cannot be remembered, it would open anew for ever as well.
+    if (!answer?.ok || isTooSoon || !tabStorage.set(REOPENED, `${now}`)) throw error
     location.reload()
     // Nothing more is done on a page that is being left.
     return new Promise(() => {})

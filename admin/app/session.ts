@@ -1,5 +1,5 @@
 /** The console's session once somebody has signed in; signing out clears everything stored in this browser. */
-import { belongTo } from '#web/account.ts'
+import { belongTo, requestHeaders } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { endSession, isLeaving, leaveLater } from '#web/leaving/waiting.ts'
@@ -25,7 +25,7 @@ export function sessionEnded(): void {
 let positionAtStart: number | null = null
 export const startPosition = (): number | null => positionAtStart
 
-const notePosition = (headers: Headers): void => {
+const notePosition = ({ headers }: Response): void => {
   const position = headers.get('x-position')
   positionAtStart = position === null ? null : Number(position)
 }
@@ -34,7 +34,9 @@ const notePosition = (headers: Headers): void => {
 export async function fetchAccount(): Promise<Account | null> {
   try {
     if (isLeaving() && (await logout()) === 'unreachable') return null
-    const account = await call('/api/me', { schema: Account, onHeaders: notePosition })
+    const reply = fetch('/api/me', { headers: requestHeaders() })
+    const account = await call('/api/me', { reply, schema: Account })
+    notePosition(await reply)
     belongTo(account.id)
     tabStorage.set(ACCOUNT_KEY, JSON.stringify(account))
     return account

@@ -2,7 +2,7 @@
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import type { ReactNode } from 'react'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import type { Account } from './sign-in.ts'
 import type { ShownStatus } from './status.ts'
 

@@ -1,5 +1,5 @@
 /** The text area for the reason that a change needs. */
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { AreaField } from '#web/ui/Field.tsx'
 
 type Props = { label: string; reason: string; setReason: (reason: string) => void; rows?: number }

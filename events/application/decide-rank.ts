@@ -1,9 +1,9 @@
 /** Deciders for ranks set by hand: a command orders several applications, and each of them decides for itself. Pure. */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
+import { limits } from '../limits.ts'
 import { staffText } from '../staff-text.ts'
 import { isBlank } from '../text.ts'
-import { limits } from '../vocabulary.ts'
 import type { ApplicationEvent } from './events.ts'
 import { Position } from './moved-on.ts'
 import type { Standing } from './standing.ts'

@@ -4,9 +4,10 @@
  */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
+import { limits } from '../limits.ts'
 import { staffLine, staffText } from '../staff-text.ts'
 import { isBlank } from '../text.ts'
-import { limits, objectKeyPattern, type StaffRole } from '../vocabulary.ts'
+import { objectKeyPattern, type StaffRole } from '../vocabulary.ts'
 import type { ApplicationEvent } from './events.ts'
 import { bandsOf, FoundNow } from './facts.ts'
 import { type RejectionKind, rejectionKinds } from './rejection.ts'

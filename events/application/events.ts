@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { event, nothing } from '../event-schema.ts'
-import { limits } from '../vocabulary.ts'
+import { limits } from '../limits.ts'
 import { Facts, Found, VerifiedFacts } from './facts.ts'
 import { RecordedChanges } from './form.ts'
 import { isNumber } from './number.ts'

@@ -5,9 +5,10 @@
 import * as z from 'zod/mini'
 import { communityOf } from '../community/lookup.ts'
 import { isDate, wholeYears } from '../dates.ts'
+import { limits } from '../limits.ts'
 import { isWholePaise } from '../money.ts'
 import { isEmployed } from '../scoring/jobs.ts'
-import { communities, educations, healths, houseTypes, limits } from '../vocabulary.ts'
+import { communities, educations, healths, houseTypes } from '../vocabulary.ts'
 import type { Form } from './form.ts'
 
 /** The bride's family, whole rupees a month: `to10000` is above 5,000 and up to 10,000. */

@@ -5,9 +5,10 @@
 import * as z from 'zod/mini'
 import { isDate, kolkataDate, wholeYears } from '../dates.ts'
 import { latinDigits } from '../language/digits.ts'
+import { limits } from '../limits.ts'
 import { isWholePaise } from '../money.ts'
 import { cleaned, cleanedLine } from '../text.ts'
-import { limits, objectKeyPattern } from '../vocabulary.ts'
+import { objectKeyPattern } from '../vocabulary.ts'
 import { consentPattern } from './consent.ts'
 
 type Prefixed<P extends string, T> = { [K in keyof T & string as `${P}${K}`]: T[K] }

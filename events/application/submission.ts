@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { isDate } from '../dates.ts'
 import type { FieldErrors } from '../decider.ts'
+import { limits } from '../limits.ts'
 import { isWholePaise } from '../money.ts'
 import { isPhone } from '../phone.ts'
 import { hasAadhaarNumber, isBlank } from '../text.ts'
@@ -10,7 +11,6 @@ import {
   educations,
   healths,
   houseTypes,
-  limits,
   lsgTypes,
   maritalStatuses,
   religions,

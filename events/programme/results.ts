@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { Position } from '../application/moved-on.ts'
 import { type Decision, decided, refused } from '../decider.ts'
-import { limits } from '../vocabulary.ts'
+import { limits } from '../limits.ts'
 import { arePublished, type Programme, type ProgrammeEvent, settingValue } from './events.ts'
 
 /** Milliseconds in which publishing can be taken back; what it lets go waits as long. */

@@ -1,9 +1,10 @@
 /** Every setting of the programme: its default, who may read it, where its value is kept, and what it may be. */
 import * as z from 'zod/mini'
 import { instantOf, isDate } from '../dates.ts'
+import { limits } from '../limits.ts'
 import { isPhone } from '../phone.ts'
 import { hasAadhaarNumber, isBlank, isPlainText } from '../text.ts'
-import { limits, locales } from '../vocabulary.ts'
+import { locales } from '../vocabulary.ts'
 import { videoId } from './video.ts'
 
 /**

@@ -1,6 +1,7 @@
 /** Password rules and hashing: argon2id with limited concurrency; common passwords are refused. */
 import { type Refused, refused } from '#events/decider.ts'
-import { limits, type Role } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
+import type { Role } from '#events/vocabulary.ts'
 import { boundedQueue } from '../runtime/bounded-queue.ts'
 import commonPasswords from './common-passwords.json'
 

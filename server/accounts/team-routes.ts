@@ -1,8 +1,8 @@
 /** Routes for admins: staff accounts, and one-use password links to hand over. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { limits } from '#events/limits.ts'
 import { foldedLine, isBlank, isPlainText } from '#events/text.ts'
-import { limits } from '#events/vocabulary.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'

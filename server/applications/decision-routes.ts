@@ -17,7 +17,7 @@ import {
 } from '#events/application/decide.ts'
 import { movingTypes, Position } from '#events/application/moved-on.ts'
 import { refused } from '#events/decider.ts'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { accepted } from '../http/accepted.ts'
 import { mayTake, taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'

@@ -2,9 +2,9 @@
 
 import { Elysia } from 'elysia'
 import { kolkataDate } from '#events/dates.ts'
+import { limits } from '#events/limits.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { isContact } from '#events/projections/list-columns.ts'
-import { limits } from '#events/vocabulary.ts'
 import { asking, described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { jsonText } from '../http/json-text.ts'

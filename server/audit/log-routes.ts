@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { instantOf } from '#events/dates.ts'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { asking } from '../http/described.ts'
 import { staffRole } from '../http/gate.ts'
 import { line, wholeFrom } from '../http/query.ts'

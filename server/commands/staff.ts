@@ -1,8 +1,8 @@
 /** `bun run staff`: adds and lists staff and makes password links; through the running server, or alone when none runs. */
 import { randomBytes } from 'node:crypto'
 import { isKey, translatorIn } from '#events/language/index.ts'
+import { limits } from '#events/limits.ts'
 import { foldedLine, isBlank, isPlainText } from '#events/text.ts'
-import { limits } from '#events/vocabulary.ts'
 import { findingSentence, staffFindings } from '../audit/check-staff.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { inFolder } from '../store/folder.ts'

@@ -2,7 +2,7 @@
  * How much of the server uploads and downloads may take, for one account and in all, for a machine with 2 GB of memory.
  * What is stored and what is on the way count together.
  */
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 
 const MB = 1024 * 1024
 

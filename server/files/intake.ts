@@ -1,6 +1,7 @@
 /** Validates and sanitises uploaded bytes before they are encrypted and stored; anything unsafe is refused. In memory only. */
 import { type Refused, refused } from '#events/decider.ts'
-import { limits, type UploadPurpose } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
+import type { UploadPurpose } from '#events/vocabulary.ts'
 import { boundedQueue } from '../runtime/bounded-queue.ts'
 import { type FileType, fileTypeOf } from './file-types.ts'
 import { redraw } from './redraw.ts'

@@ -4,7 +4,7 @@
  */
 import type { Sharp } from 'sharp'
 import { type Refused, refused } from '#events/decider.ts'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { loadDecoder } from './decoder.ts'
 import type { ImageType } from './file-types.ts'
 import { pixelChunks } from './png-chunks.ts'

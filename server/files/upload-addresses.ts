@@ -3,7 +3,8 @@
  * file is stored or given up. In memory: after a restart the client asks for a new one.
  */
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import { limits, type UploadPurpose } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
+import type { UploadPurpose } from '#events/vocabulary.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { timeLeft } from '../runtime/lifetime.ts'
 import { type UploadBounds, uploadBounds } from './bounds.ts'

@@ -3,8 +3,9 @@
  * stored, and every way out releases it.
  */
 import { type Decision, decided, type Refusal, type Refused, refused } from '#events/decider.ts'
+import { limits } from '#events/limits.ts'
 import { settingValue } from '#events/programme/events.ts'
-import { limits, type UploadPurpose } from '#events/vocabulary.ts'
+import type { UploadPurpose } from '#events/vocabulary.ts'
 import { receive } from '../http/receive.ts'
 import { release } from '../runtime/release.ts'
 import type { Account } from '../store/records.ts'

@@ -1,6 +1,7 @@
 /** Parses untrusted JSON bodies: limits size and depth, and refuses invalid UTF-8 and what parsers take in different ways. */
+
+import { limits } from '#events/limits.ts'
 import { strictJson } from '#events/strict-json.ts'
-import { limits } from '#events/vocabulary.ts'
 import { receive } from './receive.ts'
 import { RefusalError } from './refusals.ts'
 

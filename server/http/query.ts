@@ -3,7 +3,7 @@
  * brackets or braces for a list or for JSON.
  */
 import * as z from 'zod'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 
 /** Every value as text; a name that comes twice has a list, which no schema takes. A name without a value is left out. */
 export function queryOf(url: string): Record<string, string | string[]> {

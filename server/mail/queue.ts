@@ -1,7 +1,7 @@
 /** The outgoing mail queue: idempotent by key, one recipient per letter, encrypted, and durable on return. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { NewLetter, Queued } from './interface.ts'
 import { subjectOf } from './letters/compose.ts'

@@ -1,7 +1,7 @@
 /** Routes for admins about outgoing mail: what is queued, sent or failed and why, and retrying. */
 import { Elysia } from 'elysia'
 import * as z from 'zod'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { asking, described } from '../http/described.ts'
 import { idFrom } from '../http/gate.ts'
 import { oneOf, wholeFrom } from '../http/query.ts'

@@ -1,7 +1,9 @@
 /** Extracts from rows of the Local Government Directory the local bodies of Kerala that families name in an address. */
+
+import { limits } from '#events/limits.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { cleanedLine, isBlank } from '#events/text.ts'
-import { type District, districts, limits } from '#events/vocabulary.ts'
+import { type District, districts } from '#events/vocabulary.ts'
 import type { Row } from './lgd-columns.ts'
 import type { LocalBody } from './local-bodies.ts'
 

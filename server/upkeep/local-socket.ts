@@ -5,7 +5,7 @@
 import { chmodSync } from 'node:fs'
 import type * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { readModelLines } from '../store/read-model-lines.ts'

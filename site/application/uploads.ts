@@ -1,6 +1,6 @@
 /** The upload queue of the form: the key of each file that was sent is stored in the form and saved to the server. */
 import type { FormChanges } from '#events/application/form.ts'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { uploadQueue } from '#web/uploads/queue.ts'
 import type { Problem } from '#web/uploads/state.ts'
 import type { Key } from '../components/island/texts.ts'

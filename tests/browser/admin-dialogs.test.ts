@@ -44,21 +44,17 @@ async function finalizeByMouse(page: Page, id: string): Promise<void> {
   await expect(rowOf(page, id).locator('.badge')).toHaveText('Final Selection')
 }
 
-test('given three submitted families, when they are taken along by mouse, then they are finalized with each reason SPEC has', async ({
+test('given a submitted family, when it is taken along by mouse, then it is finalized with each reason SPEC has', async ({
   page,
 }) => {
-  const ids: string[] = []
-  for (const groomName of ['Mouse One', 'Mouse Two', 'Mouse Three'])
-    ids.push((await sent(at.app, { ...family(), groomName })).id)
+  const { id } = await sent(at.app, { ...family(), groomName: 'Mouse One' })
   const heard = await open(page)
-  for (const id of ids) {
-    await finalizeByMouse(page, id)
-    const { status, auditTrail } = await stored(at, id)
-    expect([status, auditTrail.slice(2).map(({ reason }: { reason: string }) => reason)]).toEqual([
-      'finalized',
-      ['Verified by admin', 'Profile verified', 'Quick shortlist', 'Selected for final approval'],
-    ])
-  }
+  await finalizeByMouse(page, id)
+  const { status, auditTrail } = await stored(at, id)
+  expect([status, auditTrail.slice(2).map(({ reason }: { reason: string }) => reason)]).toEqual([
+    'finalized',
+    ['Verified by admin', 'Profile verified', 'Quick shortlist', 'Selected for final approval'],
+  ])
   expect(heard).toEqual([])
 })
 
@@ -95,11 +91,11 @@ async function finalizeByKeys(page: Page, id: string): Promise<void> {
   }
 }
 
-test('given three submitted families, when they are taken along by keyboard alone, then they are finalized', async ({
+test('given two submitted families, when they are taken along by keyboard alone, then they are finalized', async ({
   page,
 }) => {
   const families = new Map<string, string>()
-  for (const groomName of ['Keys One', 'Keys Two', 'Keys Three'])
+  for (const groomName of ['Keys One', 'Keys Two'])
     families.set(groomName, (await sent(at.app, { ...family(), groomName })).id)
   await open(page)
   await expect(rowOf(page, at.documented)).toBeVisible()

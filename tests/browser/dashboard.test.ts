@@ -90,6 +90,8 @@ const histories: Readonly<Record<string, readonly string[]>> = {
 }
 
 for (const { locale, root, words } of languages) {
+  // How files are sent is the same in both; the texts of the other are in the catalogues.
+  const inOneLanguage = locale === 'ml' ? test : () => undefined
   const of = (key: string): string => String(Reflect.get(words, key))
   const here = (key: string) => `given ${locale}, ${key}`
 
@@ -362,7 +364,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  test(
+  inOneLanguage(
     here('when documents are chosen, then they are sent and counted, and the dialog closes 2 s later'),
     async ({ page }) => {
       const heard = complaints(page)
@@ -400,7 +402,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  test(
+  inOneLanguage(
     here('when a file is too large or the network breaks, then the tile says so, and a second try sends it'),
     async ({ page, context }) => {
       const { family } = await applied(['submitted'])
@@ -435,7 +437,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  test(
+  inOneLanguage(
     here('when the file store is away, then that is said, and the document is sent by itself a little later'),
     async ({ page }) => {
       const { family } = await applied(['submitted'])
@@ -460,7 +462,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  test(
+  inOneLanguage(
     here('when a document was added by mistake, then a question is asked first, and then it is gone'),
     async ({ page, context }) => {
       const heard = complaints(page)

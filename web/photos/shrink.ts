@@ -2,7 +2,7 @@
  * Makes a photo small enough for a slow network before it leaves the phone: upright, at most 1600 pixels on the longer
  * side, at most 400 KB, and without EXIF data such as the place. What cannot be read is refused with the key of a text.
  */
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { isHeic, type Size, sizeOf } from './picture-header.ts'
 
 /** Never less, where the photo has it: the letters of an Aadhaar card must stay readable. */

@@ -2,7 +2,8 @@
  * The upload queue: each file is shrunk, stored by the storage port, and sent in the order chosen, under a lock over all
  * tabs, also after a reload. The caller says whose files they are and what to do with the key of each.
  */
-import { limits, type UploadPurpose } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
+import type { UploadPurpose } from '#events/vocabulary.ts'
 import { shrink } from '../photos/shrink.ts'
 import { retryWhenOnline } from '../retry-when-online.ts'
 import { withLock } from '../tab-lock.ts'

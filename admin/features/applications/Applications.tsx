@@ -2,7 +2,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { toast } from '#web/ui/toast.ts'
 import { lazyCode } from '../../app/lazy-code.ts'
 import { gridAtom, listedAtom, listedPositionAtom, selectionAtom } from '../../app/state.ts'

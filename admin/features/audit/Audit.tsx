@@ -18,6 +18,14 @@ export default function Audit() {
   const [filters, setFilters] = useState(unfiltered)
   const log = useLog(filters)
   const entries = log.data?.pages.flatMap(({ events }) => events) ?? []
+  // What was asked for already, be it on its way or failed: the query's own state may be a render behind.
+  const asked = useRef('')
+  const loadMore = () => {
+    const page = `${JSON.stringify(filters)} ${entries.length}`
+    if (!log.hasNextPage || asked.current === page) return
+    asked.current = page
+    void log.fetchNextPage({ cancelRefetch: false })
+  }
   return (
     <div className="audit">
       <h1>{t('log.title')}</h1>
@@ -27,13 +35,7 @@ export default function Audit() {
       </p>
       <Failure log={log} />
       {log.isSuccess && entries.length === 0 && <p className="waiting">{t('log.empty')}</p>}
-      <List
-        key={JSON.stringify(filters)}
-        entries={entries}
-        loadMore={() =>
-          log.hasNextPage && !log.isFetching && !log.isFetchNextPageError && void log.fetchNextPage()
-        }
-      />
+      <List key={JSON.stringify(filters)} entries={entries} loadMore={loadMore} />
     </div>
   )
 }

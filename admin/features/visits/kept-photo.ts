@@ -1,7 +1,7 @@
 /** The photo of a visit in progress: made small and kept, sealed, as soon as it is chosen. */
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { shrink } from '#web/photos/shrink.ts'
 import { useDraft } from '../../app/drafts/use-draft.ts'
 

@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { grouped } from '#events/language/digits.ts'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { gridAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'

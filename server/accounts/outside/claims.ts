@@ -1,7 +1,7 @@
 /** Reads the identity from the claims of a verified ID token. */
 import * as z from 'zod/mini'
+import { limits } from '#events/limits.ts'
 import { isPlainText } from '#events/text.ts'
-import { limits } from '#events/vocabulary.ts'
 import { SignInFailed } from './sign-in-failed.ts'
 
 /** `subject` is the permanent id of the account at the provider; the e-mail is verified. */

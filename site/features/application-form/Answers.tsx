@@ -1,7 +1,8 @@
 /** All answers by part, to be read; each with a link to its question in the form while it may be edited. */
 import { isAsked } from '#events/application/asked.ts'
 import type { Form, FormField } from '#events/application/form.ts'
-import { limits, sides } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
+import { sides } from '#events/vocabulary.ts'
 import { useWords } from '../../components/island/texts.ts'
 import { UploadedFile } from './components/UploadedFile.tsx'
 import { useFieldName, useValueWords } from './field-words.ts'

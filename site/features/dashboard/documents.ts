@@ -1,5 +1,5 @@
 /** The three kinds of documents that the dashboard can add to an application and remove again. */
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { call } from '#web/api.ts'
 import {
   Application,

@@ -1,5 +1,5 @@
 /** Registration, which leads to the application. The repeated password and the consent are not sent. */
-import { limits } from '#events/vocabulary.ts'
+import { accountLimits } from '#events/account-limits.ts'
 import { call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast.ts'
@@ -31,7 +31,7 @@ export const Register = island(() => {
         hint={t('entry.phoneHint')}
         placeholder="+91 00000 00000"
       />
-      <NewPasswordFields passwordMin={limits.passwordMin} />
+      <NewPasswordFields passwordMin={accountLimits.passwordMin} />
       <Agreement />
     </ShortForm>
   )

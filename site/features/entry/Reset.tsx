@@ -1,6 +1,6 @@
 /** Sets a new password with a one-use link, then leads to the login page of families or of staff. */
 import { useEffect, useState } from 'react'
-import { limits } from '#events/vocabulary.ts'
+import { accountLimits } from '#events/account-limits.ts'
 import { ApiError, call } from '#web/api.ts'
 import { checkedBy, hasFields, isFlag, isNumber, unchecked } from '#web/guards.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
@@ -37,7 +37,7 @@ export const Reset = island(() => {
   const { locale, t } = useWords()
   const { rule, refusal } = useLink()
   // Until the rule is known, the families' is checked; the server checks the right one.
-  const { staff, passwordMin } = rule ?? { staff: false, passwordMin: limits.passwordMin }
+  const { staff, passwordMin } = rule ?? { staff: false, passwordMin: accountLimits.passwordMin }
   const send = async ({ password = '' }: Values) => {
     const body = { token: tokenInUrl(), password }
     await call('/api/auth/reset', { method: 'POST', body, schema: unchecked })

@@ -2,8 +2,9 @@
  * Client-side validation of the sign-in forms, and of the account that comes back. Errors are catalogue keys; the server
  * checks everything again. Written by hand, because a schema library would be a tenth of all the script of these pages.
  */
+
+import { accountLimits } from '#events/account-limits.ts'
 import { isPhone } from '#events/phone.ts'
-import { limits } from '#events/vocabulary.ts'
 import { checkedBy, hasFields, isText } from '#web/guards.ts'
 
 /** What these pages read of an account that has just signed in; the next page asks for the rest. */
@@ -30,12 +31,13 @@ const newPassword =
   (passwordMin: number, tooShort: string): Check =>
   (value) =>
     required(value) ?? (value.length < passwordMin ? tooShort : null)
-export const password = newPassword(limits.passwordMin, 'error.password')
+export const password = newPassword(accountLimits.passwordMin, 'error.password')
 
 const phone: Check = (value) => {
   const text = value.trim()
   return (
-    required(text) ?? (text.length > limits.phone ? 'error.tooLong' : isPhone(text) ? null : 'error.phone')
+    required(text) ??
+    (text.length > accountLimits.phone ? 'error.tooLong' : isPhone(text) ? null : 'error.phone')
   )
 }
 

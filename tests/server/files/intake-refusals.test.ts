@@ -1,7 +1,8 @@
 /** What is no fit file is refused, each with its own reason, and before it can do harm. */
 import { expect, test } from 'bun:test'
 import sharp from 'sharp'
-import { limits, type UploadPurpose, uploadPurposes } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
+import { type UploadPurpose, uploadPurposes } from '#events/vocabulary.ts'
 import { takeIn } from '#server/files/intake.ts'
 import { claiming, jpeg, pdf, png, SECRET, webp } from './samples.ts'
 

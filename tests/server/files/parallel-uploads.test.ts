@@ -1,7 +1,7 @@
 /** Many uploads at once: the quotas hold, the server takes only so many bytes, and whoever is refused may try again. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { uploadBounds } from '#server/files/bounds.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Answer, type Client, done } from '../../kit/client.ts'

@@ -1,7 +1,7 @@
 /** Photos before they leave the phone, as far as that can be told without a browser's decoder. */
 import { expect, test } from 'bun:test'
 import sharp from 'sharp'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { isHeic, sizeOf } from '#web/photos/picture-header.ts'
 import { fitted, shrink } from '#web/photos/shrink.ts'
 

@@ -5,7 +5,7 @@
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Refusal } from '#events/decider.ts'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { ApiError, wordsOf } from '#web/api.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'

@@ -1,7 +1,7 @@
 /** Uploads one document of at most 10 MB under a name that is not blank. */
 import { useRef, useState } from 'react'
+import { limits } from '#events/limits.ts'
 import { isBlank } from '#events/text.ts'
-import { limits } from '#events/vocabulary.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/console.ts'

@@ -1,7 +1,7 @@
 /** Adds a note. A blank note cannot be sent, and a failed request leaves the text in the field. */
 import * as z from 'zod/mini'
+import { limits } from '#events/limits.ts'
 import { isBlank } from '#events/text.ts'
-import { limits } from '#events/vocabulary.ts'
 import { AreaField } from '#web/ui/Field.tsx'
 import { KeptNotice } from '../../../app/drafts/KeptNotice.tsx'
 import { useDraft } from '../../../app/drafts/use-draft.ts'

@@ -1,6 +1,6 @@
 /** Paging: the range that this page shows, Previous and Next. Nothing when there is only one page. */
 import { useAtom } from 'jotai'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import type { Page } from '../api.ts'
 import { filtersAtom } from '../filters-atom.ts'

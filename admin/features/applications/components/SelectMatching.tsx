@@ -2,7 +2,7 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useState } from 'react'
 import { grouped } from '#events/language/digits.ts'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { selectionAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import { takesPlace } from '#events/application/status.ts'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'

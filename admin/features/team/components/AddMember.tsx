@@ -1,7 +1,8 @@
 /** Adds a verifier or an admin, who chooses a password by a link. */
 import { useState } from 'react'
+import { limits } from '#events/limits.ts'
 import { isBlank } from '#events/text.ts'
-import { limits, type StaffRole } from '#events/vocabulary.ts'
+import type { StaffRole } from '#events/vocabulary.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { ListField } from '#web/ui/ListField.tsx'
 import { useWords } from '../../../app/texts/team.ts'

@@ -2,7 +2,7 @@
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { AreaField, Field } from '#web/ui/Field.tsx'
 import { KeptNotice } from '../../../app/drafts/KeptNotice.tsx'
 import { useDraft } from '../../../app/drafts/use-draft.ts'

@@ -1,8 +1,9 @@
 /** Address fields: the district suggests its taluks, the PIN code its post offices; free text is accepted too. */
 import { useState } from 'react'
+import { limits } from '#events/limits.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { taluks } from '#events/places/taluks.ts'
-import { districts, limits, type Side } from '#events/vocabulary.ts'
+import { districts, type Side } from '#events/vocabulary.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { usePlace } from '../suggestions.ts'

@@ -1,7 +1,8 @@
 /** Family Information: parents, income and house of each side. */
 import { useState } from 'react'
 import type { FormChanges } from '#events/application/form.ts'
-import { healths, houseTypes, limits, type Side, sides } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
+import { healths, houseTypes, type Side, sides } from '#events/vocabulary.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { healthWords } from '../field-words.ts'
 import { useValue } from '../use-field.ts'

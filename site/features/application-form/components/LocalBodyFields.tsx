@@ -1,5 +1,6 @@
 /** The local body and the village: free text with suggestions from the organiser's list. */
-import { districts, limits, lsgTypes, type Side } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
+import { districts, lsgTypes, type Side } from '#events/vocabulary.ts'
 import { type LocalBody, useLocalBodies } from '../suggestions.ts'
 import { useValue } from '../use-field.ts'
 import { Cards, Text, useOptions } from './fields.tsx'

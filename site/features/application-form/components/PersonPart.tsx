@@ -1,5 +1,6 @@
 /** Groom Information and Bride Information: the same questions, except that only the groom has an e-mail. */
-import { educations, limits, maritalStatuses, religions, type Side } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
+import { educations, maritalStatuses, religions, type Side } from '#events/vocabulary.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { BirthField } from './BirthField.tsx'
 import { Cards, Select, Text, useOptions } from './fields.tsx'

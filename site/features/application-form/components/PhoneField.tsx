@@ -1,6 +1,6 @@
 /** A phone number typed with spaces, a zero or +91; the digits are stored, the text stays as typed. */
 import { useState } from 'react'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { type TextName, useAsked, useOpenForm, useValue } from '../use-field.ts'

@@ -1,6 +1,6 @@
 /** A list of up to three proofs of one kind, photographs or PDFs. */
 import { useState } from 'react'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useStore } from '#web/ui/use-store.ts'

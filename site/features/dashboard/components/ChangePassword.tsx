@@ -1,7 +1,7 @@
 /** Changes the password, which signs out every other device. */
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { call } from '#web/api.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'

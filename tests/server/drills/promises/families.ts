@@ -2,7 +2,7 @@
 import { Database } from 'bun:sqlite'
 import { expect } from 'bun:test'
 import { join } from 'node:path'
-import { limits } from '#events/vocabulary.ts'
+import { limits } from '#events/limits.ts'
 import { checkFiles } from '#server/audit/check-files.ts'
 import type { Drill } from '../drill.ts'
 
