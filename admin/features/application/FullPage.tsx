@@ -8,6 +8,7 @@ import { adminPaths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { navigate } from '../../app/address.ts'
+import { pointsText } from '../../app/names.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useTitle } from '../../app/title.ts'
@@ -96,7 +97,7 @@ function Loaded({ application }: { application: Application }) {
         </div>
         <Badge status={application.status} isDetail />
         <p className="big">
-          {(isSent(application) ? application.totalScore : null) ?? '–'}
+          {isSent(application) && application.totalScore !== null ? pointsText(application.totalScore) : '–'}
           <small>/100</small>
         </p>
       </header>

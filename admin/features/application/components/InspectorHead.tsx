@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai'
 import { referenceOf } from '#events/application/reference.ts'
 import { seasonName } from '#events/language/format.ts'
-import { districtName } from '../../../app/names.ts'
+import { districtName, pointsText } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { unsavedNoteAtom } from '../inspected.ts'
@@ -20,7 +20,7 @@ export function InspectorHead({ application }: { application: Application }) {
         {application.groomName}
       </h2>
       <div className="big">
-        {total ?? '–'}
+        {total === null ? '–' : pointsText(total)}
         <small> /100</small>
       </div>
       <div className="meta">

@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { isVisited } from '#events/application/visit.ts'
+import { pointsText } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { DeclaredPoints } from '../DeclaredPoints.tsx'
 import type { Explained, Sent } from '../replies.ts'
@@ -60,7 +61,8 @@ function Total({ application }: { application: Sent }) {
     <dl className="facts">
       <dt>{t('admin.totalScore')}</dt>
       <dd>
-        <b>{totalScore}/100</b> {missingFacts > 0 && <span className="miss">{t('console.provisional')}</span>}
+        <b>{totalScore === null ? '–' : `${pointsText(totalScore)}/100`}</b>{' '}
+        {missingFacts > 0 && <span className="miss">{t('console.provisional')}</span>}
         <DeclaredPoints points={totalScore} declared={declaredScore} />
       </dd>
       {rank !== null && (
@@ -94,7 +96,7 @@ function Bar({ one, children }: { one: Explained; children: ReactNode }) {
         <i style={{ inlineSize: `${share}%` }} />
       </span>
       <span className="cv">
-        <b>{one.points}</b>/{one.max}
+        <b>{pointsText(one.points)}</b>/{one.max}
       </span>
       {children}
     </li>

@@ -65,8 +65,9 @@ function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
       {t('console.by', { name: isFamily ? t('console.family') : (by.email ?? by.id.slice(0, 8)) })}
       {kind && <em>{t(`rejection.${kind}`)}</em>}
       {reason && <q>{reason}</q>}
-      {override && <em>{t('console.override')}</em>}
-      {withoutVisit && <em>{t('console.withoutVisit')}</em>}
+      {override && <em> {t('console.override')}</em>}
+      {override && withoutVisit && ' · '}
+      {withoutVisit && <em> {t('console.withoutVisit')}</em>}
       {item.changes.length > 0 && <Changes item={item} />}
       <br />
       <time dateTime={at}>{moment(locale, at)}</time> · {t('console.event', { n: grouped(seq) })}

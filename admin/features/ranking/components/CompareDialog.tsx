@@ -5,6 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { referenceOf } from '#events/application/reference.ts'
 import { sides } from '#events/vocabulary.ts'
+import { pointsText } from '../../../app/names.ts'
 import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
@@ -69,7 +70,8 @@ function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
             <th scope="row">{t('compare.total')}</th>
             {[a, b].map(({ id, totalScore, declaredScore }) => (
               <td key={id}>
-                {totalScore} <DeclaredPoints points={totalScore} declared={declaredScore} />
+                {totalScore === null ? '–' : pointsText(totalScore)}{' '}
+                <DeclaredPoints points={totalScore} declared={declaredScore} />
               </td>
             ))}
           </tr>
