@@ -2,6 +2,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { staffAccounts } from '#server/demo/season.ts'
 import { answeredAt, frames, measures, painted, scriptBytes } from './probe.ts'
+import { restyled } from './restyled.ts'
 
 /** What a sitting finds, by name: milliseconds, but for `script` (bytes), `heap` (MB) and `slowFrames` (of 120). */
 export type Sitting = Readonly<Record<string, number>>
@@ -27,7 +28,9 @@ export async function sitting(browser: Browser, url: string, slower: number): Pr
       ...(await enter(at, url)),
       ...(await openRanking(at)),
       ...(await sort(at)),
+      ...(await arrows(at)),
       ...(await scroll(at)),
+      ...(await restyling(browser, at)),
       ...(await tryWeights(at)),
       heap: await heap(at),
     }
@@ -89,13 +92,35 @@ async function sort(at: At): Promise<Sitting> {
 async function scroll(at: At): Promise<Sitting> {
   const before = await work(at)
   const times = await frames(at.page, 60, 120)
+  const ordered = times.toSorted((a, b) => a - b)
   return {
-    frame: times.reduce((all, one) => all + one, 0) / times.length,
+    frame: ordered[Math.floor(ordered.length / 2)] ?? 0,
+    frame95: ordered[Math.floor(ordered.length * 0.95)] ?? 0,
     frameWork: ((await work(at)) - before) / times.length,
     // One that lasts half as long again as it should has been missed.
     slowFrames: times.filter((time) => time > 25).length,
     worstFrame: Math.max(...times),
   }
+}
+
+/** Elements restyled while rows scroll, in a frame. */
+async function restyling(browser: Browser, { page }: At): Promise<Sitting> {
+  const { elements } = await restyled({ browser, page }, { grid: '.ranking-grid', pixels: 60, frames: 60 })
+  return { restyled: elements }
+}
+
+/** Ten rows down, one after the other: from the key to the row in hand as painted. */
+async function arrows({ page }: At): Promise<Sitting> {
+  await page.locator('.ranking-grid .ag-row').first().locator('[col-id=brideName]').click()
+  await page.waitForTimeout(1000)
+  const took: number[] = []
+  for (let step = 0; step < 10; step++) {
+    const moved = painted(page, { event: 'keydown', shown: '.ranking-grid .focused-row' })
+    await page.keyboard.press('ArrowDown')
+    const { from, first } = await moved
+    took.push(first - from)
+  }
+  return { arrow: middleOf(took) }
 }
 
 const middleOf = (values: readonly number[]): number =>
