@@ -93,6 +93,9 @@ export function useCommandKeys(): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = pressedKeys(event)
+      // Whoever goes on by a key once it is seen has chosen the row.
+      if (event.key.startsWith('Arrow') && event.timeStamp > store.get(movedByItselfAtom))
+        store.set(movedByItselfAtom, 0)
       const isBusy = store.get(dialogAtom) !== null
       if (isBusy || event.defaultPrevented || !isAllowedAt(pressed, event.target)) return
       const commands = store.get(commandsAtom)

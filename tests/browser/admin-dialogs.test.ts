@@ -649,6 +649,14 @@ test('given a queue, when the family in hand leaves it by a key, then the next i
   await expect(page.locator('.insp .meta')).toContainText(third.slice(0, 8))
   await expect(page.locator('.focused-row')).toHaveAttribute('row-id', third)
   await expect(rowOf(page, third).locator(':focus')).toHaveCount(1)
+  // It has been painted, and is chosen by a key: a key that comes before means the row that was there.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      ),
+  )
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('v')
   await expect(rowOf(page, third)).toHaveCount(0)
   expect([(await stored(at, first)).status, (await stored(at, third)).status]).toEqual([

@@ -552,7 +552,7 @@ for (const { locale, root, words } of languages) {
   )
 }
 
-for (const { locale, root, words } of languages)
+for (const { locale, root, words } of languages.slice(0, 1))
   test(`given ${locale} and nothing but what the phone has, when the dashboard opens, then it says so, and after the deadline offers no start`, async ({
     page,
   }) => {

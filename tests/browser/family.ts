@@ -21,6 +21,11 @@ export const languages = [
   { name: 'Malayalam', root: '', words: ml },
   { name: 'English', root: '/en', words: en },
 ]
+/**
+ * For journeys that go the same way in both languages: texts of the other are held to the catalogue by tests of their own, and
+ * every page's look is tried in both.
+ */
+export const oneLanguage = languages.slice(0, 1)
 export const english = { root: '/en', words: en }
 export const malayalam = { root: '', words: ml }
 export const PASSWORD = 'chembarathi poovu'

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { mailBy, type Peer, smtpPeer } from '../kit/smtp-peer.ts'
 import { clean, complaints, foundAtWidths } from './clean.ts'
-import { freshEmail, languages, type Words } from './family.ts'
+import { freshEmail, oneLanguage, type Words } from './family.ts'
 
 const NEW = 'a new long password'
 let peer: Peer
@@ -38,7 +38,7 @@ async function chooseNew(page: Page, words: Words): Promise<void> {
   await press(page, words['reset.save'])
 }
 
-for (const { name, root, words } of languages)
+for (const { name, root, words } of oneLanguage)
   test(`given ${name} and a forgotten password, when its owner follows the login page and the letter, then the new one signs in`, async ({
     page,
   }) => {

@@ -5,7 +5,7 @@ import { clean, complaints, found } from './clean.ts'
 import {
   english,
   fillAll,
-  languages,
+  oneLanguage,
   openApp,
   openForm,
   openPart,
@@ -57,7 +57,7 @@ async function started(page: Page, groomName: string): Promise<string> {
   return (await answer.json()).id
 }
 
-for (const { name: language, root, words } of languages) {
+for (const { name: language, root, words } of oneLanguage) {
   test(`given no network in the middle in ${language}, when it comes back after more typing, then all of it is sent`, async ({
     page,
     context,
@@ -227,7 +227,7 @@ test('given typing while a save is on its way, when the answer comes, then it is
   await expect(saved(page)).toHaveText(/^Saved · \d\d:\d\d$/)
 })
 
-for (const { name: language, root, words } of languages)
+for (const { name: language, root, words } of oneLanguage)
   test(`given two families in two tabs of one browser in ${language}, when the first goes on typing, then nothing of it reaches the other, and it is kept`, async ({
     page,
     context,

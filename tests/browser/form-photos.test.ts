@@ -6,8 +6,8 @@ import { bytesOf, cameraPhoto } from './camera-photo.ts'
 import { clean, complaints, found } from './clean.ts'
 import {
   english,
-  languages,
   malayalam,
+  oneLanguage,
   openApp,
   openForm,
   PASSWORD,
@@ -32,7 +32,7 @@ const tile = (page: Page, field: string) => page.locator('.shot', { has: page.lo
 const choose = (page: Page, field: string, buffer: Buffer, mimeType = 'image/jpeg', name = 'photo.jpg') =>
   page.locator(`#${field}`).setInputFiles({ name, mimeType, buffer })
 
-for (const { name, root, words } of languages) {
+for (const { name, root, words } of oneLanguage) {
   test(`given a photo of 12 megapixels in ${name}, when it is chosen, then under 400 KB leave the phone, 1600 pixels wide`, async ({
     page,
   }) => {

@@ -10,6 +10,7 @@ import {
   fillAll,
   fillPerson,
   languages,
+  oneLanguage,
   openApp,
   openForm,
   openPart,
@@ -174,7 +175,7 @@ async function underVerification(page: Page): Promise<string> {
   return id
 }
 
-for (const { name, root, words } of languages)
+for (const { name, root, words } of oneLanguage)
   test(`given an application whose verification has begun, when its form opens in ${name}, then it is read, with why and what may still be done`, async ({
     page,
   }) => {
@@ -207,7 +208,7 @@ test('given a wide window, when the form is scrolled, then the list beside it na
   await expect(here).toHaveAttribute('href', '#groom')
 })
 
-for (const { name, root, words } of languages)
+for (const { name, root, words } of oneLanguage)
   test(`given a change in ${name} when the verification begins, when it is refused, then it is said beside the answers`, async ({
     page,
   }) => {

@@ -4,7 +4,7 @@ import type { TestApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { overhang } from './clean.ts'
-import { languages, openApp, register } from './family.ts'
+import { oneLanguage, openApp, register } from './family.ts'
 
 const guestPages = [
   '/',
@@ -49,7 +49,7 @@ const cutOff = (page: Page) =>
       .map((one) => `${one.tagName} ${one.className}: ${one.textContent?.slice(0, 40)}`)
   })
 
-for (const { name, root, words } of languages)
+for (const { name, root, words } of oneLanguage)
   test(`given text at 200 % on a narrow phone in ${name}, when every page is opened, then nothing is cut off`, async ({
     page,
   }) => {

@@ -5,7 +5,7 @@ import ml from '#events/language/ml/outside.json' with { type: 'json' }
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { type OidcPeer, oidcPeer } from '../kit/oidc-peer.ts'
 import { clean, complaints, foundAtWidths } from './clean.ts'
-import { freshEmail, languages, malayalam, PASSWORD, register } from './family.ts'
+import { freshEmail, malayalam, oneLanguage, PASSWORD, register } from './family.ts'
 
 const NAME = 'Example & Co'
 const named = (text: string) => text.replace('{name}', NAME)
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await peer.close()
 })
 
-for (const { name, root } of languages)
+for (const { name, root } of oneLanguage)
   test(`given ${name}, when a family goes to the provider and says no, and then yes, then a sentence says so, and then it is in the form`, async ({
     page,
   }) => {

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { mailBy, type Peer, smtpPeer } from '../kit/smtp-peer.ts'
 import { clean, complaints, foundAtWidths } from './clean.ts'
-import { languages, PASSWORD, register, toastOf } from './family.ts'
+import { oneLanguage, PASSWORD, register, toastOf } from './family.ts'
 
 const NEW = 'a new long password'
 let peer: Peer
@@ -32,7 +32,7 @@ async function codeFor(email: string): Promise<string> {
   return /\b\d{6}\b/.exec(letters[0]?.text ?? '')?.[0] ?? 'none'
 }
 
-for (const { name, root, words } of languages)
+for (const { name, root, words } of oneLanguage)
   test(`given ${name} and a family, when it confirms its e-mail, changes its password and the language of its letters, then each counts`, async ({
     page,
   }) => {

@@ -8,7 +8,7 @@ import type { TestApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { clean, complaints, found } from './clean.ts'
-import { english, languages, openApp, register, stored, toastOf } from './family.ts'
+import { english, languages, oneLanguage, openApp, register, stored, toastOf } from './family.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 let app: TestApp
@@ -149,7 +149,7 @@ for (const { name, root, words } of languages) {
 /** As the browser says it once there is a network again. */
 const online = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
-for (const { name, root, words } of languages)
+for (const { name, root, words } of oneLanguage)
   test(`given no network in ${name}, when the preview opens and is submitted, then each says so, and goes on by itself`, async ({
     page,
   }) => {
@@ -196,7 +196,7 @@ for (const { name, root, words } of languages)
     await expect(page.getByRole('heading', { name: words['dash.sentTitle'] })).toBeVisible()
   })
 
-for (const { name, root, words } of languages)
+for (const { name, root, words } of oneLanguage)
   test(`given the preview in ${name}, when a family goes back to the form, changes an answer, comes back and submits, then the new answer is submitted`, async ({
     page,
   }) => {
