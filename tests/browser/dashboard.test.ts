@@ -95,7 +95,11 @@ for (const { locale, root, words } of languages) {
   const of = (key: string): string => String(Reflect.get(words, key))
   const here = (key: string) => `given ${locale}, ${key}`
 
-  for (const [status, history] of Object.entries(histories))
+  // In Malayalam, whose words are longer, all of them; in English those that look unlike each other.
+  const looked = Object.entries(histories).filter(
+    ([status]) => locale === 'ml' || ['draft', 'shortlisted', 'rejected'].includes(status),
+  )
+  for (const [status, history] of looked)
     test(
       here(
         `when an application is ${status}, then its badge and its line say so, and the page is clean and fits`,
