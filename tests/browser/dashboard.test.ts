@@ -90,8 +90,8 @@ const histories: Readonly<Record<string, readonly string[]>> = {
 }
 
 for (const { locale, root, words } of languages) {
-  // How files are sent is the same in both; the texts of the other are in the catalogues.
-  const inOneLanguage = locale === 'ml' ? test : () => undefined
+  // What goes the same way in both: the texts of the other are in the catalogues.
+  const testOnce = locale === 'ml' ? test : () => undefined
   const of = (key: string): string => String(Reflect.get(words, key))
   const here = (key: string) => `given ${locale}, ${key}`
 
@@ -145,7 +145,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  test(
+  testOnce(
     here('when an application is selected, then it is congratulated; on the waitlist, that step shows'),
     async ({ page }) => {
       await open(page, root, (await applied(through('finalized'))).family)
@@ -163,7 +163,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  test(
+  testOnce(
     here('when there is a score, then every criterion says how it came about, and what is missing'),
     async ({ page }) => {
       const { family } = await applied(through('under_verification'), { brideFamilyMonthlyIncome: null })
@@ -181,7 +181,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  test(
+  testOnce(
     here(
       'when an application waits for verification, then WhatsApp opens with the reference and nothing else',
     ),
@@ -205,7 +205,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  test(
+  testOnce(
     here('when it is rejected, then the page says why by the kind of reason, and until when to ask again'),
     async ({ page }) => {
       const written = 'Neighbour-Told-The-Visitor'
@@ -226,7 +226,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  test(
+  testOnce(
     here('when it was sent back, then the page says whom to ask, and nothing beside that it is submitted'),
     async ({ page }) => {
       const { family } = await applied([...through('under_verification'), 'draft'])
@@ -242,7 +242,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  test(
+  testOnce(
     here('when answers and papers are missing, then each is named with its way, as far as there is one'),
     async ({ page }) => {
       const { family, id } = await applied([], { brideCaste: '', groomCaste: '', groomTaluk: '' })
@@ -310,7 +310,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  test(
+  testOnce(
     here('when nothing was started, then the way to the form is shown, and the page is clean'),
     async ({ page }) => {
       const heard = complaints(page)
@@ -326,7 +326,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  test(
+  testOnce(
     here('when nobody is signed in, or staff are, then that is said, with the way on'),
     async ({ page }) => {
       await open(page, root, app.guest())
@@ -338,7 +338,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  test(
+  testOnce(
     here(
       'when the answer does not come, then a skeleton stands, then the failure, and without a network it goes on by itself',
     ),
@@ -368,7 +368,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  inOneLanguage(
+  testOnce(
     here('when documents are chosen, then they are sent and counted, and the dialog closes 2 s later'),
     async ({ page }) => {
       const heard = complaints(page)
@@ -406,7 +406,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  inOneLanguage(
+  testOnce(
     here('when a file is too large or the network breaks, then the tile says so, and a second try sends it'),
     async ({ page, context }) => {
       const { family } = await applied(['submitted'])
@@ -441,7 +441,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  inOneLanguage(
+  testOnce(
     here('when the file store is away, then that is said, and the document is sent by itself a little later'),
     async ({ page }) => {
       const { family } = await applied(['submitted'])
@@ -466,7 +466,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  inOneLanguage(
+  testOnce(
     here('when a document was added by mistake, then a question is asked first, and then it is gone'),
     async ({ page, context }) => {
       const heard = complaints(page)
@@ -508,7 +508,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  test(
+  testOnce(
     here('when the keyboard alone is used, then the dialog opens, keeps the focus, and gives it back'),
     async ({ page }) => {
       await open(page, root, (await applied(['submitted'])).family)
@@ -524,7 +524,7 @@ for (const { locale, root, words } of languages) {
     },
   )
 
-  test(
+  testOnce(
     here('when an application is printed, then it is one page of A4 with everything on it, and nothing else'),
     async ({ page }) => {
       const [stored, printed] = root === '' ? ['Koyilandy', 'കൊയിലാണ്ടി'] : ['കൊയിലാണ്ടി', 'Koyilandy']

@@ -1,5 +1,5 @@
 /** A family at the form: how the tests open it, fill it in and read from it, in either language, against the real server. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import enCommon from '#events/language/en/common.json' with { type: 'json' }
 import enDashboard from '#events/language/en/dashboard.json' with { type: 'json' }
 import enEntry from '#events/language/en/entry.json' with { type: 'json' }
@@ -26,6 +26,8 @@ export const languages = [
  * every page's look is tried in both.
  */
 export const oneLanguage = languages.slice(0, 1)
+/** For a journey that goes the same way in both, among others of a loop over `languages`. */
+export const inOneLanguage = (name: string) => (name === oneLanguage[0]?.name ? test : () => undefined)
 export const english = { root: '/en', words: en }
 export const malayalam = { root: '', words: ml }
 export const PASSWORD = 'chembarathi poovu'

@@ -9,6 +9,7 @@ import {
   english,
   fillAll,
   fillPerson,
+  inOneLanguage,
   languages,
   oneLanguage,
   openApp,
@@ -27,126 +28,132 @@ test.beforeAll(async () => {
 test.afterAll(() => app.close())
 
 for (const { name, root, words } of languages) {
-  test(`given nobody signed in, when the form opens in ${name}, then it says that signing in is needed`, async ({
-    page,
-  }) => {
-    const heard = complaints(page)
-    await page.goto(`${app.url}${root}/apply`)
-    await expect(page.getByRole('heading', { name: words['form.authRequired'] })).toBeVisible()
-    const link = page.getByRole('link', { name: words['form.goToLogin'] })
-    await expect(link).toHaveAttribute('href', `${root}/login?next=application`)
-    expect(await found(page, heard)).toEqual(clean)
-  })
+  const testOnce = inOneLanguage(name)
+  testOnce(
+    `given nobody signed in, when the form opens in ${name}, then it says that signing in is needed`,
+    async ({ page }) => {
+      const heard = complaints(page)
+      await page.goto(`${app.url}${root}/apply`)
+      await expect(page.getByRole('heading', { name: words['form.authRequired'] })).toBeVisible()
+      const link = page.getByRole('link', { name: words['form.goToLogin'] })
+      await expect(link).toHaveAttribute('href', `${root}/login?next=application`)
+      expect(await found(page, heard)).toEqual(clean)
+    },
+  )
 
-  test(`given a form that fails to render, when it is opened again in ${name}, then the page says so and nothing typed is lost`, async ({
-    page,
-  }) => {
-    await register(page, app)
-    await openForm(page, app, { root })
-    await page.locator('#groomName').fill('Anand')
-    // The error summary counts its errors, and is rendered for the first time here. In one turn of the page, since the
-    // save status may be rendered at any moment, and then there is no button any more.
-    await page.getByRole('button', { name: words['form.saveAndPreview'] }).evaluate((button: HTMLElement) => {
-      Intl.PluralRules.prototype.select = () => {
-        throw new Error('A failed render')
-      }
-      button.click()
-    })
-    await expect(page.getByRole('alert')).toContainText(words['page.broken'])
-    await page.getByRole('button', { name: words['page.reload'] }).click()
-    await expect(page.locator('#groomName')).toHaveValue('Anand')
-  })
+  testOnce(
+    `given a form that fails to render, when it is opened again in ${name}, then the page says so and nothing typed is lost`,
+    async ({ page }) => {
+      await register(page, app)
+      await openForm(page, app, { root })
+      await page.locator('#groomName').fill('Anand')
+      // The error summary counts its errors, and is rendered for the first time here. In one turn of the page, since the
+      // save status may be rendered at any moment, and then there is no button any more.
+      await page
+        .getByRole('button', { name: words['form.saveAndPreview'] })
+        .evaluate((button: HTMLElement) => {
+          Intl.PluralRules.prototype.select = () => {
+            throw new Error('A failed render')
+          }
+          button.click()
+        })
+      await expect(page.getByRole('alert')).toContainText(words['page.broken'])
+      await page.getByRole('button', { name: words['page.reload'] }).click()
+      await expect(page.locator('#groomName')).toHaveValue('Anand')
+    },
+  )
 
-  test(`given a new family, when it fills in everything in ${name} with mistakes on the way, then it ends on the dashboard, submitted`, async ({
-    page,
-  }) => {
-    const heard = complaints(page)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await register(page, app)
-    await openForm(page, app, { root })
-    const dock = await page.locator('.dock').boundingBox()
-    const first = await page.locator('#groomName').boundingBox()
-    expect((first?.y ?? 740) + (first?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
-    const save = page.getByRole('button', { name: words['form.saveAndPreview'] })
-    await expect(save).toHaveClass(/button-line/)
-    const next = page.locator('#groom .next')
-    await next.click()
-    const missing = page.locator('#groom .part-errors')
-    await expect(missing).toBeFocused()
-    await expect(missing).toContainText(words['error.groomCaste'])
-    await expect(missing).not.toContainText(words['error.brideCaste'])
-    await expect(page.locator('#groomName-problem')).toHaveText(words['error.required'])
-    await next.click()
-    await expect(page.locator('.part:visible')).toHaveAttribute('id', 'bride')
-    await expect(page.locator('.problem:visible')).toHaveCount(0)
-    await saveAndPreview(page, words)
-    const summary = page.locator('.errors')
-    await expect(summary).toBeFocused()
-    await expect(summary.getByRole('heading')).toBeInViewport()
-    await expect(page).toHaveTitle(new RegExp(`^${words['entry.errorTitle']}`))
-    await expect(page.getByRole('alert')).toHaveCount(1)
-    await expect(summary).toContainText(words['error.groomCaste'])
-    await expect(summary).toContainText(words['error.brideCaste'])
-    await expect(page.locator('#groomName-problem')).toHaveText(words['error.required'])
-    // Tall enough for the whole list: a link half under the bar at the foot is a matter of scrolling.
-    await page.setViewportSize({ width: 360, height: 2400 })
-    expect(await found(page, heard)).toEqual(clean)
-    await page.setViewportSize({ width: 360, height: 740 })
+  testOnce(
+    `given a new family, when it fills in everything in ${name} with mistakes on the way, then it ends on the dashboard, submitted`,
+    async ({ page }) => {
+      const heard = complaints(page)
+      await page.setViewportSize({ width: 360, height: 740 })
+      await register(page, app)
+      await openForm(page, app, { root })
+      const dock = await page.locator('.dock').boundingBox()
+      const first = await page.locator('#groomName').boundingBox()
+      expect((first?.y ?? 740) + (first?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
+      const save = page.getByRole('button', { name: words['form.saveAndPreview'] })
+      await expect(save).toHaveClass(/button-line/)
+      const next = page.locator('#groom .next')
+      await next.click()
+      const missing = page.locator('#groom .part-errors')
+      await expect(missing).toBeFocused()
+      await expect(missing).toContainText(words['error.groomCaste'])
+      await expect(missing).not.toContainText(words['error.brideCaste'])
+      await expect(page.locator('#groomName-problem')).toHaveText(words['error.required'])
+      await next.click()
+      await expect(page.locator('.part:visible')).toHaveAttribute('id', 'bride')
+      await expect(page.locator('.problem:visible')).toHaveCount(0)
+      await saveAndPreview(page, words)
+      const summary = page.locator('.errors')
+      await expect(summary).toBeFocused()
+      await expect(summary.getByRole('heading')).toBeInViewport()
+      await expect(page).toHaveTitle(new RegExp(`^${words['entry.errorTitle']}`))
+      await expect(page.getByRole('alert')).toHaveCount(1)
+      await expect(summary).toContainText(words['error.groomCaste'])
+      await expect(summary).toContainText(words['error.brideCaste'])
+      await expect(page.locator('#groomName-problem')).toHaveText(words['error.required'])
+      // Tall enough for the whole list: a link half under the bar at the foot is a matter of scrolling.
+      await page.setViewportSize({ width: 360, height: 2400 })
+      expect(await found(page, heard)).toEqual(clean)
+      await page.setViewportSize({ width: 360, height: 740 })
 
-    await summary.getByRole('link', { name: words['error.brideCaste'] }).click()
-    await expect(page.locator('#brideCaste')).toBeFocused()
+      await summary.getByRole('link', { name: words['error.brideCaste'] }).click()
+      await expect(page.locator('#brideCaste')).toBeFocused()
 
-    await fillAll(page)
-    await openPart(page, 'groom')
-    await page.locator('#groomPincode').fill('6730')
-    await page.locator('#groomDob-year').fill(String(new Date().getFullYear() - 20))
-    await page.locator('#groomDob-month').fill('1')
-    await expect(page.locator('#groomPincode-problem')).toHaveText(words['error.pincode'])
-    await expect(page.locator('#groomDob-problem')).toHaveText(words['error.groomAge'])
-    await page.locator('#groomDob-year').fill('99')
-    await expect(page.locator('#groomDob-problem')).toHaveText(words['error.yearDigits'])
-    await page.locator('#groomDob-year').fill('1999')
-    await page.locator('#groomDob-month').fill('2')
-    await page.locator('#groomDob').fill('30')
-    await expect(page.locator('#groomDob-problem')).toHaveText(words['error.noSuchDate'])
-    await page.locator('#groomDob').fill('14')
-    await page.locator('#groomDob-month').fill('1')
-    await page.locator('#groomParentPhone').fill('98470')
-    await expect(page.locator('#groomParentPhone-problem')).toHaveText(words['error.phone'])
-    await page.locator('#groomParentPhone').fill('098470 11111')
-    await page.locator('#groomEmail').fill('not an address')
-    await expect(page.locator('#groomEmail-problem')).toHaveText(words['error.email'])
-    await page.locator('#groomEmail').fill('')
-    await page.locator('#groomPincode').fill('673019')
-    await page.locator('#groomDob-year').fill('1999')
-    await expect(summary).toBeHidden()
+      await fillAll(page)
+      await openPart(page, 'groom')
+      await page.locator('#groomPincode').fill('6730')
+      await page.locator('#groomDob-year').fill(String(new Date().getFullYear() - 20))
+      await page.locator('#groomDob-month').fill('1')
+      await expect(page.locator('#groomPincode-problem')).toHaveText(words['error.pincode'])
+      await expect(page.locator('#groomDob-problem')).toHaveText(words['error.groomAge'])
+      await page.locator('#groomDob-year').fill('99')
+      await expect(page.locator('#groomDob-problem')).toHaveText(words['error.yearDigits'])
+      await page.locator('#groomDob-year').fill('1999')
+      await page.locator('#groomDob-month').fill('2')
+      await page.locator('#groomDob').fill('30')
+      await expect(page.locator('#groomDob-problem')).toHaveText(words['error.noSuchDate'])
+      await page.locator('#groomDob').fill('14')
+      await page.locator('#groomDob-month').fill('1')
+      await page.locator('#groomParentPhone').fill('98470')
+      await expect(page.locator('#groomParentPhone-problem')).toHaveText(words['error.phone'])
+      await page.locator('#groomParentPhone').fill('098470 11111')
+      await page.locator('#groomEmail').fill('not an address')
+      await expect(page.locator('#groomEmail-problem')).toHaveText(words['error.email'])
+      await page.locator('#groomEmail').fill('')
+      await page.locator('#groomPincode').fill('673019')
+      await page.locator('#groomDob-year').fill('1999')
+      await expect(summary).toBeHidden()
 
-    await openPart(page, 'declaration')
-    await expect(page.locator('#declaration .star')).toHaveCount(1)
-    await expect(save).toHaveClass(/button-strong/)
-    await saveAndPreview(page, words)
-    await expect(toastOf(page)).toContainText(words['toast.savedDraft'])
-    await expect(page).toHaveURL(new RegExp(`${root}/application/preview/[0-9a-f-]{36}$`))
-    await expect(page.getByRole('heading', { name: words['form.checkAnswers'] })).toBeVisible()
-    const submit = page.getByRole('button', { name: words['form.submit'] })
-    await expect(submit).toBeDisabled()
-    await page.getByRole('link', { name: words['preview.toDeclaration'] }).click()
-    await page.locator('#declarationAgreed').check()
-    await saveAndPreview(page, words)
-    await submit.click()
-    await expect(page).toHaveURL(`${app.url}${root}/dashboard`)
-    await expect(toastOf(page)).toContainText(words['toast.submittedText'])
-    const { status, groomName, groomParentPhone, groomFamilyMonthlyIncome, groomDob, brideDob } =
-      await stored(page, app)
-    expect({ status, groomName, groomParentPhone, groomFamilyMonthlyIncome, groomDob, brideDob }).toEqual({
-      status: 'submitted',
-      groomName: 'Groom Madeup',
-      groomParentPhone: '9847011111',
-      groomFamilyMonthlyIncome: 12_500,
-      groomDob: '1999-01-14',
-      brideDob: '1999-06-14',
-    })
-  })
+      await openPart(page, 'declaration')
+      await expect(page.locator('#declaration .star')).toHaveCount(1)
+      await expect(save).toHaveClass(/button-strong/)
+      await saveAndPreview(page, words)
+      await expect(toastOf(page)).toContainText(words['toast.savedDraft'])
+      await expect(page).toHaveURL(new RegExp(`${root}/application/preview/[0-9a-f-]{36}$`))
+      await expect(page.getByRole('heading', { name: words['form.checkAnswers'] })).toBeVisible()
+      const submit = page.getByRole('button', { name: words['form.submit'] })
+      await expect(submit).toBeDisabled()
+      await page.getByRole('link', { name: words['preview.toDeclaration'] }).click()
+      await page.locator('#declarationAgreed').check()
+      await saveAndPreview(page, words)
+      await submit.click()
+      await expect(page).toHaveURL(`${app.url}${root}/dashboard`)
+      await expect(toastOf(page)).toContainText(words['toast.submittedText'])
+      const { status, groomName, groomParentPhone, groomFamilyMonthlyIncome, groomDob, brideDob } =
+        await stored(page, app)
+      expect({ status, groomName, groomParentPhone, groomFamilyMonthlyIncome, groomDob, brideDob }).toEqual({
+        status: 'submitted',
+        groomName: 'Groom Madeup',
+        groomParentPhone: '9847011111',
+        groomFamilyMonthlyIncome: 12_500,
+        groomDob: '1999-01-14',
+        brideDob: '1999-06-14',
+      })
+    },
+  )
 
   test(`given each part in ${name}, when it is open on the narrowest phone, then it is clean and fits`, async ({
     page,

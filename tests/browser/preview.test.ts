@@ -8,7 +8,16 @@ import type { TestApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { clean, complaints, found } from './clean.ts'
-import { english, languages, oneLanguage, openApp, register, stored, toastOf } from './family.ts'
+import {
+  english,
+  inOneLanguage,
+  languages,
+  oneLanguage,
+  openApp,
+  register,
+  stored,
+  toastOf,
+} from './family.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 let app: TestApp
@@ -34,68 +43,71 @@ const open = (page: Page, root: string, id: string) =>
   page.goto(`${app.url}${root}/application/preview/${id}`)
 
 for (const { name, root, words } of languages) {
-  test(`given a whole draft in ${name}, when it is read through and submitted, then the dashboard says so`, async ({
-    page,
-  }) => {
-    const heard = complaints(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await open(page, root, await drafted(page))
-    await expect(page.getByText('Pretend House, 7 Invented Lane')).toBeVisible()
-    await expect(page.getByText(words['preview.nothingSent'])).toBeVisible()
-    await expect(page.locator('.status')).toContainText(words['status.draft'])
-    await expect(page.getByText(words['field.notProvided']).first()).toBeVisible()
-    expect(await foundAtEnd(page, heard)).toEqual(clean)
-    const toConfirm = page.locator('.to-confirm li')
-    await expect(toConfirm).toHaveCount(8)
-    await toConfirm.first().getByRole('button').click()
-    await page.reload()
-    await expect(toConfirm).toHaveCount(7)
-    await page.getByRole('button', { name: words['form.allRight'] }).click()
-    await expect(page.locator('.to-confirm')).toHaveCount(0)
-    // The bride's father has died: he is asked no job.
-    await expect(page.getByText(words['field.fatherJob'])).toHaveCount(1)
-    await page.getByRole('button', { name: words['form.submit'] }).click()
-    await expect(page).toHaveURL(`${app.url}${root}/dashboard`)
-    await expect(toastOf(page)).toContainText(words['toast.submittedTitle'])
-    await expect(toastOf(page)).toContainText(words['toast.submittedText'])
-    const { status, number } = await stored(page, app)
-    expect(status).toBe('submitted')
-    await page.reload()
-    await expect(page.getByRole('heading', { name: words['dash.sentTitle'] })).toBeFocused()
-    const spoken = spokenNumber(number)
-    await expect(page.locator('.reference')).toContainText(spoken)
-    await expect(page.locator('.missing')).toContainText(words['dash.paper.aadhaar'])
-    expect(await found(page, heard)).toEqual(clean)
-    const href = await page.getByRole('link', { name: words['dash.sentWhatsapp'] }).getAttribute('href')
-    const message = new URL(String(href)).searchParams.get('text')
-    const date = day(root === '' ? 'ml' : 'en', kolkataDate(app.clock.now().toISOString()))
-    expect(message).toBe(words['dash.sentMessage'].replace('{number}', spoken).replace('{date}', date))
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: words['dash.sentPicture'] }).click(),
-    ])
-    expect(download.suggestedFilename()).toBe(`${number}.png`)
-    const file = test.info().outputPath('confirmation.png')
-    await download.saveAs(file)
-    const { format, width, height } = await sharp(await Bun.file(file).bytes()).metadata()
-    expect({ format, width, height }).toEqual({ format: 'png', width: 1080, height: 1350 })
-    await page.getByRole('button', { name: words['dash.sentGoOn'] }).click()
-    await expect(page.getByRole('heading', { name: words['dash.welcome'] })).toBeFocused()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: words['dash.welcome'] })).toBeVisible()
-    await expect(page.getByRole('heading', { name: words['dash.sentTitle'] })).toHaveCount(0)
-  })
+  const testOnce = inOneLanguage(name)
+  testOnce(
+    `given a whole draft in ${name}, when it is read through and submitted, then the dashboard says so`,
+    async ({ page }) => {
+      const heard = complaints(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await open(page, root, await drafted(page))
+      await expect(page.getByText('Pretend House, 7 Invented Lane')).toBeVisible()
+      await expect(page.getByText(words['preview.nothingSent'])).toBeVisible()
+      await expect(page.locator('.status')).toContainText(words['status.draft'])
+      await expect(page.getByText(words['field.notProvided']).first()).toBeVisible()
+      expect(await foundAtEnd(page, heard)).toEqual(clean)
+      const toConfirm = page.locator('.to-confirm li')
+      await expect(toConfirm).toHaveCount(8)
+      await toConfirm.first().getByRole('button').click()
+      await page.reload()
+      await expect(toConfirm).toHaveCount(7)
+      await page.getByRole('button', { name: words['form.allRight'] }).click()
+      await expect(page.locator('.to-confirm')).toHaveCount(0)
+      // The bride's father has died: he is asked no job.
+      await expect(page.getByText(words['field.fatherJob'])).toHaveCount(1)
+      await page.getByRole('button', { name: words['form.submit'] }).click()
+      await expect(page).toHaveURL(`${app.url}${root}/dashboard`)
+      await expect(toastOf(page)).toContainText(words['toast.submittedTitle'])
+      await expect(toastOf(page)).toContainText(words['toast.submittedText'])
+      const { status, number } = await stored(page, app)
+      expect(status).toBe('submitted')
+      await page.reload()
+      await expect(page.getByRole('heading', { name: words['dash.sentTitle'] })).toBeFocused()
+      const spoken = spokenNumber(number)
+      await expect(page.locator('.reference')).toContainText(spoken)
+      await expect(page.locator('.missing')).toContainText(words['dash.paper.aadhaar'])
+      expect(await found(page, heard)).toEqual(clean)
+      const href = await page.getByRole('link', { name: words['dash.sentWhatsapp'] }).getAttribute('href')
+      const message = new URL(String(href)).searchParams.get('text')
+      const date = day(root === '' ? 'ml' : 'en', kolkataDate(app.clock.now().toISOString()))
+      expect(message).toBe(words['dash.sentMessage'].replace('{number}', spoken).replace('{date}', date))
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: words['dash.sentPicture'] }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe(`${number}.png`)
+      const file = test.info().outputPath('confirmation.png')
+      await download.saveAs(file)
+      const { format, width, height } = await sharp(await Bun.file(file).bytes()).metadata()
+      expect({ format, width, height }).toEqual({ format: 'png', width: 1080, height: 1350 })
+      await page.getByRole('button', { name: words['dash.sentGoOn'] }).click()
+      await expect(page.getByRole('heading', { name: words['dash.welcome'] })).toBeFocused()
+      await page.reload()
+      await expect(page.getByRole('heading', { name: words['dash.welcome'] })).toBeVisible()
+      await expect(page.getByRole('heading', { name: words['dash.sentTitle'] })).toHaveCount(0)
+    },
+  )
 
-  test(`given a long preview in ${name}, when it opens, then it says that nothing is submitted, and Submit is in reach`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await open(page, root, await drafted(page))
-    await expect(page.getByRole('button', { name: words['form.submit'] })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByText(words['preview.notSubmitted'])).toHaveCount(2)
-    await expect(page.getByText(words['preview.notSubmitted']).last()).toBeInViewport()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-  })
+  testOnce(
+    `given a long preview in ${name}, when it opens, then it says that nothing is submitted, and Submit is in reach`,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await open(page, root, await drafted(page))
+      await expect(page.getByRole('button', { name: words['form.submit'] })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText(words['preview.notSubmitted'])).toHaveCount(2)
+      await expect(page.getByText(words['preview.notSubmitted']).last()).toBeInViewport()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    },
+  )
 
   test(`given what is reviewed in ${name}, when the preview opens, then it says where it stands and offers no change`, async ({
     page,
@@ -118,32 +130,34 @@ for (const { name, root, words } of languages) {
     expect(await foundAtEnd(page, [])).toEqual(clean)
   })
 
-  test(`given no declaration in ${name}, when the preview opens, then submitting waits and says for what`, async ({
-    page,
-  }) => {
-    await open(page, root, await drafted(page, { declarationAgreed: false }))
-    await expect(page.getByRole('button', { name: words['form.submit'] })).toBeDisabled()
-    await expect(page.getByText(words['preview.needsDeclaration'])).toBeVisible()
-    expect(await foundAtEnd(page, [])).toEqual(clean)
-    await page.getByRole('link', { name: words['preview.toDeclaration'] }).click()
-    await expect(page.locator('#declarationAgreed')).toBeFocused()
-  })
+  testOnce(
+    `given no declaration in ${name}, when the preview opens, then submitting waits and says for what`,
+    async ({ page }) => {
+      await open(page, root, await drafted(page, { declarationAgreed: false }))
+      await expect(page.getByRole('button', { name: words['form.submit'] })).toBeDisabled()
+      await expect(page.getByText(words['preview.needsDeclaration'])).toBeVisible()
+      expect(await foundAtEnd(page, [])).toEqual(clean)
+      await page.getByRole('link', { name: words['preview.toDeclaration'] }).click()
+      await expect(page.locator('#declarationAgreed')).toBeFocused()
+    },
+  )
 
-  test(`given addresses that lead nowhere in ${name}, when they open, then each says what is wrong`, async ({
-    page,
-  }) => {
-    await register(page, app)
-    await page.goto(`${app.url}${root}/application/preview/not-an-id`)
-    await expect(page.getByRole('heading', { name: words['form.invalidId'] })).toBeVisible()
-    await expect(page.getByRole('link', { name: words['form.returnDashboard'] })).toHaveAttribute(
-      'href',
-      `${root}/dashboard`,
-    )
-    await open(page, root, NOBODY)
-    await expect(page.getByRole('heading', { name: words['form.notFound'] })).toBeVisible()
-    await expect(page.getByText(words['form.notFoundText'])).toBeVisible()
-    expect(await found(page, [])).toEqual(clean)
-  })
+  testOnce(
+    `given addresses that lead nowhere in ${name}, when they open, then each says what is wrong`,
+    async ({ page }) => {
+      await register(page, app)
+      await page.goto(`${app.url}${root}/application/preview/not-an-id`)
+      await expect(page.getByRole('heading', { name: words['form.invalidId'] })).toBeVisible()
+      await expect(page.getByRole('link', { name: words['form.returnDashboard'] })).toHaveAttribute(
+        'href',
+        `${root}/dashboard`,
+      )
+      await open(page, root, NOBODY)
+      await expect(page.getByRole('heading', { name: words['form.notFound'] })).toBeVisible()
+      await expect(page.getByText(words['form.notFoundText'])).toBeVisible()
+      expect(await found(page, [])).toEqual(clean)
+    },
+  )
 }
 
 /** As the browser says it once there is a network again. */

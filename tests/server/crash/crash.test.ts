@@ -1,4 +1,4 @@
-/** Twelve rounds of the crash test in every test run; `bun run test:crash` does a thousand. */
+/** Seven rounds of the crash test in every test run; `bun run test:crash` does a thousand. */
 import { expect, test } from 'bun:test'
 import { crashRounds } from './rounds.ts'
 
