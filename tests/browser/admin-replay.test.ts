@@ -97,6 +97,21 @@ test('given the audit log, when it is narrowed to an application, then its event
   await expect(page.locator('.banner')).toContainText('Read only')
 })
 
+test('given the audit log, when a colleague changes something, then it says that there is more, and shows it when asked', async ({
+  page,
+}) => {
+  await open(page, 'audit')
+  const first = page.locator('.audit-list article').first()
+  await page.getByLabel('Kind').selectOption('StatusChanged')
+  await expect(first).toContainText('A day later')
+  await moveTo(at.staff, id, 'waitlist', 'While somebody reads')
+  await expect(page.getByText('There are newer events.')).toBeVisible()
+  await expect(first).toContainText('A day later')
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await expect(first).toContainText('While somebody reads')
+  await expect(page.getByText('There are newer events.')).toHaveCount(0)
+})
+
 test('given Malayalam, when the log is open, then it is in Malayalam', async ({ page }) => {
   await open(page, 'audit', 'ml')
   await expect(page.getByRole('heading', { name: 'നടപടികളുടെ രേഖ' })).toBeVisible()

@@ -99,7 +99,7 @@ test('given a verifier, when team and criteria are asked for, then the team is c
   await expect(page.getByLabel('Income: Weight')).toBeDisabled()
 })
 
-test('given letters that were sent and one that was refused, when the outbox is open, then it tells why, tries again, renews itself and lets go what is held', async ({
+test('given letters that were sent and one that was refused, when the outbox is open, then it tells why, tries again, renews itself or says that it cannot, and lets go what is held', async ({
   page,
 }) => {
   let isThere = false
@@ -155,6 +155,12 @@ test('given letters that were sent and one that was refused, when the outbox is 
   await page.getByRole('button', { name: 'Send all of them (1)' }).click()
   await expect(page.getByRole('button', { name: 'Sent 4' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Held back/ })).toHaveCount(0)
+  await page.route('**/api/admin/mail?*', (route) => route.abort())
+  await expect(page.locator('.outbox .stale')).toContainText('This could not be renewed.')
+  await expect(slow.locator('.state')).toHaveText('Sent')
+  await page.unroute('**/api/admin/mail?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('.outbox .stale')).toHaveCount(0)
   expect(peer.letters.map(({ recipients }) => recipients)).toEqual([
     ['here@example.org'],
     ['gone@example.org'],

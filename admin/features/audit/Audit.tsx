@@ -1,5 +1,5 @@
 /** The audit log, newest first, with filters and infinite scroll. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import * as icons from '#web/ui/icons.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
 import { Stale } from '../../window/Stale.tsx'
-import { type LogEntry, type LogFilters, logQuery, unfiltered } from './api.ts'
+import { type LogEntry, type LogFilters, logQuery, newestQuery, unfiltered } from './api.ts'
 import { Filters } from './components/Filters.tsx'
 import { Entry } from './Entry.tsx'
 import './components/audit.css'
@@ -34,6 +34,7 @@ export default function Audit() {
         {log.isPending ? t('log.loading') : t('log.count', { count: entries.length })}
       </p>
       <Failure log={log} />
+      <Newer filters={filters} log={log} shown={entries[0]?.seq ?? 0} />
       {log.isSuccess && entries.length === 0 && <p className="waiting">{t('log.empty')}</p>}
       <List key={JSON.stringify(filters)} entries={entries} loadMore={loadMore} />
     </div>
@@ -56,6 +57,21 @@ function Failure({ log }: { log: Log }) {
       {text}
       <button className="tb line" type="button" disabled={isFetching} onClick={retry}>
         {t('console.retry')}
+      </button>
+    </p>
+  )
+}
+
+/** A line that says so when the log has grown; the list itself is renewed when its reader wants that. */
+function Newer({ filters, log, shown }: { filters: LogFilters; log: Log; shown: number }) {
+  const { t } = useWords()
+  const { data: newest = 0 } = useQuery(newestQuery(filters))
+  if (!log.isSuccess || log.isPlaceholderData || newest <= shown) return null
+  return (
+    <p className="stale" role="status">
+      {t('log.newer')}
+      <button className="tb line" type="button" disabled={log.isFetching} onClick={() => void log.refetch()}>
+        {t('log.showNewer')}
       </button>
     </p>
   )

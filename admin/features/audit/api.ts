@@ -1,5 +1,5 @@
 /** The request for the audit log, paged by cursor under filters, and the schema of an event in it. */
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { referenceOf } from '#events/application/reference.ts'
 import { call } from '#web/api.ts'
@@ -63,14 +63,14 @@ async function applicationId(text: string): Promise<string> {
   return /^[0-9a-f]{8}/.test(typed) ? idStartingWith(typed) : ''
 }
 
-/** @param before the cursor: a sequence number, or 0 for the first page */
-async function addressOf(filters: LogFilters, before: number): Promise<string> {
+/** @param before the cursor: a sequence number, or 0 for the newest */
+async function addressOf(filters: LogFilters, before: number, limit = PAGE): Promise<string> {
   const parameters = {
     type: filters.type,
     actor: filters.actor,
     from: filters.from && startOf(filters.from, 0),
     to: filters.to && startOf(filters.to, 1),
-    limit: String(PAGE),
+    limit: String(limit),
     application: await applicationId(filters.application),
     before: before === 0 ? '' : String(before),
   }
@@ -87,4 +87,15 @@ export const logQuery = (filters: LogFilters) =>
     initialPageParam: 0,
     getNextPageParam: ({ events }) => (events.length < PAGE ? undefined : events.at(-1)?.seq),
     placeholderData: keepPreviousData,
+  })
+
+/** The newest event under these filters, or 0. The pages themselves stay as they are read, so that nothing moves under a reader. */
+export const newestQuery = (filters: LogFilters) =>
+  queryOptions({
+    queryKey: [...everything, 'events', 'newest', filters],
+    queryFn: async () => {
+      const { events } = await call(await addressOf(filters, 0, 1), { schema: Page })
+      return events[0]?.seq ?? 0
+    },
+    meta: { follows: ['log'] },
   })

@@ -6,6 +6,7 @@ import { moment } from '#events/language/format.ts'
 import { useWords } from '../../app/texts/outbox.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { commandsAtom } from '../../window/registry.ts'
+import { Stale } from '../../window/Stale.tsx'
 import {
   isUnchanged,
   type Letter,
@@ -34,7 +35,8 @@ export default function Outbox() {
       <Held count={first?.counts.held ?? 0} />
       <Filter shown={shown} setShown={setShown} counts={first?.counts} />
       {mail.isPending && <p>{t('outbox.loading')}</p>}
-      {mail.isError && <p role="alert">{t('outbox.fail')}</p>}
+      {mail.isError && mail.data === undefined && <p role="alert">{t('outbox.fail')}</p>}
+      <Stale query={mail} />
       {mail.isSuccess && letters.length === 0 && <p className="hint">{t('outbox.none')}</p>}
       <ul>
         {letters.map((letter) => (
