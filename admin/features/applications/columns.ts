@@ -98,8 +98,15 @@ const extraDefinitions = perLocale((locale): ReadonlyMap<string, ColDef<Listed>>
   return new Map(extraColumns.map((column) => [column, definition(column)]))
 })
 
+/** Below this width in CSS pixels a row has one button, and a score no bar, so that the status stays in sight. */
+export const NARROW = 720
+const NARROW_ACTIONS = 46
+const NARROW_SCORE = 116
+
 type Shown = {
   locale: Locale
+  /** Of the grid, as the panes beside it leave it. */
+  isNarrow: boolean
   shown: readonly string[]
   pinned: ColumnChoice['pinned']
   sorts: readonly HeaderSort[]
@@ -119,7 +126,7 @@ function place(colId: string, { pinned, sorts }: Shown): ColDef<Listed> {
 }
 
 function definitionOf(colId: string, asked: Shown): ColDef<Listed> {
-  const { locale, actions } = asked
+  const { locale, isNarrow, actions } = asked
   const headerName = isOwnColumn(colId) ? translatorIn(locale)(columnNames[colId]) : ''
   // Pinned, so that the actions stay in sight in a narrow pane.
   if (colId === 'actions')
@@ -130,14 +137,18 @@ function definitionOf(colId: string, asked: Shown): ColDef<Listed> {
       valueGetter: whatActions,
       cellRenderer: actions,
       cellClass: 'mid',
-      width: 134,
+      width: isNarrow ? NARROW_ACTIONS : 134,
       pinned: 'right',
       lockPinned: true,
       suppressMovable: true,
       resizable: false,
     }
   const own = ownDefinitions(locale).get(colId)
-  return { ...(own ? { headerName, ...own } : extraDefinitions(locale).get(colId)), ...place(colId, asked) }
+  return {
+    ...(own ? { headerName, ...own } : extraDefinitions(locale).get(colId)),
+    ...(isNarrow && colId === 'score' && { width: NARROW_SCORE }),
+    ...place(colId, asked),
+  }
 }
 
 export const columnsFor = (asked: Shown): ColDef<Listed>[] =>

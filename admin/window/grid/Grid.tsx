@@ -43,6 +43,7 @@ type Props<Row extends Target> = Pick<
   | 'defaultColDef'
   | 'onColumnMoved'
   | 'onColumnPinned'
+  | 'onGridSizeChanged'
   | 'onRowDragEnd'
   | 'onSortChanged'
 > & {

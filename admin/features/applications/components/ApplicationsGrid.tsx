@@ -11,7 +11,7 @@ import { noteMove } from '../../../window/grid/moved-by-itself.ts'
 import { nextFocused } from '../../../window/grid/next-focused.ts'
 import type { Listed, Page } from '../api.ts'
 import { isColumn, shownColumns, sortKeyOf, withPlaces } from '../column-choice.ts'
-import { columnsFor } from '../columns.ts'
+import { columnsFor, NARROW } from '../columns.ts'
 import { filtersAtom } from '../filters-atom.ts'
 import { headerSorts, withHeaderSorts } from '../header-sorts.ts'
 import { columnsAtom } from '../saved-views.ts'
@@ -92,23 +92,33 @@ export default function ApplicationsGrid({ page }: { page: Page }) {
   const [api, setApi] = useState<Api | null>(null)
   const choice = useAtomValue(columnsAtom)
   const filters = useAtomValue(filtersAtom)
+  const [isNarrow, setNarrow] = useState(false)
   const actions = useMemo(() => actionsCell(locale, now), [locale, now])
   const columns = useMemo(() => {
     const shown = shownColumns(choice, filters)
-    return columnsFor({ locale, shown, pinned: choice.pinned, sorts: headerSorts(filters), actions })
-  }, [locale, choice, filters, actions])
+    return columnsFor({
+      locale,
+      isNarrow,
+      shown,
+      pinned: choice.pinned,
+      sorts: headerSorts(filters),
+      actions,
+    })
+  }, [locale, isNarrow, choice, filters, actions])
   const rowData = useMemo(() => [...page.applications], [page])
   const paging = useMemo(() => ({ isPage: true, position: page.position }), [page])
   useFreshRows(page, api)
   return (
     <Grid
       label={t('console.applications')}
+      className={isNarrow ? 'narrow' : ''}
       api={api}
       setApi={setApi}
       rowData={rowData}
       columnDefs={columns}
       paging={paging}
       isPinned={choice.pinned.length > 0}
+      onGridSizeChanged={({ clientWidth }) => setNarrow(clientWidth < NARROW)}
       onRowAction={(row, action, button) => runAction(now(), { row, action, button })}
       {...useHeaderEvents()}
     />
