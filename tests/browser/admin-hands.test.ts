@@ -73,6 +73,26 @@ test('given a letter pressed twice, when the first takes the family out of the l
   await expect(toast(page)).toContainText('The row in hand has changed')
   expect((await stored(at, second)).status).toBe('submitted')
 })
+
+test('given a key pressed in the moment in which the list closes, when another view opens, then nothing fails', async ({
+  page,
+}) => {
+  const heard = await open(page, '/admin/dashboard?status=submitted')
+  await listedOnce(page)
+  await page.evaluate(() => {
+    const grid = document.querySelector('[data-grid]')
+    const watching = new MutationObserver(() => {
+      if (grid?.isConnected) return
+      watching.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
+    })
+    watching.observe(document.body, { subtree: true, childList: true })
+  })
+  await page.getByTitle('Ranking', { exact: true }).click()
+  await expect(page.locator('.ranking-grid .ag-row').first()).toBeVisible()
+  expect(heard).toEqual([])
+})
+
 const listedOnce = async (page: Page): Promise<string[]> => {
   await expect(rowOf(page, at.ids.submitted[0] ?? '')).toBeVisible()
   return listed(page)

@@ -55,7 +55,8 @@ type Props<Row extends Target> = Pick<
   /** Whether columns stay at the left; the boxes then stay beside them. */
   isPinned?: boolean
   api: GridApi<Row> | null
-  setApi: (api: GridApi<Row>) => void
+  /** Null once the grid is gone. */
+  setApi: (api: GridApi<Row> | null) => void
   /** A button in a row was pressed: it has the name of its action in `data-action`. */
   onRowAction?: (row: Row, action: string, button: HTMLElement) => void
 }
@@ -63,13 +64,18 @@ type Props<Row extends Target> = Pick<
 /** All rows are there; their place in the log is known to who shows them. */
 const whole: Paging = { isPage: false, position: null }
 /** Event handlers that publish the selection, the focused row and the context menu as state. */
-function useGridEvents<Row extends Target>(setApi: (api: GridApi<Row>) => void, paging: Paging) {
+function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], paging: Paging) {
   const store = useStore()
   const latestPaging = useRef(paging)
   latestPaging.current = paging
   return useMemo(
     () => ({
       onGridReady: ({ api }: GridReadyEvent<Row>) => setApi(api),
+      // At once: before the effects of this component end, a key or a render may ask the grid for what it has no more.
+      onGridPreDestroyed: () => {
+        store.set(gridAtom, null)
+        setApi(null)
+      },
       onSelectionChanged: ({ api, source }: SelectionChangedEvent<Row>) => {
         // The rows of another page are not marked yet; onModelUpdated does it, and then publishes.
         if (source === 'rowDataChanged' && latestPaging.current.isPage) return
