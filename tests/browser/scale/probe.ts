@@ -8,41 +8,48 @@ type Ask = { event: string; shown: string }
 /** Milliseconds without a change after which a view counts as at rest; the grid follows a slider after 150. */
 const REST = 700
 
+/** Milliseconds after which a change that was waited for is said to be missing. */
+const PATIENCE = 60_000
+
 /**
- * From the next event of that name until what the selector finds has changed, as painted. Call it before the event, await
- * it after.
+ * From the next event of that name until what the selector finds has changed, as painted. Await it before the event, and what
+ * it returns after: a key that is pressed meanwhile would come to the page before its listener.
  */
-export const painted = (page: Page, ask: Ask): Promise<Painted> =>
-  page.evaluate(
-    ({ event, shown, rest }) =>
-      new Promise<Painted>((resolve) => {
-        const text = () => Array.from(document.querySelectorAll(shown), (one) => one.textContent).join('|')
-        const follow = (from: number) => {
-          let was = text()
-          let first = 0
-          let last = 0
-          const look = () => {
-            const now = text()
-            // A task that is posted in a frame runs after that frame has been painted.
-            const after = new MessageChannel()
-            after.port1.onmessage = () => {
-              const at = performance.now()
-              if (now !== was) {
-                ;[was, first, last] = [now, first || at, at]
-              } else if (first > 0 && at - last > rest) {
-                resolve({ from, first, last })
-                return
-              }
-              requestAnimationFrame(look)
+export async function painted(page: Page, ask: Ask): Promise<() => Promise<Painted>> {
+  await page.evaluate(
+    ({ event, shown, rest, patience }) => {
+      const text = () => Array.from(document.querySelectorAll(shown), (one) => one.textContent).join('|')
+      let was = text()
+      const { promise, resolve, reject } = Promise.withResolvers<Painted>()
+      Reflect.set(window, 'painted', promise)
+      setTimeout(() => reject(new Error(`Nothing changed in ${shown} after ${event}`)), patience)
+      const follow = (from: number) => {
+        let first = 0
+        let last = 0
+        const look = () => {
+          const now = text()
+          // A task that is posted in a frame runs after that frame has been painted.
+          const after = new MessageChannel()
+          after.port1.onmessage = () => {
+            const at = performance.now()
+            if (now !== was) {
+              ;[was, first, last] = [now, first || at, at]
+            } else if (first > 0 && at - last > rest) {
+              resolve({ from, first, last })
+              return
             }
-            after.port2.postMessage(null)
+            requestAnimationFrame(look)
           }
-          requestAnimationFrame(look)
+          after.port2.postMessage(null)
         }
-        addEventListener(event, ({ timeStamp }) => follow(timeStamp), { capture: true, once: true })
-      }),
-    { ...ask, rest: REST },
+        requestAnimationFrame(look)
+      }
+      addEventListener(event, ({ timeStamp }) => follow(timeStamp), { capture: true, once: true })
+    },
+    { ...ask, rest: REST, patience: PATIENCE },
   )
+  return () => page.evaluate((): Promise<Painted> => Reflect.get(window, 'painted'))
+}
 
 /** Milliseconds from each frame to the next while rows scroll by so many pixels a frame. */
 export const frames = (page: Page, pixels: number, count: number): Promise<number[]> =>

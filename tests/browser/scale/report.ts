@@ -65,8 +65,8 @@ const load = loadavg().map(Math.round).join(', ')
 const section = `## The console with ${families.toLocaleString('en')} applications
 
 Measured ${date} in headless Chromium, 1440 × 900, drawn in software, ${cpus().length} cores shared with the server and with whatever
-else ran, once the server had ended what it does after a start (load of the last 1, 5 and 15 minutes at the end: ${load}). Each sitting starts with an empty cache. Shown is the
-middle of ${turns} sittings, as seen on the screen, with the fastest and the slowest; "4×" is one sitting with the processor slowed
+else ran, once the server had ended what it does after a start (load of the last 1, 5 and 15 minutes at the end: ${load}).
+Each sitting starts with an empty cache. Shown is the middle of ${turns} sittings, as seen on the screen, with the fastest and the slowest; "4×" is one sitting with the processor slowed
 four times. "Work" is what the page's main thread spent on it, which other work on the machine changes less. Where
 the load is above the number of cores, the screen says more about the machine than about the console: measure it again on one
 that does nothing else before a bar is called missed for good.
