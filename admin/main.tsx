@@ -1,11 +1,11 @@
 /** The entry point of the admin: applies the colour scheme and renders the login or, as a chunk of its own, the console. */
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadCode } from '#web/load-code.ts'
 import '#web/ui/theme.css'
 import '#web/ui/button.css'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { usePath } from './app/address.ts'
+import { lazyCode } from './app/lazy-code.tsx'
 import { applyStoredScheme } from './app/scheme.ts'
 import { useWords } from './app/texts/entry.ts'
 import { Login } from './features/account/Login.tsx'
@@ -19,7 +19,7 @@ function NotLoaded() {
 }
 
 // Without a boundary of its own, which the login would have to load.
-const Console = lazy(() => loadCode(() => import('./app/router.tsx')).catch(() => ({ default: NotLoaded })))
+const Console = lazyCode(() => import('./app/router.tsx'), NotLoaded)
 const isConsole = (path: string): boolean => /^\/admin(\/dashboard|\/applications\/[^/]+)?$/.test(path)
 
 function Screen({ path }: { path: string }) {
@@ -42,6 +42,8 @@ function Admin() {
   )
 }
 
+// While somebody types their password, what comes after it is loaded.
+document.addEventListener('input', Console.ahead, { once: true })
 applyStoredScheme()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')

@@ -78,7 +78,7 @@ function createPartsWithMail() { return createParts(createMail()) }`,
 
 rule('parts of the console are loaded later in one way', otherLazies, {
   broken: {
-    'admin/app/lazy-code.ts': 'export const lazyCode = (load) => lazy(() => load())',
+    'admin/app/lazy-code.tsx': 'export const lazyCode = (load) => lazy(() => load())',
     'admin/window/a.tsx':
       "const A = lazyCode(() => import('./A.tsx'))\nconst B = lazy(() => import('./B.tsx'))",
   },

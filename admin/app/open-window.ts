@@ -22,17 +22,18 @@ function onSessionEnd(error: unknown): void {
 
 export const client = clientWith(onSessionEnd)
 
-/** Called once, by the router. */
+/** Called once, by the router, which may be loaded while somebody is still signing in. */
 export function startWindow(): void {
   keepToastsWhileRead()
-  whenAnotherLeaves(() => location.replace(adminPaths.login))
 }
 
 /** While staff are signed in: again after the session ended and the same person has signed in. */
 export function useChanges(isIn: boolean): void {
   const isSignedOut = useAtomValue(signedOutAtom, { store })
   useEffect(() => {
-    if (!isIn || isSignedOut) return
+    if (!isIn) return
+    whenAnotherLeaves(() => location.replace(adminPaths.login))
+    if (isSignedOut) return
     const owner = store.get(accountAtom)?.id
     if (owner !== undefined) void openDrafts(owner)
     return followChanges({ store, client, onRefused: onSessionEnd }, startPosition())

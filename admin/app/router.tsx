@@ -30,12 +30,12 @@ import { commandsAtom } from '../window/registry.ts'
 import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
 import { usePath } from './address.ts'
-import { lazyCode } from './lazy-code.ts'
+import { lazyCode } from './lazy-code.tsx'
 import { client, startWindow, store, useChanges } from './open-window.ts'
 import { isStaff } from './sign-in.ts'
 import { named, useWords } from './texts/console.ts'
 import { useTitle } from './title.ts'
-import { type View, viewsAtom } from './views.ts'
+import { loadFirst, type View, viewsAtom } from './views.ts'
 import { useVisitor } from './visitor.ts'
 
 /** In the order of the navigation. A view that is added here appears in menus, navigation and palette by itself. */
@@ -134,6 +134,7 @@ const ownCommands = [
   ...applicationCommands,
 ]
 startWindow()
+loadFirst(views)
 followUndo(store, client)
 store.set(viewsAtom, views)
 store.set(commandsAtom, ownCommands)

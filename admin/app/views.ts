@@ -1,8 +1,9 @@
 /** What a view of the window is, and which views there are. Their screens are lazily loaded chunks. */
 import { atom } from 'jotai'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import type { Drawing } from '#web/ui/icons.ts'
 import type { Command } from '../window/registry.ts'
+import type { Part } from './lazy-code.tsx'
 import { accountAtom, viewAtom } from './state.ts'
 
 /** Where the navigation lists a view; `applications` is the list itself, which the statuses and saved views open. */
@@ -23,9 +24,9 @@ export type View = {
   Inspector?: ComponentType<{ isOver: boolean }>
   /** Shown at the left of the status bar while the view is open. */
   Notes?: ComponentType
-  Screen: LazyExoticComponent<ComponentType>
+  Screen: Part
   /** Shown at the left of the toolbar while the view is open. */
-  Tools?: LazyExoticComponent<ComponentType>
+  Tools?: Part
   /** Its commands, added to the registry when the window opens. */
   commands?: () => Promise<readonly Command[]>
 }
@@ -42,3 +43,11 @@ export const currentViewAtom = atom((get) => {
   const current = get(viewAtom)
   return get(allowedViewsAtom).find(({ id }) => id === current)
 })
+
+/** Loads the view that the address names, while it is still asked who is signed in. */
+export function loadFirst(views: readonly View[]): void {
+  const named = new URLSearchParams(location.search).get('view')
+  const first = views.find(({ id }) => id === named) ?? views[0]
+  first?.Screen.ahead()
+  first?.Tools?.ahead()
+}

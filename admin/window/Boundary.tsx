@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { renew } from '../app/client.ts'
-import { isCodeMissing } from '../app/lazy-code.ts'
+import { isCodeMissing } from '../app/lazy-code.tsx'
 import { useWords } from '../app/texts/console.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 

@@ -13,7 +13,7 @@ import {
   viewAtom,
 } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
-import { currentViewAtom } from '../app/views.ts'
+import { allowedViewsAtom, currentViewAtom } from '../app/views.ts'
 import { Boundary } from './Boundary.tsx'
 import { ContextMenu } from './ContextMenu.tsx'
 import { preloadPalette } from './commands.tsx'
@@ -53,13 +53,23 @@ function useLanding(isPhone: boolean): void {
   }, [isPhone, store])
 }
 
-export function Window(parts: Parts) {
+/** Once the window stands, what is opened next is loaded; on a phone only the palette, which is small. */
+function useCodeAhead(isPhone: boolean): void {
+  const views = useAtomValue(allowedViewsAtom)
   useEffect(() => {
-    const timer = setTimeout(preloadPalette, 1000)
+    const load = () => {
+      preloadPalette()
+      if (!isPhone) for (const { Screen, Tools } of views) for (const part of [Screen, Tools]) part?.ahead()
+    }
+    const timer = setTimeout(load, 1000)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isPhone, views])
+}
+
+export function Window(parts: Parts) {
   useCommandKeys()
   const isPhone = !useMedia('(min-width: 720px)')
+  useCodeAhead(isPhone)
   useLanding(isPhone)
   return (
     <div className="window">

@@ -1,6 +1,6 @@
 /** The window's own commands: opening views, palette, shortcuts, selection, and those of pane-commands.ts. */
 import * as icons from '#web/ui/icons.ts'
-import { lazyCode } from '../app/lazy-code.ts'
+import { lazyCode } from '../app/lazy-code.tsx'
 import { gridAtom, inspectorOpenAtom, selectionAtom, viewAtom } from '../app/state.ts'
 import { named } from '../app/texts/console.ts'
 import type { View } from '../app/views.ts'

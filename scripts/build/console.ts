@@ -5,6 +5,9 @@ import type { InlineConfig } from 'vite'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
+/** Small parts that the login and the console share: one file, where each alone would cost a request and compress worse. */
+const basics = /[\\/](?:web[\\/](?:guards|ui[\\/]value-store|keeping[\\/]web-storage)|events[\\/]vocabulary)\.ts$/
+
 export const consoleConfig: InlineConfig = {
   configFile: false,
   root: `${root}admin`,
@@ -16,6 +19,7 @@ export const consoleConfig: InlineConfig = {
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'basics', test: basics }] } } },
     // scripts/build/worker.ts reads there what the console's pages are made of.
     manifest: true,
   },

@@ -2,7 +2,7 @@
 import { lineAt, sourceOf, type Tree } from './tree.ts'
 
 /** The entry point loads the console alone, without what the console itself needs for its parts. */
-const ways = ['admin/app/lazy-code.ts', 'admin/main.tsx']
+const ways = ['admin/app/lazy-code.tsx', 'admin/main.tsx']
 
 export const otherLazies = (tree: Tree): string[] =>
   sourceOf(tree)

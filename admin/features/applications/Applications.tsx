@@ -4,7 +4,7 @@ import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { limits } from '#events/limits.ts'
 import { toast } from '#web/ui/toast.ts'
-import { lazyCode } from '../../app/lazy-code.ts'
+import { lazyCode } from '../../app/lazy-code.tsx'
 import { gridAtom, listedAtom, listedPositionAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
@@ -27,8 +27,10 @@ import { usePrintedList } from './use-printed-list.ts'
 import '../../window/filters.css'
 import './components/applications.css'
 
-/** The grid is the console's largest chunk: it loads while the list is already being requested. */
+const WIDE = '(min-width: 720px)'
+/** The grid is the console's largest chunk, and a phone has none: it loads while the list is already being requested. */
 const Grid = lazyCode(() => import('./components/ApplicationsGrid.tsx'))
+if (matchMedia(WIDE).matches) Grid.ahead()
 
 /** Rows that leave the list may leave the last page without any: then the page before it is shown. */
 function useNotStranded(page: Page | undefined): void {
@@ -93,7 +95,7 @@ export default function Applications() {
 function List({ list }: { list: UseQueryResult<Page> }) {
   const { data, isError, refetch } = list
   const { t } = useWords()
-  const isPhone = !useMedia('(min-width: 720px)')
+  const isPhone = !useMedia(WIDE)
   const loading = <p className="waiting">{t('admin.loading')}</p>
   if (!data && isError) return <LoadFailed text={t('adminToast.fetchFail')} retry={() => void refetch()} />
   if (!data) return loading

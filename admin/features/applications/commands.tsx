@@ -2,7 +2,7 @@
 import { type Status, statuses } from '#events/application/status.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
-import { lazyCode } from '../../app/lazy-code.ts'
+import { lazyCode } from '../../app/lazy-code.tsx'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { FIRST_VIEW, gridAtom, listedAtom } from '../../app/state.ts'
 import { named, translatorIn } from '../../app/texts/console.ts'

@@ -1,7 +1,7 @@
 /** The ranking view: all scored applications in one grid with the cut-off, and the what-if dock below. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Suspense, useEffect, useMemo } from 'react'
-import { lazyCode } from '../../app/lazy-code.ts'
+import { lazyCode } from '../../app/lazy-code.tsx'
 import { pointsText } from '../../app/names.ts'
 import { focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
@@ -21,8 +21,8 @@ import { dockOpenAtom, slidersAtom, sumOf, useKeptSliders, type WhatIf, whatIfOf
 import './components/ranking.css'
 
 /** The grid is the largest chunk of the console; it is fetched at the same time as its rows. */
-const grid = import('./components/RankingGrid.tsx')
-const Grid = lazyCode(() => grid)
+const Grid = lazyCode(() => import('./components/RankingGrid.tsx'))
+Grid.ahead()
 
 /** Sets the notes of the status bar while this view is open. */
 function useStatusNotes({ places }: RankingData, { weights, isTrial }: WhatIf): void {

@@ -1,7 +1,7 @@
 /** The commands of the ranking: manual positions, selecting from the top, comparing two applications, and the what-if. */
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
-import { lazyCode } from '../../app/lazy-code.ts'
+import { lazyCode } from '../../app/lazy-code.tsx'
 import { focusedAtom, gridAtom, seasonAtom } from '../../app/state.ts'
 import { named } from '../../app/texts/ranking.ts'
 import { type CommandContext, inMenu } from '../../window/registry.ts'

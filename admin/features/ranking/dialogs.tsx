@@ -1,5 +1,5 @@
 /** Opens the dialogs that the view opens as well as its commands, which are built into a chunk of their own. */
-import { lazyCode } from '../../app/lazy-code.ts'
+import { lazyCode } from '../../app/lazy-code.tsx'
 import type { Target } from '../../app/state.ts'
 import type { CommandContext } from '../../window/registry.ts'
 

@@ -1,7 +1,7 @@
 /** The command that publishes the results of the season that is shown. */
 
 import * as icons from '#web/ui/icons.ts'
-import { lazyCode } from '../../app/lazy-code.ts'
+import { lazyCode } from '../../app/lazy-code.tsx'
 import { named } from '../../app/texts/console.ts'
 import { inMenu } from '../../window/registry.ts'
 

@@ -75,7 +75,7 @@ export const frames = (page: Page, pixels: number, count: number): Promise<numbe
 /** When the last answer from an address had come in; 0 where none has. */
 export const answeredAt = (page: Page, path: string): Promise<number> =>
   page.evaluate((end) => {
-    const all = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(end))
+    const all = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === end)
     const last = all.at(-1)
     return last instanceof PerformanceResourceTiming ? last.responseEnd : 0
   }, path)

@@ -2,7 +2,7 @@
 import { useSetAtom } from 'jotai'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { lazyCode } from '../../../app/lazy-code.ts'
+import { lazyCode } from '../../../app/lazy-code.tsx'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { documentsOf } from '../files.ts'

@@ -1,7 +1,7 @@
 /** The families of whom a visit has confirmed enough: nothing is left to visit, and somebody has to decide. */
 import { referenceOf } from '#events/application/reference.ts'
 import { navigate } from '../../../app/address.ts'
-import { lazyCode } from '../../../app/lazy-code.ts'
+import { lazyCode } from '../../../app/lazy-code.tsx'
 import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
